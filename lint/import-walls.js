@@ -1,0 +1,80 @@
+// Who may import whom (ARCHITECTURE.md). Each wall says what to do instead of climbing it.
+
+import path from 'node:path'
+
+const SERVER_GROUND = new Set(['db', 'http', 'config.ts'])
+const CLIENT_GROUND = new Set(['api', 'i18n', 'ui', 'styles', 'preferences'])
+const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts'])
+const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
+
+/** @param {string} file absolute or alias path @returns {string[] | null} segments below src/ */
+function segmentsBelowSrc(file) {
+  if (file.startsWith('#/')) return file.slice(2).split('/')
+  const at = file.replaceAll('\\', '/').lastIndexOf('/src/')
+  return at < 0 ? null : file.slice(at + 5).split('/')
+}
+
+/** @param {readonly string[]} from @param {readonly string[]} to @returns {string | null} the message, if a wall stands between */
+function wallBetween(from, to) {
+  const [side, part] = from
+  const [otherSide, otherPart] = to
+  if (side !== otherSide) {
+    if (otherSide === 'shared') return null
+    return side === 'shared'
+      ? 'shared runs anywhere: move what both sides need into src/shared, or take it as a parameter.'
+      : `${side} never imports ${otherSide}: put the common part into src/shared.`
+  }
+  if (side === 'shared' || part === otherPart) return wallInsideEditor(from, to)
+  if (side === 'server') {
+    if (SERVER_COMPOSERS.has(part) || SERVER_GROUND.has(otherPart)) return null
+    return `A server feature never imports another: let src/server/app.ts hand ${otherPart} to ${part}.`
+  }
+  if (CLIENT_COMPOSERS.has(part) || CLIENT_GROUND.has(otherPart)) return null
+  return CLIENT_GROUND.has(part)
+    ? `${part} is ground that features stand on: it cannot import ${otherPart}.`
+    : `A client feature never imports another: let src/client/app compose ${part} and ${otherPart}.`
+}
+
+/** Inside src/client/editor: a feature folder imports core and below, never another feature or a surface. */
+function wallInsideEditor(from, to) {
+  if (from[0] !== 'client' || from[1] !== 'editor') return null
+  const [feature, otherFeature] = [from[2], to[2]]
+  const isInFolder = from.length > 3
+  if (!isInFolder || feature === otherFeature || otherFeature === 'core') return null
+  return feature === 'core'
+    ? `editor/core is below the features: it cannot import ${otherFeature}.`
+    : `An editor feature imports editor/core, never ${otherFeature}: share through the outline, or declare it in features.ts.`
+}
+
+const importWalls = {
+  create(context) {
+    const from = segmentsBelowSrc(context.filename)
+    if (from === null || /\.test\.tsx?$/.test(context.filename)) return {}
+    const check = (node) => {
+      const source = node.source?.value
+      if (typeof source !== 'string') return
+      if (from[0] === 'shared' && /^(node:|react)/.test(source)) {
+        context.report({
+          node,
+          message: 'shared runs anywhere: no node:*, no React; take it as a parameter.',
+        })
+        return
+      }
+      const target = source.startsWith('.')
+        ? segmentsBelowSrc(path.resolve(path.dirname(context.filename), source))
+        : source.startsWith('#/')
+          ? segmentsBelowSrc(source)
+          : null
+      const message = target && wallBetween(from, target)
+      if (message) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
+
+export default { meta: { name: 'stichwort' }, rules: { 'import-walls': importWalls } }

@@ -1,0 +1,58 @@
+// Set-up shared by the npm scripts. Runs on any Node >= 20, before node_modules exists.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const BIN = path.join(ROOT, 'node_modules', '.bin')
+const WANTED_NODE = 26
+
+/** Installs from the lock file where node_modules is missing or older than it, and answers the path of Node 26. */
+export function ensureInstalled() {
+  const lock = path.join(ROOT, 'package-lock.json')
+  const installed = path.join(ROOT, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
+    console.log('Installing what is missing (npm ci) …')
+    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci'], { failure: 'npm ci failed.' })
+  }
+  return nodePath()
+}
+
+/** The Node that the lock file pins; ends the process with one clear line where it is missing or too old. */
+function nodePath() {
+  const bundled = path.join(BIN, process.platform === 'win32' ? 'node.exe' : 'node')
+  for (const candidate of [bundled, process.execPath]) {
+    if (!existsSync(candidate)) continue
+    const version = spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+    if (Number(version.slice(1).split('.')[0]) >= WANTED_NODE) return candidate
+  }
+  return fail(
+    `Stichwort needs Node ${WANTED_NODE}, and there is none for ${process.platform}-${process.arch} among its packages: install Node ${WANTED_NODE} and try again.`,
+  )
+}
+
+/** The environment for child processes: node_modules/.bin first, so that `node` is the pinned one. */
+export function childEnv(extra = {}) {
+  return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}`, ...extra }
+}
+
+export function binPath(name) {
+  return path.join(BIN, process.platform === 'win32' ? `${name}.cmd` : name)
+}
+
+/** Runs a command to its end; ends the process with `failure` where it fails. */
+export function run(command, args, { failure, env = {} }) {
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: childEnv(env),
+    shell: process.platform === 'win32',
+  })
+  if (result.status !== 0) fail(failure)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

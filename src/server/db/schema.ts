@@ -1,0 +1,89 @@
+// One schema for both databases: booleans are 0/1, times are epoch milliseconds, bytes are Uint8Array.
+import type { Permission } from '#/shared/access/capabilities.ts'
+
+export interface UsersTable {
+  id: string
+  username: string
+  username_folded: string
+  email: string
+  email_folded: string
+  /** Null where the account signs in by a third party only. */
+  password_hash: string | null
+  created_at: number
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  /** SHA-256 of the bearer token: the token itself is never stored. */
+  token_hash: string
+  created_at: number
+  expires_at: number
+}
+
+export interface ScriptsTable {
+  id: string
+  title: string
+  title_folded: string
+  created_by: string
+  created_at: number
+  is_public: 0 | 1
+  thumbnail: string
+}
+
+export interface SharesTable {
+  id: string
+  script_id: string
+  user_id: string
+  permission: Permission
+  created_at: number
+}
+
+/** The folded document, and the head of its log: `head_seq` is the newest seq given out. */
+export interface ScriptStatesTable {
+  script_id: string
+  state: Uint8Array
+  /** Updates up to this seq are part of `state`. */
+  folded_seq: number
+  head_seq: number
+  updated_at: number
+}
+
+export interface ScriptUpdatesTable {
+  script_id: string
+  seq: number
+  data: Uint8Array
+  created_at: number
+}
+
+export interface ImportJobsTable {
+  id: string
+  user_id: string
+  file_name: string
+  /** The uploaded PDF; null once the job has ended. */
+  pdf: Uint8Array | null
+  /** A raw stage name, 'Complete' or 'Failed'. */
+  status: string
+  progress: number
+  error: string | null
+  script_id: string | null
+  created_at: number
+  updated_at: number
+}
+
+/** Secrets made on first start, e.g. the key that signs socket tokens. */
+export interface SecretsTable {
+  name: string
+  value: string
+}
+
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  scripts: ScriptsTable
+  shares: SharesTable
+  script_states: ScriptStatesTable
+  script_updates: ScriptUpdatesTable
+  import_jobs: ImportJobsTable
+  secrets: SecretsTable
+}

@@ -1,0 +1,35 @@
+/** What somebody may be to a script. `public` is everyone signed in, where the script is public. */
+export const SCRIPT_ROLES = ['owner', 'write', 'read', 'public'] as const
+export type ScriptRole = (typeof SCRIPT_ROLES)[number]
+
+export const PERMISSIONS = ['read', 'write'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const CAPABILITIES = [
+  'script:read',
+  'script:follow',
+  'script:edit',
+  'script:rename',
+  'script:share',
+  'script:publish',
+  'script:delete',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+const READER = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
+
+const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>> = {
+  owner: new Set(CAPABILITIES),
+  write: new Set([...READER, 'script:edit']),
+  read: new Set(READER),
+  public: new Set(READER),
+}
+
+/** Whether a role (null: no relation to the script at all) may do something with a script. */
+export function can(role: ScriptRole | null, capability: Capability): boolean {
+  return role !== null && CAPABILITIES_BY_ROLE[role].has(capability)
+}
+
+export function isCapability(value: string): value is Capability {
+  return (CAPABILITIES as readonly string[]).includes(value)
+}

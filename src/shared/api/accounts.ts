@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox'
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_USERNAME_LENGTH,
+} from '#/shared/account/limits.ts'
+import { defineCall } from './call.ts'
+
+export const User = Type.Object({ id: Type.String(), username: Type.String() })
+export type User = Static<typeof User>
+
+/** `token` is absent where the caller asked for `cookieOnly`. */
+const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
+export type SignedIn = Static<typeof SignedIn>
+
+const email = Type.String({ maxLength: MAX_EMAIL_LENGTH })
+const password = Type.String({ maxLength: MAX_PASSWORD_LENGTH })
+const sessionOptions = {
+  cookieOnly: Type.Optional(Type.Boolean()),
+  remember: Type.Optional(Type.Boolean()),
+}
+
+export const accountCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: '/login',
+    access: 'anyone',
+    summary: 'Sign in with e-mail and password; sets the session cookies.',
+    body: Type.Object({
+      email: Type.Optional(email),
+      password: Type.Optional(password),
+      ...sessionOptions,
+    }),
+    response: SignedIn,
+  }),
+  register: defineCall({
+    method: 'POST',
+    path: '/register',
+    access: 'anyone',
+    summary: 'Create an account and sign in.',
+    body: Type.Object({
+      email: Type.Optional(email),
+      username: Type.Optional(Type.String({ maxLength: MAX_USERNAME_LENGTH })),
+      password: Type.Optional(password),
+      ...sessionOptions,
+    }),
+    response: SignedIn,
+    status: 201,
+  }),
+  logout: defineCall({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'signed-in',
+    summary: 'Revoke the session and clear its cookies.',
+    response: Type.Null(),
+    status: 204,
+  }),
+  getCurrentUser: defineCall({
+    method: 'GET',
+    path: '/api/me',
+    access: 'signed-in',
+    summary: 'The signed-in user.',
+    response: User,
+  }),
+  getCsrfToken: defineCall({
+    method: 'GET',
+    path: '/api/csrf-token',
+    access: 'signed-in',
+    summary: 'The anti-forgery token of this session, for the header x-csrf-token.',
+    response: Type.Object({ token: Type.String() }),
+  }),
+  getSocketToken: defineCall({
+    method: 'GET',
+    path: '/api/ws-token',
+    access: 'signed-in',
+    summary: 'A token for the live connections, good for 60 seconds.',
+    response: Type.Object({ token: Type.String() }),
+  }),
+}

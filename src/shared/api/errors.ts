@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+
+/** The body of every answer that is not a success. `code` is what programs decide by, `error` is for people. */
+export const ErrorBody = Type.Object({
+  error: Type.String(),
+  code: Type.Optional(Type.String()),
+  details: Type.Optional(Type.Array(Type.String())),
+})
+export type ErrorBody = Static<typeof ErrorBody>
+
+export const ERROR_CODES = [
+  'invalid',
+  'unauthenticated',
+  'csrf',
+  'forbidden',
+  'not_found',
+  'wrong_credentials',
+  'email_taken',
+  'username_taken',
+  'weak_password',
+  'user_not_found',
+  'self_share',
+  'already_shared',
+  'not_a_pdf',
+  'file_too_large',
+  'file_too_small',
+  'rate_limited',
+  'internal',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]

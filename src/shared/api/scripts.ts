@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox'
+import { defineCall } from './call.ts'
+
+export const MAX_TITLE_LENGTH = 200
+
+const title = Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH, pattern: '\\S' })
+export const ScriptParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export const Script = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  created_by: Type.String(),
+  /** Epoch milliseconds. */
+  created_at: Type.Integer(),
+  is_public: Type.Boolean(),
+  /** An SVG data URI, or empty. */
+  thumbnail: Type.String(),
+})
+export type Script = Static<typeof Script>
+
+/** `yjs_state`: the complete current document state, base64. */
+const ScriptWithState = Type.Object({ ...Script.properties, yjs_state: Type.String() })
+
+export const ScriptPreview = Type.Object({
+  lines: Type.Array(Type.String()),
+  /** How many non-empty lines follow the ones given. */
+  more: Type.Integer(),
+})
+export type ScriptPreview = Static<typeof ScriptPreview>
+
+export const scriptCalls = {
+  listScripts: defineCall({
+    method: 'GET',
+    path: '/api/scripts',
+    access: 'signed-in',
+    summary: 'Own scripts and scripts shared with the caller, newest first.',
+    response: Type.Array(Script),
+  }),
+  createScript: defineCall({
+    method: 'POST',
+    path: '/api/scripts',
+    access: 'signed-in',
+    summary: 'Create an empty script.',
+    body: Type.Object({ title }),
+    response: Script,
+    status: 201,
+  }),
+  getScript: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id',
+    access: 'script:read',
+    summary: 'A script with its document.',
+    params: ScriptParams,
+    response: ScriptWithState,
+  }),
+  renameScript: defineCall({
+    method: 'PATCH',
+    path: '/api/scripts/:id',
+    access: 'script:rename',
+    summary: 'Rename a script.',
+    params: ScriptParams,
+    body: Type.Object({ title }),
+    response: Script,
+  }),
+  deleteScript: defineCall({
+    method: 'DELETE',
+    path: '/api/scripts/:id',
+    access: 'script:delete',
+    summary: 'Delete a script for everyone.',
+    params: ScriptParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+  getPreview: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/preview',
+    access: 'script:read',
+    summary: 'The first non-empty lines of a script.',
+    params: ScriptParams,
+    response: ScriptPreview,
+  }),
+  getDocumentState: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/yjs',
+    access: 'script:read',
+    summary: 'The complete current document state, as one Yjs update.',
+    params: ScriptParams,
+    response: Type.Unsafe<Uint8Array>({}),
+    binary: true,
+  }),
+  getRecentUpdates: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/updates',
+    access: 'script:read',
+    summary: 'Updates that are not folded into the stored state yet, base64.',
+    params: ScriptParams,
+    response: Type.Object({ updates: Type.Array(Type.Object({ data: Type.String() })) }),
+  }),
+}

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox'
+import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { PERMISSIONS } from '#/shared/access/capabilities.ts'
+import { defineCall } from './call.ts'
+import { ScriptParams } from './scripts.ts'
+
+const permission = Type.Enum([...PERMISSIONS])
+
+export const Share = Type.Object({ id: Type.String(), username: Type.String(), permission })
+export type Share = Static<typeof Share>
+
+export const shareCalls = {
+  addShare: defineCall({
+    method: 'POST',
+    path: '/api/s/:id/share',
+    access: 'script:share',
+    summary: 'Share a script with another user by username.',
+    params: ScriptParams,
+    body: Type.Object({
+      username: Type.String({ minLength: 1, maxLength: MAX_USERNAME_LENGTH, pattern: '\\S' }),
+      permission,
+    }),
+    response: Share,
+    status: 201,
+  }),
+  listShares: defineCall({
+    method: 'GET',
+    path: '/api/s/:id/shares',
+    access: 'script:share',
+    summary: 'The shares of a script, each with its username.',
+    params: ScriptParams,
+    response: Type.Array(Type.Tuple([Share, Type.String()])),
+  }),
+  removeShare: defineCall({
+    method: 'DELETE',
+    path: '/api/s/:id/shares/:shareId',
+    access: 'script:share',
+    summary: 'Take a share back.',
+    params: Type.Object({
+      ...ScriptParams.properties,
+      shareId: Type.String({ minLength: 1, maxLength: 64 }),
+    }),
+    response: Type.Null(),
+    status: 204,
+  }),
+  togglePublic: defineCall({
+    method: 'PATCH',
+    path: '/api/s/:id/public',
+    access: 'script:publish',
+    summary: 'Toggle between private and public; answers the new value.',
+    params: ScriptParams,
+    response: Type.Boolean(),
+  }),
+}

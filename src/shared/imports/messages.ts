@@ -1,0 +1,31 @@
+/** What an import session's live connection sends, as JSON. The names are the specification's. */
+export type ImportMessage =
+  | {
+      readonly type: 'chunk_info'
+      readonly total_pages: number
+      readonly total_chunks: number
+      readonly message: string
+    }
+  | {
+      readonly type: 'page_progress'
+      readonly current_page: number
+      readonly total_pages: number
+      readonly status: ImportStage
+      readonly progress: number
+    }
+  | {
+      readonly type: 'chunk_progress'
+      readonly current_chunk: number
+      readonly total_chunks: number
+      readonly pages_start: number
+      readonly pages_end: number
+      readonly status: ImportStage
+      readonly progress: number
+    }
+  | { readonly type: 'output'; readonly line: string }
+  | { readonly type: 'complete'; readonly script_id: string }
+  | { readonly type: 'failed'; readonly error: string }
+
+/** Raw stage names of a session that is still at work. */
+export const IMPORT_STAGES = ['ParsingPdf', 'CreatingJson', 'InsertingData'] as const
+export type ImportStage = (typeof IMPORT_STAGES)[number]

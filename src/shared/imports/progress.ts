@@ -1,0 +1,35 @@
+import type { ImportMessage, ImportStage } from './messages.ts'
+
+/** Percent shown by the client's own first steps, before the server reports (IMP). */
+export const START_STEPS = [
+  { percent: 5, text: 'Validating file...' },
+  { percent: 10, text: 'Uploading PDF...' },
+  { percent: 20, text: 'Processing with the AI service...' },
+] as const
+
+export const SUB_STAGE_TEXT: Readonly<Record<ImportStage, string>> = {
+  ParsingPdf: 'Parsing PDF content...',
+  CreatingJson: 'Creating structured data...',
+  InsertingData: 'Saving to database...',
+}
+
+/** Page or chunk progress to percent: 20 + 60 × fraction, kept within 20 and 95. */
+export function streamedPercent(message: ImportMessage): number | null {
+  if (message.type === 'page_progress') return spread(message.current_page, message.total_pages)
+  if (message.type === 'chunk_progress') return spread(message.current_chunk, message.total_chunks)
+  return null
+}
+
+/** Polled progress is kept within 20 and 99, so that only 'Complete' shows 100. */
+export function polledPercent(progress: number): number {
+  return Math.min(99, Math.max(20, Math.round(progress)))
+}
+
+function spread(current: number, total: number): number {
+  const fraction = total > 0 ? current / total : 0
+  return Math.min(95, Math.max(20, Math.round(20 + 60 * fraction)))
+}
+
+export const POLL_MS = 3000
+export const MIN_PDF_BYTES = 1024
+export const MAX_PDF_BYTES = 50 * 1024 * 1024

@@ -1,0 +1,90 @@
+// The plain-data form of a script: what import writes, what preview, export and tests read.
+
+/** The mark of a cue on words; all marks of one cue carry the same `cueId`. */
+export interface CueConnection {
+  readonly cueId: string
+  readonly cueType: string
+  readonly cueNumber: string
+  readonly cueName: string
+  readonly manualNumber: boolean
+}
+
+export interface CommentAnchor {
+  readonly commentId: string
+  readonly commentText: string
+}
+
+export interface TextStyle {
+  readonly color?: string
+  readonly fontSize?: string
+  readonly fontFamily?: string
+}
+
+/** A run of text with one set of marks. `text` is never empty. */
+export interface TextSpan {
+  readonly text: string
+  readonly bold?: true
+  readonly italic?: true
+  readonly strike?: true
+  readonly code?: true
+  readonly style?: TextStyle
+  readonly cues?: readonly CueConnection[]
+  readonly comments?: readonly CommentAnchor[]
+}
+
+export type RichText = readonly TextSpan[]
+
+export const TEXT_ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
+export type TextAlignment = (typeof TEXT_ALIGNMENTS)[number]
+
+export const DIALOGUE_LAYOUTS = ['default', 'side-by-side', 'centered', 'vertical'] as const
+export type DialogueLayout = (typeof DIALOGUE_LAYOUTS)[number]
+
+export interface ParagraphBlock {
+  readonly type: 'paragraph'
+  readonly text: RichText
+  readonly align?: TextAlignment
+}
+
+export interface HeadingBlock {
+  readonly type: 'heading'
+  readonly level: 1 | 2 | 3
+  readonly text: RichText
+  readonly align?: TextAlignment
+}
+
+export interface SceneBlock {
+  readonly type: 'scene'
+  readonly sceneNumber: string
+  readonly sceneName: string
+  /** Inline text of the scene block, beside its name; usually empty. */
+  readonly text: RichText
+}
+
+export interface DialogueBlock {
+  readonly type: 'dialogue'
+  readonly speaker: RichText
+  readonly paragraphs: readonly RichText[]
+  readonly layout: DialogueLayout
+  readonly struckThrough: boolean
+}
+
+export interface PageSplitBlock {
+  readonly type: 'pageSplit'
+  /** 1..n in document order. */
+  readonly pageNumber: number
+  /** The number printed on the page of an imported PDF; never renumbered. */
+  readonly printedNumber?: string
+}
+
+export type ScriptBlock =
+  | ParagraphBlock
+  | HeadingBlock
+  | SceneBlock
+  | DialogueBlock
+  | PageSplitBlock
+
+/** The characters of a rich text, without its marks. */
+export function plainText(text: RichText): string {
+  return text.map((span) => span.text).join('')
+}
