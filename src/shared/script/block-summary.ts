@@ -1,0 +1,103 @@
+import type { Mark, Node } from 'prosemirror-model'
+import { cueType, type CueType } from './cue-types.ts'
+
+export interface TextRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** A run of text that belongs to a cue. Ranges count from the block's own position in the document. */
+export interface CuePart {
+  readonly cueId: string
+  readonly cueType: CueType
+  readonly cueName: string
+  readonly manualNumber: boolean
+  readonly storedNumber: string
+  readonly text: string
+  readonly range: TextRange
+}
+
+export interface CommentPart {
+  readonly commentId: string
+  readonly commentText: string
+  readonly range: TextRange
+}
+
+/** What the outline needs of one top-level block. */
+export interface BlockSummary {
+  readonly scene: { readonly storedNumber: string; readonly name: string } | null
+  /** The stored page number of a page split, else null. */
+  readonly page: number | null
+  /** The speaker's name of a dialogue block, else null. */
+  readonly speaker: string | null
+  readonly cues: readonly CuePart[]
+  readonly comments: readonly CommentPart[]
+}
+
+const summaries = new WeakMap<Node, BlockSummary>()
+
+/** The summary of a top-level block; the same block is summarised once. */
+export function summariseBlock(block: Node): BlockSummary {
+  const known = summaries.get(block)
+  if (known) return known
+  const cues: CuePart[] = []
+  const comments: CommentPart[] = []
+  block.descendants((node, position) => {
+    if (!node.isText) return
+    const range = { from: position + 1, to: position + 1 + node.nodeSize }
+    // marks are sorted by their attributes, so that of two with one id every reader keeps the same one
+    for (const mark of node.marks.toSorted(compareMarks)) {
+      if (mark.type.name === 'cueConnection') addCue(cues, mark, node.text ?? '', range)
+      else if (mark.type.name === 'comment') addComment(comments, mark, range)
+    }
+  })
+  const summary: BlockSummary = {
+    scene:
+      block.type.name === 'sceneBlock'
+        ? { storedNumber: String(block.attrs.sceneNumber), name: String(block.attrs.sceneName) }
+        : null,
+    page: block.type.name === 'pageSplit' ? Number(block.attrs.pageNumber) : null,
+    speaker: block.type.name === 'dialogueBlock' ? (block.firstChild?.textContent ?? '') : null,
+    cues,
+    comments,
+  }
+  summaries.set(block, summary)
+  return summary
+}
+
+function addCue(cues: CuePart[], mark: Mark, text: string, range: TextRange): void {
+  const cueId = String(mark.attrs.cueId)
+  const storedNumber = String(mark.attrs.cueNumber)
+  const index = cues.findLastIndex((cue) => cue.cueId === cueId)
+  const last = cues[index]
+  if (last && last.range.from === range.from) return
+  if (last && last.range.to === range.from && last.storedNumber === storedNumber) {
+    cues[index] = {
+      ...last,
+      text: last.text + text,
+      range: { from: last.range.from, to: range.to },
+    }
+    return
+  }
+  cues.push({
+    cueId,
+    cueType: cueType(mark.attrs.cueType),
+    cueName: String(mark.attrs.cueName),
+    manualNumber: mark.attrs.manualNumber === true,
+    storedNumber,
+    text,
+    range,
+  })
+}
+
+function addComment(comments: CommentPart[], mark: Mark, range: TextRange): void {
+  const commentId = String(mark.attrs.commentId)
+  if (comments.some((part) => part.commentId === commentId && part.range.from === range.from))
+    return
+  comments.push({ commentId, commentText: String(mark.attrs.commentText), range })
+}
+
+function compareMarks(a: Mark, b: Mark): number {
+  const [left, right] = [JSON.stringify(a.attrs), JSON.stringify(b.attrs)]
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,27 @@
+import * as Y from 'yjs'
+import type { ScriptBlock } from './blocks.ts'
+import { FRAGMENT_NAME, META_NAME, SCHEMA_VERSION } from './schema.ts'
+import { writeBlocks } from './write-blocks.ts'
+
+/**
+ * A new script's document, as one Yjs update. It always ends with an empty paragraph, so that no
+ * client has to write one: two would both do it.
+ */
+export function createScript(blocks: readonly ScriptBlock[]): Uint8Array {
+  const doc = new Y.Doc()
+  doc.transact(() => {
+    const meta = doc.getMap(META_NAME)
+    meta.set('schema', SCHEMA_VERSION)
+    meta.set('migrated', true)
+    writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), [...blocks, ...trailingParagraph(blocks)])
+  })
+  const state = Y.encodeStateAsUpdate(doc)
+  doc.destroy()
+  return state
+}
+
+function trailingParagraph(blocks: readonly ScriptBlock[]): readonly ScriptBlock[] {
+  const last = blocks.at(-1)
+  const hasOne = last?.type === 'paragraph' && last.text.length === 0
+  return hasOne ? [] : [{ type: 'paragraph', text: [] }]
+}

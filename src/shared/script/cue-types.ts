@@ -1,0 +1,21 @@
+/** The six kinds of cue. Their labels are domain data: German in both languages (CUE). */
+export const CUE_TYPES = [
+  { id: 'light', label: 'Licht', emoji: '💡' },
+  { id: 'video', label: 'Video', emoji: '🎥' },
+  { id: 'sound', label: 'Ton', emoji: '🔊' },
+  { id: 'props', label: 'Requisite', emoji: '🎭' },
+  { id: 'technik', label: 'Technik', emoji: '🔨' },
+  { id: 'einruf', label: 'Einruf', emoji: '📢' },
+] as const
+
+export type CueType = (typeof CUE_TYPES)[number]['id']
+export const DEFAULT_CUE_TYPE: CueType = 'light'
+
+/** The type if it is one of the six, else light. */
+export function cueType(value: unknown): CueType {
+  return CUE_TYPES.find((type) => type.id === value)?.id ?? DEFAULT_CUE_TYPE
+}
+
+export function cueLabel(type: CueType): string {
+  return CUE_TYPES.find((candidate) => candidate.id === type)?.label ?? ''
+}

@@ -1,0 +1,51 @@
+import type { NodeSpec } from 'prosemirror-model'
+import { DIALOGUE_LAYOUTS, type DialogueLayout } from '../blocks.ts'
+
+/** What a speaker is called when a dialogue block is inserted; literal, it goes into the document (DLG). */
+export const NEW_SPEAKER_NAME = 'Speaker'
+
+/** The layout if it is a known one; 'stacked' is the older name of the default. */
+export function dialogueLayout(value: unknown): DialogueLayout {
+  return DIALOGUE_LAYOUTS.find((layout) => layout === value) ?? 'default'
+}
+
+export const dialogueBlock: NodeSpec = {
+  group: 'block',
+  content: 'speaker dialogueText',
+  defining: true,
+  isolating: true,
+  attrs: { layout: { default: 'default' }, struckThrough: { default: false } },
+  parseDOM: [
+    {
+      tag: 'div[data-dialogue]',
+      getAttrs: (element) => ({
+        layout: dialogueLayout(element.getAttribute('data-layout')),
+        struckThrough: element.getAttribute('data-struck') === 'true',
+      }),
+    },
+  ],
+  toDOM: (node) => [
+    'div',
+    {
+      'data-dialogue': '',
+      'data-layout': dialogueLayout(node.attrs.layout),
+      'data-struck': String(node.attrs.struckThrough === true),
+    },
+    0,
+  ],
+}
+
+export const speaker: NodeSpec = {
+  content: 'text*',
+  defining: true,
+  attrs: { selected: { default: false } },
+  parseDOM: [{ tag: 'div[data-speaker]' }],
+  toDOM: () => ['div', { 'data-speaker': '' }, 0],
+}
+
+export const dialogueText: NodeSpec = {
+  content: 'paragraph+',
+  defining: true,
+  parseDOM: [{ tag: 'div[data-dialogue-text]' }],
+  toDOM: () => ['div', { 'data-dialogue-text': '' }, 0],
+}

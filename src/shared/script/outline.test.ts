@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { ScriptBlock } from './blocks.ts'
+import { p, page, say, scene, script } from '../../../test/support/script.ts'
+import { cueNumbers } from './cue-numbers.ts'
+import { outlineOf } from './outline.ts'
+import { summariseBlock } from './block-summary.ts'
+
+const numbersOf = (...blocks: readonly ScriptBlock[]) =>
+  Object.fromEntries(cueNumbers(outlineOf(script(...blocks))))
+
+describe('outlineOf', () => {
+  test('[DOC-26] lists scenes, speakers and pages in document order', () => {
+    const outline = outlineOf(
+      script(
+        page(7),
+        scene('Park', '9'),
+        say('ANNA', 'Ja.'),
+        page(7),
+        scene('', '9'),
+        say('BEN', 'Nein.'),
+      ),
+    )
+    expect(outline.scenes.map(({ number, name }) => [number, name])).toEqual([
+      [1, 'Park'],
+      [2, ''],
+    ])
+    expect(outline.speakers.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
+    expect(outline.pages.map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('[DOC-26] gathers the words of a cue wherever they are', () => {
+    const [cue] = outlineOf(
+      script(
+        scene('Park'),
+        say('ANNA', 'Da {light c1|kommt} er, {light c1|endlich}!'),
+        p('{light c1|Ab}.'),
+      ),
+    ).cues
+    expect(cue).toMatchObject({ cueId: 'c1', scene: 1, text: 'kommt endlich Ab' })
+    expect(cue?.ranges).toHaveLength(3)
+  })
+
+  test('ranges are positions in the document', () => {
+    const doc = script(scene('Park'), say('ANNA', 'Da {light c1|kommt} er.'))
+    const range = outlineOf(doc).cues[0]?.ranges[0]
+    expect(range && doc.textBetween(range.from, range.to)).toBe('kommt')
+  })
+
+  test('a block that did not change is summarised once', () => {
+    const block = script(say('ANNA', 'Ja.')).child(0)
+    expect(summariseBlock(block)).toBe(summariseBlock(block))
+  })
+})
+
+describe('cueNumbers', () => {
+  test('[CUE-5] is scene × 100 + the running count of the type within the scene', () => {
+    expect(
+      numbersOf(
+        scene('Park'),
+        p('{light a|eins} {sound b|zwei} {light c|drei}'),
+        scene('Haus'),
+        p('{light d|vier}'),
+      ),
+    ).toEqual({ a: '101', b: '101', c: '102', d: '201' })
+  })
+
+  test('[CUE-6] neither changes nor counts cues numbered by hand', () => {
+    expect(numbersOf(scene('Park'), p('{light a !7|eins} {light b|zwei}'))).toEqual({
+      a: '7',
+      b: '101',
+    })
+  })
+
+  test('[CUE-7] counts cues before the first scene with scene 1', () => {
+    expect(numbersOf(p('{light a|vor}'), scene('Park'), p('{light b|nach}'))).toEqual({
+      a: '101',
+      b: '102',
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import * as Y from 'yjs'
+import type { RichText, ScriptBlock, TextSpan } from './blocks.ts'
+import { dialogueLayout } from './nodes/dialogue-block.ts'
+import { textAlignment } from './nodes/text-blocks.ts'
+import { FRAGMENT_NAME } from './schema.ts'
+import { isRecord, spanOfAttributes } from './span-attributes.ts'
+
+/** The blocks of a script's document. What is not part of the schema is left out; nothing is changed. */
+export function readBlocks(doc: Y.Doc): readonly ScriptBlock[] {
+  return readFragment(doc.getXmlFragment(FRAGMENT_NAME))
+}
+
+export function readFragment(fragment: Y.XmlFragment): readonly ScriptBlock[] {
+  return fragment.toArray().flatMap((child) => {
+    const block = child instanceof Y.XmlElement ? blockOfElement(child) : null
+    return block ? [block] : []
+  })
+}
+
+function blockOfElement(element: Y.XmlElement): ScriptBlock | null {
+  const attributes: Readonly<Record<string, unknown>> = element.getAttributes()
+  const align = textAlignment(attributes.textAlign)
+  const aligned = align ? { align } : {}
+  switch (element.nodeName) {
+    case 'paragraph':
+      return { type: 'paragraph', text: inlineOf(element), ...aligned }
+    case 'heading':
+      return {
+        type: 'heading',
+        level: attributes.level === 2 ? 2 : attributes.level === 3 ? 3 : 1,
+        text: inlineOf(element),
+        ...aligned,
+      }
+    case 'sceneBlock':
+      return {
+        type: 'scene',
+        sceneNumber: String(attributes.sceneNumber ?? '1'),
+        sceneName: String(attributes.sceneName ?? ''),
+        text: inlineOf(element),
+      }
+    case 'dialogueBlock':
+      return dialogueOf(element, attributes)
+    case 'pageSplit':
+      return {
+        type: 'pageSplit',
+        pageNumber: Number(attributes.pageNumber ?? 1) || 1,
+        ...(typeof attributes.printedNumber === 'string' && {
+          printedNumber: attributes.printedNumber,
+        }),
+      }
+    default:
+      return null
+  }
+}
+
+function dialogueOf(
+  element: Y.XmlElement,
+  attributes: Readonly<Record<string, unknown>>,
+): ScriptBlock {
+  const parts = elementsIn(element)
+  const speaker = parts.find((part) => part.nodeName === 'speaker')
+  const text = parts.find((part) => part.nodeName === 'dialogueText')
+  return {
+    type: 'dialogue',
+    speaker: speaker ? inlineOf(speaker) : [],
+    paragraphs: text ? elementsIn(text).map(inlineOf) : [],
+    layout: dialogueLayout(attributes.layout),
+    struckThrough: attributes.struckThrough === true,
+  }
+}
+
+function elementsIn(element: Y.XmlElement): readonly Y.XmlElement[] {
+  return element.toArray().filter((child) => child instanceof Y.XmlElement)
+}
+
+function inlineOf(element: Y.XmlElement): RichText {
+  return element
+    .toArray()
+    .filter((child) => child instanceof Y.XmlText)
+    .flatMap((text) => text.toDelta().flatMap(spanOfInsert))
+}
+
+function spanOfInsert(part: { insert?: unknown; attributes?: unknown }): readonly TextSpan[] {
+  if (typeof part.insert !== 'string') return []
+  const span = spanOfAttributes(part.insert, isRecord(part.attributes) ? part.attributes : {})
+  return span ? [span] : []
+}

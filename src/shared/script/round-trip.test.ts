@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { anyBlocks } from '../../../test/support/any-blocks.ts'
+import { createScript } from './create-script.ts'
+import { readBlocks, readFragment } from './read-blocks.ts'
+import { FRAGMENT_NAME, META_NAME, SCHEMA_VERSION } from './schema.ts'
+import { writeBlocks } from './write-blocks.ts'
+
+function overTheWire(source: Y.Doc): Y.Doc {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(source))
+  return copy
+}
+
+describe('blocks in the shared document', () => {
+  test('[DOC-1] any block list survives write, wire and read', () => {
+    fc.assert(
+      fc.property(anyBlocks, (blocks) => {
+        const doc = new Y.Doc()
+        writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), blocks)
+        expect(readBlocks(overTheWire(doc))).toEqual(blocks)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('[DOC-1] what the schema does not know is left out, and nothing is changed by reading', () => {
+    const doc = new Y.Doc()
+    const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+    fragment.push([
+      new Y.XmlElement('video'),
+      new Y.XmlText('loose'),
+      new Y.XmlElement('dialogueBlock'),
+    ])
+    const before = Y.encodeStateVector(doc)
+    expect(readFragment(fragment)).toEqual([
+      { type: 'dialogue', speaker: [], paragraphs: [], layout: 'default', struckThrough: false },
+    ])
+    expect(Y.encodeStateVector(doc)).toEqual(before)
+  })
+})
+
+describe('createScript', () => {
+  const open = (blocks: Parameters<typeof createScript>[0]) => {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, createScript(blocks))
+    return doc
+  }
+
+  test('an empty script has one empty paragraph and the schema version', () => {
+    const doc = open([])
+    expect(readBlocks(doc)).toEqual([{ type: 'paragraph', text: [] }])
+    expect(doc.getMap(META_NAME).get('schema')).toBe(SCHEMA_VERSION)
+  })
+
+  test('[DOC-1] a trailing empty paragraph is added once, never twice', () => {
+    const text = [{ text: 'Vorhang.' }]
+    expect(readBlocks(open([{ type: 'paragraph', text }]))).toHaveLength(2)
+    expect(
+      readBlocks(
+        open([
+          { type: 'paragraph', text },
+          { type: 'paragraph', text: [] },
+        ]),
+      ),
+    ).toHaveLength(2)
+  })
+})

@@ -1,0 +1,107 @@
+// How the marks of a text span stand in the shared document: one attribute per mark. A mark that
+// may stand several times on a character (cue, comment) carries a hash of itself in its name.
+import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
+
+type Attributes = Record<string, unknown>
+
+const SIMPLE_MARKS = ['bold', 'italic', 'strike', 'code'] as const
+const HASH_SUFFIX = /--[a-zA-Z0-9+/=]{8}$/
+
+/** The mark's name without the hash of its attributes. */
+export function markName(attributeName: string): string {
+  return attributeName.replace(HASH_SUFFIX, '')
+}
+
+export function attributesOfSpan(span: TextSpan): Attributes {
+  const attributes: Attributes = {}
+  for (const mark of SIMPLE_MARKS) if (span[mark]) attributes[mark] = {}
+  if (span.style) attributes.textStyle = { ...span.style }
+  for (const cue of span.cues ?? []) attributes[hashedName('cueConnection', cue)] = { ...cue }
+  for (const comment of span.comments ?? [])
+    attributes[hashedName('comment', comment)] = { ...comment }
+  return attributes
+}
+
+/** The span that a run of shared text stands for; null where there is no text. Unknown marks are left out. */
+export function spanOfAttributes(text: string, attributes: Attributes): TextSpan | null {
+  if (text === '') return null
+  const cues = new Map<string, CueConnection>()
+  const comments = new Map<string, CommentAnchor>()
+  let span: TextSpan = { text }
+  // sorted, so that of two marks of one id every reader keeps the same one
+  for (const name of Object.keys(attributes).sort()) {
+    const value = attributes[name]
+    if (!isRecord(value)) continue
+    const mark = markName(name)
+    const simple = SIMPLE_MARKS.find((candidate) => candidate === mark)
+    if (simple) span = { ...span, [simple]: true }
+    else if (mark === 'textStyle') span = withStyle(span, value)
+    else if (mark === 'cueConnection') addOnce(cues, cueOf(value))
+    else if (mark === 'comment') addOnce(comments, commentOf(value))
+  }
+  return {
+    ...span,
+    ...(cues.size > 0 && { cues: sortedById(cues) }),
+    ...(comments.size > 0 && { comments: sortedById(comments) }),
+  }
+}
+
+function withStyle(span: TextSpan, value: Attributes): TextSpan {
+  const style: TextStyle = Object.fromEntries(
+    (['color', 'fontFamily', 'fontSize'] as const).flatMap((key) => {
+      const entry = value[key]
+      return typeof entry === 'string' ? [[key, entry]] : []
+    }),
+  )
+  return Object.keys(style).length > 0 ? { ...span, style } : span
+}
+
+function cueOf(value: Attributes): readonly [string, CueConnection] {
+  const cueId = textOf(value.cueId)
+  return [
+    cueId,
+    {
+      cueId,
+      cueType: textOf(value.cueType),
+      cueNumber: textOf(value.cueNumber),
+      cueName: textOf(value.cueName),
+      manualNumber: value.manualNumber === true,
+    },
+  ]
+}
+
+function commentOf(value: Attributes): readonly [string, CommentAnchor] {
+  const commentId = textOf(value.commentId)
+  return [commentId, { commentId, commentText: textOf(value.commentText) }]
+}
+
+function addOnce<T>(map: Map<string, T>, [id, value]: readonly [string, T]): void {
+  if (!map.has(id)) map.set(id, value)
+}
+
+function sortedById<T>(map: ReadonlyMap<string, T>): readonly T[] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+}
+
+function hashedName(mark: string, value: CueConnection | CommentAnchor): string {
+  return `${mark}--${hash8(JSON.stringify(value))}`
+}
+
+/** Eight base-36 characters of two 32-bit FNV-1a hashes: distinct marks get distinct names. */
+function hash8(text: string): string {
+  let high = 0x811c9dc5
+  let low = 0x01234567
+  for (let index = 0; index < text.length; index++) {
+    high = Math.imul(high ^ text.charCodeAt(index), 0x01000193)
+    low = Math.imul(low ^ text.charCodeAt(index) ^ (high >>> 7), 0x01000193)
+  }
+  const part = (value: number) => (value >>> 0).toString(36).padStart(7, '0').slice(-4)
+  return part(high) + part(low)
+}
+
+export function isRecord(value: unknown): value is Attributes {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,34 @@
+// Every colour, size and font that comes out of a document passes here before it reaches a style.
+
+const COLOR = /^#[0-9a-f]{3}([0-9a-f]{3})?$/i
+const FONT_FAMILY = /^[\p{L}\p{N} ,'"-]{1,80}$/u
+const MIN_FONT_PX = 8
+const MAX_FONT_PX = 96
+
+export function validColor(value: unknown): string | null {
+  return typeof value === 'string' && COLOR.test(value) ? value : null
+}
+
+/** A size in whole px between 8 and 96, from '16px', '16' or 16; else null. */
+export function validFontSize(value: unknown): number | null {
+  const px = typeof value === 'number' ? value : Number(String(value ?? '').replace(/px$/, ''))
+  return Number.isInteger(px) && px >= MIN_FONT_PX && px <= MAX_FONT_PX ? px : null
+}
+
+export function validFontFamily(value: unknown): string | null {
+  return typeof value === 'string' && FONT_FAMILY.test(value) ? value : null
+}
+
+/** The inline style of a text style mark; what is not valid is left out. */
+export function textStyleCss(attrs: Readonly<Record<string, unknown>>): string {
+  const color = validColor(attrs.color)
+  const size = validFontSize(attrs.fontSize)
+  const family = validFontFamily(attrs.fontFamily)
+  return [
+    color && `color: ${color}`,
+    size && `font-size: ${size}px`,
+    family && `font-family: ${family}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

@@ -1,0 +1,62 @@
+import * as Y from 'yjs'
+import type { DialogueBlock, RichText, ScriptBlock } from './blocks.ts'
+import { attributesOfSpan } from './span-attributes.ts'
+
+/** Appends blocks to a script's fragment, in one transaction of its document. */
+export function writeBlocks(fragment: Y.XmlFragment, blocks: readonly ScriptBlock[]): void {
+  const write = () => fragment.push(blocks.map(elementOfBlock))
+  if (fragment.doc) fragment.doc.transact(write)
+  else write()
+}
+
+function elementOfBlock(block: ScriptBlock): Y.XmlElement {
+  switch (block.type) {
+    case 'paragraph':
+      return element('paragraph', { textAlign: block.align }, inline(block.text))
+    case 'heading':
+      return element('heading', { level: block.level, textAlign: block.align }, inline(block.text))
+    case 'scene':
+      return element(
+        'sceneBlock',
+        { sceneNumber: block.sceneNumber, sceneName: block.sceneName },
+        inline(block.text),
+      )
+    case 'dialogue':
+      return elementOfDialogue(block)
+    case 'pageSplit':
+      return element('pageSplit', {
+        pageNumber: block.pageNumber,
+        printedNumber: block.printedNumber,
+      })
+  }
+}
+
+function elementOfDialogue(block: DialogueBlock): Y.XmlElement {
+  const paragraphs = block.paragraphs.map((text) => element('paragraph', {}, inline(text)))
+  return element('dialogueBlock', { layout: block.layout, struckThrough: block.struckThrough }, [
+    element('speaker', { selected: false }, inline(block.speaker)),
+    element('dialogueText', {}, paragraphs.length > 0 ? paragraphs : [element('paragraph', {})]),
+  ])
+}
+
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number | boolean | undefined>>,
+  children: readonly (Y.XmlElement | Y.XmlText)[] = [],
+): Y.XmlElement {
+  // the type parameter widens what Yjs allows to be stored from strings to any JSON value
+  const created = new Y.XmlElement<Record<string, string | number | boolean>>(name)
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== undefined) created.setAttribute(key, value)
+  created.insert(0, [...children])
+  return created as unknown as Y.XmlElement
+}
+
+function inline(text: RichText): readonly Y.XmlText[] {
+  if (text.length === 0) return []
+  const created = new Y.XmlText()
+  created.applyDelta(
+    text.map((span) => ({ insert: span.text, attributes: attributesOfSpan(span) })),
+  )
+  return [created]
+}

@@ -1,0 +1,69 @@
+// Two-line documents for tests: scene('Park'), say('ANNA', 'Hallo {light c1|Welt}!'), p('(‸Ab.)')
+//   {TYPE ID|words}  a cue on words, {TYPE ID 101|…} with a stored number, {TYPE ID !7|…} numbered by hand
+//   ‸                the caret
+import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import type { RichText, ScriptBlock, TextSpan } from '#/shared/script/blocks.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+
+const CARET = '‸'
+
+export const p = (text = ''): ScriptBlock => ({ type: 'paragraph', text: rich(text) })
+
+export const scene = (sceneName: string, sceneNumber = '1'): ScriptBlock => ({
+  type: 'scene',
+  sceneNumber,
+  sceneName,
+  text: [],
+})
+
+export const say = (speaker: string, ...paragraphs: readonly string[]): ScriptBlock => ({
+  type: 'dialogue',
+  speaker: rich(speaker),
+  paragraphs: paragraphs.map(rich),
+  layout: 'default',
+  struckThrough: false,
+})
+
+export const page = (pageNumber = 1): ScriptBlock => ({ type: 'pageSplit', pageNumber })
+
+/** The editor's document of these blocks, without the caret. */
+export function script(...blocks: readonly ScriptBlock[]): Node {
+  return stateOf(...blocks).doc
+}
+
+/** An editor state with the caret at ‸ (at the start, where there is none). */
+export function stateOf(...blocks: readonly ScriptBlock[]): EditorState {
+  const state = EditorState.create({ doc: docOfBlocks(blocks) })
+  let caret: number | null = null
+  state.doc.descendants((node, position) => {
+    const index = node.text?.indexOf(CARET) ?? -1
+    if (index >= 0) caret = position + index
+  })
+  if (caret === null) return state
+  const transaction = state.tr.delete(caret, caret + CARET.length)
+  return state.apply(transaction.setSelection(TextSelection.create(transaction.doc, caret)))
+}
+
+/** The document after a command, or null where the command does not apply. */
+export function apply(before: EditorState, command: Command): Node | null {
+  let after: Node | null = null
+  const applies = command(before, (transaction) => {
+    after = before.apply(transaction).doc
+  })
+  return applies ? after : null
+}
+
+function rich(text: string): RichText {
+  return text.split(/(\{[^}]*\})/).flatMap((part) => {
+    if (part === '') return []
+    const match = /^\{(\w+) (\S+)(?: (!?)(\S+))?\|(.*)\}$/.exec(part)
+    if (!match) return [{ text: part }]
+    const [, cueType = '', cueId = '', manual, cueNumber = '0', words = ''] = match
+    const span: TextSpan = {
+      text: words,
+      cues: [{ cueId, cueType, cueNumber, cueName: '', manualNumber: manual === '!' }],
+    }
+    return [span]
+  })
+}
