@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import {
   MAX_EMAIL_LENGTH,
   MAX_PASSWORD_LENGTH,

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 /** The body of every answer that is not a success. `code` is what programs decide by, `error` is for people. */
 export const ErrorBody = Type.Object({

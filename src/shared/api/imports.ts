@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { defineCall } from './call.ts'
 
 const SessionParams = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) })

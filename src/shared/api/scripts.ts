@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { defineCall } from './call.ts'
 
 export const MAX_TITLE_LENGTH = 200

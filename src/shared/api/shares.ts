@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'

@@ -29,7 +29,7 @@ export function spanOfAttributes(text: string, attributes: Attributes): TextSpan
   const comments = new Map<string, CommentAnchor>()
   let span: TextSpan = { text }
   // sorted, so that of two marks of one id every reader keeps the same one
-  for (const name of Object.keys(attributes).sort()) {
+  for (const name of Object.keys(attributes).toSorted()) {
     const value = attributes[name]
     if (!isRecord(value)) continue
     const mark = markName(name)
@@ -80,7 +80,7 @@ function addOnce<T>(map: Map<string, T>, [id, value]: readonly [string, T]): voi
 }
 
 function sortedById<T>(map: ReadonlyMap<string, T>): readonly T[] {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 }
 
 function hashedName(mark: string, value: CueConnection | CommentAnchor): string {
