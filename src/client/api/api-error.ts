@@ -1,0 +1,45 @@
+import type { ErrorBody } from '#/shared/api/errors.ts'
+
+/** What a failed call throws. `status` is 0 where no answer came; `body` is the answer's text. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly body: string
+
+  constructor(message: string, status: number, statusText: string, body = '') {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.statusText = statusText
+    this.body = body
+  }
+}
+
+/** A non-OK answer (API-30). */
+export function answerError(status: number, statusText: string, body: string): ApiError {
+  return new ApiError(`API Error: ${status} ${statusText}`, status, statusText, body)
+}
+
+/** A call that the client refuses to send: the text stands where a server's would. */
+export function refusedCall(error: string, status = 400, statusText = 'Bad Request'): ApiError {
+  return new ApiError(error, status, statusText, JSON.stringify({ error } satisfies ErrorBody))
+}
+
+/** The error's JSON body, or null where it has none of the contract's shape. */
+export function errorBody(error: unknown): ErrorBody | null {
+  if (!(error instanceof ApiError) || error.body === '') return null
+  try {
+    const body: unknown = JSON.parse(error.body)
+    return isErrorBody(body) ? body : null
+  } catch {
+    return null
+  }
+}
+
+export function errorCode(error: unknown): string | null {
+  return errorBody(error)?.code ?? null
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && ('error' in body || 'details' in body)
+}

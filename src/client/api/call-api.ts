@@ -1,0 +1,88 @@
+import { CSRF_HEADER } from '#/shared/account/limits.ts'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
+import { api } from '#/shared/api/index.ts'
+import { ApiError, answerError, errorCode, refusedCall } from './api-error.ts'
+import { callUrl } from './call-url.ts'
+import { csrfToken, dropCsrfToken } from './csrf-token.ts'
+import { bearerToken, expireSession, storedToken } from './session.ts'
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? { readonly [K in Name]?: never }
+  : { readonly [K in Name]: Value }
+
+/** What a call needs beside itself: exactly the parts that its contract has. */
+export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & { readonly form?: FormData; readonly signal?: AbortSignal }
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly signal?: AbortSignal
+}
+
+/** Makes a call of the contract. Throws an ApiError, whatever goes wrong. */
+export async function callApi<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+): Promise<ResponseOf<C>> {
+  const response = await sendCall(call, input)
+  if (response.ok) return readAnswer(call, response)
+  const error = answerError(response.status, response.statusText, await response.text())
+  if (response.status === 401 && call.access !== 'anyone') expireSession()
+  throw error
+}
+
+/** The raw answer of a call; a refused anti-forgery token is replaced and the call repeated once (ACC-45). */
+export async function sendCall(call: Call, input: LooseInput): Promise<Response> {
+  if (needsSession(call) && storedToken() === null) {
+    throw refusedCall('Not authenticated', 401, 'Unauthorized')
+  }
+  const response = await sendOnce(call, input)
+  if (response.status !== 403 || !needsCsrfToken(call)) return response
+  const body = await response.clone().text()
+  if (errorCode(answerError(403, response.statusText, body)) !== 'csrf') return response
+  dropCsrfToken()
+  return sendOnce(call, input)
+}
+
+async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
+  const url = callUrl(call, input.params, input.query)
+  const headers = new Headers({ accept: 'application/json, application/octet-stream' })
+  const bearer = bearerToken()
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
+  try {
+    if (needsCsrfToken(call)) headers.set(CSRF_HEADER, await csrfToken())
+    if (input.body !== undefined) headers.set('content-type', 'application/json')
+    const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body))
+    const signal = input.signal ?? null
+    return await fetch(url, { method: call.method, headers, body, signal, credentials: 'include' })
+  } catch (error) {
+    if (error instanceof ApiError || input.signal?.aborted === true) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ApiError(`Network error: ${reason}`, 0, '')
+  }
+}
+
+async function readAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {
+  if (response.status === 204) return undefined as ResponseOf<C>
+  const type = response.headers.get('content-type') ?? ''
+  const wanted = call.binary === true ? 'application/octet-stream' : 'application/json'
+  if (!type.startsWith(wanted)) {
+    const message = `Unexpected content type: ${type}`
+    throw new ApiError(message, response.status, response.statusText)
+  }
+  if (call.binary === true) return new Uint8Array(await response.arrayBuffer()) as ResponseOf<C>
+  return (await response.json()) as ResponseOf<C>
+}
+
+function needsCsrfToken(call: Call): boolean {
+  return call.method !== 'GET' && call.access !== 'anyone' && bearerToken() === null
+}
+
+/** The current user is asked for without a session too: the answer tells whether there is one. */
+function needsSession(call: Call): boolean {
+  return call.access !== 'anyone' && call !== api.getCurrentUser
+}

@@ -1,0 +1,31 @@
+import { api } from '#/shared/api/index.ts'
+import { ApiError } from './api-error.ts'
+
+let pending: Promise<string> | null = null
+
+/** The session's anti-forgery token; asked for once and kept until it is dropped. */
+export function csrfToken(): Promise<string> {
+  pending ??= fetchToken().catch((error: unknown) => {
+    pending = null
+    throw error
+  })
+  return pending
+}
+
+/** At sign-in, at sign-out, and where the server refused the token. */
+export function dropCsrfToken(): void {
+  pending = null
+}
+
+async function fetchToken(): Promise<string> {
+  const response = await fetch(api.getCsrfToken.path, { credentials: 'include' })
+  if (!response.ok) {
+    const message = `Failed to fetch CSRF token: ${response.status}`
+    throw new ApiError(message, response.status, response.statusText)
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (typeof answer === 'object' && answer !== null && 'token' in answer) {
+    if (typeof answer.token === 'string' && answer.token !== '') return answer.token
+  }
+  throw new ApiError('CSRF token not found in response', response.status, response.statusText)
+}

@@ -1,0 +1,36 @@
+const MAX_ENTRIES = 100
+const MAX_ERRORS = 50
+
+export interface LogEntry {
+  readonly at: number
+  readonly message: string
+  readonly reason: string
+}
+
+/** A log that forgets its oldest entries (API-41). Kept in memory: nothing of a script may outlive the visit. */
+export function createLog(write: (entry: LogEntry) => void) {
+  const entries: LogEntry[] = []
+  const errors: LogEntry[] = []
+  const keep = (list: LogEntry[], entry: LogEntry, limit: number) => {
+    list.push(entry)
+    if (list.length > limit) list.shift()
+  }
+  return {
+    entries: entries as readonly LogEntry[],
+    errors: errors as readonly LogEntry[],
+    note(message: string): void {
+      keep(entries, { at: Date.now(), message, reason: '' }, MAX_ENTRIES)
+    },
+    error(message: string, error: unknown): void {
+      const entry = { at: Date.now(), message, reason: String(error) }
+      keep(entries, entry, MAX_ENTRIES)
+      keep(errors, entry, MAX_ERRORS)
+      write(entry)
+    },
+  }
+}
+
+export const log = createLog(({ message, reason }) => {
+  // oxlint-disable-next-line no-console -- the log's one way out
+  console.error(message, reason)
+})

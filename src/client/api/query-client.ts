@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+export const LIST_FRESH_MS = 30_000
+export const DETAIL_FRESH_MS = 60_000
+const DEFAULT_FRESH_MS = 5 * 60_000
+
+/** Reads are kept as long as API-28 says; what the server refused is not asked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: DEFAULT_FRESH_MS,
+        retry: (failures, error) => !isRefusal(error) && failures < 2,
+      },
+    },
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}

@@ -1,0 +1,16 @@
+import { api } from '#/shared/api/index.ts'
+import { callApi } from './call-api.ts'
+import { bearerToken } from './session.ts'
+
+/** A token for a live connection: the bearer token, or a short-lived one where the cookie is the session. */
+export async function fetchSocketToken(): Promise<string> {
+  return bearerToken() ?? (await callApi(api.getSocketToken, {})).token
+}
+
+/** The address of a live connection, secure or not as the page is. */
+export function socketUrl(path: string, token: string): string {
+  const url = new URL(path, location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.searchParams.set('token', token)
+  return url.href
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useText } from '#/client/i18n/use-text.ts'
+import { HeaderPlace } from '#/client/ui/header-slot.tsx'
+import styles from './header.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface Props {
+  readonly username: string
+  /** The open script's title; null in the list. */
+  readonly scriptTitle: string | null
+}
+
+/** One line: where one is, what the screen has to say, who one is (HDR-1). */
+export function Header({ username, scriptTitle }: Props): ReactNode {
+  const { header, app } = useText()
+  return (
+    <header className={styles['header']}>
+      <nav className={styles['path']} aria-label={header.path}>
+        <span className={styles['name']}>{app.name}</span>
+        <ol>
+          <li>
+            {scriptTitle === null ? (
+              <span className={styles['segment']} aria-current="page">
+                {header.scripts}
+              </span>
+            ) : (
+              <Link href="/scripts" className={styles['segment']}>
+                {header.scripts}
+              </Link>
+            )}
+          </li>
+          {scriptTitle !== null && (
+            <li>
+              <span className={styles['segment']} aria-current="page" title={scriptTitle}>
+                {scriptTitle}
+              </span>
+            </li>
+          )}
+        </ol>
+      </nav>
+      <HeaderPlace className={styles['slot']} />
+      <UserMenu username={username} />
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DictionarySource } from './dictionary.ts'
+
+export const importsDe = {
+  title: 'PDF-Skript hochladen',
+  choose: 'PDF auswählen',
+  chooseOther: 'Andere Datei wählen',
+  help: 'PDF bis 50 MB. Szenen, Rollen und Text werden erkannt; danach könnt ihr gemeinsam weiterschreiben.',
+  convert: 'PDF hochladen & umwandeln',
+  hide: 'Verbergen',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  cancelUpload: 'Upload abbrechen',
+  options: (title: string) => `Optionen für „${title}“`,
+  progressOf: (title: string) => `Fortschritt von „${title}“`,
+  processing: 'Wird verarbeitet …',
+  completed: 'Upload erfolgreich abgeschlossen',
+  failed: 'Upload fehlgeschlagen',
+  starting: {
+    validating: 'Datei wird geprüft …',
+    uploading: 'PDF wird hochgeladen …',
+    processing: 'Verarbeitung durch den KI-Dienst …',
+  },
+  stage: {
+    ParsingPdf: 'PDF-Inhalt wird gelesen …',
+    CreatingJson: 'Struktur wird erstellt …',
+    InsertingData: 'Wird in der Datenbank gespeichert …',
+  },
+  notAPdf: 'Bitte wähle eine PDF-Datei.',
+  tooLarge: 'Die Datei ist größer als 50 MB.',
+  tooSmall: 'Die Datei ist zu klein für ein gültiges PDF.',
+  chooseAndSignIn: 'Bitte wähle eine PDF-Datei und melde dich an.',
+  failedNotice: (title: string, message: string) =>
+    `„${title}“ konnte nicht umgewandelt werden: ${message}`,
+  uploadCancelled: 'Upload abgebrochen',
+  cancelFailed: 'Der Upload konnte nicht abgebrochen werden',
+  cancelWithoutSession: 'Abbrechen noch nicht möglich: Die Sitzung hat noch keine ID.',
+  cancelWithoutToken: 'Abbrechen nicht möglich: Die Anmeldung fehlt.',
+  noSocketToken: 'Für die Verarbeitung war kein Zugangstoken zu bekommen',
+  processingFailed: 'Die Verarbeitung ist fehlgeschlagen',
+} as const satisfies DictionarySource

@@ -1,0 +1,39 @@
+import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
+import type { Dictionary } from './dictionary.ts'
+import type { importsDe } from './imports-de.ts'
+
+const [validating, uploading, processing] = START_STEPS
+
+export const importsEn: Dictionary<typeof importsDe> = {
+  title: 'Upload PDF Script',
+  choose: 'Choose a PDF',
+  chooseOther: 'Choose another file',
+  help: 'PDF up to 50 MB. Scenes, roles and text are recognised; then you keep writing together.',
+  convert: 'Upload & Convert PDF',
+  hide: 'Hide',
+  close: 'Close',
+  cancel: 'Cancel',
+  cancelUpload: 'Cancel Upload',
+  options: (title) => `Options for "${title}"`,
+  progressOf: (title) => `Progress of "${title}"`,
+  processing: 'Processing...',
+  completed: 'Upload finished successfully',
+  failed: 'Upload failed',
+  starting: {
+    validating: validating.text,
+    uploading: uploading.text,
+    processing: processing.text,
+  },
+  stage: SUB_STAGE_TEXT,
+  notAPdf: 'Please select a PDF file.',
+  tooLarge: 'File size exceeds 50MB limit.',
+  tooSmall: 'File too small to be a valid PDF.',
+  chooseAndSignIn: 'Please select a PDF file and ensure you are logged in.',
+  failedNotice: (title, message) => `"${title}" could not be converted: ${message}`,
+  uploadCancelled: 'Upload cancelled',
+  cancelFailed: 'Failed to cancel upload',
+  cancelWithoutSession: 'Unable to cancel: no session ID yet.',
+  cancelWithoutToken: 'Unable to cancel: missing auth token.',
+  noSocketToken: 'Unable to obtain authentication token for processing session',
+  processingFailed: 'Processing failed',
+}

@@ -1,0 +1,18 @@
+import './preferences/apply-preferences.ts'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { tintBrowserBars } from './preferences/apply-preferences.ts'
+
+const root = document.querySelector('#root')
+if (root !== null) {
+  tintBrowserBars()
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,21 @@
+// Imported first of all, so that theme and language stand on <html> before anything is painted.
+import { readPreferences, subscribeToPreferences } from './preferences.ts'
+
+function apply(): void {
+  const { theme, lang } = readPreferences()
+  const root = document.documentElement
+  root.dataset['theme'] = theme
+  root.lang = lang
+}
+
+/** Keeps the browser's own bars in the colour of the house; needs the style sheet, so it runs later. */
+export function tintBrowserBars(): void {
+  const house = getComputedStyle(document.documentElement).getPropertyValue('--house')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', house.trim())
+}
+
+apply()
+subscribeToPreferences(() => {
+  apply()
+  tintBrowserBars()
+})

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+import { joinClasses } from './join-classes.ts'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** One primary action a view; `danger` for what destroys; `quiet` beside another button. */
+  readonly tone?: 'plain' | 'primary' | 'danger' | 'quiet'
+  readonly wide?: boolean
+}
+
+export function Button({
+  tone = 'plain',
+  wide = false,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  const toneClass = tone === 'plain' ? null : styles[tone]
+  const classes = joinClasses(styles['button'], toneClass, wide && styles['wide'], className)
+  // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
+  return <button type={type} className={classes} {...rest} />
+}

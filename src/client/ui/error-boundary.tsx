@@ -1,0 +1,59 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { log } from '#/client/api/log.ts'
+import { ErrorView, type ErrorScale } from './error-view.tsx'
+
+const AUTO_RESET_MS = 5000
+const LOOP_AT = 3
+
+interface Props {
+  readonly children: ReactNode
+  /** How much of the screen fails with it. */
+  readonly scale: ErrorScale
+  /** The boundary starts afresh when this changes (NAV-14). */
+  readonly resetKey?: string
+  /** An isolated part tries again by itself after 5 s, while it has failed fewer than 3 times (NAV-15). */
+  readonly isolated?: boolean
+}
+
+interface State {
+  readonly failed: boolean
+  readonly count: number
+  readonly resetKey: string | undefined
+}
+
+/** Catches a failing part and offers a way on (NAV-12). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, count: 0, resetKey: this.props.resetKey }
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (props.resetKey === state.resetKey) return null
+    return { failed: false, count: 0, resetKey: props.resetKey }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    const count = this.state.count + 1
+    this.setState({ count })
+    log.error(`A ${this.props.scale} failed${info.componentStack ?? ''}`, error)
+    if (count >= LOOP_AT) log.error(`Possible error loop: ${count} errors in a ${this.props.scale}`, error)
+    else if (this.props.isolated === true) this.#timer = setTimeout(this.reset, AUTO_RESET_MS)
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer)
+  }
+
+  readonly reset = (): void => {
+    clearTimeout(this.#timer)
+    this.setState({ failed: false })
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return <ErrorView scale={this.props.scale} count={this.state.count} onTryAgain={this.reset} />
+  }
+}

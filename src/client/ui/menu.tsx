@@ -1,0 +1,52 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import type { IconName } from './icon-paths.ts'
+import { Icon } from './icon.tsx'
+import styles from './popup.module.css'
+
+interface MenuProps {
+  /** The button that opens the menu; it gets the menu's attributes. */
+  readonly trigger: ReactElement
+  readonly children: ReactNode
+  readonly align?: 'start' | 'center' | 'end'
+  readonly onOpenChange?: (open: boolean) => void
+}
+
+export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuProps): ReactNode {
+  return (
+    <BaseMenu.Root {...(onOpenChange && { onOpenChange })}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          className={styles['positioner']}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <BaseMenu.Popup className={styles['popup']}>{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+interface MenuItemProps {
+  readonly icon?: IconName
+  readonly tone?: 'danger'
+  readonly lang?: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+export function MenuItem({ icon, tone, lang, onClick, children }: MenuItemProps): ReactNode {
+  return (
+    <BaseMenu.Item className={styles['item']} data-tone={tone} lang={lang} onClick={onClick}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </BaseMenu.Item>
+  )
+}
+
+export function MenuSeparator(): ReactNode {
+  return <BaseMenu.Separator className={styles['separator']} />
+}
