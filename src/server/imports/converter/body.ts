@@ -1,0 +1,76 @@
+import type { BodyPage } from './furniture.ts'
+import { type Line, lineText, median, mode } from './line.ts'
+
+/** A line with what the page around it says about it. */
+export interface BodyLine extends Line {
+  readonly text: string
+  /** Distance to the line above in leadings; null for the first line of a column. */
+  readonly gapAbove: number | null
+  readonly columnLeft: number
+  readonly columnRight: number
+}
+
+export interface Body {
+  readonly lines: readonly BodyLine[]
+  readonly size: number
+  /** Most of the text is italic: then italic says nothing about directions. */
+  readonly isItalic: boolean
+  readonly pages: readonly BodyPage[]
+}
+
+/** One list of all lines, measured: type size, leading, and the edges of the text columns. */
+export function measureBody(pages: readonly BodyPage[]): Body {
+  const lines = pages.flatMap((page) => page.lines)
+  const size = mode(
+    lines.flatMap((line) => Array<number>(Math.ceil(lineText(line).length / 10)).fill(line.size)),
+    0.5,
+  )
+  const leading = leadingOf(lines, size)
+  const edges = columnEdges(lines)
+  const runs = lines.flatMap((line) => line.runs)
+  const italics = runs.filter((run) => run.italic).map((run) => run.text.length)
+  const all = runs.map((run) => run.text.length)
+  return {
+    size,
+    isItalic: sum(italics) > sum(all) / 2,
+    pages,
+    lines: lines.map((line, index) => {
+      const above = lines[index - 1]
+      const [columnLeft, columnRight] = edges.get(line.column) ?? [line.x, line.right]
+      const gapAbove = above && isSameColumn(above, line) ? (line.y - above.y) / leading : null
+      return { ...line, text: lineText(line), gapAbove, columnLeft, columnRight }
+    }),
+  }
+}
+
+function leadingOf(lines: readonly Line[], size: number): number {
+  const distances = lines.flatMap((line, index) => {
+    const above = lines[index - 1]
+    const isBody = Math.abs(line.size - size) < 0.6
+    return above && isBody && isSameColumn(above, line) ? [line.y - above.y] : []
+  })
+  const near = distances.filter((distance) => distance > 0 && distance < size * 2.2)
+  // The closest spacing that is common: paragraphs stand further apart than lines.
+  const sorted = near.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.15)] ?? size * 1.2
+}
+
+function columnEdges(lines: readonly Line[]): ReadonlyMap<number, readonly [number, number]> {
+  const edges = new Map<number, readonly [number, number]>()
+  for (const column of new Set(lines.map((line) => line.column))) {
+    const own = lines.filter((line) => line.column === column)
+    const lefts = own.map((line) => line.x).toSorted((a, b) => a - b)
+    const rights = own.map((line) => line.right).toSorted((a, b) => b - a)
+    const at = Math.floor(own.length * 0.03)
+    edges.set(column, [lefts[at] ?? 0, rights[at] ?? median(rights)])
+  }
+  return edges
+}
+
+function isSameColumn(above: Line, line: Line): boolean {
+  return above.page === line.page && above.column === line.column && above.y <= line.y
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,97 @@
+import type { DialogueBlock, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
+import type { Body } from './body.ts'
+import { isWholeDirection, type ParagraphLine, type Part } from './classify.ts'
+import { allItalic, italicDirections } from './inline-directions.ts'
+import { joinLines, vocabularyOf } from './join-lines.ts'
+import { isVerse } from './verse.ts'
+
+/** The open speech, and who spoke last in this scene: text after a direction is still theirs. */
+interface Stand {
+  readonly blocks: ScriptBlock[]
+  speech: { readonly speaker: string; readonly paragraphs: RichText[] } | null
+  lastSpeaker: string | null
+  scenes: number
+  pages: number
+}
+
+/**
+ * Blocks in document order. Each page's split stands before the first block that begins on the
+ * page (IMP-41): a speech that runs over stays whole, with the split behind it.
+ */
+export function buildBlocks(body: Body, parts: readonly Part[]): readonly ScriptBlock[] {
+  const vocabulary = vocabularyOf(body.lines)
+  const toText = (lines: readonly ParagraphLine[]): RichText =>
+    joinLines(lines, vocabulary, body.isItalic)
+  const stand: Stand = { blocks: [], speech: null, lastSpeaker: null, scenes: 0, pages: 0 }
+  for (const part of parts) {
+    if (part.kind === 'paragraph') addParagraph(stand, part, body, toText)
+    else {
+      closeSpeech(stand)
+      splitPages(stand, body, part.page)
+      if (part.kind === 'speaker') stand.speech = { speaker: part.name, paragraphs: [] }
+      else addScene(stand, part.text)
+    }
+  }
+  closeSpeech(stand)
+  splitPages(stand, body, body.pages.at(-1)?.number ?? 0)
+  return stand.blocks
+}
+
+function addParagraph(
+  stand: Stand,
+  part: Part & { readonly kind: 'paragraph' },
+  body: Body,
+  toText: (lines: readonly ParagraphLine[]) => RichText,
+): void {
+  const isDirection = isWholeDirection(part) && !body.isItalic
+  const isFree = isDirection && part.isApart && (stand.speech?.paragraphs.length ?? 1) > 0
+  if (isFree) closeSpeech(stand)
+  if (!stand.speech && stand.lastSpeaker !== null && !isDirection) {
+    splitPages(stand, body, part.page)
+    stand.speech = { speaker: stand.lastSpeaker, paragraphs: [] }
+  }
+  if (stand.speech) {
+    const pieces = isVerse(part.lines) ? part.lines.map((line) => [line]) : [part.lines]
+    stand.speech.paragraphs.push(...pieces.map((lines) => italicDirections(toText(lines))))
+    return
+  }
+  splitPages(stand, body, part.page)
+  const text = toText(part.lines)
+  if (text.length > 0)
+    stand.blocks.push({ type: 'paragraph', text: isDirection ? allItalic(text) : text })
+}
+
+function addScene(stand: Stand, sceneName: string): void {
+  stand.scenes += 1
+  stand.lastSpeaker = null
+  stand.blocks.push({ type: 'scene', sceneNumber: String(stand.scenes), sceneName, text: [] })
+}
+
+function closeSpeech(stand: Stand): void {
+  if (!stand.speech) return
+  const { speaker, paragraphs } = stand.speech
+  const dialogue: DialogueBlock = {
+    type: 'dialogue',
+    speaker: [{ text: speaker }],
+    paragraphs: paragraphs.filter((text) => text.length > 0),
+    layout: 'default',
+    struckThrough: false,
+  }
+  stand.blocks.push(
+    dialogue.paragraphs.length > 0 ? dialogue : { ...dialogue, paragraphs: [[]] },
+  )
+  stand.lastSpeaker = speaker
+  stand.speech = null
+}
+
+function splitPages(stand: Stand, body: Body, upTo: number): void {
+  while (stand.pages < upTo) {
+    const printedNumber = body.pages[stand.pages]?.printedNumber
+    stand.pages += 1
+    stand.blocks.push({
+      type: 'pageSplit',
+      pageNumber: stand.pages,
+      ...(printedNumber !== undefined && { printedNumber }),
+    })
+  }
+}

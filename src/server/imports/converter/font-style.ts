@@ -1,0 +1,40 @@
+/** What is known of a font: its name in the file, and the font program that goes with it. */
+export interface FontFacts {
+  readonly name?: string | undefined
+  readonly data?: Uint8Array | undefined
+}
+
+export interface FontStyle {
+  readonly bold: boolean
+  readonly italic: boolean
+}
+
+/** Names say it mostly; a font program's `post` and `head` tables say it where the name does not. */
+export function fontStyle({ name = '', data }: FontFacts): FontStyle {
+  const tables = data ? sfntStyle(data) : { bold: false, italic: false }
+  return {
+    bold: /bold|black|heavy|demi/i.test(name) || tables.bold,
+    italic: /italic|oblique|kursiv/i.test(name) || tables.italic,
+  }
+}
+
+function sfntStyle(data: Uint8Array): FontStyle {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const post = tableOffset(view, 'post')
+  const head = tableOffset(view, 'head')
+  const italicAngle = post !== null && post + 8 <= view.byteLength ? view.getInt32(post + 4) : 0
+  const macStyle = head !== null && head + 46 <= view.byteLength ? view.getUint16(head + 44) : 0
+  return { bold: (macStyle & 1) !== 0, italic: italicAngle !== 0 || (macStyle & 2) !== 0 }
+}
+
+function tableOffset(view: DataView, tag: string): number | null {
+  if (view.byteLength < 12) return null
+  const count = view.getUint16(4)
+  for (let index = 0; index < count; index++) {
+    const entry = 12 + index * 16
+    if (entry + 16 > view.byteLength) return null
+    const name = String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(entry + byte)))
+    if (name === tag) return view.getUint32(entry + 8)
+  }
+  return null
+}

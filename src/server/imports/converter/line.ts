@@ -1,0 +1,74 @@
+/** Neighbouring text of one style on a line; a wide gap begins a new run. */
+export interface Run {
+  readonly text: string
+  readonly x: number
+  readonly right: number
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+}
+
+export interface Line {
+  readonly page: number
+  /** 0-based text column of the page that the line stands in. */
+  readonly column: number
+  readonly x: number
+  readonly right: number
+  readonly y: number
+  readonly size: number
+  readonly runs: readonly Run[]
+}
+
+/** A page's lines in reading order. */
+export interface PageLines {
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly Line[]
+}
+
+export function lineText(line: { readonly runs: readonly Run[] }): string {
+  return runsText(line.runs)
+}
+
+export function runsText(runs: readonly Run[]): string {
+  return runs
+    .map((run) => run.text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The runs without their first `count` characters. */
+export function runsAfter(runs: readonly Run[], count: number): readonly Run[] {
+  const rest: Run[] = []
+  let skip = count
+  for (const run of runs) {
+    if (skip >= run.text.length) skip -= run.text.length
+    else {
+      rest.push(skip > 0 ? { ...run, text: run.text.slice(skip) } : run)
+      skip = 0
+    }
+  }
+  return rest
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** The value that occurs most often when rounded to `step`. */
+export function mode(values: readonly number[], step: number): number {
+  const counts = new Map<number, number>()
+  for (const value of values) {
+    const key = Math.round(value / step)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  let best = 0
+  let bestCount = 0
+  for (const [key, count] of counts) {
+    if (count > bestCount) [best, bestCount] = [key, count]
+  }
+  return best * step
+}

@@ -1,0 +1,82 @@
+import { crosses, findGutter, type Row } from './columns.ts'
+import { type Line, median, type PageLines, type Run } from './line.ts'
+import type { PageText, TextItem } from './page-text.ts'
+
+/** Puts a page's text items together into lines, in reading order, column after column. */
+export function pageLines(page: PageText): PageLines {
+  const rows = rowsOf(withSpaces(page.items))
+  const gutter = findGutter(rows, page.width)
+  const lines: Line[] = []
+  let right: Line[] = []
+  for (const row of rows) {
+    if (gutter === null || row.items.some((item) => crosses(item, gutter))) {
+      lines.push(...right, lineOf(page.number, 0, row.items))
+      right = []
+      continue
+    }
+    const leftItems = row.items.filter((item) => item.x < gutter)
+    const rightItems = row.items.filter((item) => item.x >= gutter)
+    if (leftItems.length > 0) lines.push(lineOf(page.number, 0, leftItems))
+    if (rightItems.length > 0) right.push(lineOf(page.number, 1, rightItems))
+  }
+  lines.push(...right)
+  return { number: page.number, width: page.width, height: page.height, lines }
+}
+
+/** Blank items only say that a space goes before the next one: their widths are often wrong. */
+function withSpaces(items: readonly TextItem[]): readonly TextItem[] {
+  const solid: TextItem[] = []
+  let isAfterBlank = false
+  for (const item of items) {
+    const text = item.text.replace(/\s+/g, ' ')
+    if (text.trim() === '') isAfterBlank ||= item.width > 0
+    else if (item.size > 0) {
+      solid.push({ ...item, text: isAfterBlank ? ` ${text.trimStart()}` : text })
+      isAfterBlank = false
+    }
+  }
+  return solid
+}
+
+function rowsOf(items: readonly TextItem[]): readonly Row[] {
+  const rows: { y: number; items: TextItem[] }[] = []
+  for (const item of items.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const row = rows.findLast((candidate) => Math.abs(candidate.y - item.y) <= item.size * 0.4)
+    if (row && item.y - row.y < item.size) row.items.push(item)
+    else rows.push({ y: item.y, items: [item] })
+  }
+  return rows
+}
+
+function lineOf(page: number, column: number, items: readonly TextItem[]): Line {
+  const runs: Run[] = []
+  for (const item of items.toSorted((a, b) => a.x - b.x)) addItem(runs, item)
+  const size = median(items.flatMap((item) => item.text.split('').map(() => item.size)))
+  const main = items.filter((item) => item.size >= size * 0.9)
+  return {
+    page,
+    column,
+    x: Math.min(...items.map((item) => item.x)),
+    right: Math.max(...items.map((item) => item.x + item.width)),
+    y: median(main.map((item) => item.y)),
+    size,
+    runs,
+  }
+}
+
+function addItem(runs: Run[], item: TextItem): void {
+  const last = runs.at(-1)
+  const gap = last ? item.x - last.right : 0
+  const bare = item.text.replace(/\u00ad(?=.)/g, '')
+  const isSpaced = bare.startsWith(' ') || gap > item.size * 0.15
+  const isSpaceWanted = isSpaced && last !== undefined && !last.text.endsWith(' ')
+  const text = (isSpaceWanted ? ' ' : '') + bare.trimStart()
+  const isSameStyle = last?.bold === item.bold && last.italic === item.italic
+  const right = item.x + item.width
+  if (last && isSameStyle && gap < item.size * 0.9) {
+    runs[runs.length - 1] = { ...last, text: last.text + text, right }
+  } else {
+    const { x, size, bold, italic } = item
+    runs.push({ text, x, right, size, bold, italic })
+  }
+}

@@ -1,0 +1,18 @@
+/** A piece of text as the PDF places it. Points; y is the baseline's distance from the page's top. */
+export interface TextItem {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+}
+
+export interface PageText {
+  /** 1-based position in the file, not the printed number. */
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  readonly items: readonly TextItem[]
+}
