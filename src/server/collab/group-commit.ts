@@ -1,0 +1,38 @@
+import type { LogEntry, UpdateLog } from './update-log.ts'
+
+/** Appends one entry; resolves with its seq once it is on disk, with null where the script is gone. */
+export type Commit = (entry: LogEntry) => Promise<number | null>
+
+interface Waiting {
+  readonly entry: LogEntry
+  readonly resolve: (seq: number | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One log and one commit at a time for all rooms: what arrives during a commit shares the next one. */
+export function createGroupCommit(log: Pick<UpdateLog, 'append'>): Commit {
+  let waiting: Waiting[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting
+      waiting = []
+      try {
+        const seqs = await log.append(group.map(({ entry }) => entry))
+        group.forEach(({ resolve }, index) => resolve(seqs[index] ?? null))
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (entry) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ entry, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(run)
+    })
+}

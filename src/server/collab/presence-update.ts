@@ -1,0 +1,36 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+
+/** One client's entry in an awareness update; a null state means that it left. */
+export interface PresenceEntry {
+  readonly clientId: number
+  readonly clock: number
+  readonly state: Readonly<Record<string, unknown>> | null
+}
+
+const MAX_ENTRIES = 10_000
+
+/** The entries of an awareness update; throws where it is malformed. */
+export function decodePresence(update: Uint8Array): readonly PresenceEntry[] {
+  const decoder = decoding.createDecoder(update)
+  const count = decoding.readVarUint(decoder)
+  if (count > MAX_ENTRIES) throw new Error('too many presence entries')
+  return Array.from({ length: count }, () => {
+    const clientId = decoding.readVarUint(decoder)
+    const clock = decoding.readVarUint(decoder)
+    const state: unknown = JSON.parse(decoding.readVarString(decoder))
+    if (typeof state !== 'object' || Array.isArray(state)) throw new Error('not a presence state')
+    return { clientId, clock, state: state as PresenceEntry['state'] }
+  })
+}
+
+export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, entries.length)
+  for (const { clientId, clock, state } of entries) {
+    encoding.writeVarUint(encoder, clientId)
+    encoding.writeVarUint(encoder, clock)
+    encoding.writeVarString(encoder, JSON.stringify(state))
+  }
+  return encoding.toUint8Array(encoder)
+}

@@ -1,0 +1,87 @@
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import {
+  KEEP_ALIVE_MS,
+  PRESENCE_CHECK_MS,
+  ROOM_CHECK_MS,
+  ROOM_IDLE_MS,
+} from '#/shared/collab/timing.ts'
+import { createDocuments } from './create-documents.ts'
+import type { Documents } from './documents.ts'
+import { foldRoom, needsFolding } from './fold-room.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { Room } from './room.ts'
+import type { UpdateLog } from './update-log.ts'
+
+export interface Rooms {
+  /** The room of a script, loaded if need be; null where there is no such script. */
+  readonly open: (scriptId: string) => Promise<Room | null>
+  readonly all: () => readonly Room[]
+  readonly documents: Documents
+  /** Folds rooms that nobody is in, and long-lived ones; the timers call it every 60 s. */
+  readonly tidy: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function createRooms(deps: { readonly log: UpdateLog; readonly now: () => number }): Rooms {
+  const { log, now } = deps
+  const commit = createGroupCommit(log)
+  const rooms = new Map<string, Room>()
+  const opening = new Map<string, Promise<Room | null>>()
+
+  function drop(room: Room, code: number): void {
+    if (rooms.get(room.scriptId) === room) rooms.delete(room.scriptId)
+    room.close(code)
+  }
+
+  async function load(scriptId: string): Promise<Room | null> {
+    const stored = await log.load(scriptId)
+    if (!stored) return null
+    const room = new Room(scriptId, stored, {
+      commit,
+      now,
+      onFailure: (failed) => drop(failed, CLOSE.tryAgainLater),
+    })
+    rooms.set(scriptId, room)
+    return room
+  }
+
+  function open(scriptId: string): Promise<Room | null> {
+    const known = rooms.get(scriptId)
+    if (known && !known.isClosed) return Promise.resolve(known)
+    const underWay = opening.get(scriptId)
+    if (underWay) return underWay
+    const loading = load(scriptId).finally(() => opening.delete(scriptId))
+    opening.set(scriptId, loading)
+    return loading
+  }
+
+  async function tidy(): Promise<void> {
+    for (const room of rooms.values()) {
+      const isIdle = room.idleMs() >= ROOM_IDLE_MS
+      if (!isIdle && !needsFolding(room)) continue
+      await foldRoom(room, log)
+      if (isIdle && room.connections.size === 0) drop(room, CLOSE.goingAway)
+    }
+  }
+
+  const timers = [
+    setInterval(() => void tidy().catch(() => {}), ROOM_CHECK_MS),
+    setInterval(() => rooms.forEach((room) => room.dropSilentPresence()), PRESENCE_CHECK_MS),
+    setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
+  ]
+  for (const timer of timers) timer.unref()
+
+  return {
+    open,
+    all: () => [...rooms.values()],
+    documents: createDocuments(log, rooms),
+    tidy,
+    async close() {
+      timers.forEach(clearInterval)
+      for (const room of rooms.values()) {
+        await foldRoom(room, log)
+        drop(room, CLOSE.goingAway)
+      }
+    },
+  }
+}

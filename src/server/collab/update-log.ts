@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/schema.ts'
+
+export interface LogEntry {
+  readonly scriptId: string
+  readonly data: Uint8Array
+}
+
+export interface StoredDocument {
+  readonly state: Uint8Array
+  /** Updates that are newer than `state`, oldest first. */
+  readonly updates: readonly Uint8Array[]
+  /** The newest update's seq. */
+  readonly seq: number
+}
+
+/** The append-only log of document updates, and the states it is folded into. */
+export interface UpdateLog {
+  /** The stored document; null where there is no such script. */
+  readonly load: (scriptId: string) => Promise<StoredDocument | null>
+  /**
+   * Appends all entries in one transaction and answers, entry by entry, the seq it got; null where
+   * the script is gone. When it resolves, everything is on disk; when it rejects, nothing is.
+   */
+  readonly append: (entries: readonly LogEntry[]) => Promise<readonly (number | null)[]>
+  /** Replaces the state by one that holds every update up to `seq`, and drops those updates. */
+  readonly fold: (scriptId: string, state: Uint8Array, seq: number) => Promise<void>
+}
+
+export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now): UpdateLog {
+  return {
+    async load(scriptId) {
+      return db.transaction().execute(async (trx) => {
+        const stored = await trx
+          .selectFrom('script_states')
+          .select(['state', 'folded_seq', 'head_seq'])
+          .where('script_id', '=', scriptId)
+          .executeTakeFirst()
+        if (!stored) return null
+        const rows = await trx
+          .selectFrom('script_updates')
+          .select('data')
+          .where('script_id', '=', scriptId)
+          .where('seq', '>', stored.folded_seq)
+          .orderBy('seq')
+          .execute()
+        return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.head_seq }
+      })
+    },
+
+    async append(entries) {
+      return db.transaction().execute(async (trx) => {
+        const seqs: (number | null)[] = []
+        for (const { scriptId, data } of entries) {
+          // the row lock on the head orders writers of one script, on both databases
+          const head = await trx
+            .updateTable('script_states')
+            .set((eb) => ({ head_seq: eb('head_seq', '+', 1) }))
+            .where('script_id', '=', scriptId)
+            .returning('head_seq')
+            .executeTakeFirst()
+          seqs.push(head?.head_seq ?? null)
+          if (!head) continue
+          await trx
+            .insertInto('script_updates')
+            .values({ script_id: scriptId, seq: head.head_seq, data, created_at: now() })
+            .execute()
+        }
+        return seqs
+      })
+    },
+
+    async fold(scriptId, state, seq) {
+      await db.transaction().execute(async (trx) => {
+        const folded = await trx
+          .updateTable('script_states')
+          .set({ state, folded_seq: seq, updated_at: now() })
+          .where('script_id', '=', scriptId)
+          .where('folded_seq', '<', seq)
+          .executeTakeFirst()
+        if (folded.numUpdatedRows === 0n) return
+        await trx
+          .deleteFrom('script_updates')
+          .where('script_id', '=', scriptId)
+          .where('seq', '<=', seq)
+          .execute()
+      })
+    },
+  }
+}

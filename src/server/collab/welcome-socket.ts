@@ -1,0 +1,49 @@
+import type { WebSocket } from 'ws'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { AuthoriseSocket } from './authorise-socket.ts'
+import { createConnection } from './connection.ts'
+import type { Room } from './room.ts'
+import type { Rooms } from './rooms.ts'
+
+/** Lets a fresh socket into its script's room, or closes it before anything is loaded. */
+export async function welcomeSocket(
+  socket: WebSocket,
+  url: URL,
+  scriptId: string,
+  deps: {
+    readonly authorise: AuthoriseSocket
+    readonly rooms: Pick<Rooms, 'open'>
+    readonly now: () => number
+  },
+): Promise<void> {
+  const verdict = await deps.authorise.atHandshake({
+    token: url.searchParams.get('token') ?? '',
+    schema: url.searchParams.get('schema'),
+    scriptId,
+  })
+  if (verdict.kind === 'refused') {
+    socket.close(verdict.code)
+    return
+  }
+  const room = await openRoom(deps.rooms, scriptId)
+  if (!room) {
+    socket.close(CLOSE.gone)
+    return
+  }
+  if (socket.readyState !== socket.OPEN) return
+  const connection = createConnection(socket, verdict, deps.now)
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) room.receive(connection, data)
+    else connection.close(CLOSE.unsupportedData)
+  })
+  socket.on('close', () => room.leave(connection))
+  room.join(connection)
+}
+
+/** A room may be unloaded between being found and being entered; then it is opened anew. */
+async function openRoom(rooms: Pick<Rooms, 'open'>, scriptId: string): Promise<Room | null> {
+  for (;;) {
+    const room = await rooms.open(scriptId)
+    if (!room?.isClosed) return room
+  }
+}

@@ -1,0 +1,21 @@
+// The y-websocket wire protocol, and what Stichwort adds to it: close codes and the schema parameter.
+
+export const MESSAGE = { sync: 0, awareness: 1, auth: 2, queryAwareness: 3 } as const
+export const SYNC = { step1: 0, step2: 1, update: 2 } as const
+export const AUTH_PERMISSION_DENIED = 0
+
+/** Why the server closes a socket. A client stops retrying after a 44xx. */
+export const CLOSE = {
+  /** Not a frame of this protocol. */
+  unsupportedData: 1003,
+  /** An update could not be kept: the client holds its edits and comes back. */
+  tryAgainLater: 1013,
+  goingAway: 1001,
+  badToken: 4401,
+  noRight: 4403,
+  gone: 4404,
+  wrongSchema: 4426,
+} as const
+
+export const collabSocketPath = (scriptId: string): string =>
+  `/api/collab/${encodeURIComponent(scriptId)}`
