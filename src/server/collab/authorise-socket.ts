@@ -30,27 +30,31 @@ export interface AuthoriseSocket {
 export function createAuthoriseSocket(deps: {
   readonly authenticateToken: (token: string) => Promise<Identity | null>
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
-  /** Null where somebody has no relation to the script; undefined where there is no such script. */
-  readonly roleOf: (userId: string, scriptId: string) => Promise<ScriptRole | null | undefined>
+  /** Null where there is no such script, or nothing that ties the user to it. */
+  readonly roleOf: (userId: string, scriptId: string) => Promise<ScriptRole | null>
+  readonly scriptExists: (scriptId: string) => Promise<boolean>
 }): AuthoriseSocket {
-  async function verdictFor(identity: Identity, scriptId: string): Promise<SocketVerdict> {
-    const role = await deps.roleOf(identity.user.id, scriptId)
-    if (role === undefined) return { kind: 'refused', code: CLOSE.gone }
-    if (role === null || !can(role, 'script:read')) return { kind: 'refused', code: CLOSE.noRight }
-    return { kind: 'allowed', user: identity.user, sessionId: identity.sessionId, role }
-  }
-
   return {
     async atHandshake({ token, schema, scriptId }) {
       const identity = await deps.authenticateToken(token)
-      if (!identity) return { kind: 'refused', code: CLOSE.badToken }
-      if (schema !== null && schema !== String(SCHEMA_VERSION))
-        return { kind: 'refused', code: CLOSE.wrongSchema }
-      return verdictFor(identity, scriptId)
+      if (!identity) return refused(CLOSE.badToken)
+      if (schema !== null && schema !== String(SCHEMA_VERSION)) return refused(CLOSE.wrongSchema)
+      const role = await deps.roleOf(identity.user.id, scriptId)
+      // a script that does not exist is answered like one that is private: existence is never told
+      return can(role, 'script:read') && role
+        ? { kind: 'allowed', ...identity, role }
+        : refused(CLOSE.noRight)
     },
+
     async whileOpen({ user, sessionId, scriptId }) {
-      if (!(await deps.isSessionAlive(sessionId))) return { kind: 'refused', code: CLOSE.badToken }
-      return verdictFor({ user, sessionId }, scriptId)
+      if (!(await deps.isSessionAlive(sessionId))) return refused(CLOSE.badToken)
+      const role = await deps.roleOf(user.id, scriptId)
+      if (can(role, 'script:read') && role) return { kind: 'allowed', user, sessionId, role }
+      return refused((await deps.scriptExists(scriptId)) ? CLOSE.noRight : CLOSE.gone)
     },
   }
+}
+
+function refused(code: number): SocketVerdict {
+  return { kind: 'refused', code }
 }
