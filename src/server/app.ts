@@ -1,0 +1,107 @@
+// The composition root: the only file that knows every feature, and what each needs of the others.
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createScript } from '#/shared/script/create-script.ts'
+import { createAuth, type Auth } from './auth/auth.ts'
+import { sessionRoutes } from './auth/session-routes.ts'
+import { signInRoutes } from './auth/sign-in-routes.ts'
+import { createAuthoriseSocket } from './collab/authorise-socket.ts'
+import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
+import { createUpdateLog } from './collab/update-log.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from './db/open-database.ts'
+import { scriptRole } from './db/script-role.ts'
+import { describeApi } from './http/api-docs.ts'
+import { createServer } from './http/create-server.ts'
+import type { LogStream } from './http/logger-options.ts'
+import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
+import { acceptUpgrades } from './http/upgrades.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { previewOfState } from './scripts/preview-of-state.ts'
+import { scriptRoutes } from './scripts/script-routes.ts'
+import { scriptExists } from './scripts/script-store.ts'
+import { shareRoutes } from './shares/share-routes.ts'
+
+export interface App {
+  readonly server: FastifyInstance
+  /** @returns the address that it listens on, e.g. `http://127.0.0.1:3000` */
+  readonly listen: () => Promise<string>
+  /** Finishes what has been accepted, closes every socket and lets the database go. */
+  readonly close: () => Promise<void>
+}
+
+const WEB_APP = path.resolve(import.meta.dirname, '../../dist')
+
+/** @param logStream where the log goes; standard error if absent */
+export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
+  const db = await openDatabase(config)
+  const auth = await createAuth(db)
+  const server = await createServer({
+    config,
+    ...(logStream && { logStream }),
+    guard: {
+      findSession: auth.findSession,
+      csrfToken: auth.csrfToken,
+      scriptRole: (userId, scriptId) => scriptRole(db, userId, scriptId),
+      rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
+    },
+  })
+  const collaboration = startCollaboration(db, auth)
+  await describeApi(server)
+  mountCalls(server, db, auth, collaboration)
+  mountSockets(server, config, collaboration)
+  await serveWebApp(server, WEB_APP)
+  await server.ready()
+  return {
+    server,
+    listen: () => server.listen({ host: config.host, port: config.port }),
+    close: async () => {
+      // Sockets first: the server waits for every connection, upgraded ones included.
+      await collaboration.close()
+      await server.close()
+      await db.destroy()
+    },
+  }
+}
+
+function startCollaboration(db: Database, auth: Auth): Collaboration {
+  return createCollaboration({
+    log: createUpdateLog(db),
+    authorise: createAuthoriseSocket({
+      authenticateToken: auth.authenticateSocketToken,
+      isSessionAlive: auth.isSessionAlive,
+      roleOf: (userId, scriptId) => scriptRole(db, userId, scriptId),
+      scriptExists: (scriptId) => scriptExists(db, scriptId),
+    }),
+  })
+}
+
+function mountCalls(
+  server: FastifyInstance,
+  db: Database,
+  auth: Auth,
+  { documents, accessChanged }: Collaboration,
+): void {
+  const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
+  signInRoutes(server, db, auth)
+  sessionRoutes(server, db, auth, (sessionId) => accessChanged({ kind: 'session', sessionId }))
+  scriptRoutes(server, {
+    db,
+    ...documents,
+    previewOfState,
+    emptyDocument: () => createScript([]),
+    scriptDeleted: scriptChanged,
+  })
+  shareRoutes(server, db, scriptChanged)
+}
+
+function mountSockets(
+  server: FastifyInstance,
+  config: Config,
+  { handleUpgrade }: Collaboration,
+): void {
+  const onUpgrade = acceptUpgrades(server, config)
+  onUpgrade('/api/collab/:scriptId', (request, socket, head, { scriptId = '' }) =>
+    handleUpgrade(request, socket, head, { scriptId }),
+  )
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { SESSION_LIFETIME_MS } from '#/shared/account/limits.ts'
+import type { Database } from '../db/open-database.ts'
+import type { Identity } from '../http/guard.ts'
+
+export interface NewSession {
+  readonly sessionId: string
+  /** Given to the client once; the database keeps its hash only. */
+  readonly token: string
+}
+
+export async function createSession(db: Database, userId: string): Promise<NewSession> {
+  const now = Date.now()
+  const [sessionId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: now + SESSION_LIFETIME_MS,
+    })
+    .execute()
+  return { sessionId, token }
+}
+
+export function findSessionByToken(db: Database, token: string): Promise<Identity | null> {
+  return findSession(db, 'token_hash', hashToken(token))
+}
+
+export function findSessionById(db: Database, sessionId: string): Promise<Identity | null> {
+  return findSession(db, 'id', sessionId)
+}
+
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+async function findSession(
+  db: Database,
+  column: 'id' | 'token_hash',
+  value: string,
+): Promise<Identity | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'users.id', 'users.username'])
+    .where(`sessions.${column}`, '=', value)
+    .where('sessions.expires_at', '>', Date.now())
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { user: { id: row.id, username: row.username }, sessionId: row.sessionId }
+}
+
+/** A token is 256 random bits, so a fast hash without salt is enough. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,20 @@
+// `sessionId.expiry.signature`: good for a handshake within a minute, as long as the session exists.
+import { SOCKET_TOKEN_LIFETIME_MS } from '#/shared/account/limits.ts'
+import { isSignature, signatureOf } from './signatures.ts'
+
+export function createSocketToken(key: string, sessionId: string, now = Date.now()): string {
+  const text = `${sessionId}.${now + SOCKET_TOKEN_LIFETIME_MS}`
+  return `${text}.${signatureOf(key, text)}`
+}
+
+/** The session that the token was made for; null where it is forged or too old. */
+export function sessionIdOfSocketToken(
+  key: string,
+  token: string,
+  now = Date.now(),
+): string | null {
+  const [sessionId, expiry, signature, ...rest] = token.split('.')
+  if (!sessionId || !expiry || !signature || rest.length > 0) return null
+  if (!isSignature(signature, key, `${sessionId}.${expiry}`)) return null
+  return Number(expiry) > now ? sessionId : null
+}

@@ -1,0 +1,92 @@
+// What the environment may say. Everything has a default that serves one house on one machine.
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Where the embedded database lies. */
+  readonly dataDir: string
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl: string | null
+  /** The origin under which people reach the server, e.g. `https://texte.example`. */
+  readonly publicOrigin: string | null
+  readonly nativeOrigins: readonly string[]
+  /** Whether a balancer stands in front, whose X-Forwarded-For is believed. */
+  readonly trustProxy: boolean
+  readonly rateLimits: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A variable with a bad value; the message is one line for the person who starts the server. */
+export class ConfigError extends Error {}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** @throws ConfigError for the first bad value */
+export function readConfig(env: Environment): Config {
+  const host = valueOf(env, 'HOST') ?? '127.0.0.1'
+  const rateLimits = readSwitch(env, 'RATE_LIMITS', true)
+  if (!rateLimits && !LOOPBACK.has(host)) {
+    throw new ConfigError(`RATE_LIMITS=off needs a loopback HOST, and HOST is ${host}.`)
+  }
+  return {
+    host,
+    port: readPort(env),
+    dataDir: valueOf(env, 'DATA_DIR') ?? './data',
+    databaseUrl: readDatabaseUrl(env),
+    publicOrigin: readPublicOrigin(env),
+    nativeOrigins: readNativeOrigins(env),
+    trustProxy: readSwitch(env, 'TRUST_PROXY', false),
+    rateLimits,
+  }
+}
+
+/** An empty variable counts as none: that is how compose files leave one out. */
+function valueOf(env: Environment, name: string): string | null {
+  return env[name]?.trim() || null
+}
+
+function readPort(env: Environment): number {
+  const value = valueOf(env, 'PORT')
+  if (value === null) return 3000
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port <= 65_535) return port
+  throw new ConfigError(`PORT must be a number from 0 to 65535, not '${value}'.`)
+}
+
+function readSwitch(env: Environment, name: string, byDefault: boolean): boolean {
+  const value = valueOf(env, name)
+  if (value === null) return byDefault
+  if (value === 'on' || value === 'off') return value === 'on'
+  throw new ConfigError(`${name} must be 'on' or 'off', not '${value}'.`)
+}
+
+function readDatabaseUrl(env: Environment): string | null {
+  const value = valueOf(env, 'DATABASE_URL')
+  if (value === null) return null
+  const protocol = URL.parse(value)?.protocol
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return value
+  // The value may hold a password, so the message does not repeat it.
+  throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+}
+
+function readPublicOrigin(env: Environment): string | null {
+  const value = valueOf(env, 'PUBLIC_URL')
+  if (value === null) return null
+  const url = URL.parse(value)
+  const isOrigin = url !== null && url.pathname === '/' && !url.search && !url.hash && !url.username
+  if (isOrigin && /^https?:$/.test(url.protocol)) return url.origin
+  throw new ConfigError(`PUBLIC_URL must look like https://host without a path, not '${value}'.`)
+}
+
+function readNativeOrigins(env: Environment): readonly string[] {
+  const entries = valueOf(env, 'NATIVE_ORIGINS')?.split(',') ?? []
+  return entries.map((entry) => {
+    const origin = entry.trim()
+    // Native shells use schemes of their own, e.g. capacitor://localhost.
+    if (/^[a-z][a-z0-9+.-]*:\/\/[^/\s?#@]+$/.test(origin)) return origin
+    throw new ConfigError(
+      `NATIVE_ORIGINS must be origins like capacitor://localhost, separated by commas, not '${origin}'.`,
+    )
+  })
+}

@@ -1,0 +1,19 @@
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely'
+import { createNodeSqliteDriver, type NodeSqliteOptions } from './node-sqlite-driver.ts'
+
+/** Unlike Kysely's own adapter: `node:sqlite` runs DDL inside transactions like everything else. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Kysely on Node's built-in SQLite. */
+export function nodeSqliteDialect(options: NodeSqliteOptions): Dialect {
+  return {
+    createAdapter: () => new NodeSqliteAdapter(),
+    createDriver: () => createNodeSqliteDriver(options),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}

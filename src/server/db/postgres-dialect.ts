@@ -1,0 +1,26 @@
+import { PostgresDialect, type Dialect } from 'kysely'
+import pg from 'pg'
+
+const { builtins, getTypeParser } = pg.types
+
+/** Times and counts are far below 2^53, so eight-byte integers are numbers, as with SQLite. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<
+  number,
+  (text: string) => unknown
+>([
+  [builtins.INT8, Number],
+  [builtins.BYTEA, (text) => Uint8Array.fromHex(text.slice('\\x'.length))],
+])
+
+export function postgresDialect(connectionString: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        PARSERS.get(oid) ?? getTypeParser(oid, format as 'text'),
+    },
+  })
+  // A connection that breaks while idle leaves the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}

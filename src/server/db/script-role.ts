@@ -1,0 +1,21 @@
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { Database } from './open-database.ts'
+
+/** What a user is to a script; null where nothing ties them, or where there is no such script. */
+export async function scriptRole(
+  db: Database,
+  userId: string,
+  scriptId: string,
+): Promise<ScriptRole | null> {
+  const row = await db
+    .selectFrom('scripts')
+    .leftJoin('shares', (join) =>
+      join.onRef('shares.script_id', '=', 'scripts.id').on('shares.user_id', '=', userId),
+    )
+    .select(['scripts.created_by', 'scripts.is_public', 'shares.permission'])
+    .where('scripts.id', '=', scriptId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  if (row.created_by === userId) return 'owner'
+  return row.permission ?? (row.is_public === 1 ? 'public' : null)
+}

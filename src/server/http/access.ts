@@ -1,0 +1,56 @@
+// The one place where a call's `access` is enforced, before its handler runs.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { can, isCapability, type Capability } from '#/shared/access/capabilities.ts'
+import { CSRF_HEADER } from '#/shared/account/limits.ts'
+import type { Call } from '#/shared/api/call.ts'
+import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
+import { httpError } from './http-error.ts'
+
+const WRITES = new Set<string>(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Runs before the body is read: nobody without a session makes the server parse anything. */
+export async function requireSession(request: FastifyRequest, call: Call): Promise<void> {
+  if (call.access === 'anyone') return
+  const bearer = bearerToken(request)
+  const token = bearer ?? request.cookies[AUTH_COOKIE]
+  const identity = token ? await request.server.guard.findSession(token) : null
+  if (identity === null) throw httpError(401, 'unauthenticated', 'Not authenticated')
+  if (bearer === null && WRITES.has(call.method)) requireCsrfToken(request, identity.sessionId)
+  request.identity = identity
+}
+
+/** Looks up what the user is to the script that the path names, and whether that is enough. */
+export async function requireCapability(request: FastifyRequest, call: Call): Promise<void> {
+  if (!isCapability(call.access) || request.identity === null) return
+  const { id } = request.params as { readonly id: string }
+  request.role = await request.server.guard.scriptRole(request.identity.user.id, id)
+  requireRole(request, call.access)
+}
+
+function requireRole({ role }: FastifyRequest, capability: Capability): void {
+  // Whoever may not read a script doesn't learn that there is one.
+  if (!can(role, 'script:read')) throw httpError(404, 'not_found', 'Script not found')
+  if (!can(role, capability)) {
+    throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')
+  }
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+function requireCsrfToken(request: FastifyRequest, sessionId: string): void {
+  const expected = request.server.guard.csrfToken(sessionId)
+  const isGood =
+    isSameText(request.headers[CSRF_HEADER], expected) &&
+    isSameText(request.cookies[CSRF_COOKIE], expected)
+  if (!isGood) throw httpError(403, 'csrf', 'The anti-forgery token is missing or wrong.')
+}
+
+function isSameText(given: string | readonly string[] | undefined, expected: string): boolean {
+  if (typeof given !== 'string') return false
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

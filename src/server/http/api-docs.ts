@@ -1,0 +1,57 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import type { Call } from '#/shared/api/call.ts'
+
+/** Describes the calls that are mounted after this; the two pages need no session. */
+export async function describeApi(server: FastifyInstance): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Stichwort', version: '1' },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
+        },
+      },
+    },
+  })
+  server.get('/api/docs/json', { schema: { hide: true } }, async () => server.swagger())
+  server.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(Object.values(api))),
+  )
+}
+
+function docsPage(calls: readonly Call[]): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Stichwort: calls</title>
+<style>
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark }
+  h2 { margin: 2rem 0 0; font: 600 1rem ui-monospace, monospace }
+  p { margin: .25rem 0 }
+  pre { overflow: auto; padding: .75rem; border: 1px solid; border-radius: 6px; font-size: .8rem }
+</style>
+<h1>Stichwort: calls</h1>
+<p>The same as an OpenAPI document: <a href="/api/docs/json">/api/docs/json</a></p>
+${calls.map(docsOfCall).join('\n')}
+</html>
+`
+}
+
+function docsOfCall(call: Call): string {
+  const schemas = { params: call.params, query: call.query, body: call.body }
+  const parts = Object.entries(call.binary ? schemas : { ...schemas, response: call.response })
+    .filter(([, schema]) => schema !== undefined)
+    .map(([name, schema]) => `${name} ${JSON.stringify(schema, null, 2)}`)
+  return `<h2>${call.method} ${escapeHtml(call.path)}</h2>
+<p>${escapeHtml(call.summary)} Access: ${escapeHtml(call.access)}. Status: ${call.status ?? 200}.</p>
+<pre>${escapeHtml(parts.join('\n'))}</pre>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,46 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { allowNativeOrigins } from './native-origins.ts'
+import { handleError } from './error-handler.ts'
+import type { Guard } from './guard.ts'
+import { acceptJson } from './json-body.ts'
+import { loggerOptions, type LogStream } from './logger-options.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+export interface ServerOptions {
+  readonly config: Pick<Config, 'publicOrigin' | 'nativeOrigins' | 'trustProxy'>
+  readonly guard: Guard
+  /** Where the log goes; the process's standard error if absent. */
+  readonly logStream?: LogStream
+}
+
+/** More than any JSON body of the contract needs; uploads have a limit of their own. */
+const MAX_BODY_BYTES = 256 * 1024
+
+/** The HTTP server with everything that holds for all calls; features mount theirs with `route`. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, guard, logStream } = options
+  const server = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    logger: loggerOptions(logStream),
+    // One balancer: only the last address in X-Forwarded-For is its word, the others are the caller's.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    ajv: {
+      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
+    },
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  })
+  server.decorate('guard', guard)
+  server.decorateRequest('identity', null)
+  server.decorateRequest('role', null)
+  server.setErrorHandler(handleError)
+  acceptJson(server)
+  const isSecure = config.publicOrigin?.startsWith('https:') ?? false
+  await setSecurityHeaders(server, isSecure)
+  allowNativeOrigins(server, config.nativeOrigins)
+  await server.register(cookie, {
+    parseOptions: { path: '/', sameSite: 'lax', secure: isSecure },
+  })
+  return server
+}

@@ -1,0 +1,30 @@
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { User } from '#/shared/api/accounts.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+/** Who makes a request, and by which session. */
+export interface Identity {
+  readonly user: User
+  readonly sessionId: string
+}
+
+/** What the access check asks; the composition root hands it in. */
+export interface Guard {
+  readonly findSession: (token: string) => Promise<Identity | null>
+  /** Null where the user is nothing to the script. */
+  readonly scriptRole: (userId: string, scriptId: string) => Promise<ScriptRole | null>
+  /** The anti-forgery token of a session. */
+  readonly csrfToken: (sessionId: string) => string
+  readonly rateLimiter: RateLimiter
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    guard: Guard
+  }
+  interface FastifyRequest {
+    /** Set by the access check, before the handler. */
+    identity: Identity | null
+    role: ScriptRole | null
+  }
+}

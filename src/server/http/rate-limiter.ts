@@ -1,0 +1,66 @@
+import { HttpError } from './http-error.ts'
+
+export interface RateLimit {
+  /** Tells the limit's counts apart from other limits'. */
+  readonly name: string
+  readonly max: number
+  readonly windowMs: number
+}
+
+export interface RateLimiter {
+  /**
+   * Counts one use by `who`.
+   * @throws RateLimitError over the limit
+   */
+  readonly take: (limit: RateLimit, who: string) => void
+  /** Forgets what `who` has used up. */
+  readonly forget: (limit: RateLimit, who: string) => void
+}
+
+export class RateLimitError extends HttpError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super(429, 'rate_limited', `Too many attempts. Try again in ${retryAfterSeconds} s.`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const NO_RATE_LIMITS: RateLimiter = { take: () => {}, forget: () => {} }
+
+interface Count {
+  used: number
+  readonly resetsAt: number
+}
+
+/** Past this many counts the ones whose window is over are swept out. */
+const SWEEP_AT = 10_000
+
+/** Counts in windows that begin with the first use, in this process's memory. */
+export function createRateLimiter(now: () => number = Date.now): RateLimiter {
+  const counts = new Map<string, Count>()
+  let sweepAt = SWEEP_AT
+  const sweep = () => {
+    for (const [key, count] of counts) if (count.resetsAt <= now()) counts.delete(key)
+    // Where most counts are still running, sweeping at every use would cost more than it frees.
+    sweepAt = Math.max(SWEEP_AT, counts.size * 2)
+  }
+  return {
+    take: (limit, who) => {
+      const key = keyOf(limit, who)
+      const known = counts.get(key)
+      if (known === undefined || known.resetsAt <= now()) {
+        if (counts.size >= sweepAt) sweep()
+        counts.set(key, { used: 1, resetsAt: now() + limit.windowMs })
+        return
+      }
+      known.used += 1
+      if (known.used > limit.max) {
+        throw new RateLimitError(Math.ceil((known.resetsAt - now()) / 1000))
+      }
+    },
+    forget: (limit, who) => counts.delete(keyOf(limit, who)),
+  }
+}
+
+const keyOf = (limit: RateLimit, who: string): string => `${limit.name} ${who}`

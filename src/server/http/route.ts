@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { User } from '#/shared/api/accounts.ts'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
+import { ErrorBody } from '#/shared/api/errors.ts'
+import { requireCapability, requireSession } from './access.ts'
+import { refuseNulCharacters } from './nul-characters.ts'
+import type { RateLimit } from './rate-limiter.ts'
+
+type OpenTo<C extends Call, Access, Value> = C['access'] extends Access ? null : Value
+
+export interface CallContext<C extends Call> {
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  /** Null where the call is open to anyone. */
+  readonly user: OpenTo<C, 'anyone', User>
+  readonly sessionId: OpenTo<C, 'anyone', string>
+  /** What the user is to the script that the path names. */
+  readonly role: OpenTo<C, 'anyone' | 'signed-in', ScriptRole>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<ResponseOf<C>>
+
+export interface RouteOptions {
+  readonly perAddress?: RateLimit
+  readonly perSession?: RateLimit
+}
+
+/** Mounts an entry of the contract: access, limits, validation and serialisation all come from it. */
+export function route<C extends Call>(
+  server: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  { perAddress, perSession }: RouteOptions = {},
+): void {
+  server.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    onRequest: async (request) => {
+      const { rateLimiter } = server.guard
+      if (perAddress) rateLimiter.take(perAddress, request.ip)
+      await requireSession(request, call)
+      if (perSession) rateLimiter.take(perSession, request.identity?.sessionId ?? request.ip)
+    },
+    preValidation: async (request) => {
+      refuseNulCharacters(request)
+      await requireCapability(request, call)
+    },
+    handler: async (request, reply) => {
+      const result = await handler(contextOf<C>(request, reply))
+      reply.code(call.status ?? 200)
+      if (call.status === 204) return reply.send()
+      if (call.binary) return reply.type('application/octet-stream').send(result)
+      return reply.send(result)
+    },
+  })
+}
+
+function contextOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): CallContext<C> {
+  const { params, query, body, identity, role } = request
+  // Validated by the entry's schemas and checked by its access, which is where the types come from.
+  const checked = { params, query, body, user: identity?.user ?? null, role } as CallContext<C>
+  const sessionId = (identity?.sessionId ?? null) as CallContext<C>['sessionId']
+  return { ...checked, sessionId, request, reply }
+}
+
+function schemaOf(call: Call): FastifySchema {
+  return {
+    summary: call.summary,
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: {
+      ...(!call.binary && { [call.status ?? 200]: call.response }),
+      '4xx': ErrorBody,
+    },
+  }
+}

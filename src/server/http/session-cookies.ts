@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_LIFETIME_MS } from '#/shared/account/limits.ts'
+
+export const AUTH_COOKIE = 'auth_token'
+/** Readable by scripts: the page may send it back in a header, a foreign page cannot. */
+export const CSRF_COOKIE = 'csrf_token'
+
+export interface SessionCookies {
+  readonly token: string
+  readonly csrfToken: string
+  /** False: the cookies end with the browser session. */
+  readonly remember: boolean
+}
+
+export function setSessionCookies(reply: FastifyReply, cookies: SessionCookies): void {
+  const lifetime = cookies.remember ? { maxAge: SESSION_LIFETIME_MS / 1000 } : {}
+  reply.setCookie(AUTH_COOKIE, cookies.token, { ...lifetime, httpOnly: true })
+  reply.setCookie(CSRF_COOKIE, cookies.csrfToken, lifetime)
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(AUTH_COOKIE)
+  reply.clearCookie(CSRF_COOKIE)
+}
+
+/** Gives a page its anti-forgery cookie where it got lost or belongs to another session. */
+export function keepCsrfCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  if (request.cookies[CSRF_COOKIE] !== token) reply.setCookie(CSRF_COOKIE, token)
+}

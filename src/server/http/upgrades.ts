@@ -1,0 +1,98 @@
+// Live connections: features take over the raw socket of the paths that they name.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { RateLimit } from './rate-limiter.ts'
+import { RateLimitError } from './rate-limiter.ts'
+
+export type UpgradeHandler = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  params: Readonly<Record<string, string>>,
+) => void
+
+/** Mounts a handler, e.g. on `/api/collab/:scriptId`; parameters are decoded. */
+export type OnUpgrade = (pathPattern: string, handler: UpgradeHandler) => void
+
+/** A whole ensemble behind one address comes back at once after a network failure. */
+const UPGRADES: RateLimit = { name: 'upgrade', max: 1200, windowMs: 60_000 }
+
+const REASONS = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
+
+export function acceptUpgrades(
+  server: FastifyInstance,
+  config: Pick<Config, 'publicOrigin' | 'nativeOrigins' | 'trustProxy'>,
+): OnUpgrade {
+  const routes: { readonly pattern: readonly string[]; readonly handler: UpgradeHandler }[] = []
+  const origins = new Set([config.publicOrigin, ...config.nativeOrigins])
+
+  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A caller that vanishes is no error of ours; features add listeners of their own.
+    socket.on('error', () => socket.destroy())
+    const segments = pathSegments(request.url ?? '')
+    if (segments === null) return refuse(socket, 400)
+    if (!isOwnOrigin(request) && !origins.has(request.headers.origin ?? '')) {
+      return refuse(socket, 403)
+    }
+    try {
+      server.guard.rateLimiter.take(UPGRADES, callerAddress(request, config.trustProxy))
+    } catch (error) {
+      if (error instanceof RateLimitError) return refuse(socket, 429, error.retryAfterSeconds)
+      throw error
+    }
+    for (const { pattern, handler } of routes) {
+      const params = matchPath(pattern, segments)
+      if (params !== null) return handler(request, socket, head, params)
+    }
+    return refuse(socket, 404)
+  })
+  return (pathPattern, handler) => {
+    routes.push({ pattern: pathPattern.slice(1).split('/'), handler })
+  }
+}
+
+/** No origin at all is a program, not a page of somebody else's. */
+function isOwnOrigin({ headers }: IncomingMessage): boolean {
+  if (headers.origin === undefined) return true
+  return (
+    headers.host !== undefined && URL.parse(headers.origin)?.host === headers.host.toLowerCase()
+  )
+}
+
+function callerAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
+  return forwarded?.toString().split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
+}
+
+function pathSegments(url: string): readonly string[] | null {
+  try {
+    const [path = ''] = url.split('?', 1)
+    const segments = path.slice(1).split('/').map(decodeURIComponent)
+    return segments.some((segment) => segment.includes('\0')) ? null : segments
+  } catch {
+    return null
+  }
+}
+
+function matchPath(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Readonly<Record<string, string>> | null {
+  if (pattern.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith(':') && segment !== '') params[part.slice(1)] = segment
+    else if (part !== segment) return null
+  }
+  return params
+}
+
+function refuse(socket: Duplex, status: keyof typeof REASONS, retryAfterSeconds?: number): void {
+  const retry = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { httpError } from './http-error.ts'
+
+const NOT_BUILT = 'The web app is not built yet: run `npm run build` and start the server again.\n'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Serves the built web app; every address that is no file and no call is a screen of it. */
+export async function serveWebApp(server: FastifyInstance, directory: string): Promise<void> {
+  const isBuilt = existsSync(path.join(directory, 'index.html'))
+  if (isBuilt) {
+    await server.register(fastifyStatic, {
+      root: directory,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        // Vite writes the content's hash into the names below assets/.
+        const isHashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
+        reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
+      },
+    })
+  }
+  server.setNotFoundHandler(async (request, reply) => {
+    if (!wantsScreen(request)) throw httpError(404, 'not_found', 'Not found')
+    return isBuilt ? reply.sendFile('index.html') : sendNotBuilt(reply)
+  })
+}
+
+function wantsScreen({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !/^\/api([/?]|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '')
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
+}

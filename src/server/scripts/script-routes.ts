@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import type { ScriptPreview } from '#/shared/api/scripts.ts'
+import type { Database } from '../db/open-database.ts'
+import { route } from '../http/route.ts'
+import {
+  createScript,
+  deleteScript,
+  listScripts,
+  readScript,
+  renameScript,
+} from './script-store.ts'
+
+export interface ScriptFeature {
+  readonly db: Database
+  /** The complete current document of a script, as one Yjs update. */
+  readonly readState: (scriptId: string) => Promise<Uint8Array>
+  readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
+  readonly previewOfState: (state: Uint8Array) => ScriptPreview
+  readonly emptyDocument: () => Uint8Array
+  /** Called once a script is gone, for its open sockets. */
+  readonly scriptDeleted: (scriptId: string) => void
+}
+
+export function scriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
+  const { db, readState, readUpdates, previewOfState, emptyDocument, scriptDeleted } = feature
+
+  route(server, api.listScripts, async ({ user }) => listScripts(db, user.id))
+
+  route(server, api.createScript, async ({ user, body }) =>
+    createScript(db, user.id, body.title.trim(), emptyDocument()),
+  )
+
+  route(server, api.getScript, async ({ params }) => ({
+    ...(await readScript(db, params.id)),
+    yjs_state: (await readState(params.id)).toBase64(),
+  }))
+
+  route(server, api.renameScript, async ({ params, body }) =>
+    renameScript(db, params.id, body.title.trim()),
+  )
+
+  route(server, api.deleteScript, async ({ params }) => {
+    await deleteScript(db, params.id)
+    scriptDeleted(params.id)
+    return null
+  })
+
+  route(server, api.getPreview, async ({ params }) => previewOfState(await readState(params.id)))
+
+  route(server, api.getDocumentState, async ({ params }) => readState(params.id))
+
+  route(server, api.getRecentUpdates, async ({ params }) => {
+    const updates = await readUpdates(params.id)
+    return { updates: updates.map((update) => ({ data: update.toBase64() })) }
+  })
+}

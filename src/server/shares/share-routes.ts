@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import type { Database } from '../db/open-database.ts'
+import { httpError } from '../http/http-error.ts'
+import { route } from '../http/route.ts'
+import {
+  createShare,
+  deleteShare,
+  findUserByName,
+  listShares,
+  togglePublic,
+} from './share-store.ts'
+
+/** @param rightsChanged called once a script's rights differ, for its open sockets */
+export function shareRoutes(
+  server: FastifyInstance,
+  db: Database,
+  rightsChanged: (scriptId: string) => void,
+): void {
+  route(server, api.addShare, async ({ user, params, body }) => {
+    const other = await findUserByName(db, body.username)
+    if (other === null) {
+      throw httpError(404, 'user_not_found', `User "${body.username.trim()}" not found`)
+    }
+    if (other.id === user.id)
+      throw httpError(400, 'self_share', 'Cannot share script with yourself')
+    const share = await createShare(db, params.id, other, body.permission)
+    if (share === null) {
+      throw httpError(409, 'already_shared', `Script is already shared with ${other.username}`)
+    }
+    rightsChanged(params.id)
+    return share
+  })
+
+  route(server, api.listShares, async ({ params }) => {
+    const shares = await listShares(db, params.id)
+    return shares.map((share): [typeof share, string] => [share, share.username])
+  })
+
+  route(server, api.removeShare, async ({ params }) => {
+    const wasThere = await deleteShare(db, params.id, params.shareId)
+    if (!wasThere) throw httpError(404, 'not_found', 'Share not found')
+    rightsChanged(params.id)
+    return null
+  })
+
+  route(server, api.togglePublic, async ({ params }) => {
+    const isPublic = await togglePublic(db, params.id)
+    rightsChanged(params.id)
+    return isPublic
+  })
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Permission } from '#/shared/access/capabilities.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import type { User } from '#/shared/api/accounts.ts'
+import { foldCase } from '#/shared/fold-case.ts'
+import type { Database } from '../db/open-database.ts'
+import { httpError } from '../http/http-error.ts'
+
+export async function findUserByName(db: Database, username: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('username_folded', '=', foldCase(username.trim()))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** @returns null where the script is shared with that user already */
+export async function createShare(
+  db: Database,
+  scriptId: string,
+  user: User,
+  permission: Permission,
+): Promise<Share | null> {
+  const id = randomUUID()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('shares')
+    .values({ id, script_id: scriptId, user_id: user.id, permission, created_at: Date.now() })
+    .onConflict((conflict) => conflict.columns(['script_id', 'user_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n ? { id, username: user.username, permission } : null
+}
+
+/** Oldest first. */
+export async function listShares(db: Database, scriptId: string): Promise<Share[]> {
+  return db
+    .selectFrom('shares')
+    .innerJoin('users', 'users.id', 'shares.user_id')
+    .select(['shares.id', 'users.username', 'shares.permission'])
+    .where('shares.script_id', '=', scriptId)
+    .orderBy('shares.created_at')
+    .orderBy('shares.id')
+    .execute()
+}
+
+/** @returns whether there was such a share */
+export async function deleteShare(db: Database, scriptId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('shares')
+    .where('script_id', '=', scriptId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** @returns the new value */
+export async function togglePublic(db: Database, scriptId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('scripts')
+    .set({ is_public: sql<0 | 1>`1 - is_public` })
+    .where('id', '=', scriptId)
+    .returning('is_public')
+    .executeTakeFirstOrThrow(() => httpError(404, 'not_found', 'Script not found'))
+  return row.is_public === 1
+}

