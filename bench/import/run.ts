@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { convertPdf } from '#/server/imports/converter/convert-pdf.ts'
+import { convertPages } from '#/server/imports/converter/convert-pages.ts'
+import { extractPages } from '#/server/imports/converter/extract.ts'
 import { toResult, type Result } from './to-result.ts'
 
 interface Scorer {
@@ -12,7 +13,8 @@ interface Scorer {
 }
 
 const corpus = process.env['CORPUS_DIR']
-if (!corpus) throw new Error('Set CORPUS_DIR to a folder with score.mjs and dev/*.pdf, dev/*.truth.json.')
+if (!corpus)
+  throw new Error('Set CORPUS_DIR to a folder with score.mjs and dev/*.pdf, dev/*.truth.json.')
 const scorer = (await import(pathToFileURL(path.join(corpus, 'score.mjs')).href)) as Scorer
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const folder = path.join(corpus, 'dev')
@@ -27,7 +29,7 @@ for (const id of ids.toSorted()) {
   const pdf = new Uint8Array(await readFile(path.join(folder, `${id}.pdf`)))
   const started = performance.now()
   try {
-    const result = toResult(await convertPdf(pdf, () => {}))
+    const result = toResult(convertPages(await extractPages(pdf, () => {})))
     const duration = Math.round(performance.now() - started)
     const scores = scorer.score(truth, result)
     console.log(`${scorer.row(id, scores)} ${String(duration).padStart(6)}`)

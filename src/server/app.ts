@@ -17,6 +17,7 @@ import type { LogStream } from './http/logger-options.ts'
 import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
 import { acceptUpgrades } from './http/upgrades.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { createImports, type Imports } from './imports/imports.ts'
 import { previewOfState } from './scripts/preview-of-state.ts'
 import { scriptRoutes } from './scripts/script-routes.ts'
 import { scriptExists } from './scripts/script-store.ts'
@@ -47,17 +48,25 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     },
   })
   const collaboration = startCollaboration(db, auth)
+  const imports = createImports({
+    db,
+    authenticateSocketToken: auth.authenticateSocketToken,
+    onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
+  })
   await describeApi(server)
   mountCalls(server, db, auth, collaboration)
-  mountSockets(server, config, collaboration)
+  await imports.registerRoutes(server)
+  mountSockets(server, config, collaboration, imports)
   await serveWebApp(server, WEB_APP)
   await server.ready()
+  await imports.resumeUnfinished()
   return {
     server,
     listen: () => server.listen({ host: config.host, port: config.port }),
     close: async () => {
       // Sockets first: the server waits for every connection, upgraded ones included.
       await collaboration.close()
+      await imports.close()
       await server.close()
       await db.destroy()
     },
@@ -99,9 +108,13 @@ function mountSockets(
   server: FastifyInstance,
   config: Config,
   { handleUpgrade }: Collaboration,
+  imports: Imports,
 ): void {
   const onUpgrade = acceptUpgrades(server, config)
   onUpgrade('/api/collab/:scriptId', (request, socket, head, { scriptId = '' }) =>
     handleUpgrade(request, socket, head, { scriptId }),
+  )
+  onUpgrade('/api/s/session/:sessionId/ws', (request, socket, head, { sessionId = '' }) =>
+    imports.handleUpgrade(request, socket, head, { sessionId }),
   )
 }

@@ -3,7 +3,7 @@ import type { Body } from './body.ts'
 import { isWholeDirection, type ParagraphLine, type Part } from './classify.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
-import { isVerse } from './verse.ts'
+import { isMostlyVerse, isVerse } from './verse.ts'
 
 /** The open speech, and who spoke last in this scene: text after a direction is still theirs. */
 interface Stand {
@@ -19,12 +19,10 @@ interface Stand {
  * page (IMP-41): a speech that runs over stays whole, with the split behind it.
  */
 export function buildBlocks(body: Body, parts: readonly Part[]): readonly ScriptBlock[] {
-  const vocabulary = vocabularyOf(body.lines)
-  const toText = (lines: readonly ParagraphLine[]): RichText =>
-    joinLines(lines, vocabulary, body.isItalic)
+  const setting = settingOf(body, parts)
   const stand: Stand = { blocks: [], speech: null, lastSpeaker: null, scenes: 0, pages: 0 }
   for (const part of parts) {
-    if (part.kind === 'paragraph') addParagraph(stand, part, body, toText)
+    if (part.kind === 'paragraph') addParagraph(stand, part, body, setting)
     else {
       closeSpeech(stand)
       splitPages(stand, body, part.page)
@@ -37,11 +35,25 @@ export function buildBlocks(body: Body, parts: readonly Part[]): readonly Script
   return stand.blocks
 }
 
+interface Setting {
+  readonly toText: (lines: readonly ParagraphLine[]) => RichText
+  readonly isVerseDocument: boolean
+}
+
+function settingOf(body: Body, parts: readonly Part[]): Setting {
+  const vocabulary = vocabularyOf(body.lines)
+  const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [part.lines] : []))
+  return {
+    toText: (lines) => joinLines(lines, vocabulary, body.isItalic),
+    isVerseDocument: isMostlyVerse(paragraphs),
+  }
+}
+
 function addParagraph(
   stand: Stand,
   part: Part & { readonly kind: 'paragraph' },
   body: Body,
-  toText: (lines: readonly ParagraphLine[]) => RichText,
+  { toText, isVerseDocument }: Setting,
 ): void {
   const isDirection = isWholeDirection(part) && !body.isItalic
   const isFree = isDirection && part.isApart && (stand.speech?.paragraphs.length ?? 1) > 0
@@ -51,7 +63,9 @@ function addParagraph(
     stand.speech = { speaker: stand.lastSpeaker, paragraphs: [] }
   }
   if (stand.speech) {
-    const pieces = isVerse(part.lines) ? part.lines.map((line) => [line]) : [part.lines]
+    const pieces = isVerse(part.lines, isVerseDocument)
+      ? part.lines.map((line) => [line])
+      : [part.lines]
     stand.speech.paragraphs.push(...pieces.map((lines) => italicDirections(toText(lines))))
     return
   }
@@ -77,9 +91,7 @@ function closeSpeech(stand: Stand): void {
     layout: 'default',
     struckThrough: false,
   }
-  stand.blocks.push(
-    dialogue.paragraphs.length > 0 ? dialogue : { ...dialogue, paragraphs: [[]] },
-  )
+  stand.blocks.push(dialogue.paragraphs.length > 0 ? dialogue : { ...dialogue, paragraphs: [[]] })
   stand.lastSpeaker = speaker
   stand.speech = null
 }

@@ -55,7 +55,8 @@ function playStart(body: Body, speakers: SpeakerLines, firstHeading: number): nu
 }
 
 function isWordHeading(line: BodyLine): boolean {
-  const isApart = line.gapAbove === null || line.gapAbove > 1.1 || line.runs.every((run) => run.bold)
+  const isApart =
+    line.gapAbove === null || line.gapAbove > 1.1 || line.runs.every((run) => run.bold)
   return isApart && isSceneHeading(line.text)
 }
 

@@ -10,9 +10,13 @@ const DIVISIONS =
 
 const COUNT = `(?:(?:${ORDINALS})[rsn]?|${NUMBERS}|[ivxlc]+|\\d+)`
 const TAIL = '(?:\\s*[.:,–—-]\\s*\\S.*|\\s*[.:])?'
-const COUNTED_BEFORE = new RegExp(`^(?:(?:der|die|das|the)\\s+)?${COUNT}\\.?\\s+(?:${DIVISIONS})${TAIL}$`, 'i')
+const COUNTED_BEFORE = new RegExp(
+  `^(?:(?:der|die|das|the)\\s+)?${COUNT}\\.?\\s+(?:${DIVISIONS})${TAIL}$`,
+  'i',
+)
 const COUNTED_AFTER = new RegExp(`^(?:${DIVISIONS})\\s+(?:the\\s+)?${COUNT}${TAIL}$`, 'i')
-const UNCOUNTED = /^(?:prolog|prologue|epilog|epilogue|vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|verwandlung)[.:]?$/i
+const UNCOUNTED =
+  /^(?:prolog|prologue|epilog|epilogue|vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|verwandlung)[.:]?$/i
 const LONGEST = 80
 
 /** Is this line, by its words alone, the heading of an act or a scene? */

@@ -15,11 +15,12 @@ export interface Layout {
   readonly candidate: (line: BodyLine, body: Body) => Candidate | null
 }
 
-const NAME = "[\\p{Lu}\\d„\"'’][^.:;!?()\\[\\]]{0,44}?"
+const NAME = '[\\p{Lu}\\d„"\'’][^.:;!?()\\[\\]]{0,44}?'
 const DIRECTION = '(?:\\s*(\\([^()]*\\)|\\[[^\\[\\]]*\\]))?'
 const COLON = new RegExp(`^(${NAME})${DIRECTION}\\s*:(?=\\s|$)`, 'u')
 const STOP = new RegExp(`^(${NAME})(?:\\.(?=\\s)|(?=\\s*[(\\[]))`, 'u')
-const CONTINUED = /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
+const CONTINUED =
+  /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
 const MOST_WORDS = 6
 
 export function isContinuationMark(text: string): boolean {

@@ -1,0 +1,46 @@
+import type { ConversionEvent } from './conversion-event.ts'
+import type { ImportJob, ImportJobs } from './import-jobs.ts'
+import { startConversion } from './run-conversion.ts'
+import { SAVING, type Step, stepOf } from './session-progress.ts'
+
+/** One job on its way from the PDF to the script. */
+export interface JobConversion {
+  /** Resolves when the row tells the end, or after `stop`. */
+  readonly over: Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export function convertJob(
+  job: ImportJob,
+  pdf: Uint8Array,
+  jobs: Pick<ImportJobs, 'fail' | 'complete'>,
+  onStep: (step: Step) => void,
+): JobConversion {
+  const { promise: over, resolve, reject } = Promise.withResolvers<void>()
+  const conversion = startConversion(pdf, (event) => {
+    if (event.kind === 'page' || event.kind === 'creating') onStep(stepOf(event))
+    else endJob(job, event, jobs, onStep).then(resolve, reject)
+  })
+  const stop = async () => {
+    await conversion.stop()
+    resolve()
+  }
+  return { over, stop }
+}
+
+async function endJob(
+  job: ImportJob,
+  event: Extract<ConversionEvent, { readonly kind: 'done' | 'failed' }>,
+  jobs: Pick<ImportJobs, 'fail' | 'complete'>,
+  onStep: (step: Step) => void,
+): Promise<void> {
+  if (event.kind === 'failed') {
+    const isNews = await jobs.fail(job.id, event.error)
+    if (isNews) onStep({ messages: [{ type: 'failed', error: event.error }] })
+    return
+  }
+  onStep(SAVING)
+  const scriptId = await jobs.complete(job, event.state)
+  // Null: cancelled meanwhile, which its listeners have been told.
+  if (scriptId !== null) onStep({ messages: [{ type: 'complete', script_id: scriptId }] })
+}

@@ -1,0 +1,52 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { importCalls } from '#/shared/api/imports.ts'
+import { httpError } from '../http/http-error.ts'
+import type { RateLimit } from '../http/rate-limiter.ts'
+import { route } from '../http/route.ts'
+import { FAILURES } from './converter/import-failure.ts'
+import type { ImportJobs } from './import-jobs.ts'
+import type { ImportRunner } from './import-runner.ts'
+import { RECEIVE_LIMITS, receivePdf } from './receive-pdf.ts'
+
+const UPLOADS: RateLimit = { name: 'upload', max: 30, windowMs: 60 * 60_000 }
+
+export async function mountImportRoutes(
+  server: FastifyInstance,
+  jobs: ImportJobs,
+  runner: ImportRunner,
+): Promise<void> {
+  await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
+  route(
+    server,
+    importCalls.uploadPdf,
+    async ({ request, user }) => {
+      const { fileName, pdf } = await receivePdf(request)
+      const job = await jobs.create(user.id, fileName, pdf)
+      runner.add(job)
+      return { session_id: job.id }
+    },
+    { perSession: UPLOADS },
+  )
+  route(server, importCalls.getImportSession, async ({ params, user }) => {
+    const { status, progress, error, scriptId } = await ownJob(params.sessionId, user.id)
+    return {
+      status,
+      progress,
+      ...(error !== null && { error }),
+      ...(scriptId !== null && { script_id: scriptId }),
+    }
+  })
+  route(server, importCalls.cancelImportSession, async ({ params, user }) => {
+    await ownJob(params.sessionId, user.id)
+    if (await jobs.fail(params.sessionId, FAILURES.cancelled)) runner.cancel(params.sessionId)
+    return null
+  })
+
+  /** Someone else's session looks like none at all. */
+  async function ownJob(id: string, userId: string) {
+    const job = await jobs.find(id, userId)
+    if (!job) throw httpError(404, 'not_found', 'There is no such import.')
+    return job
+  }
+}

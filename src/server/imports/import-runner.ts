@@ -1,0 +1,85 @@
+import { convertJob, type JobConversion } from './convert-job.ts'
+import { FAILURES } from './converter/import-failure.ts'
+import type { ImportJob, ImportJobs } from './import-jobs.ts'
+import { createImportListeners, type ImportListeners } from './import-listeners.ts'
+import { type SessionProgress, STARTED, type Step } from './session-progress.ts'
+
+/** The imports of this process: one converts at a time, the others wait their turn. */
+export interface ImportRunner {
+  readonly add: (job: ImportJob) => void
+  /** Stops a cancelled job's work and tells its listeners. */
+  readonly cancel: (jobId: string) => void
+  /** Null where the job is not this process's. */
+  readonly progress: (jobId: string) => SessionProgress | null
+  readonly listen: ImportListeners['listen']
+  /** Ends all work; the jobs stay unfinished and go to whoever claims them. */
+  readonly close: () => Promise<void>
+}
+
+interface Held {
+  readonly job: ImportJob
+  progress: SessionProgress
+  conversion: JobConversion | null
+}
+
+const RENEW_MS = 1000
+
+export function createImportRunner(
+  jobs: ImportJobs,
+  onError: (error: unknown) => void,
+): ImportRunner {
+  const held = new Map<string, Held>()
+  const { listen, tell } = createImportListeners()
+  let turn: Promise<void> = Promise.resolve()
+
+  const convert = async (entry: Held): Promise<void> => {
+    const { job } = entry
+    const isHeld = () => held.get(job.id) === entry
+    const pdf = isHeld() ? await jobs.readPdf(job.id) : null
+    if (pdf !== null && isHeld()) {
+      const onStep = ({ progress, messages }: Step) => {
+        if (progress) entry.progress = progress
+        if (isHeld()) tell(job.id, messages)
+      }
+      entry.conversion = convertJob(job, pdf, jobs, onStep)
+      await entry.conversion.over
+    }
+  }
+  const drop = async (jobId: string): Promise<void> => {
+    const entry = held.get(jobId)
+    held.delete(jobId)
+    await entry?.conversion?.stop()
+  }
+  const renew = async ({ job, progress }: Held): Promise<void> => {
+    // Not ours any more: cancelled by way of another node, and nobody waits for the result.
+    if (!(await jobs.renew(job.id, progress.status, progress.percent))) await drop(job.id)
+  }
+  const renewals = setInterval(() => {
+    for (const entry of held.values()) renew(entry).catch(onError)
+  }, RENEW_MS)
+
+  return {
+    add: (job) => {
+      if (held.has(job.id)) return
+      const entry: Held = { job, progress: STARTED, conversion: null }
+      held.set(job.id, entry)
+      turn = turn
+        .then(() => convert(entry))
+        .catch(onError)
+        .finally(() => held.delete(job.id))
+    },
+    cancel: (jobId) => {
+      drop(jobId).catch(onError)
+      tell(jobId, [{ type: 'failed', error: FAILURES.cancelled }])
+    },
+    progress: (jobId) => held.get(jobId)?.progress ?? null,
+    listen,
+    close: async () => {
+      clearInterval(renewals)
+      const ids = [...held.keys()]
+      await Promise.all(ids.map(drop))
+      await turn
+      for (const id of ids) await jobs.release(id)
+    },
+  }
+}

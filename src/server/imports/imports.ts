@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/open-database.ts'
+import type { Identity } from '../http/guard.ts'
+import { createImportJobs, LEASE_MS } from './import-jobs.ts'
+import { mountImportRoutes } from './import-routes.ts'
+import { createImportRunner } from './import-runner.ts'
+import { createImportSockets } from './import-sockets.ts'
+
+export interface ImportsOptions {
+  readonly db: Database
+  readonly authenticateSocketToken: (token: string) => Promise<Identity | null>
+  readonly onError: (error: unknown) => void
+  /** After how long without a sign of life another process takes a job over. */
+  readonly leaseMs?: number
+}
+
+export interface Imports {
+  readonly registerRoutes: (server: FastifyInstance) => Promise<void>
+  readonly handleUpgrade: (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    params: { readonly sessionId: string },
+  ) => void
+  /** Takes up what a stopped process has left, now and from then on. */
+  readonly resumeUnfinished: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function createImports(options: ImportsOptions): Imports {
+  const { db, authenticateSocketToken, onError, leaseMs = LEASE_MS } = options
+  const jobs = createImportJobs(db, leaseMs)
+  const runner = createImportRunner(jobs, onError)
+  const sockets = createImportSockets({ jobs, runner, authenticateSocketToken, onError })
+  let sweep: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> = Promise.resolve()
+
+  const claim = () => {
+    sweeping = jobs.claimAbandoned().then((claimed) => claimed.forEach(runner.add), onError)
+    return sweeping
+  }
+  return {
+    registerRoutes: (server) => mountImportRoutes(server, jobs, runner),
+    handleUpgrade: (request, socket, head, { sessionId }) =>
+      sockets.handleUpgrade(request, socket, head, sessionId),
+    resumeUnfinished: async () => {
+      sweep ??= setInterval(claim, leaseMs / 3)
+      await claim()
+    },
+    close: async () => {
+      clearInterval(sweep)
+      await sweeping
+      sockets.close()
+      await runner.close()
+    },
+  }
+}

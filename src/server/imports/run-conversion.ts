@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import type { ConversionEvent } from './conversion-event.ts'
+import { FAILURES } from './converter/import-failure.ts'
+
+export interface Conversion {
+  /** Ends the thread at once; nothing more is told. */
+  readonly stop: () => Promise<void>
+}
+
+const TIME_LIMIT_MS = 10 * 60_000
+const MEMORY_CHECK_MS = 250
+const MOST_HEAP_MB = 1024
+/** What the thread's heap limit does not see: unpacked streams are buffers outside of it. */
+const MOST_GROWTH_BYTES = 2 * 1024 ** 3
+
+/** Converts a PDF in a thread; `onEvent` gets its progress and then exactly one 'done' or 'failed'. */
+export function startConversion(
+  pdf: Uint8Array,
+  onEvent: (event: ConversionEvent) => void,
+  timeLimitMs = TIME_LIMIT_MS,
+): Conversion {
+  const worker = new Worker(new URL('./converter-worker.ts', import.meta.url), {
+    workerData: pdf,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  })
+  let isOver = false
+  const end = (event: ConversionEvent | null) => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timeLimit)
+    clearInterval(memoryCheck)
+    if (event) onEvent(event)
+    void worker.terminate()
+  }
+  const fail = (error: string) => end({ kind: 'failed', error })
+  const timeLimit = setTimeout(() => fail(FAILURES.tooSlow), timeLimitMs)
+  const before = process.memoryUsage.rss()
+  const memoryCheck = setInterval(() => {
+    if (process.memoryUsage.rss() - before > MOST_GROWTH_BYTES) fail(FAILURES.tooMuch)
+  }, MEMORY_CHECK_MS)
+
+  worker.on('message', (event: ConversionEvent) => {
+    if (event.kind === 'done' || event.kind === 'failed') end(event)
+    else if (!isOver) onEvent(event)
+  })
+  worker.on('error', (error) => fail(isOutOfMemory(error) ? FAILURES.tooMuch : FAILURES.crashed))
+  worker.on('exit', () => fail(FAILURES.crashed))
+  // Unread output would pile up in memory.
+  worker.stdout.resume()
+  worker.stderr.resume()
+  return {
+    stop: async () => {
+      end(null)
+      await worker.terminate()
+    },
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,82 @@
+import type { ImportMessage, ImportStage } from '#/shared/imports/messages.ts'
+import type { ConversionEvent } from './conversion-event.ts'
+
+/** What a session has reached: its row's numbers, and the messages that a late listener gets. */
+export interface SessionProgress {
+  readonly status: ImportStage
+  readonly percent: number
+  readonly current: readonly ImportMessage[]
+}
+
+export const STARTED: SessionProgress = { status: 'ParsingPdf', percent: 0, current: [] }
+
+type WorkingEvent = Exclude<ConversionEvent, { readonly kind: 'done' | 'failed' }>
+
+/** The pages are one chunk: a speech may run over any page break, so they are converted together. */
+const TOTAL_CHUNKS = 1
+
+export interface Step {
+  /** Absent at the end, which the row itself tells. */
+  readonly progress?: SessionProgress
+  /** What everyone who listens is told. */
+  readonly messages: readonly ImportMessage[]
+}
+
+export function stepOf(event: WorkingEvent): Step {
+  return event.kind === 'page' ? pageStep(event.page, event.total) : chunkStep(event.total)
+}
+
+function pageStep(page: number, total: number): Step {
+  const info = chunkInfo(total)
+  const percent = Math.round(20 + 60 * (page / total))
+  if (page === 0)
+    return { progress: { status: 'ParsingPdf', percent, current: [info] }, messages: [info] }
+  const messages: readonly ImportMessage[] = [
+    {
+      type: 'page_progress',
+      current_page: page,
+      total_pages: total,
+      status: 'ParsingPdf',
+      progress: percent,
+    },
+    output(`Page ${page} of ${total}`),
+  ]
+  return { progress: { status: 'ParsingPdf', percent, current: [info, ...messages] }, messages }
+}
+
+function chunkStep(total: number): Step {
+  const messages: readonly ImportMessage[] = [
+    {
+      type: 'chunk_progress',
+      current_chunk: TOTAL_CHUNKS,
+      total_chunks: TOTAL_CHUNKS,
+      pages_start: 1,
+      pages_end: total,
+      status: 'CreatingJson',
+      progress: 85,
+    },
+    output('Finding scenes and speakers'),
+  ]
+  const current = [chunkInfo(total), ...messages]
+  return { progress: { status: 'CreatingJson', percent: 85, current }, messages }
+}
+
+function chunkInfo(total: number): ImportMessage {
+  return {
+    type: 'chunk_info',
+    total_pages: total,
+    total_chunks: TOTAL_CHUNKS,
+    message: total === 1 ? '1 page' : `${total} pages`,
+  }
+}
+
+function output(line: string): ImportMessage {
+  return { type: 'output', line }
+}
+
+const saving = output('Saving the script')
+
+export const SAVING: Step = {
+  progress: { status: 'InsertingData', percent: 95, current: [saving] },
+  messages: [saving],
+}

@@ -1,0 +1,97 @@
+// Writes small PDFs by hand, from PDF's own syntax: a text layer in the standard fonts, umlauts by WinAnsi.
+
+/** A piece of text on a page; y counts from the bottom, as PDF does. */
+export interface PdfText {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+  readonly size?: number
+  readonly font?: PdfFont
+}
+
+export type PdfFont = keyof typeof FONTS
+
+const FONTS = {
+  plain: { id: 'F1', name: 'Times-Roman' },
+  bold: { id: 'F2', name: 'Times-Bold' },
+  italic: { id: 'F3', name: 'Times-Italic' },
+} as const
+
+export const PAGE_WIDTH = 595
+export const PAGE_HEIGHT = 842
+
+/** What WinAnsi has between 128 and 159 and Latin-1 has not. */
+const WIN_ANSI: Readonly<Record<string, number>> = {
+  '…': 0x85,
+  '‘': 0x91,
+  '’': 0x92,
+  '„': 0x84,
+  '“': 0x93,
+  '”': 0x94,
+  '–': 0x96,
+  '—': 0x97,
+}
+
+/** @param extra entries of the trailer, e.g. an /Encrypt dictionary */
+export function makePdf(
+  pages: readonly (readonly PdfText[])[],
+  extra: { readonly trailer?: string; readonly objects?: readonly string[] } = {},
+): Uint8Array {
+  const fontIds = Object.keys(FONTS).map((_, index) => index + 3)
+  const firstPage = 3 + fontIds.length
+  const kids = pages.map((_, index) => `${firstPage + index * 2} 0 R`).join(' ')
+  const fonts = Object.values(FONTS)
+    .map(({ id }, index) => `/${id} ${fontIds[index]} 0 R`)
+    .join(' ')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    ...Object.values(FONTS).map(
+      ({ name }) =>
+        `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
+    ),
+    ...pages.flatMap((page, index) => pageObjects(page, firstPage + index * 2 + 1, fonts)),
+    ...(extra.objects ?? []),
+  ]
+  return assemble(objects, extra.trailer ?? '')
+}
+
+function pageObjects(
+  page: readonly PdfText[],
+  contentId: number,
+  fonts: string,
+): readonly [string, string] {
+  const content = page.map(showText).join('\n')
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] ` +
+      `/Resources << /Font << ${fonts} >> >> /Contents ${contentId} 0 R >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+}
+
+function showText({ x, y, text, size = 11, font = 'plain' }: PdfText): string {
+  const escaped = winAnsi(text).replace(/[\\()]/g, '\\$&')
+  return `BT /${FONTS[font].id} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`
+}
+
+function winAnsi(text: string): string {
+  return text.replace(/[^\u0000-\u00ff]/g, (letter) =>
+    String.fromCharCode(WIN_ANSI[letter] ?? '?'.charCodeAt(0)),
+  )
+}
+
+/** Everything is one byte a character here, so lengths and offsets agree. */
+function assemble(objects: readonly string[], trailer: string): Uint8Array {
+  let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n'
+  const offsets: number[] = []
+  for (const [index, object] of objects.entries()) {
+    offsets.push(file.length)
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const start = file.length
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${entries}`
+  file += `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
+  return Uint8Array.from(file, (letter) => letter.charCodeAt(0))
+}
