@@ -16,3 +16,5 @@ export const scriptQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(api.getScript, { params: { id }, signal }),
     staleTime: DETAIL_FRESH_MS,
   })
+
+export const previewKey = (id: string) => ['scripts', 'preview', id] as const

@@ -9,9 +9,7 @@ export function forgetRequestedRoute(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** The remembered route, or the script list; forgotten once taken. */
-export function takeRequestedRoute(): string {
-  const path = sessionStorage.getItem(KEY)
-  forgetRequestedRoute()
-  return path ?? '/scripts'
+/** The remembered route, or else the script list. */
+export function requestedRoute(): string {
+  return sessionStorage.getItem(KEY) ?? '/scripts'
 }

@@ -24,7 +24,11 @@ export function parseRoute(path: string, hash = ''): Route {
   if (head === 'editor') {
     const id = scriptId === undefined ? null : decoded(scriptId)
     if (id === null || rest.length > 0) return { view: 'missing' }
-    return { view: 'editor', scriptId: id, scriptTitle: title === undefined ? null : decoded(title) }
+    return {
+      view: 'editor',
+      scriptId: id,
+      scriptTitle: title === undefined ? null : decoded(title),
+    }
   }
   if (segments.length === 0) return { view: 'auth' }
   if (segments.length > 1) return { view: 'unknown' }

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { displayError } from '#/client/api/display-error.ts'
+import { explainError } from '#/client/api/explain-error.ts'
 import { sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { LegalPage } from '#/client/legal/legal-page.tsx'
-import { Notice } from '#/client/ui/notice.tsx'
 import { PageNotFound } from '#/client/ui/page-not-found.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { rememberRequestedRoute } from './requested-route.ts'
+import { forgetRequestedRoute, rememberRequestedRoute, requestedRoute } from './requested-route.ts'
 import { redirectOf } from './route.ts'
+import { SessionUnknown } from './session-unknown.tsx'
 import { SignedInScreens } from './signed-in-screens.tsx'
 import { useRoute } from './use-route.ts'
 
@@ -28,15 +28,16 @@ export function Screens(): ReactNode {
   const user = session.data
   const redirect = user === undefined ? null : redirectOf(route, user !== null)
   useEffect(() => {
-    if (redirect === null) return
     if (redirect === '/' && route.view !== 'unknown') rememberRequestedRoute(location.pathname)
-    navigate(redirect, { replace: true })
-  }, [redirect, route.view])
+    if (redirect !== null) {
+      const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
+      navigate(isAfterSignIn ? requestedRoute() : redirect, { replace: true })
+    } else if (user) forgetRequestedRoute()
+  }, [redirect, route.view, user])
 
   if (route.view === 'privacy' || route.view === 'imprint') return <LegalPage page={route.view} />
   if (session.isError) {
-    const message = text.errors.offline(displayError(session.error, text.errors.unknown))
-    return <Notice tone="danger">{message}</Notice>
+    return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
   }
   if (user === undefined || redirect !== null) return <Waiting>{text.app.loading}</Waiting>
   if (user === null) return <AuthScreen />

@@ -1,6 +1,10 @@
-import { type ReactNode, Suspense, lazy } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
+import { previewKey, scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { ImportNotices } from '#/client/imports/import-notices.tsx'
+import { createImports } from '#/client/imports/imports.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { Header } from './header.tsx'
@@ -25,6 +29,16 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   const { shown, leaving } = useShownRoute(route)
   const scriptTitle = useScriptTitle(shown)
   const isEditor = shown.view === 'editor'
+  const queryClient = useQueryClient()
+  const [imports] = useState(() =>
+    createImports(() => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })),
+  )
+  const editedId = isEditor ? shown.scriptId : null
+  // What was written in the editor shows on the card at once.
+  useEffect(() => {
+    if (editedId === null) return undefined
+    return () => void queryClient.invalidateQueries({ queryKey: previewKey(editedId) })
+  }, [editedId, queryClient])
   return (
     <>
       <Header username={user.username} scriptTitle={scriptTitle} />
@@ -36,9 +50,10 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
             </Suspense>
           </div>
         ) : (
-          <ScriptsScreen user={user} />
+          <ScriptsScreen user={user} imports={imports} />
         )}
       </ErrorBoundary>
+      <ImportNotices store={imports.store} />
     </>
   )
 }

@@ -1,28 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { api } from '#/shared/api/index.ts'
+import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { dropCsrfToken } from '#/client/api/csrf-token.ts'
-import { log } from '#/client/api/log.ts'
-import { sessionQuery } from '#/client/api/session-query.ts'
+import { explainError } from '#/client/api/explain-error.ts'
 import { clearSession } from '#/client/api/session.ts'
+import { useText } from '#/client/i18n/use-text.ts'
 import { forgetRequestedRoute } from './requested-route.ts'
 
-/** Ends the session everywhere, forgets what it has read and leads to the authentication area (ACC-38). */
-export function useSignOut(): () => void {
-  const queryClient = useQueryClient()
-  return useCallback(() => {
-    const forget = () => {
-      clearSession()
-      dropCsrfToken()
-      navigate('/', { replace: true })
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-      forgetRequestedRoute()
+/** Ends the session everywhere and loads the authentication area afresh, so that nothing stays in memory (ACC-38). */
+export function useSignOut(): () => Promise<void> {
+  const text = useText()
+  return useCallback(async () => {
+    try {
+      await callApi(api.logout, {})
+    } catch (error) {
+      const isOverAlready = error instanceof ApiError && error.status === 401
+      // The cookie would still be good: better to say so than to look signed out.
+      if (!isOverAlready) return alert(explainError(error, text))
     }
-    callApi(api.logout, {})
-      .catch((error: unknown) => log.error('The session could not be revoked', error))
-      .finally(forget)
-  }, [queryClient])
+    clearSession()
+    forgetRequestedRoute()
+    location.replace('/')
+  }, [text])
 }

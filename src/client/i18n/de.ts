@@ -77,7 +77,6 @@ export const de = {
     addPerson: 'Person hinzufügen',
     username: 'Benutzername',
     permission: 'Berechtigung',
-    permissionOf: (username: string) => `Berechtigung von ${username}`,
     read: 'Lesen',
     write: 'Schreiben',
     add: 'Hinzufügen',
@@ -109,7 +108,9 @@ export const de = {
     component: 'Komponentenfehler',
     componentHint: 'Dieses Element lässt sich gerade nicht anzeigen.',
     count: (count: number) =>
-      count === 1 ? 'Dieser Fehler ist 1-mal aufgetreten.' : `Dieser Fehler ist ${count}-mal aufgetreten.`,
+      count === 1
+        ? 'Dieser Fehler ist 1-mal aufgetreten.'
+        : `Dieser Fehler ist ${count}-mal aufgetreten.`,
     tryAgain: 'Noch einmal versuchen',
     goHome: 'Zur Startseite',
     goBack: 'Zurück',

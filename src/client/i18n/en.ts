@@ -77,7 +77,6 @@ export const en: Dictionary<typeof de> = {
     addPerson: 'Add a person',
     username: 'Username',
     permission: 'Permission',
-    permissionOf: (username) => `Permission of ${username}`,
     read: 'Read',
     write: 'Write',
     add: 'Add',

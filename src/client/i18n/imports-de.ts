@@ -12,6 +12,8 @@ export const importsDe = {
   cancelUpload: 'Upload abbrechen',
   options: (title: string) => `Optionen für „${title}“`,
   progressOf: (title: string) => `Fortschritt von „${title}“`,
+  cancelUploadItem: 'Upload abbrechen',
+  percent: (percent: number) => `${percent} %`,
   processing: 'Wird verarbeitet …',
   completed: 'Upload erfolgreich abgeschlossen',
   failed: 'Upload fehlgeschlagen',

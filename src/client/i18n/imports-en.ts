@@ -16,6 +16,8 @@ export const importsEn: Dictionary<typeof importsDe> = {
   cancelUpload: 'Cancel Upload',
   options: (title) => `Options for "${title}"`,
   progressOf: (title) => `Progress of "${title}"`,
+  cancelUploadItem: 'Cancel upload',
+  percent: (percent) => `${percent}%`,
   processing: 'Processing...',
   completed: 'Upload finished successfully',
   failed: 'Upload failed',

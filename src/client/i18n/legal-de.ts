@@ -33,5 +33,6 @@ export const legalDe = {
   },
   imprintTitle: 'Impressum',
   imprintProvider: 'Anbieter nach § 5 DDG (Einzelunternehmen)',
-  imprintMissing: 'Name, Anschrift und E-Mail-Adresse hat der Betreiber dieser Seite noch nicht hinterlegt.',
+  imprintMissing:
+    'Name, Anschrift und E-Mail-Adresse hat der Betreiber dieser Seite noch nicht hinterlegt.',
 } as const satisfies DictionarySource

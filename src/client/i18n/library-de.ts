@@ -23,7 +23,8 @@ export const libraryDe = {
   previewLoading: 'Vorschau wird geladen …',
   previewFailed: 'Vorschau konnte nicht geladen werden',
   previewEmpty: 'Noch kein Inhalt',
-  previewMore: (count: number) => (count === 1 ? '… und 1 weitere Zeile' : `… und ${count} weitere Zeilen`),
+  previewMore: (count: number) =>
+    count === 1 ? '… und 1 weitere Zeile' : `… und ${count} weitere Zeilen`,
   add: 'Skript hinzufügen',
   createNew: 'Neues Skript erstellen',
   upload: 'Skript hochladen',

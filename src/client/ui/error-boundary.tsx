@@ -39,7 +39,8 @@ export class ErrorBoundary extends Component<Props, State> {
     const count = this.state.count + 1
     this.setState({ count })
     log.error(`A ${this.props.scale} failed${info.componentStack ?? ''}`, error)
-    if (count >= LOOP_AT) log.error(`Possible error loop: ${count} errors in a ${this.props.scale}`, error)
+    if (count >= LOOP_AT)
+      log.error(`Possible error loop: ${count} errors in a ${this.props.scale}`, error)
     else if (this.props.isolated === true) this.#timer = setTimeout(this.reset, AUTO_RESET_MS)
   }
 

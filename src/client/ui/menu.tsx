@@ -9,12 +9,13 @@ interface MenuProps {
   readonly trigger: ReactElement
   readonly children: ReactNode
   readonly align?: 'start' | 'center' | 'end'
-  readonly onOpenChange?: (open: boolean) => void
+  /** Whether the trigger gets the focus back; an item that puts the focus elsewhere says no. */
+  readonly returnsFocus?: () => boolean
 }
 
-export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuProps): ReactNode {
+export function Menu({ trigger, children, align = 'end', returnsFocus }: MenuProps): ReactNode {
   return (
-    <BaseMenu.Root {...(onOpenChange && { onOpenChange })}>
+    <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
@@ -23,7 +24,9 @@ export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuPro
           sideOffset={4}
           collisionPadding={8}
         >
-          <BaseMenu.Popup className={styles['popup']}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={styles['popup']} finalFocus={returnsFocus ?? true}>
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

@@ -14,7 +14,11 @@ interface Props {
 export function Notice({ tone, onDismiss, children }: Props): ReactNode {
   const { app } = useText()
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={styles['notice']} data-tone={tone}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={styles['notice']}
+      data-tone={tone}
+    >
       <Icon name={tone === 'danger' ? 'alert' : 'check'} />
       <div className={styles['text']}>{children}</div>
       {onDismiss !== undefined && (

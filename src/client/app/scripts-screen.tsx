@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { User } from '#/shared/api/accounts.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { Imports } from '#/client/imports/imports.ts'
+import { UploadCard } from '#/client/imports/upload-card.tsx'
+import { UploadModal } from '#/client/imports/upload-modal.tsx'
+import { useImportsState } from '#/client/imports/use-imports-state.ts'
+import { LibraryPage } from '#/client/library/library-page.tsx'
+import { ShareDialog } from '#/client/sharing/share-dialog.tsx'
+import { useDialog } from '#/client/ui/use-dialog.ts'
+import { editorPath } from './route.ts'
+
+interface Props {
+  readonly user: User
+  readonly imports: Imports
+}
+
+/** The library, with sharing and importing, which it does not know. */
+export function ScriptsScreen({ user, imports }: Props): ReactNode {
+  const { jobs } = useImportsState(imports.store)
+  const sharing = useDialog<Script>()
+  return (
+    <>
+      <LibraryPage
+        user={user}
+        hrefOf={(script) => editorPath(script.id, script.title)}
+        onShare={sharing.open}
+        onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
+        uploadCards={jobs.map((job) => (
+          <UploadCard key={job.id} job={job} onCancel={() => void imports.cancel(job.id)} />
+        ))}
+      />
+      <ShareDialog dialog={sharing} />
+      <UploadModal imports={imports} user={user} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { User } from '#/shared/api/accounts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
+import styles from './auth-page.module.css'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { Stage } from './stage.tsx'
+
+const LEAVE_MS = 300
+
+/** The authentication area: the stage, and the login or the registration beside it (ACC-6). */
+export function AuthPage({ onSignedIn }: { readonly onSignedIn: (user: User) => void }): ReactNode {
+  const { legal, header } = useText()
+  const { lang } = usePreferences()
+  const [showLogin, setShowLogin] = useState(true)
+  const [isLeaving, setLeaving] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const otherLang = lang === 'de' ? 'en' : 'de'
+
+  const leave = (user: User) => {
+    setLeaving(true)
+    setTimeout(() => onSignedIn(user), LEAVE_MS)
+  }
+  const aimLight = (event: PointerEvent) => {
+    const aim = (event.clientX / window.innerWidth) * 2 - 1
+    page.current?.style.setProperty('--aim', aim.toFixed(2))
+  }
+  return (
+    <div ref={page} className={styles['page']} data-leaving={isLeaving} onPointerMove={aimLight}>
+      <Stage />
+      <div className={styles['desk']}>
+        <main className={styles['form']}>
+          {showLogin ? (
+            <LoginForm onSignedIn={leave} onRegister={() => setShowLogin(false)} />
+          ) : (
+            <RegisterForm onSignedIn={leave} onLogin={() => setShowLogin(true)} />
+          )}
+        </main>
+        <footer className={styles['footer']}>
+          <Link href="/privacy">{legal.privacy}</Link>
+          <Link href="/imprint">{legal.imprint}</Link>
+          <button
+            type="button"
+            lang={otherLang}
+            onClick={() => setPreferences({ lang: otherLang })}
+          >
+            {header.otherLanguage}
+          </button>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { User } from '#/shared/api/accounts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
+import { loginErrors } from './auth-errors.ts'
+import styles from './auth-form.module.css'
+import { FormError } from './form-error.tsx'
+import { PasswordField } from './password-field.tsx'
+import { signIn } from './sign-in.ts'
+import { useAuthForm } from './use-auth-form.ts'
+
+interface Props {
+  readonly onSignedIn: (user: User) => void
+  readonly onRegister: () => void
+}
+
+export function LoginForm({ onSignedIn, onRegister }: Props): ReactNode {
+  const text = useText()
+  const { auth } = text
+  const { remember } = usePreferences()
+  const form = useAuthForm({
+    validate: (fields) => loginErrors(fields, text),
+    send: ({ email, password }) => signIn({ email: email.trim(), password, remember }),
+    onSignedIn,
+  })
+  return (
+    <form className={styles['form']} noValidate onSubmit={form.onSubmit} aria-label={auth.login}>
+      <h2 className={styles['title']}>{auth.login}</h2>
+      <FormError>{form.errors.form}</FormError>
+      <TextField
+        label={auth.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        value={form.fields.email}
+        error={form.errors.email}
+        onChange={(event) => form.setField('email', event.target.value)}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        required
+        value={form.fields.password}
+        error={form.errors.password}
+        onChange={(event) => form.setField('password', event.target.value)}
+      />
+      <div className={styles['row']}>
+        <label className={styles['remember']}>
+          <input
+            type="checkbox"
+            checked={remember}
+            onChange={(event) => setPreferences({ remember: event.target.checked })}
+          />
+          {auth.remember}
+        </label>
+        <button type="button" className={styles['link']} onClick={() => alert(auth.notImplemented)}>
+          {auth.forgotPassword}
+        </button>
+      </div>
+      <Button type="submit" tone="primary" wide aria-busy={form.isBusy}>
+        {auth.continue}
+      </Button>
+      <p className={styles['or']}>{auth.or}</p>
+      {/* Without a configured provider the sign-in cannot start (ACC-54). */}
+      <Button wide className={styles['google']} onClick={() => alert(auth.googleStartFailed)}>
+        {auth.google}
+      </Button>
+      <p className={styles['switch']}>
+        {auth.noAccountYet}{' '}
+        <button type="button" className={styles['link']} onClick={onRegister}>
+          {auth.createAccount}
+        </button>
+      </p>
+    </form>
+  )
+}

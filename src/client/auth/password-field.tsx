@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'
+
+/** A password that can be shown for as long as somebody looks at it. */
+export function PasswordField(props: Omit<TextFieldProps, 'label' | 'end' | 'type'>): ReactNode {
+  const { auth } = useText()
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      label={auth.password}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          label={isShown ? auth.hidePassword : auth.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { PASSWORD_RULES } from '#/shared/account/password-rules.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import styles from './password-rules-popover.module.css'
+
+interface Props {
+  readonly id: string
+  readonly password: string
+  readonly isOpen: boolean
+}
+
+/** The password rules, ticked as one types (ACC-16). Stays in the tree, so that it describes its field. */
+export function PasswordRulesPopover({ id, password, isOpen }: Props): ReactNode {
+  const { auth } = useText()
+  const { lang } = usePreferences()
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={auth.passwordRules}
+      data-open={isOpen}
+      className={styles['popover']}
+    >
+      <p className={styles['heading']}>{auth.passwordRules}</p>
+      <ul>
+        {PASSWORD_RULES.map((rule) => {
+          const isMet = rule.isMet(password)
+          return (
+            <li key={rule.id} className={styles['rule']} data-met={isMet}>
+              <Icon name={isMet ? 'check' : 'missing'} size={16} />
+              {rule[lang]}
+              <span className="visually-hidden">{isMet ? auth.ruleMet : auth.ruleUnmet}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from 'react'
+import type { User } from '#/shared/api/accounts.ts'
+import { errorCode } from '#/client/api/api-error.ts'
+import { displayError } from '#/client/api/display-error.ts'
+import { log } from '#/client/api/log.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { type AuthErrors, type AuthFields, hasErrors, serverErrors } from './auth-errors.ts'
+
+interface FormState {
+  readonly errors: AuthErrors
+  readonly isBusy: boolean
+  /** The last refusal in the server's own words; the password popover reads it (ACC-17). */
+  readonly serverSaid: string
+  readonly refusal: string | null
+}
+
+interface AuthForm extends FormState {
+  readonly fields: AuthFields
+  readonly setField: (name: keyof AuthFields, value: string) => void
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+interface Options {
+  readonly validate: (fields: AuthFields) => AuthErrors
+  readonly send: (fields: AuthFields) => Promise<User>
+  readonly onSignedIn: (user: User) => void
+}
+
+const UNTOUCHED: FormState = { errors: {}, isBusy: false, serverSaid: '', refusal: null }
+
+/** Fields, errors and submission that the login and the registration form have in common. */
+export function useAuthForm({ validate, send, onSignedIn }: Options): AuthForm {
+  const text = useText()
+  const [fields, setFields] = useState<AuthFields>({ email: '', username: '', password: '' })
+  const [state, setState] = useState(UNTOUCHED)
+
+  const submit = async (form: HTMLFormElement) => {
+    const errors = validate(fields)
+    setState({ ...UNTOUCHED, errors, isBusy: !hasErrors(errors) })
+    if (hasErrors(errors)) return focusFirstError(form, errors)
+    try {
+      onSignedIn(await send(fields))
+    } catch (error) {
+      log.error('Sign-in failed', error)
+      setState({
+        errors: serverErrors(error, text),
+        isBusy: false,
+        serverSaid: displayError(error),
+        refusal: errorCode(error),
+      })
+    }
+  }
+
+  return {
+    ...state,
+    fields,
+    setField: (name, value) => {
+      setFields({ ...fields, [name]: value })
+      setState({
+        ...state,
+        errors: { ...state.errors, [name]: undefined },
+        serverSaid: '',
+        refusal: null,
+      })
+    },
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (!state.isBusy) void submit(event.currentTarget)
+    },
+  }
+}
+
+function focusFirstError(form: HTMLFormElement, errors: AuthErrors): void {
+  const fields = [...form.querySelectorAll('input')]
+  fields.find((field) => field.name in errors)?.focus()
+}

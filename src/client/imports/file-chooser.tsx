@@ -1,0 +1,77 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { log } from '#/client/api/log.ts'
+import { storedToken } from '#/client/api/session.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { DialogActions } from '#/client/ui/dialog.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { type FileProblem, fileProblem } from './check-file.ts'
+import styles from './upload-modal.module.css'
+
+interface Props {
+  readonly onCancel: () => void
+  readonly onStart: (file: File) => void
+}
+
+export function FileChooser({ onCancel, onStart }: Props): ReactNode {
+  const { imports } = useText()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<FileProblem | 'chooseAndSignIn' | null>(null)
+  const [isOver, setOver] = useState(false)
+
+  const choose = (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    setFile(chosen)
+    setProblem(fileProblem(chosen))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+  const start = () => {
+    if (file !== null && storedToken() !== null) {
+      const found = fileProblem(file)
+      if (found === null) return onStart(file)
+      return setProblem(found)
+    }
+    log.error(imports.chooseAndSignIn, 'no file or no token')
+    setProblem('chooseAndSignIn')
+  }
+  return (
+    <>
+      <label
+        className={styles['drop']}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name={file === null ? 'upload' : 'file'} size={28} />
+        {file !== null && <span className={styles['name']}>{file.name}</span>}
+        <span className={styles['choose']}>
+          {file === null ? imports.choose : imports.chooseOther}
+        </span>
+        <input
+          type="file"
+          accept=".pdf,application/pdf"
+          className={styles['file']}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </label>
+      <div role="alert">
+        {problem !== null && <p className={styles['error']}>{imports[problem]}</p>}
+      </div>
+      <p className={styles['help']}>{imports.help}</p>
+      <DialogActions>
+        <Button onClick={onCancel}>{imports.cancel}</Button>
+        <Button tone="primary" onClick={start}>
+          {imports.convert}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { api } from '#/shared/api/index.ts'
+import { type ImportSessionStatus, importSocketPath } from '#/shared/api/imports.ts'
+import type { ImportMessage } from '#/shared/imports/messages.ts'
+import { POLL_MS } from '#/shared/imports/progress.ts'
+import { ApiError } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
+
+const LIVE_MS = 5 * 60_000
+
+interface Listener {
+  readonly onMessage: (message: ImportMessage) => void
+  readonly onStatus: (status: ImportSessionStatus) => void
+  /** The live connection failed; the poll goes on. */
+  readonly onLiveProblem: (reason: 'token' | 'connection') => void
+  readonly onStatusProblem: (error: ApiError) => void
+}
+
+/** Follows an import session by its live connection and, beside it, by asking every 3 s. Answers how to stop. */
+export function followSession(sessionId: string, listener: Listener): () => void {
+  const closeLive = openLive(sessionId, listener)
+  const poll = setInterval(() => {
+    callApi(api.getImportSession, { params: { sessionId } }).then(
+      listener.onStatus,
+      (error: unknown) => {
+        if (error instanceof ApiError) listener.onStatusProblem(error)
+      },
+    )
+  }, POLL_MS)
+  return () => {
+    clearInterval(poll)
+    closeLive()
+  }
+}
+
+/** The live connection ends with its session, with the page, or after 5 minutes (IMP-36). */
+function openLive(sessionId: string, listener: Listener): () => void {
+  let socket: WebSocket | null = null
+  let isClosed = false
+  const close = () => {
+    isClosed = true
+    clearTimeout(timer)
+    removeEventListener('pagehide', close)
+    socket?.close()
+  }
+  const timer = setTimeout(close, LIVE_MS)
+  addEventListener('pagehide', close)
+  fetchSocketToken().then(
+    (token) => {
+      if (isClosed) return
+      socket = new WebSocket(socketUrl(importSocketPath(sessionId), token))
+      socket.addEventListener('message', (event) => {
+        const message = parseImportMessage(event.data)
+        if (message === null) return
+        if (message.type === 'complete' || message.type === 'failed') close()
+        listener.onMessage(message)
+      })
+      socket.addEventListener('error', () => {
+        if (!isClosed) listener.onLiveProblem('connection')
+      })
+    },
+    () => listener.onLiveProblem('token'),
+  )
+  return close
+}
+
+const MESSAGE_TYPES = new Set([
+  'chunk_info',
+  'page_progress',
+  'chunk_progress',
+  'output',
+  'complete',
+  'failed',
+])
+
+/** A live message; null for any other type, which is ignored (IMP-23). */
+export function parseImportMessage(data: unknown): ImportMessage | null {
+  if (typeof data !== 'string') return null
+  try {
+    const message: unknown = JSON.parse(data)
+    return isImportMessage(message) ? message : null
+  } catch {
+    return null
+  }
+}
+
+function isImportMessage(message: unknown): message is ImportMessage {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return false
+  return typeof message.type === 'string' && MESSAGE_TYPES.has(message.type)
+}

@@ -1,0 +1,102 @@
+import type { ImportSessionStatus } from '#/shared/api/imports.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { IMPORT_STAGES, type ImportMessage, type ImportStage } from '#/shared/imports/messages.ts'
+import { polledPercent, streamedPercent } from '#/shared/imports/progress.ts'
+
+export type UploadStatus = 'uploading' | 'processing' | 'completed' | 'error'
+export type UploadSubStage = 'validating' | 'uploading' | 'processing' | ImportStage
+
+/** A script that is still being made from a PDF; it lives in this client only (IMP-8). */
+export interface PlaceholderScript extends Script {
+  readonly isPlaceholder: true
+  readonly uploadStatus: UploadStatus
+  /** 0 to 100. */
+  readonly uploadProgress: number
+  readonly uploadError: string
+  readonly uploadSubStage: UploadSubStage
+  readonly fileData: File
+  readonly lastOutput: string
+  readonly sessionId: string | null
+  /** The user has asked to cancel: what the session still says is no news. */
+  readonly isCancelling: boolean
+}
+
+export type ImportEvent =
+  | { readonly type: 'started'; readonly job: PlaceholderScript }
+  | { readonly type: 'step'; readonly step: UploadSubStage; readonly percent: number }
+  | { readonly type: 'session'; readonly sessionId: string }
+  | { readonly type: 'message'; readonly message: ImportMessage }
+  | { readonly type: 'polled'; readonly status: ImportSessionStatus }
+  | { readonly type: 'note'; readonly line: string }
+  | { readonly type: 'cancelling'; readonly isCancelling: boolean }
+  | { readonly type: 'completed' }
+  | { readonly type: 'removed' }
+
+/** The jobs after something happened to the one with this id. Progress never goes back. */
+export function importJobs(
+  jobs: readonly PlaceholderScript[],
+  id: string,
+  event: ImportEvent,
+): readonly PlaceholderScript[] {
+  if (event.type === 'started') return [...jobs, event.job]
+  if (event.type === 'removed') return jobs.filter((job) => job.id !== id)
+  return jobs.map((job) => (job.id === id ? { ...job, ...changeOf(job, event) } : job))
+}
+
+type JobEvent = Exclude<ImportEvent, { readonly type: 'started' | 'removed' }>
+
+function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderScript> {
+  switch (event.type) {
+    case 'step':
+      return { uploadSubStage: event.step, uploadProgress: event.percent }
+    case 'session':
+      return { sessionId: event.sessionId, uploadStatus: 'processing' }
+    case 'message':
+      return changeByMessage(job, event.message)
+    case 'polled':
+      return changeByPoll(job, event.status)
+    case 'note':
+      return { lastOutput: event.line }
+    case 'cancelling':
+      return { isCancelling: event.isCancelling }
+    case 'completed':
+      return { uploadStatus: 'completed', uploadProgress: 100 }
+  }
+}
+
+function changeByMessage(
+  job: PlaceholderScript,
+  message: ImportMessage,
+): Partial<PlaceholderScript> {
+  switch (message.type) {
+    case 'output':
+      return { lastOutput: message.line }
+    case 'chunk_info':
+      return { lastOutput: message.message }
+    case 'page_progress':
+    case 'chunk_progress': {
+      const percent = streamedPercent(message) ?? job.uploadProgress
+      return {
+        uploadProgress: Math.max(job.uploadProgress, percent),
+        uploadSubStage: subStageOf(message.status) ?? job.uploadSubStage,
+      }
+    }
+    default:
+      return {}
+  }
+}
+
+function changeByPoll(
+  job: PlaceholderScript,
+  status: ImportSessionStatus,
+): Partial<PlaceholderScript> {
+  if (job.uploadStatus === 'completed') return {}
+  return {
+    uploadProgress: Math.max(job.uploadProgress, polledPercent(status.progress)),
+    uploadSubStage: subStageOf(status.status) ?? job.uploadSubStage,
+  }
+}
+
+function subStageOf(status: string): ImportStage | null {
+  return IMPORT_STAGES.find((stage) => stage === status) ?? null
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '#/shared/api/accounts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { ProgressBar } from '#/client/ui/progress-bar.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import type { PlaceholderScript } from './import-jobs.ts'
+import type { Imports } from './imports.ts'
+import { jobText } from './job-text.ts'
+import styles from './upload-modal.module.css'
+import { useImportsState } from './use-imports-state.ts'
+
+interface Props {
+  readonly imports: Imports
+  readonly user: User
+}
+
+/** Choosing a PDF, then watching it become a script; hiding the modal stops nothing (IMP-1, IMP-2). */
+export function UploadModal({ imports, user }: Props): ReactNode {
+  const { imports: text } = useText()
+  const { store, start, cancel } = imports
+  const { isModalOpen, modalJobId, jobs } = useImportsState(store)
+  const job = jobs.find(({ id }) => id === modalJobId)
+  const close = () => store.change({ isModalOpen: false })
+  // A job that has gone takes its modal along; the next opening begins with a file again.
+  useEffect(() => () => store.change({ isModalOpen: false, modalJobId: null }), [store])
+  return (
+    <Dialog
+      title={text.title}
+      isOpen={isModalOpen}
+      onClose={close}
+      onClosed={() => store.change({ modalJobId: null })}
+      closeLabel={text.close}
+    >
+      {job === undefined ? (
+        <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />
+      ) : (
+        <JobProgress job={job} onHide={close} onCancel={() => void cancel(job.id)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface JobProgressProps {
+  readonly job: PlaceholderScript
+  readonly onHide: () => void
+  readonly onCancel: () => void
+}
+
+function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
+  const text = useText()
+  const { imports } = text
+  const isDone = job.uploadStatus === 'completed'
+  return (
+    <>
+      <div className={styles['progress']}>
+        <p className={styles['job']}>{job.title}</p>
+        <ProgressBar label={imports.progressOf(job.title)} percent={job.uploadProgress} />
+        <p className={styles['stage']} aria-live="polite">
+          <span>{jobText(job, text)}</span>
+          <span>{imports.percent(job.uploadProgress)}</span>
+        </p>
+        <p className={styles['output']}>{job.lastOutput}</p>
+      </div>
+      <DialogActions>
+        {isDone ? (
+          <Button tone="primary" onClick={onHide}>
+            {imports.close}
+          </Button>
+        ) : (
+          <>
+            <Button tone="quiet" onClick={onCancel}>
+              {imports.cancelUpload}
+            </Button>
+            <Button onClick={onHide}>{imports.hide}</Button>
+          </>
+        )}
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import { TextField } from '#/client/ui/text-field.tsx'
+import styles from './add-card.module.css'
+
+type Step = 'plus' | 'options' | 'name'
+
+interface Props {
+  /** What the card shows while nobody uses it. */
+  readonly restStep: 'plus' | 'options'
+  /** Answers whether the script was made; the card then rests again. */
+  readonly onCreate: (title: string) => Promise<boolean>
+  readonly onUpload: () => void
+}
+
+/** A sheet that is not there yet: a plus, then two ways, then a name (LIB-24). */
+export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
+  const { library } = useText()
+  const [step, setStep] = useState<Step>(restStep)
+  const card = useRef<HTMLDivElement>(null)
+  const rest = () => setStep(restStep)
+  useEffect(() => {
+    if (step === restStep) return undefined
+    const restIfOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !card.current?.contains(event.target)) setStep(restStep)
+    }
+    document.addEventListener('pointerdown', restIfOutside)
+    return () => document.removeEventListener('pointerdown', restIfOutside)
+  }, [step, restStep])
+  return (
+    <div
+      ref={card}
+      className={styles['card']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') rest()
+      }}
+    >
+      {step === 'plus' && (
+        <button
+          type="button"
+          aria-label={library.add}
+          className={joinClasses(styles['sheet'], styles['plus'])}
+          onClick={() => setStep('options')}
+        >
+          <Icon name="plus" size={28} />
+        </button>
+      )}
+      {step === 'options' && (
+        <div className={joinClasses(styles['sheet'], styles['options'])}>
+          <Button
+            tone="primary"
+            className={styles['option']}
+            // Where the plus was pressed, the focus goes on with it.
+            autoFocus={restStep === 'plus'}
+            onClick={() => setStep('name')}
+          >
+            {library.createNew}
+          </Button>
+          <Button
+            className={styles['option']}
+            onClick={() => {
+              rest()
+              onUpload()
+            }}
+          >
+            {library.upload}
+          </Button>
+        </div>
+      )}
+      {step === 'name' && <NameForm onCreate={onCreate} onCreated={rest} />}
+    </div>
+  )
+}
+
+interface NameFormProps {
+  readonly onCreate: Props['onCreate']
+  readonly onCreated: () => void
+}
+
+function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
+  const { library } = useText()
+  const [name, setName] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const title = name.trim()
+    if (title === '' || isBusy) return
+    setBusy(true)
+    const isCreated = await onCreate(title)
+    setBusy(false)
+    if (isCreated) onCreated()
+  }
+  return (
+    <form className={joinClasses(styles['sheet'], styles['options'])} onSubmit={submit}>
+      <TextField
+        label={library.newName}
+        isLabelHidden
+        placeholder={library.newName}
+        required
+        autoFocus
+        maxLength={MAX_TITLE_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" tone="primary" disabled={isBusy}>
+        {isBusy ? library.creating : library.create}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+
+interface Props {
+  readonly title: string
+  readonly onRename: (title: string) => void
+  /** Renaming is over, applied or not. */
+  readonly onDone: () => void
+  readonly className: string | undefined
+}
+
+/** A title being edited in place: Enter applies, Escape and losing focus cancel (LIB-18). */
+export function RenameField({ title, onRename, onDone, className }: Props): ReactNode {
+  const { library } = useText()
+  const [value, setValue] = useState(title)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  return (
+    <input
+      ref={input}
+      aria-label={library.title}
+      className={className}
+      value={value}
+      maxLength={MAX_TITLE_LENGTH}
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={onDone}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        const newTitle = renamedTitle(title, value)
+        if (newTitle !== null) onRename(newTitle)
+        onDone()
+      }}
+    />
+  )
+}
+
+/** The title to send, or null where there is nothing to change (LIB-19). */
+export function renamedTitle(current: string, typed: string): string | null {
+  const title = typed.trim()
+  return title === '' || title === current ? null : title
+}

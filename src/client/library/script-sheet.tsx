@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { useInView } from '#/client/ui/use-in-view.ts'
+import { previewQuery } from './preview-query.ts'
+import styles from './script-sheet.module.css'
+
+/** The script as a sheet of paper: its thumbnail until the first lines are there (LIB-13). */
+export function ScriptSheet({ script }: { readonly script: Script }): ReactNode {
+  const sheet = useRef<HTMLDivElement>(null)
+  const isInView = useInView(sheet)
+  const preview = useQuery({ ...previewQuery(script.id), enabled: isInView })
+  return (
+    <div ref={sheet} className={styles['sheet']}>
+      {script.thumbnail !== '' && (
+        <img
+          src={script.thumbnail}
+          alt=""
+          className={styles['thumbnail']}
+          data-behind-text={preview.isSuccess}
+        />
+      )}
+      <PreviewText preview={preview.data} hasFailed={preview.isError} />
+    </div>
+  )
+}
+
+interface PreviewTextProps {
+  readonly preview: ScriptPreview | undefined
+  readonly hasFailed: boolean
+}
+
+function PreviewText({ preview, hasFailed }: PreviewTextProps): ReactNode {
+  const { library } = useText()
+  if (hasFailed) return <p className={styles['note']}>{library.previewFailed}</p>
+  if (preview === undefined) return <p className={styles['note']}>{library.previewLoading}</p>
+  if (preview.lines.length === 0) return <p className={styles['note']}>{library.previewEmpty}</p>
+  return (
+    <>
+      <ul className={styles['lines']}>
+        {preview.lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+      {preview.more > 0 && <p className={styles['more']}>{library.previewMore(preview.more)}</p>}
+    </>
+  )
+}

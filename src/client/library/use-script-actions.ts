@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { log } from '#/client/api/log.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+
+const LEAVE_MS = 300
+
+export interface ScriptActions {
+  /** Ids of scripts whose cards are leaving. */
+  readonly deletingIds: ReadonlySet<string>
+  readonly problem: string | null
+  readonly dismissProblem: () => void
+  readonly create: (title: string) => Promise<boolean>
+  readonly rename: (script: Script, title: string) => Promise<void>
+  readonly remove: (script: Script) => Promise<void>
+}
+
+/** What the list does with scripts; the cached list follows at once. */
+export function useScriptActions(): ScriptActions {
+  const text = useText()
+  const queryClient = useQueryClient()
+  const [deletingIds, setDeletingIds] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const updateList = (change: (scripts: Script[]) => Script[]) =>
+    queryClient.setQueryData(scriptListQuery.queryKey, (scripts) => scripts && change(scripts))
+  const report = (sentence: string, error: unknown) => {
+    log.error(sentence, error)
+    setProblem(`${sentence}\n${explainError(error, text)}`)
+  }
+  const setTitle = (id: string, title: string) =>
+    updateList((scripts) =>
+      scripts.map((script) => (script.id === id ? { ...script, title } : script)),
+    )
+  const setDeleting = (id: string, isDeleting: boolean) =>
+    setDeletingIds((ids) => new Set(isDeleting ? [...ids, id] : [...ids].filter((i) => i !== id)))
+
+  return {
+    deletingIds,
+    problem,
+    dismissProblem: () => setProblem(null),
+    create: async (title) => {
+      try {
+        const created = await callApi(api.createScript, { body: { title } })
+        updateList((scripts) => [created, ...scripts])
+        return true
+      } catch (error) {
+        log.error(text.library.createFailed, error)
+        return false
+      }
+    },
+    rename: async ({ id, title: oldTitle }, title) => {
+      setTitle(id, title)
+      try {
+        await callApi(api.renameScript, { params: { id }, body: { title } })
+      } catch (error) {
+        setTitle(id, oldTitle)
+        report(text.library.renameFailed, error)
+      }
+    },
+    remove: async ({ id }) => {
+      setDeleting(id, true)
+      const hasLeft = new Promise((resolve) => setTimeout(resolve, LEAVE_MS))
+      try {
+        await callApi(api.deleteScript, { params: { id } })
+        await hasLeft
+        updateList((scripts) => scripts.filter((script) => script.id !== id))
+      } catch (error) {
+        report(text.library.deleteFailed, error)
+      }
+      setDeleting(id, false)
+    },
+  }
+}

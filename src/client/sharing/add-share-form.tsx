@@ -1,0 +1,48 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { PERMISSIONS, type Permission } from '#/shared/access/capabilities.ts'
+import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
+import styles from './share-dialog.module.css'
+
+interface Props {
+  readonly onAdd: (username: string, permission: Permission) => Promise<boolean>
+}
+
+export function AddShareForm({ onAdd }: Props): ReactNode {
+  const { sharing } = useText()
+  const [username, setUsername] = useState('')
+  const [permission, setPermission] = useState<Permission>('read')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy || username.trim() === '') return
+    setBusy(true)
+    const isShared = await onAdd(username.trim(), permission)
+    setBusy(false)
+    if (isShared) setUsername('')
+  }
+  return (
+    <form className={styles['add']} onSubmit={submit} aria-label={sharing.addPerson}>
+      <TextField
+        label={sharing.username}
+        name="username"
+        autoComplete="off"
+        maxLength={MAX_USERNAME_LENGTH}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <Select
+        label={sharing.permission}
+        value={permission}
+        options={PERMISSIONS.map((value) => ({ value, label: sharing[value] }))}
+        onChange={setPermission}
+      />
+      <Button type="submit" tone="primary" disabled={username.trim() === ''} aria-busy={isBusy}>
+        {sharing.add}
+      </Button>
+    </form>
+  )
+}

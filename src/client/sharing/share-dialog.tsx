@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Script } from '#/shared/api/scripts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { Segmented } from '#/client/ui/segmented.tsx'
+import type { DialogState } from '#/client/ui/use-dialog.ts'
+import { AddShareForm } from './add-share-form.tsx'
+import styles from './share-dialog.module.css'
+import { ShareList } from './share-list.tsx'
+import { useShares } from './use-shares.ts'
+
+/** Who may open a script: everyone who is signed in, or the people in the list (SHR-1). */
+export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }): ReactNode {
+  const { sharing, app } = useText()
+  const script = dialog.subject
+  if (script === null) return null
+  return (
+    <Dialog
+      title={sharing.title(script.title)}
+      isOpen={dialog.isOpen}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+    >
+      <ShareSettings script={script} />
+      <DialogActions>
+        <Button onClick={dialog.close}>{app.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function ShareSettings({ script }: { readonly script: Script }): ReactNode {
+  const { sharing } = useText()
+  const { shares, isPending, isPublic, error, add, remove, togglePublic } = useShares(script)
+  const visibility = isPublic ? 'public' : 'private'
+  return (
+    <>
+      <div className={styles['visibility']}>
+        <Segmented
+          label={sharing.visibility}
+          value={visibility}
+          options={[
+            { value: 'private', label: sharing.private },
+            { value: 'public', label: sharing.public },
+          ]}
+          onChange={() => void togglePublic()}
+        />
+        <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
+      </div>
+      <AddShareForm onAdd={add} />
+      <div role="alert">{error !== null && <p className={styles['error']}>{error}</p>}</div>
+      <ShareList shares={shares} isPending={isPending} onRemove={(share) => void remove(share)} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Share } from '#/shared/api/shares.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import styles from './share-dialog.module.css'
+
+interface Props {
+  readonly shares: readonly Share[]
+  readonly isPending: boolean
+  readonly onRemove: (share: Share) => void
+}
+
+export function ShareList({ shares, isPending, onRemove }: Props): ReactNode {
+  const { sharing } = useText()
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['heading']}>{sharing.people}</h3>
+      {isPending && (
+        <p role="status" className={styles['note']}>
+          {sharing.loading}
+        </p>
+      )}
+      {!isPending && shares.length === 0 && <p className={styles['note']}>{sharing.none}</p>}
+      {shares.length > 0 && (
+        <ul className={styles['shares']}>
+          {shares.map((share) => (
+            <li key={share.id} className={styles['share']}>
+              <span className={styles['username']} title={share.username}>
+                {share.username}
+              </span>
+              <span className={styles['permission']}>{sharing[share.permission]}</span>
+              <Button
+                tone="quiet"
+                aria-label={sharing.removePerson(share.username)}
+                onClick={() => onRemove(share)}
+              >
+                {sharing.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Permission } from '#/shared/access/capabilities.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { serverMessage } from '#/client/api/display-error.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { shareError } from './share-errors.ts'
+
+export interface Shares {
+  readonly shares: readonly Share[]
+  readonly isPending: boolean
+  readonly isPublic: boolean
+  readonly error: string | null
+  /** Answers whether the script is shared now. */
+  readonly add: (username: string, permission: Permission) => Promise<boolean>
+  readonly remove: (share: Share) => Promise<void>
+  readonly togglePublic: () => Promise<void>
+}
+
+const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['scripts', 'shares', id],
+    queryFn: () => callApi(api.listShares, { params: { id } }),
+    // Somebody else may have shared it in the meantime: the dialog always asks.
+    staleTime: 0,
+    select: (pairs) => pairs.map(([share, username]) => ({ ...share, username })),
+  })
+
+/** Who may open a script, and the changes to that. */
+export function useShares(script: Script): Shares {
+  const text = useText()
+  const queryClient = useQueryClient()
+  const list = useQuery(sharesQuery(script.id))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPublic, setPublic] = useState(script.is_public)
+  const params = { id: script.id }
+
+  const attempt = async (act: () => Promise<void>, explain: (error: unknown) => string) => {
+    setFailure(null)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      setFailure(explain(error))
+      return false
+    }
+  }
+  const refetch = async () => {
+    await list.refetch()
+  }
+  return {
+    shares: list.data ?? [],
+    isPending: list.isPending,
+    isPublic,
+    error: failure ?? (list.isError ? text.sharing.loadFailed : null),
+    add: (username, permission) =>
+      attempt(
+        async () => {
+          await callApi(api.addShare, { params, body: { username, permission } })
+          await refetch()
+        },
+        (error) => shareError(error, username, text),
+      ),
+    remove: async (share) => {
+      await attempt(
+        async () => {
+          await callApi(api.removeShare, { params: { ...params, shareId: share.id } })
+          await refetch()
+        },
+        (error) => serverMessage(error) ?? text.sharing.removeFailed,
+      )
+    },
+    togglePublic: async () => {
+      await attempt(
+        async () => {
+          const is_public = await callApi(api.togglePublic, { params })
+          setPublic(is_public)
+          queryClient.setQueryData(scriptListQuery.queryKey, (scripts) =>
+            scripts?.map((other) => (other.id === script.id ? { ...other, is_public } : other)),
+          )
+        },
+        (error) => serverMessage(error) ?? text.sharing.toggleFailed,
+      )
+    },
+  }
+}

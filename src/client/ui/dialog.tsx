@@ -1,0 +1,53 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly isOpen: boolean
+  readonly title: string
+  /** Somebody wants it closed: by Escape, or by a press beside it. */
+  readonly onClose: () => void
+  /** The exit animation is over: what the dialog was about can be forgotten. */
+  readonly onClosed?: () => void
+  readonly role?: 'dialog' | 'alertdialog'
+  /** The label of a closing cross at its corner; none without it. */
+  readonly closeLabel?: string
+  readonly children: ReactNode
+}
+
+/** A modal dialog; its last child is usually a `DialogActions`. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { isOpen, title, onClose, onClosed, role, closeLabel, children } = props
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      onOpenChangeComplete={(open) => {
+        if (!open) onClosed?.()
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles['backdrop']} />
+        <BaseDialog.Viewport className={styles['viewport']}>
+          <BaseDialog.Popup className={styles['dialog']} role={role ?? 'dialog'}>
+            <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
+            {closeLabel !== undefined && (
+              <IconButton label={closeLabel} className={styles['close']} onClick={onClose}>
+                <Icon name="close" />
+              </IconButton>
+            )}
+            {children}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles['actions']}>{children}</div>
+}

@@ -1,0 +1,62 @@
+import { Select as BaseSelect } from '@base-ui/react/select'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import popup from './popup.module.css'
+import styles from './select.module.css'
+
+interface Props<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: Props<Value>): ReactNode {
+  return (
+    <div className={styles['select']}>
+      <BaseSelect.Root
+        items={options}
+        value={value}
+        onValueChange={(chosen) => {
+          if (chosen !== null) onChange(chosen)
+        }}
+      >
+        <BaseSelect.Label className={styles['label']}>{label}</BaseSelect.Label>
+        <BaseSelect.Trigger className={styles['trigger']}>
+          <BaseSelect.Value />
+          <BaseSelect.Icon>
+            <Icon name="chevron-down" size={16} />
+          </BaseSelect.Icon>
+        </BaseSelect.Trigger>
+        <BaseSelect.Portal>
+          <BaseSelect.Positioner
+            className={popup['positioner']}
+            alignItemWithTrigger={false}
+            sideOffset={4}
+          >
+            <BaseSelect.Popup className={joinClasses(popup['popup'], styles['popup'])}>
+              {options.map((option) => (
+                <BaseSelect.Item
+                  key={option.value}
+                  value={option.value}
+                  className={joinClasses(popup['item'], styles['item'])}
+                >
+                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                  <BaseSelect.ItemIndicator>
+                    <Icon name="check" size={16} />
+                  </BaseSelect.ItemIndicator>
+                </BaseSelect.Item>
+              ))}
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
+    </div>
+  )
+}

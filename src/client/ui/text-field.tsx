@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { joinClasses } from './join-classes.ts'
+import styles from './text-field.module.css'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string
+  readonly error?: string | undefined
+  /** A control inside the box, at its end. */
+  readonly end?: ReactNode
+  /** The id of something else that describes the field. */
+  readonly describedBy?: string
+  /** The label is for screen readers only: the place says it to everyone else. */
+  readonly isLabelHidden?: boolean
+}
+
+/** A labelled input with its error beside it. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, error, end, describedBy, isLabelHidden = false, className, ...input } = props
+  const id = useId()
+  const errorId = `${id}-error`
+  const isInvalid = error !== undefined && error !== ''
+  return (
+    <div className={joinClasses(styles['field'], className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles['label']}>
+        {label}
+      </label>
+      <div className={styles['box']}>
+        <input
+          id={id}
+          className={styles['input']}
+          aria-invalid={isInvalid}
+          aria-describedby={joinClasses(isInvalid && errorId, describedBy) || undefined}
+          {...input}
+        />
+        {end !== undefined && <span className={styles['end']}>{end}</span>}
+      </div>
+      <p id={errorId} className={styles['error']} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}
