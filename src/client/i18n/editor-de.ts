@@ -22,7 +22,8 @@ export const editorDe = {
   offline: 'Offline – du arbeitest an deiner Kopie',
   connectionIssue: 'Verbindungsproblem',
   mobilePrefix: 'Mobile:',
-  others: (count: number) => (count === 1 ? '1 weitere Person ist da' : `${count} weitere Personen sind da`),
+  others: (count: number) =>
+    count === 1 ? '1 weitere Person ist da' : `${count} weitere Personen sind da`,
   sheet: 'Skript',
   toolbar: 'Werkzeuge',
   undo: 'Rückgängig',

@@ -46,6 +46,8 @@ export function scriptRoutes(server: FastifyInstance, feature: ScriptFeature): v
     return null
   })
 
+  route(server, api.getRole, async ({ role }) => ({ role }))
+
   route(server, api.getPreview, async ({ params }) => previewOfState(await readState(params.id)))
 
   route(server, api.getDocumentState, async ({ params }) => readState(params.id))

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'
 
 export const MAX_TITLE_LENGTH = 200
@@ -70,6 +71,14 @@ export const scriptCalls = {
     params: ScriptParams,
     response: Type.Null(),
     status: 204,
+  }),
+  getRole: defineCall({
+    method: 'GET',
+    path: '/api/s/:id/role',
+    access: 'script:read',
+    summary: 'What the caller is to a script.',
+    params: ScriptParams,
+    response: Type.Object({ role: Type.Enum([...SCRIPT_ROLES]) }),
   }),
   getPreview: defineCall({
     method: 'GET',

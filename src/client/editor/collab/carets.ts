@@ -1,0 +1,36 @@
+import type { Plugin } from 'prosemirror-state'
+import type { Awareness } from 'y-protocols/awareness'
+import { yCursorPlugin } from 'y-prosemirror'
+import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
+import { validColor } from '#/shared/script/text-style.ts'
+import './carets.css'
+
+interface Person {
+  readonly name?: unknown
+  readonly color?: unknown
+}
+
+/** Other people's carets, with their names; what presence says is validated before it reaches a style. */
+export function caretsPlugin(awareness: Awareness): Plugin {
+  return yCursorPlugin(awareness, {
+    cursorBuilder: (person: Person) => caretElement(person),
+    selectionBuilder: (person: Person) => ({
+      style: `background-color: color-mix(in srgb, ${colorOf(person)} 28%, transparent)`,
+    }),
+  })
+}
+
+function caretElement(person: Person): HTMLElement {
+  const caret = document.createElement('span')
+  const name = document.createElement('span')
+  caret.className = 'other-caret'
+  caret.style.setProperty('--person', colorOf(person))
+  name.className = 'other-caret-name'
+  name.textContent = typeof person.name === 'string' ? person.name : ''
+  caret.append(name)
+  return caret
+}
+
+function colorOf({ color }: Person): string {
+  return validColor(color) ?? FALLBACK_COLOR
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { HeaderSlot } from '#/client/ui/header-slot.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import type { ScriptSession } from '../core/script-session.ts'
+import { connectionReport } from './connection-text.ts'
+import styles from './collab.module.css'
+import { watchOthers } from './people.ts'
+
+interface Props {
+  readonly session: ScriptSession
+  readonly userId: string
+}
+
+/** The header's sphere and count while all is well; a banner on phones and whenever it is not (COL-24). */
+export function ConnectionStatusView({ session, userId }: Props): ReactNode {
+  const { editor: text } = useText()
+  const { status, awareness } = session.connection
+  const othersStore = useMemo(() => watchOthers(awareness, userId), [awareness, userId])
+  const now = useSyncExternalStore(status.subscribe, status.get)
+  const others = useSyncExternalStore(othersStore.subscribe, othersStore.get)
+  const report = connectionReport(now, others, text)
+  return (
+    <>
+      <HeaderSlot>
+        {others > 0 && (
+          <span className={styles['others']} title={text.others(others)}>
+            <Icon name="people" size={16} />
+            <span aria-hidden="true">{others}</span>
+            <span className="visually-hidden">{text.others(others)}</span>
+          </span>
+        )}
+        <span
+          role="status"
+          className={styles['sphere']}
+          data-tone={report.tone}
+          title={report.text}
+          aria-label={report.text}
+        />
+      </HeaderSlot>
+      <p
+        className={styles['banner']}
+        data-tone={report.tone}
+        data-always={now.kind === 'connected' ? undefined : ''}
+      >
+        <span className={styles['mobile-prefix']}>{text.mobilePrefix}</span>
+        {report.text}
+      </p>
+    </>
+  )
+}

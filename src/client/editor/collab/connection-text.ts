@@ -1,0 +1,34 @@
+import type { ConnectionStatus } from '../core/connection-status.ts'
+import type { EditorText } from '../core/feature.ts'
+
+export type ConnectionTone = 'good' | 'waiting' | 'bad'
+
+export interface ConnectionReport {
+  readonly tone: ConnectionTone
+  readonly text: string
+}
+
+/** What banner and sphere say about the connection (COL-19 to COL-23); `others` does not count oneself. */
+export function connectionReport(
+  status: ConnectionStatus,
+  others: number,
+  text: EditorText,
+): ConnectionReport {
+  switch (status.kind) {
+    case 'connected':
+      return {
+        tone: 'good',
+        text: others > 0 ? text.connectedWith(others + 1) : text.connectedAlone,
+      }
+    case 'authenticating':
+    case 'connecting':
+      return { tone: 'waiting', text: text.connecting }
+    case 'syncing':
+      return { tone: 'waiting', text: text.syncing }
+    case 'disconnected':
+      return { tone: 'bad', text: text.offline }
+    case 'error':
+    case 'refused':
+      return { tone: 'bad', text: text.connectionIssue }
+  }
+}

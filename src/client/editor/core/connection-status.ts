@@ -1,0 +1,26 @@
+import { CLOSE } from '#/shared/collab/protocol.ts'
+
+/** What the live connection of a script is doing. `refused` is final: the server will not have us. */
+export type ConnectionStatus =
+  | { readonly kind: 'authenticating' }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'syncing' }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'disconnected' }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason }
+
+export type RefusalReason = 'token' | 'right' | 'gone' | 'schema'
+
+const REFUSALS: ReadonlyMap<number, RefusalReason> = new Map([
+  [CLOSE.badToken, 'token'],
+  [CLOSE.noRight, 'right'],
+  [CLOSE.gone, 'gone'],
+  [CLOSE.wrongSchema, 'schema'],
+])
+
+/** Why a close is final; null where it is worth trying again. A fresh token may mend a bad one. */
+export function refusalOf(closeCode: number): RefusalReason | null {
+  if (closeCode < 4400 || closeCode > 4499) return null
+  return REFUSALS.get(closeCode) ?? 'right'
+}

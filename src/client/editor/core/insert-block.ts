@@ -1,0 +1,15 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+
+/**
+ * Where a new top-level block goes for a caret: before an empty paragraph (so that the last one stays
+ * the last), else after the block that the caret is in.
+ */
+export function insertionPoint(state: EditorState): number {
+  const { $from } = state.selection
+  const block: Node | null = $from.depth > 0 ? $from.node(1) : $from.nodeAfter
+  if (!block) return $from.pos
+  const before = $from.depth > 0 ? $from.before(1) : $from.pos
+  const isEmptyParagraph = block.type.name === 'paragraph' && block.content.size === 0
+  return isEmptyParagraph ? before : before + block.nodeSize
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from 'prosemirror-state'
+import { ySyncPluginKey } from 'y-prosemirror'
+
+/** Marks a transaction that keeps the document in order (numbers, last paragraph): no part of undo. */
+const HOUSEKEEPING = 'housekeeping'
+
+export function asHousekeeping(transaction: Transaction): Transaction {
+  return transaction.setMeta(HOUSEKEEPING, true).setMeta('addToHistory', false)
+}
+
+/** Whether a transaction is an edit made here, by a person: not somebody else's, not housekeeping. */
+export function isLocalEdit(transaction: Transaction): boolean {
+  const sync: unknown = transaction.getMeta(ySyncPluginKey)
+  const isRemote =
+    typeof sync === 'object' && sync !== null && 'isChangeOrigin' in sync && sync.isChangeOrigin
+  return transaction.docChanged && !isRemote && transaction.getMeta(HOUSEKEEPING) !== true
+}

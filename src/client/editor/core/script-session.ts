@@ -1,0 +1,71 @@
+import { IndexeddbPersistence } from 'y-indexeddb'
+import * as Y from 'yjs'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { User } from '#/shared/api/accounts.ts'
+import { stableColor } from '#/shared/script/speaker-colors.ts'
+import { log } from '#/client/api/log.ts'
+import { loadRole } from './load-role.ts'
+import { hasState, loadState } from './load-state.ts'
+import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
+import { createStore, type Store } from './store.ts'
+
+/** A script that is open in this tab: its document, its local copy, its live connection. */
+export interface ScriptSession {
+  readonly doc: Y.Doc
+  readonly connection: ScriptConnection
+  /** Null until it is known. */
+  readonly role: Store<ScriptRole | null>
+  /** Resolves once the document holds a first state, local or the server's (COL-38). */
+  readonly whenLoaded: Promise<void>
+  readonly destroy: () => void
+}
+
+export function openScriptSession(scriptId: string, user: User): ScriptSession {
+  const doc = new Y.Doc()
+  const copy = new IndexeddbPersistence(`stichwort/${user.id}/${scriptId}`, doc)
+  const connection = createScriptConnection(doc, scriptId)
+  const role = createStore<ScriptRole | null>(null)
+  connection.awareness.setLocalStateField('user', {
+    id: user.id,
+    name: user.username,
+    color: stableColor(user.id),
+  })
+  // the local copy is shown at once; the server's state and then the socket bring what is newer
+  copy.whenSynced.catch((error: unknown) => log.error('No local copy', error))
+  void loadRole(scriptId, copy, role)
+  void loadState(doc, scriptId).finally(connection.connect)
+  return {
+    doc,
+    connection,
+    role,
+    whenLoaded: Promise.race([whenStateArrives(doc), failWhenRefused(connection)]),
+    destroy() {
+      connection.destroy()
+      void copy.destroy()
+      doc.destroy()
+    },
+  }
+}
+
+function whenStateArrives(doc: Y.Doc): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!hasState(doc)) return
+      doc.off('afterTransaction', check)
+      resolve()
+    }
+    doc.on('afterTransaction', check)
+    check()
+  })
+}
+
+function failWhenRefused({ status }: ScriptConnection): Promise<never> {
+  return new Promise((_, reject) => {
+    const unsubscribe = status.subscribe(() => {
+      const now = status.get()
+      if (now.kind !== 'refused') return
+      unsubscribe()
+      reject(new Error(now.reason))
+    })
+  })
+}

@@ -1,0 +1,61 @@
+// Remote changes reach the editor as the smallest replacement (DOC-25). The binding library replaces
+// the whole document on every remote change, which rebuilds and re-lays-out every block.
+import { Slice, type Fragment, type Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
+import type { ProsemirrorBinding } from 'y-prosemirror'
+
+/** Turns the document's content into `content` with the smallest change; blocks keep their identity. */
+export function replaceSmallest(transaction: Transaction, content: Fragment): Transaction {
+  const before = transaction.doc
+  const from = before.content.findDiffStart(content)
+  const end = before.content.findDiffEnd(content)
+  if (from === null || end === null) return transaction
+  // equal text on both sides of the change is counted twice: move the end past the overlap
+  const overlap = Math.max(0, from - Math.min(end.a, end.b))
+  const to = end.a + overlap
+  const after = before.type.create(before.attrs, content)
+  const step = new ReplaceStep(from, to, after.slice(from, end.b + overlap))
+  const result = step.apply(before)
+  return result.doc?.content.eq(content)
+    ? transaction.step(step)
+    : replaceBlocks(transaction, before, content)
+}
+
+/** Where the two ends of a change lie at different depths: whole top-level blocks. */
+function replaceBlocks(transaction: Transaction, before: Node, content: Fragment): Transaction {
+  let first = 0
+  let from = 0
+  while (before.maybeChild(first) && before.child(first) === content.maybeChild(first)) {
+    from += before.child(first).nodeSize
+    first++
+  }
+  let last = 0
+  let to = before.content.size
+  const most = Math.min(before.childCount, content.childCount) - first
+  while (
+    last < most &&
+    before.child(before.childCount - 1 - last) === content.child(content.childCount - 1 - last)
+  ) {
+    to -= before.child(before.childCount - 1 - last).nodeSize
+    last++
+  }
+  const blocks = content.content.slice(first, content.childCount - last)
+  return transaction.replaceWith(from, to, blocks)
+}
+
+/** Makes a binding apply remote changes as the smallest replacement instead of the whole document. */
+export function bindSmallestReplace(binding: ProsemirrorBinding): void {
+  Object.defineProperty(binding, '_tr', {
+    get(): Transaction {
+      const state: EditorState = binding.prosemirrorView.state
+      const transaction = state.tr.setMeta('addToHistory', false)
+      const replace = transaction.replace.bind(transaction)
+      transaction.replace = (from, to = from, slice = Slice.empty) =>
+        from === 0 && to === transaction.doc.content.size
+          ? replaceSmallest(transaction, slice.content)
+          : replace(from, to, slice)
+      return transaction
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Icon } from '#/client/ui/icon.tsx'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+import { revealPosition } from '../core/reveal-position.ts'
+import styles from './cues.module.css'
+import { measureCues, type CuePlace } from './measure-cues.ts'
+import { stackMarkers } from './stack-markers.ts'
+
+/** The margin: a marker for each cue, joined to its word by a fine line. */
+export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { outline, cueNumbers } = useEditorState(editor, outlineIn)
+  const [places, setPlaces] = useState<readonly CuePlace[]>([])
+  useLayoutEffect(() => {
+    const measure = () => setPlaces(stackMarkers(measureCues(editor.view, outline.cues)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(editor.view.dom)
+    return () => observer.disconnect()
+  }, [editor, outline])
+  return (
+    <div className={styles['markers']}>
+      {places.map((place) => (
+        <CueMarker
+          key={place.cueId}
+          place={place}
+          number={cueLabelOfNumber(cueNumbers.get(place.cueId) ?? '')}
+          onClick={() => revealPosition(editor.view, place.position - 1)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function CueMarker(props: {
+  readonly place: CuePlace
+  readonly number: string
+  readonly onClick: () => void
+}): ReactNode {
+  const { cueType, top, wordTop, wordEnd, lineEnd } = props.place
+  const label = `${props.number} ${cueLabel(cueType satisfies CueType)}`
+  return (
+    <>
+      <span
+        className={styles['line']}
+        data-tint={cueType}
+        style={{ top: wordTop, left: wordEnd, width: Math.max(0, lineEnd - wordEnd) }}
+      />
+      <button
+        type="button"
+        className={styles['marker']}
+        data-tint={cueType}
+        style={{ top }}
+        aria-label={label}
+        title={label}
+        onClick={props.onClick}
+      >
+        <Icon name={cueType} size={14} />
+        {props.number}
+      </button>
+    </>
+  )
+}

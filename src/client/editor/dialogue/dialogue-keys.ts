@@ -1,0 +1,82 @@
+import type { ResolvedPos } from 'prosemirror-model'
+import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+
+/** Enter or Tab in the speaker's name leads to the text: a name is one line. */
+export const goToDialogueText: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  if ($head.parent.type !== schema.nodes.speaker) return false
+  const textStart = $head.after() + 2
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, textStart)).scrollIntoView())
+  return true
+}
+
+/** Backspace at the very start of the text leads back to the name, and joins nothing. */
+export const goToSpeaker: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection
+  if (!empty || $head.parentOffset > 0) return false
+  const depth = dialogueDepth($head)
+  if (depth === null || $head.parent.type === schema.nodes.speaker) return false
+  if ($head.index(depth + 1) > 0) return false
+  const speakerEnd = $head.before(depth + 1) - 1
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, speakerEnd)).scrollIntoView())
+  return true
+}
+
+/** Backspace in an empty name of an empty dialogue turns the block into a paragraph. */
+export const removeEmptyDialogue: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  const depth = dialogueDepth($head)
+  if (depth === null || $head.node(depth).textContent !== '') return false
+  if ($head.parent.type !== schema.nodes.speaker) return false
+  const [from, to] = [$head.before(depth), $head.after(depth)]
+  if (dispatch) {
+    const transaction = state.tr.replaceWith(from, to, schema.node('paragraph'))
+    dispatch(transaction.setSelection(TextSelection.create(transaction.doc, from + 1)))
+  }
+  return true
+}
+
+/** Escape and Mod-Enter leave the dialogue for a new paragraph after it (DLG). */
+export const leaveDialogue: Command = (state, dispatch) => {
+  const depth = dialogueDepth(state.selection.$head)
+  if (depth === null) return false
+  dispatch?.(withParagraphAfter(state.tr, state.selection.$head.after(depth)))
+  return true
+}
+
+/** Enter in an empty last paragraph of a dialogue leaves it, and takes that paragraph along. */
+export const leaveDialogueOnEmptyLine: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  const depth = dialogueDepth($head)
+  if (depth === null || !isEmptyLastParagraph(state, $head, depth)) return false
+  if (dispatch) {
+    const transaction = state.tr
+    const isOnlyParagraph = $head.node(depth + 1).childCount === 1
+    if (!isOnlyParagraph) transaction.delete($head.before(), $head.after())
+    dispatch(withParagraphAfter(transaction, transaction.mapping.map($head.after(depth))))
+  }
+  return true
+}
+
+function isEmptyLastParagraph(state: EditorState, $head: ResolvedPos, depth: number): boolean {
+  if (!state.selection.empty || $head.parent.type !== schema.nodes.paragraph) return false
+  const text = $head.node(depth + 1)
+  return $head.parent.content.size === 0 && $head.index(depth + 1) === text.childCount - 1
+}
+
+function withParagraphAfter(transaction: Transaction, position: number): Transaction {
+  const next = transaction.doc.nodeAt(position)
+  const isFree = next?.type === schema.nodes.paragraph && next.content.size === 0
+  if (!isFree) transaction.insert(position, schema.node('paragraph'))
+  return transaction
+    .setSelection(TextSelection.create(transaction.doc, position + 1))
+    .scrollIntoView()
+}
+
+/** The depth of the dialogue block that a position is in, or null. */
+function dialogueDepth($position: ResolvedPos): number | null {
+  for (let depth = $position.depth; depth > 0; depth--)
+    if ($position.node(depth).type === schema.nodes.dialogueBlock) return depth
+  return null
+}

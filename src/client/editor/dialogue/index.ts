@@ -1,0 +1,31 @@
+import { chainCommands } from 'prosemirror-commands'
+import type { EditorFeature } from '../core/feature.ts'
+import {
+  goToDialogueText,
+  goToSpeaker,
+  leaveDialogue,
+  leaveDialogueOnEmptyLine,
+  removeEmptyDialogue,
+} from './dialogue-keys.ts'
+import { insertDialogue } from './insert-dialogue.ts'
+import './dialogue.css'
+
+export const dialogue: EditorFeature = {
+  name: 'dialogue',
+  keymap: {
+    Enter: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine),
+    Tab: goToDialogueText,
+    Backspace: chainCommands(removeEmptyDialogue, goToSpeaker),
+    Escape: leaveDialogue,
+    'Mod-Enter': leaveDialogue,
+  },
+  toolbar: [
+    {
+      id: 'dialogue',
+      group: 'insert',
+      icon: 'dialogue',
+      label: (text) => text.insertDialogue,
+      command: insertDialogue,
+    },
+  ],
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { TEXT_BY_LANGUAGE, useText } from '#/client/i18n/use-text.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import type { User } from '#/shared/api/accounts.ts'
+import { ConnectionError } from './collab/connection-error.tsx'
+import { ConnectionStatusView } from './collab/connection-status-view.tsx'
+import { openScriptSession, type ScriptSession } from './core/script-session.ts'
+import styles from './editor-page.module.css'
+import { EditorStage } from './editor-stage.tsx'
+
+interface Props {
+  readonly scriptId: string
+  readonly user: User
+}
+
+type Opening =
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'open'; readonly session: ScriptSession }
+  | { readonly phase: 'failed'; readonly reason: string }
+
+const currentText = () => TEXT_BY_LANGUAGE[readPreferences().lang].editor
+
+/** A script, opened: first a state, then the editor bound to it. */
+export function EditorPage({ scriptId, user }: Props): ReactNode {
+  const { editor: text } = useText()
+  const [opening, setOpening] = useState<Opening>({ phase: 'starting' })
+  useEffect(() => {
+    const session = openScriptSession(scriptId, user)
+    let isGone = false
+    session.whenLoaded.then(
+      () => !isGone && setOpening({ phase: 'open', session }),
+      (error: Error) => !isGone && setOpening({ phase: 'failed', reason: error.message }),
+    )
+    return () => {
+      isGone = true
+      session.destroy()
+      setOpening({ phase: 'starting' })
+    }
+  }, [scriptId, user])
+
+  if (opening.phase === 'failed') return <ConnectionError reason={opening.reason} />
+  if (opening.phase === 'starting') return <Waiting>{text.initializing}</Waiting>
+  return (
+    <div className={styles['page']}>
+      <ConnectionStatusView session={opening.session} userId={user.id} />
+      <EditorStage session={opening.session} text={currentText} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { can } from '#/shared/access/capabilities.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import type { EditorHandle } from './core/editor-handle.ts'
+import type { EditorText } from './core/feature.ts'
+import type { ScriptSession } from './core/script-session.ts'
+import { mountEditor } from './editor.ts'
+import styles from './editor-page.module.css'
+import { features } from './features.ts'
+import { Overlay } from './surfaces/overlay/overlay.tsx'
+import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
+import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
+
+interface Props {
+  readonly session: ScriptSession
+  readonly text: () => EditorText
+}
+
+/** The sheet in the middle, the desk beside it, the tools below. */
+export function EditorStage({ session, text }: Props): ReactNode {
+  const { editor: words } = useText()
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<EditorHandle | null>(null)
+  const [hasSidebar, setHasSidebar] = useState(true)
+  const role = useSyncExternalStore(session.role.subscribe, session.role.get)
+  const canEdit = can(role, 'script:edit')
+
+  useEffect(() => {
+    if (!place.current) return
+    const mounted = mountEditor(
+      place.current,
+      features,
+      { session, text },
+      {
+        canEdit: () => can(session.role.get(), 'script:edit'),
+      },
+    )
+    setEditor(mounted)
+    return () => {
+      setEditor(null)
+      mounted.destroy()
+    }
+  }, [session, text])
+
+  // a change of right changes what the page allows, at once
+  useEffect(() => editor?.view.setProps({ editable: () => canEdit }), [editor, canEdit])
+
+  return (
+    <div className={styles['stage']} data-sidebar={hasSidebar || undefined}>
+      <main className={styles['house']}>
+        {role !== null && !canEdit && (
+          <p className={styles['read-only']} title={words.readOnlyHint}>
+            {words.readOnly}
+          </p>
+        )}
+        <div className={styles['sheet']}>
+          <div ref={place} className={styles['text']} />
+          {editor && <Overlay editor={editor} features={features} />}
+        </div>
+      </main>
+      {editor && hasSidebar && <Sidebar editor={editor} features={features} />}
+      {editor && canEdit && <Toolbar editor={editor} features={features} />}
+      <IconButton
+        className={styles['sidebar-toggle']}
+        label={hasSidebar ? words.closeSidebar : words.openSidebar}
+        aria-expanded={hasSidebar}
+        onClick={() => setHasSidebar(!hasSidebar)}
+      >
+        <Icon name="sidebar" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// The editor is mounted by hand: React renders around it, never inside (a React node view per block
+// takes half a minute to mount a play).
+import { baseKeymap } from 'prosemirror-commands'
+import { keymap } from 'prosemirror-keymap'
+import { EditorState, type Plugin } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import type { EditorHandle } from './core/editor-handle.ts'
+import type { EditorContext, EditorFeature } from './core/feature.ts'
+import { housekeepingPlugin } from './core/housekeeping-plugin.ts'
+import { outlinePlugin } from './core/outline-plugin.ts'
+import { bindSmallestReplace } from './core/smallest-replace.ts'
+import { createStore } from './core/store.ts'
+import { undoPlugins } from './core/undo.ts'
+
+export interface MountedEditor extends EditorHandle {
+  readonly destroy: () => void
+}
+
+/** Binds a loaded script to a new editor in `place`. */
+export function mountEditor(
+  place: HTMLElement,
+  features: readonly EditorFeature[],
+  context: EditorContext,
+  options: { readonly canEdit: () => boolean },
+): MountedEditor {
+  const { session } = context
+  const fragment = session.doc.getXmlFragment(FRAGMENT_NAME)
+  const { doc, mapping } = initProseMirrorDoc(fragment, schema)
+  const initial = EditorState.create({
+    doc,
+    plugins: [
+      ySyncPlugin(fragment, { mapping }),
+      ...corePlugins(),
+      ...pluginsOf(features, context),
+    ],
+  })
+  bindSmallestReplace(ySyncPluginKey.getState(initial).binding)
+  const state = createStore(initial)
+  const view = new EditorView(place, {
+    state: initial,
+    editable: options.canEdit,
+    nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': context.text().sheet },
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction))
+      state.set(view.state)
+    },
+  })
+  return {
+    view,
+    session,
+    state,
+    run(command) {
+      const applies = view.editable && command(view.state, view.dispatch, view)
+      if (applies) view.focus()
+      return applies
+    },
+    destroy: () => view.destroy(),
+  }
+}
+
+function corePlugins(): readonly Plugin[] {
+  return [outlinePlugin(), ...undoPlugins(), housekeepingPlugin()]
+}
+
+/** The features' shortcuts come before the basic ones, in the features' order. */
+function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
+  return [
+    ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
+    ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
+    keymap(baseKeymap),
+  ]
+}

@@ -1,0 +1,76 @@
+import type { Node } from 'prosemirror-model'
+import { Selection } from 'prosemirror-state'
+import type { EditorView, NodeView } from 'prosemirror-view'
+import type { EditorText } from '../core/feature.ts'
+import styles from './scenes.module.css'
+
+/** A scene heading: its number (from the outline, by a decoration), its name in a field, its text below. */
+export function createSceneView(
+  initial: Node,
+  view: EditorView,
+  getPosition: () => number | undefined,
+  text: () => EditorText,
+): NodeView {
+  let node = initial
+  const dom = document.createElement('section')
+  const heading = document.createElement('header')
+  const name = document.createElement('input')
+  const contentDOM = document.createElement('p')
+  dom.className = styles['scene'] ?? ''
+  heading.className = styles['heading'] ?? ''
+  heading.contentEditable = 'false'
+  name.className = styles['name'] ?? ''
+  contentDOM.className = styles['text'] ?? ''
+  heading.append(name)
+  dom.append(heading, contentDOM)
+  show()
+
+  function show(): void {
+    const sceneName = String(node.attrs.sceneName)
+    if (name.value !== sceneName) name.value = sceneName
+    name.placeholder = text().untitledScene
+    name.setAttribute('aria-label', text().sceneName)
+    name.readOnly = !view.editable
+    contentDOM.dataset['placeholder'] = text().scenePlaceholder
+    contentDOM.toggleAttribute('data-empty', node.content.size === 0)
+  }
+
+  name.addEventListener('input', () => {
+    const position = getPosition()
+    if (position === undefined || !view.editable) return
+    view.dispatch(view.state.tr.setNodeAttribute(position, 'sceneName', name.value))
+  })
+  name.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    // Escape leaves the name only: the next one may leave something else
+    event.stopPropagation()
+    const position = getPosition()
+    if (position === undefined) return
+    const after = view.state.doc.resolve(position + node.nodeSize)
+    view.dispatch(view.state.tr.setSelection(Selection.near(after)).scrollIntoView())
+    view.focus()
+  })
+
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (next.type !== node.type) return false
+      node = next
+      show()
+      return true
+    },
+    stopEvent: (event) => event.target === name,
+    ignoreMutation: (mutation) =>
+      mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+  }
+}
+
+/** Puts the focus into the name of the scene at a position, all of it selected. */
+export function selectSceneName(view: EditorView, position: number): void {
+  const dom = view.nodeDOM(position)
+  const name = dom instanceof HTMLElement ? dom.querySelector('input') : null
+  name?.focus()
+  name?.select()
+}

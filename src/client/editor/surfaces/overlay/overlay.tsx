@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { EditorHandle } from '../../core/editor-handle.ts'
+import type { EditorFeature } from '../../core/feature.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly features: readonly EditorFeature[]
+}
+
+/** What features draw above the sheet, in its coordinates. */
+export function Overlay({ editor, features }: Props): ReactNode {
+  return features.map(({ name, Overlay: FeatureOverlay }) =>
+    FeatureOverlay ? <FeatureOverlay key={name} editor={editor} /> : null,
+  )
+}

@@ -1,0 +1,27 @@
+/** The sixteen colours for speakers and people; each carries dark text at 4.5:1 or more. */
+export const SPEAKER_COLORS = [
+  '#f28b82',
+  '#f6a35c',
+  '#f7c948',
+  '#d4d65a',
+  '#9ccc65',
+  '#5fd38d',
+  '#45d0b8',
+  '#4fc3e8',
+  '#6ea8fe',
+  '#9aa5ff',
+  '#b79bff',
+  '#d99cf2',
+  '#f49ac9',
+  '#f2b0a7',
+  '#c9b28f',
+  '#a9b8c6',
+] as const
+
+/** A colour that stays with a person (or name) on every machine. */
+export function stableColor(id: string): string {
+  let hash = 0
+  for (let index = 0; index < id.length; index++)
+    hash = (Math.imul(hash, 31) + id.charCodeAt(index)) >>> 0
+  return SPEAKER_COLORS[hash % SPEAKER_COLORS.length] ?? SPEAKER_COLORS[0]
+}
