@@ -27,7 +27,7 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
         onShare={sharing.open}
         onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
         uploadCards={jobs.map((job) => (
-          <UploadCard key={job.id} job={job} onCancel={() => void imports.cancel(job.id)} />
+          <UploadCard key={job.id} job={job} onCancel={() => imports.cancel(job.id)} />
         ))}
       />
       <ShareDialog dialog={sharing} />

@@ -16,9 +16,8 @@ export function PasswordRulesPopover({ id, password, isOpen }: Props): ReactNode
   const { auth } = useText()
   const { lang } = usePreferences()
   return (
-    <div
+    <section
       id={id}
-      role="group"
       aria-label={auth.passwordRules}
       data-open={isOpen}
       className={styles['popover']}
@@ -36,6 +35,6 @@ export function PasswordRulesPopover({ id, password, isOpen }: Props): ReactNode
           )
         })}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
-import { MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
-import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -9,8 +8,7 @@ import { TextField } from '#/client/ui/text-field.tsx'
 import { registrationErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
 import { FormError } from './form-error.tsx'
-import { PasswordField } from './password-field.tsx'
-import { PasswordRulesPopover } from './password-rules-popover.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -23,16 +21,12 @@ export function RegisterForm({ onSignedIn, onLogin }: Props): ReactNode {
   const text = useText()
   const { auth } = text
   const { remember } = usePreferences()
-  const rulesId = useId()
-  const [isPasswordFocused, setPasswordFocused] = useState(false)
   const form = useAuthForm({
     validate: (fields) => registrationErrors(fields, text),
     send: ({ email, username, password }) =>
       register({ email: email.trim(), username: username.trim(), password, remember }),
     onSignedIn,
   })
-  const isPasswordInvalid = unmetPasswordRules(form.fields.password).length > 0
-  const doesServerObject = form.serverSaid.includes('password must')
   return (
     <form
       className={styles['form']}
@@ -63,24 +57,12 @@ export function RegisterForm({ onSignedIn, onLogin }: Props): ReactNode {
         error={form.errors.username}
         onChange={(event) => form.setField('username', event.target.value)}
       />
-      <div className={styles['password']}>
-        <PasswordField
-          autoComplete="new-password"
-          required
-          maxLength={MAX_PASSWORD_LENGTH}
-          describedBy={rulesId}
-          value={form.fields.password}
-          error={form.errors.password}
-          onFocus={() => setPasswordFocused(true)}
-          onBlur={() => setPasswordFocused(false)}
-          onChange={(event) => form.setField('password', event.target.value)}
-        />
-        <PasswordRulesPopover
-          id={rulesId}
-          password={form.fields.password}
-          isOpen={(isPasswordFocused && isPasswordInvalid) || doesServerObject}
-        />
-      </div>
+      <NewPasswordField
+        value={form.fields.password}
+        error={form.errors.password}
+        keepsRulesOpen={form.serverSaid.includes('password must')}
+        onType={(password) => form.setField('password', password)}
+      />
       <Button type="submit" tone="primary" wide aria-busy={form.isBusy}>
         {auth.register}
       </Button>

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { log } from '#/client/api/log.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
@@ -17,17 +17,11 @@ export function FileChooser({ onCancel, onStart }: Props): ReactNode {
   const { imports } = useText()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<FileProblem | 'chooseAndSignIn' | null>(null)
-  const [isOver, setOver] = useState(false)
 
   const choose = (chosen: File | undefined) => {
     if (chosen === undefined) return
     setFile(chosen)
     setProblem(fileProblem(chosen))
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    choose(event.dataTransfer.files[0])
   }
   const start = () => {
     if (file !== null && storedToken() !== null) {
@@ -40,21 +34,13 @@ export function FileChooser({ onCancel, onStart }: Props): ReactNode {
   }
   return (
     <>
-      <label
-        className={styles['drop']}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <label className={styles['drop']}>
         <Icon name={file === null ? 'upload' : 'file'} size={28} />
         {file !== null && <span className={styles['name']}>{file.name}</span>}
         <span className={styles['choose']}>
           {file === null ? imports.choose : imports.chooseOther}
         </span>
+        {/* Lies over the whole area, so that a file can be dropped on it. */}
         <input
           type="file"
           accept=".pdf,application/pdf"

@@ -8,7 +8,7 @@ import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 
 const LIVE_MS = 5 * 60_000
 
-interface Listener {
+export interface SessionListener {
   readonly onMessage: (message: ImportMessage) => void
   readonly onStatus: (status: ImportSessionStatus) => void
   /** The live connection failed; the poll goes on. */
@@ -17,7 +17,7 @@ interface Listener {
 }
 
 /** Follows an import session by its live connection and, beside it, by asking every 3 s. Answers how to stop. */
-export function followSession(sessionId: string, listener: Listener): () => void {
+export function followSession(sessionId: string, listener: SessionListener): () => void {
   const closeLive = openLive(sessionId, listener)
   const poll = setInterval(() => {
     callApi(api.getImportSession, { params: { sessionId } }).then(
@@ -34,7 +34,7 @@ export function followSession(sessionId: string, listener: Listener): () => void
 }
 
 /** The live connection ends with its session, with the page, or after 5 minutes (IMP-36). */
-function openLive(sessionId: string, listener: Listener): () => void {
+function openLive(sessionId: string, listener: SessionListener): () => void {
   let socket: WebSocket | null = null
   let isClosed = false
   const close = () => {
@@ -45,22 +45,22 @@ function openLive(sessionId: string, listener: Listener): () => void {
   }
   const timer = setTimeout(close, LIVE_MS)
   addEventListener('pagehide', close)
-  fetchSocketToken().then(
-    (token) => {
-      if (isClosed) return
-      socket = new WebSocket(socketUrl(importSocketPath(sessionId), token))
-      socket.addEventListener('message', (event) => {
-        const message = parseImportMessage(event.data)
-        if (message === null) return
-        if (message.type === 'complete' || message.type === 'failed') close()
-        listener.onMessage(message)
-      })
-      socket.addEventListener('error', () => {
-        if (!isClosed) listener.onLiveProblem('connection')
-      })
-    },
-    () => listener.onLiveProblem('token'),
-  )
+  const open = async () => {
+    const token = await fetchSocketToken().catch(() => null)
+    if (isClosed) return
+    if (token === null) return listener.onLiveProblem('token')
+    socket = new WebSocket(socketUrl(importSocketPath(sessionId), token))
+    socket.addEventListener('message', (event) => {
+      const message = parseImportMessage(event.data)
+      if (message === null) return
+      if (message.type === 'complete' || message.type === 'failed') close()
+      listener.onMessage(message)
+    })
+    socket.addEventListener('error', () => {
+      if (!isClosed) listener.onLiveProblem('connection')
+    })
+  }
+  void open()
   return close
 }
 

@@ -36,7 +36,7 @@ export function UploadModal({ imports, user }: Props): ReactNode {
       {job === undefined ? (
         <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />
       ) : (
-        <JobProgress job={job} onHide={close} onCancel={() => void cancel(job.id)} />
+        <JobProgress job={job} onHide={close} onCancel={() => cancel(job.id)} />
       )}
     </Dialog>
   )

@@ -1,10 +1,12 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
+import { useLeave } from '#/client/ui/use-leave.ts'
 import styles from './add-card.module.css'
 
 type Step = 'plus' | 'options' | 'name'
@@ -23,22 +25,9 @@ export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
   const [step, setStep] = useState<Step>(restStep)
   const card = useRef<HTMLDivElement>(null)
   const rest = () => setStep(restStep)
-  useEffect(() => {
-    if (step === restStep) return undefined
-    const restIfOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !card.current?.contains(event.target)) setStep(restStep)
-    }
-    document.addEventListener('pointerdown', restIfOutside)
-    return () => document.removeEventListener('pointerdown', restIfOutside)
-  }, [step, restStep])
+  useLeave(card, step !== restStep, rest)
   return (
-    <div
-      ref={card}
-      className={styles['card']}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') rest()
-      }}
-    >
+    <div ref={card} className={styles['card']}>
       {step === 'plus' && (
         <button
           type="button"
@@ -55,7 +44,7 @@ export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
             tone="primary"
             className={styles['option']}
             // Where the plus was pressed, the focus goes on with it.
-            autoFocus={restStep === 'plus'}
+            ref={restStep === 'plus' ? focusElement : undefined}
             onClick={() => setStep('name')}
           >
             {library.createNew}
@@ -101,7 +90,7 @@ function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
         isLabelHidden
         placeholder={library.newName}
         required
-        autoFocus
+        ref={focusElement}
         maxLength={MAX_TITLE_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { focusElement } from '#/client/ui/focus-element.ts'
 
 interface Props {
   readonly title: string
@@ -14,11 +15,9 @@ interface Props {
 export function RenameField({ title, onRename, onDone, className }: Props): ReactNode {
   const { library } = useText()
   const [value, setValue] = useState(title)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
   return (
     <input
-      ref={input}
+      ref={focusElement}
       aria-label={library.title}
       className={className}
       value={value}

@@ -15,11 +15,7 @@ export function ShareList({ shares, isPending, onRemove }: Props): ReactNode {
   return (
     <section className={styles['section']}>
       <h3 className={styles['heading']}>{sharing.people}</h3>
-      {isPending && (
-        <p role="status" className={styles['note']}>
-          {sharing.loading}
-        </p>
-      )}
+      {isPending && <output className={styles['note']}>{sharing.loading}</output>}
       {!isPending && shares.length === 0 && <p className={styles['note']}>{sharing.none}</p>}
       {shares.length > 0 && (
         <ul className={styles['shares']}>

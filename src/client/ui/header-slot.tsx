@@ -1,21 +1,22 @@
 import { type ReactNode, createContext, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-interface HeaderPlace {
+interface HeaderPlaceState {
   readonly element: HTMLElement | null
-  readonly setElement: (element: HTMLElement | null) => void
+  readonly showIn: (element: HTMLElement | null) => void
 }
 
-const HeaderPlaceContext = createContext<HeaderPlace>({ element: null, setElement: () => {} })
+const HeaderPlaceContext = createContext<HeaderPlaceState>({ element: null, showIn: () => {} })
 
 export function HeaderSlotProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  return <HeaderPlaceContext value={{ element, setElement }}>{children}</HeaderPlaceContext>
+  const [element, showIn] = useState<HTMLElement | null>(null)
+  return <HeaderPlaceContext value={{ element, showIn }}>{children}</HeaderPlaceContext>
 }
 
 /** Where the header lets a screen show something of its own. Rendered once, by the header. */
 export function HeaderPlace({ className }: { readonly className?: string | undefined }): ReactNode {
-  return <div ref={use(HeaderPlaceContext).setElement} className={className} />
+  const { showIn } = use(HeaderPlaceContext)
+  return <div ref={showIn} className={className} />
 }
 
 /** Shows its children in the header, beside the user's menu: `<HeaderSlot>3 people</HeaderSlot>`. */

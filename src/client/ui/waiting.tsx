@@ -3,9 +3,5 @@ import styles from './waiting.module.css'
 
 /** Says what is being waited for, once that takes longer than a glance. */
 export function Waiting({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <p role="status" className={styles['waiting']}>
-      {children}
-    </p>
-  )
+  return <output className={styles['waiting']}>{children}</output>
 }

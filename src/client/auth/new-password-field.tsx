@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useState } from 'react'
+import { MAX_PASSWORD_LENGTH } from '#/shared/account/limits.ts'
+import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import styles from './auth-form.module.css'
+import { PasswordField } from './password-field.tsx'
+import { PasswordRulesPopover } from './password-rules-popover.tsx'
+
+interface Props {
+  readonly value: string
+  readonly error: string | undefined
+  /** The server objects to the password: the rules stay in sight (ACC-17). */
+  readonly keepsRulesOpen: boolean
+  readonly onType: (password: string) => void
+}
+
+/** A password being made up, with its rules beside it while it has the focus and breaks one (ACC-16). */
+export function NewPasswordField({ value, error, keepsRulesOpen, onType }: Props): ReactNode {
+  const rulesId = useId()
+  const [isFocused, setFocused] = useState(false)
+  const isInvalid = unmetPasswordRules(value).length > 0
+  return (
+    <div className={styles['password']}>
+      <PasswordField
+        autoComplete="new-password"
+        required
+        maxLength={MAX_PASSWORD_LENGTH}
+        describedBy={rulesId}
+        value={value}
+        error={error}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <PasswordRulesPopover
+        id={rulesId}
+        password={value}
+        isOpen={(isFocused && isInvalid) || keepsRulesOpen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { log } from '#/client/api/log.ts'
+import { currentText } from '#/client/i18n/use-text.ts'
+import type { PlaceholderScript } from './import-jobs.ts'
+import type { ImportStore } from './import-store.ts'
+
+/** The ways in which an import ends. */
+export interface ImportEndings {
+  readonly jobOf: (jobId: string) => PlaceholderScript | undefined
+  /** Remembers how to stop following a job's session. */
+  readonly onDispose: (jobId: string, stop: () => void) => void
+  /** Stops following and takes the card, and its modal, away. */
+  readonly dispose: (jobId: string) => void
+  readonly fail: (jobId: string, reason: string) => void
+  readonly complete: (jobId: string, stayMs: number) => void
+}
+
+export function createImportEndings(store: ImportStore, refreshList: () => void): ImportEndings {
+  const stopFollowing = new Map<string, () => void>()
+  const jobOf = (jobId: string) => store.read().jobs.find((job) => job.id === jobId)
+  const stop = (jobId: string) => {
+    stopFollowing.get(jobId)?.()
+    stopFollowing.delete(jobId)
+  }
+  const dispose = (jobId: string) => {
+    stop(jobId)
+    // The modal goes first: it leaves with what it shows.
+    if (store.read().modalJobId === jobId) store.change({ isModalOpen: false })
+    store.happened(jobId, { type: 'removed' })
+  }
+  return {
+    jobOf,
+    onDispose: (jobId, stopJob) => stopFollowing.set(jobId, stopJob),
+    dispose,
+    fail: (jobId, reason) => {
+      const job = jobOf(jobId)
+      if (job === undefined || job.isCancelling || job.uploadStatus === 'completed') return
+      log.error('An import failed', reason)
+      dispose(jobId)
+      store.tell('danger', currentText().imports.failedNotice(job.title, reason))
+    },
+    complete: (jobId, stayMs) => {
+      if (jobOf(jobId)?.uploadStatus !== 'processing') return
+      stop(jobId)
+      store.happened(jobId, { type: 'completed' })
+      refreshList()
+      setTimeout(() => {
+        refreshList()
+        dispose(jobId)
+      }, stayMs)
+    },
+  }
+}
