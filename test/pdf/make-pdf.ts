@@ -75,9 +75,12 @@ function showText({ x, y, text, size = 11, font = 'plain' }: PdfText): string {
 }
 
 function winAnsi(text: string): string {
-  return text.replace(/[^\u0000-\u00ff]/g, (letter) =>
-    String.fromCharCode(WIN_ANSI[letter] ?? '?'.charCodeAt(0)),
-  )
+  return [...text]
+    .map((letter) => {
+      const isLatin = letter.charCodeAt(0) < 256
+      return isLatin ? letter : String.fromCharCode(WIN_ANSI[letter] ?? '?'.charCodeAt(0))
+    })
+    .join('')
 }
 
 /** Everything is one byte a character here, so lengths and offsets agree. */

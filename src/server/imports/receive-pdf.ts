@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
-import { httpError } from '../http/http-error.ts'
+import { HttpError, httpError } from '../http/http-error.ts'
 
 export interface ReceivedPdf {
   readonly fileName: string
@@ -16,18 +16,36 @@ const HEADER_WITHIN = 1024
 /** @throws HttpError with a code that says what is wrong with the file (IMP-3, IMP-4, IMP-5) */
 export async function receivePdf(request: FastifyRequest): Promise<ReceivedPdf> {
   if (!request.isMultipart()) throw notAPdf()
-  const part = await request.file()
-  if (!part) throw notAPdf()
-  const chunks: Buffer[] = []
-  for await (const chunk of part.file) chunks.push(chunk)
-  const pdf = Buffer.concat(chunks)
-  if (part.fieldname !== 'file' || !/\.pdf$/i.test(part.filename ?? '')) throw notAPdf()
-  if (part.file.truncated || pdf.length > MAX_PDF_BYTES)
+  const { fieldName, fileName, pdf } = await readFile(request)
+  if (fieldName !== 'file' || !/\.pdf$/i.test(fileName)) throw notAPdf()
+  if (pdf.length > MAX_PDF_BYTES)
     throw httpError(413, 'file_too_large', 'File size exceeds 50MB limit.')
   if (pdf.length < MIN_PDF_BYTES)
     throw httpError(400, 'file_too_small', 'File too small to be a valid PDF.')
   if (!pdf.subarray(0, HEADER_WITHIN).includes('%PDF-')) throw notAPdf()
-  return { fileName: part.filename, pdf }
+  return { fileName, pdf }
+}
+
+interface FilePart {
+  readonly fieldName: string
+  readonly fileName: string
+  readonly pdf: Buffer
+}
+
+async function readFile(request: FastifyRequest): Promise<FilePart> {
+  try {
+    const part = await request.file()
+    if (!part) throw notAPdf()
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk)
+    // Only the type promises a name: a part may come without one.
+    const fileName = part.filename ?? ''
+    return { fieldName: part.fieldname, fileName, pdf: Buffer.concat(chunks) }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    // Whatever the parser stumbles over is the sender's: a cut body, a wrong boundary, too many parts.
+    throw httpError(400, 'invalid', 'The upload is broken or incomplete.')
+  }
 }
 
 function notAPdf() {

@@ -1,5 +1,4 @@
-import type { BodyPage } from './furniture.ts'
-import { type Line, lineText, median, mode } from './line.ts'
+import { type BodyPage, type Line, lineText, median, mode } from './line.ts'
 
 /** A line with what the page around it says about it. */
 export interface BodyLine extends Line {
@@ -17,6 +16,9 @@ export interface Body {
   readonly isItalic: boolean
   readonly pages: readonly BodyPage[]
 }
+
+/** From this many leadings on, a space above a line sets it apart. */
+export const PARAGRAPH_GAP = 1.22
 
 /** One list of all lines, measured: type size, leading, and the edges of the text columns. */
 export function measureBody(pages: readonly BodyPage[]): Body {

@@ -1,8 +1,8 @@
-import type { Body, BodyLine } from './body.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { type Run, runsAfter } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { isContinuationMark, type Candidate } from './speaker-candidate.ts'
-import type { SpeakerLines } from './speaker-layout.ts'
+import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
 export interface ParagraphLine {
   readonly runs: readonly Run[]
@@ -22,10 +22,8 @@ export type Part =
       readonly lines: readonly ParagraphLine[]
     }
 
-const PARAGRAPH_GAP = 1.22
-
 /** Names every line: heading, speaker, or part of a paragraph. */
-export function classifyLines(body: Body, speakers: SpeakerLines): readonly Part[] {
+export function classifyLines(body: Body, { speakers, nameTails }: SpeakerLayout): readonly Part[] {
   const firstHeading = body.lines.findIndex(isWordHeading)
   const start = playStart(body, speakers, firstHeading)
   const parts: Part[] = []
@@ -36,7 +34,7 @@ export function classifyLines(body: Body, speakers: SpeakerLines): readonly Part
     const isLarge = index >= start && isLargeHeading(line, body, speakers)
     if (speaker) addSpeaker(parts, line, speaker)
     else if (isWordHeading(line) || isLarge) addHeading(parts, line, above, isLarge)
-    else addToParagraph(parts, line, above)
+    else addToParagraph(parts, line, above, nameTails.get(line) ?? 0)
     above = line
   }
   return parts
@@ -88,12 +86,19 @@ function addSpeaker(parts: Part[], line: BodyLine, speaker: Candidate): void {
 
 function directionRuns(line: BodyLine, { direction }: Candidate): readonly Run[] {
   const first = line.runs[0]
-  return direction && first ? [{ ...first, text: `${direction} `, bold: false }] : []
+  return direction && first ? [{ ...first, text: `${direction} `, bold: false, italic: true }] : []
 }
 
-function addToParagraph(parts: Part[], line: BodyLine, above: BodyLine | null): void {
+function addToParagraph(
+  parts: Part[],
+  line: BodyLine,
+  above: BodyLine | null,
+  nameLength: number,
+): void {
   const last = parts.at(-1)
-  const { page, runs, columnRight } = line
+  const { page, columnRight } = line
+  const runs = runsAfter(line.runs, nameLength)
+  if (runs.length === 0) return
   if (last?.kind === 'paragraph' && above && continues(last, line, above)) {
     parts[parts.length - 1] = { ...last, lines: [...last.lines, { runs, columnRight }] }
     return

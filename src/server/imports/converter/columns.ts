@@ -1,3 +1,4 @@
+import { median } from './line.ts'
 import type { TextItem } from './page-text.ts'
 
 /** A row of items that share a baseline. */
@@ -6,39 +7,64 @@ export interface Row {
   readonly items: readonly TextItem[]
 }
 
-const NARROWEST_COLUMN = 0.22
+/** Of the page's width, for the middle one of a column's lines. */
+const NARROWEST_COLUMN = 0.12
 const MOST_CROSSINGS = 0.12
 const LEAST_SHARE = 0.3
 
+export interface PageOfRows {
+  readonly width: number
+  readonly rows: readonly Row[]
+}
+
 /**
- * The x of the gap between two text columns, or null. A narrow left column is no text column:
- * it holds the speakers of a publisher's layout and is read across.
+ * For each page the x of the gap between its two text columns, or null. Where most pages have one,
+ * a page of short lines has it too, though it could not tell by itself.
  */
-export function findGutter(rows: readonly Row[], pageWidth: number): number | null {
-  let best: number | null = null
-  let fewest = Infinity
+export function findGutters(pages: readonly PageOfRows[]): readonly (number | null)[] {
+  const own = pages.map(({ rows, width }) => findGutter(rows, width))
+  const found = own.filter((gutter) => gutter !== null)
+  if (found.length < pages.length / 2) return own
+  const usual = median(found)
+  return own.map((gutter, index) => {
+    const rows = pages[index]?.rows ?? []
+    return gutter ?? (crossingsOf(rows, usual) <= rows.length * MOST_CROSSINGS ? usual : null)
+  })
+}
+
+/**
+ * A narrow left column is no text column: it holds the speakers of a publisher's layout and is
+ * read across.
+ */
+function findGutter(rows: readonly Row[], pageWidth: number): number | null {
+  const places: { readonly x: number; readonly crossings: number }[] = []
   for (let x = pageWidth * 0.4; x <= pageWidth * 0.6; x += 2) {
-    const crossings = rows.filter((row) => row.items.some((item) => crosses(item, x))).length
-    if (crossings < fewest && isGutter(rows, x, crossings, pageWidth)) {
-      best = x
-      fewest = crossings
-    }
+    const crossings = crossingsOf(rows, x)
+    if (isGutter(rows, x, crossings, pageWidth)) places.push({ x, crossings })
   }
-  return best
+  const fewest = Math.min(...places.map((place) => place.crossings))
+  const best = places.filter((place) => place.crossings === fewest)
+  // The middle of the gap: its edges change from page to page with the longest line.
+  return best[Math.floor(best.length / 2)]?.x ?? null
 }
 
 export function crosses(item: TextItem, x: number): boolean {
   return item.x < x && item.x + item.width > x
 }
 
+function crossingsOf(rows: readonly Row[], x: number): number {
+  return rows.filter((row) => row.items.some((item) => crosses(item, x))).length
+}
+
 function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth: number): boolean {
   if (rows.length < 8 || crossings > rows.length * MOST_CROSSINGS) return false
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
-  const wideRows = [lefts, rights].map(
-    (sides) => sides.filter((items) => spread(items) >= pageWidth * NARROWEST_COLUMN * 0.8).length,
-  )
-  return wideRows.every((count) => count >= rows.length * LEAST_SHARE)
+  return [lefts, rights].every((sides) => {
+    const filled = sides.filter((items) => items.length > 0)
+    const isWide = median(filled.map(spread)) >= pageWidth * NARROWEST_COLUMN
+    return isWide && filled.length >= rows.length * LEAST_SHARE
+  })
 }
 
 function spread(items: readonly TextItem[]): number {

@@ -1,10 +1,10 @@
-import { type Line, lineText, type PageLines } from './line.ts'
+import { type Line, lineText } from './line.ts'
+import { pageRows } from './lines.ts'
+import type { PageText } from './page-text.ts'
 
-export interface BodyPage {
-  readonly number: number
+export interface CleanPage extends PageText {
   /** The number printed on the page, if there is one. */
   readonly printedNumber?: string
-  readonly lines: readonly Line[]
 }
 
 const MARGIN = 0.13
@@ -12,24 +12,26 @@ const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
 /** Takes running heads and page numbers off: what returns in the margins of page after page. */
-export function withoutFurniture(pages: readonly PageLines[]): readonly BodyPage[] {
+export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
+  const margins = pages.map((page) => pageRows(page).filter((row) => isInMargin(row, page)))
   const counts = new Map<string, number>()
-  for (const page of pages) {
-    const keys = new Set(page.lines.filter((line) => isInMargin(line, page)).map(furnitureKey))
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const key of margins.flatMap((rows) => [...new Set(rows.map(furnitureKey))])) {
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const least = Math.max(2, Math.ceil(pages.length * 0.25))
-  return pages.map((page) => {
-    const isFurniture = (line: Line): boolean =>
-      isInMargin(line, page) && (counts.get(furnitureKey(line)) ?? 0) >= least
-    const lines = page.lines.filter((line) => !isFurniture(line))
-    const printedNumber = page.lines.filter(isFurniture).map(printedNumberOf).find(Boolean)
-    const { number } = page
-    return printedNumber ? { number, printedNumber, lines } : { number, lines }
+  return pages.map((page, index) => {
+    const furniture = (margins[index] ?? []).filter(
+      (row) => (counts.get(furnitureKey(row)) ?? 0) >= least,
+    )
+    const printedNumber = furniture.map(printedNumberOf).find(Boolean)
+    const items = page.items.filter(
+      (item) => !furniture.some((row) => Math.abs(row.y - item.y) <= row.size * 0.4),
+    )
+    return { ...page, items, ...(printedNumber && { printedNumber }) }
   })
 }
 
-function isInMargin(line: Line, page: PageLines): boolean {
+function isInMargin(line: Line, page: PageText): boolean {
   return line.y < page.height * MARGIN || line.y > page.height * (1 - MARGIN)
 }
 

@@ -1,5 +1,4 @@
-import type { BodyPage } from './furniture.ts'
-import type { Line, Run } from './line.ts'
+import type { BodyPage, Line, Run } from './line.ts'
 
 const LEAST_NUMBERS = 4
 

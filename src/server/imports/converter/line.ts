@@ -6,6 +6,14 @@ export interface Run {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
+  /** Where the PDF's own pieces of text begin within the run: a column may begin without a gap. */
+  readonly starts: readonly RunStart[]
+}
+
+export interface RunStart {
+  readonly x: number
+  /** Characters of the run before it. */
+  readonly at: number
 }
 
 export interface Line {
@@ -20,10 +28,9 @@ export interface Line {
 }
 
 /** A page's lines in reading order. */
-export interface PageLines {
+export interface BodyPage {
   readonly number: number
-  readonly width: number
-  readonly height: number
+  readonly printedNumber?: string
   readonly lines: readonly Line[]
 }
 

@@ -1,26 +1,37 @@
-import { crosses, findGutter, type Row } from './columns.ts'
-import { type Line, median, type PageLines, type Run } from './line.ts'
+import { crosses, findGutters, type Row } from './columns.ts'
+import { type Line, median, type Run } from './line.ts'
 import type { PageText, TextItem } from './page-text.ts'
 
-/** Puts a page's text items together into lines, in reading order, column after column. */
-export function pageLines(page: PageText): PageLines {
-  const rows = rowsOf(withSpaces(page.items))
-  const gutter = findGutter(rows, page.width)
+/** The lines of a page's whole width, columns or not. */
+export function pageRows(page: PageText): readonly Line[] {
+  return rowsOf(withSpaces(page.items)).map((row) => lineOf(page.number, 0, row.items))
+}
+
+/** Puts each page's text items together into lines, in reading order, column after column. */
+export function columnLines(pages: readonly PageText[]): readonly (readonly Line[])[] {
+  const pagesOfRows = pages.map(({ items, width }) => ({ width, rows: rowsOf(withSpaces(items)) }))
+  const gutters = findGutters(pagesOfRows)
+  return pages.map(({ number }, index) =>
+    linesOf(number, pagesOfRows[index]?.rows ?? [], gutters[index] ?? null),
+  )
+}
+
+function linesOf(page: number, rows: readonly Row[], gutter: number | null): readonly Line[] {
   const lines: Line[] = []
   let right: Line[] = []
   for (const row of rows) {
     if (gutter === null || row.items.some((item) => crosses(item, gutter))) {
-      lines.push(...right, lineOf(page.number, 0, row.items))
+      lines.push(...right, lineOf(page, 0, row.items))
       right = []
       continue
     }
     const leftItems = row.items.filter((item) => item.x < gutter)
     const rightItems = row.items.filter((item) => item.x >= gutter)
-    if (leftItems.length > 0) lines.push(lineOf(page.number, 0, leftItems))
-    if (rightItems.length > 0) right.push(lineOf(page.number, 1, rightItems))
+    if (leftItems.length > 0) lines.push(lineOf(page, 0, leftItems))
+    if (rightItems.length > 0) right.push(lineOf(page, 1, rightItems))
   }
   lines.push(...right)
-  return { number: page.number, width: page.width, height: page.height, lines }
+  return lines
 }
 
 /** Blank items only say that a space goes before the next one: their widths are often wrong. */
@@ -28,7 +39,8 @@ function withSpaces(items: readonly TextItem[]): readonly TextItem[] {
   const solid: TextItem[] = []
   let isAfterBlank = false
   for (const item of items) {
-    const text = item.text.replace(/\s+/g, ' ')
+    const text = item.text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+    if (text === '') continue
     if (text.trim() === '') isAfterBlank ||= item.width > 0
     else if (item.size > 0) {
       solid.push({ ...item, text: isAfterBlank ? ` ${text.trimStart()}` : text })
@@ -74,9 +86,10 @@ function addItem(runs: Run[], item: TextItem): void {
   const isSameStyle = last?.bold === item.bold && last.italic === item.italic
   const right = item.x + item.width
   if (last && isSameStyle && gap < item.size * 0.9) {
-    runs[runs.length - 1] = { ...last, text: last.text + text, right }
+    const starts = [...last.starts, { x: item.x, at: last.text.length }]
+    runs[runs.length - 1] = { ...last, text: last.text + text, right, starts }
   } else {
     const { x, size, bold, italic } = item
-    runs.push({ text, x, right, size, bold, italic })
+    runs.push({ text, x, right, size, bold, italic, starts: [{ x, at: 0 }] })
   }
 }

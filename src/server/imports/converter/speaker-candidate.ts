@@ -1,4 +1,5 @@
-import type { Body, BodyLine } from './body.ts'
+import type { BodyLine } from './body.ts'
+import { runsText } from './line.ts'
 
 /** A line that would name a speaker if a layout held. */
 export interface Candidate {
@@ -10,15 +11,11 @@ export interface Candidate {
   readonly suffix: '' | '.' | ':'
 }
 
-export interface Layout {
-  readonly name: 'colon' | 'stop' | 'column' | 'centred' | 'ownLine'
-  readonly candidate: (line: BodyLine, body: Body) => Candidate | null
-}
-
 const NAME = '[\\p{Lu}\\d„"\'’][^.:;!?()\\[\\]]{0,44}?'
 const DIRECTION = '(?:\\s*(\\([^()]*\\)|\\[[^\\[\\]]*\\]))?'
 const COLON = new RegExp(`^(${NAME})${DIRECTION}\\s*:(?=\\s|$)`, 'u')
 const STOP = new RegExp(`^(${NAME})(?:\\.(?=\\s)|(?=\\s*[(\\[]))`, 'u')
+const OWN_LINE = new RegExp(`^(${NAME})${DIRECTION}\\s*[.:]?$`, 'u')
 const CONTINUED =
   /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
 const MOST_WORDS = 6
@@ -41,13 +38,31 @@ export function stopCandidate(line: BodyLine): Candidate | null {
   return named(match[1] ?? '', '', match[0].length, '.')
 }
 
-/** The whole line is a name. */
+/** The whole line is a name, or a name and a direction, in brackets or in italics. */
 export function ownLineCandidate(line: BodyLine): Candidate | null {
+  const length = raw(line).length
   const text = raw(line).replace(CONTINUED, '').trim()
-  const match = new RegExp(`^(${NAME})${DIRECTION}\\s*([.:]?)$`, 'u').exec(text)
+  const match = OWN_LINE.exec(text)
+  const suffix = suffixOf(text)
+  const direction = italicEnd(line)
+  if (direction !== '') {
+    const name = text.slice(0, text.length - direction.length)
+    return named(name.replace(/[\s,.:]+$/, ''), direction, length, suffix)
+  }
   if (!match || /[,–—-]$/.test(match[1] ?? '')) return null
-  const suffix = match[3] === '.' || match[3] === ':' ? match[3] : ''
-  return named(match[1] ?? '', match[2] ?? '', raw(line).length, suffix)
+  return named(match[1] ?? '', match[2] ?? '', length, suffix)
+}
+
+function suffixOf(text: string): Candidate['suffix'] {
+  const end = text.at(-1)
+  return end === '.' || end === ':' ? end : ''
+}
+
+/** The italic end of a line that begins upright. */
+function italicEnd(line: BodyLine): string {
+  const from = line.runs.findIndex((run) => run.italic)
+  const end = from > 0 ? line.runs.slice(from) : []
+  return end.every((run) => run.italic) ? runsText(end) : ''
 }
 
 /** The whole line is a name and stands in the middle of the column. */
@@ -58,16 +73,24 @@ export function centredCandidate(line: BodyLine): Candidate | null {
   return isCentred ? ownLineCandidate(line) : null
 }
 
-/** A column of names beside a column of text. */
+/** A column of names beside a column of text, which begins at `textX`. */
 export function columnCandidate(line: BodyLine, textX: number | null): Candidate | null {
   if (textX === null || line.x > textX - line.size) return null
-  const index = line.runs.findIndex((run) => Math.abs(run.x - textX) < line.size * 0.4)
-  if (index < 1) return null
-  const text = line.runs
-    .slice(0, index)
-    .map((run) => run.text)
-    .join('')
-  return named(text.replace(CONTINUED, '').replace(/[.:]\s*$/, ''), '', text.length, '')
+  const length = lengthBefore(line, textX)
+  if (length === null) return null
+  const text = raw(line).slice(0, length)
+  return named(text.replace(CONTINUED, '').replace(/[.:]\s*$/, ''), '', length, '')
+}
+
+/** How many characters stand left of the column that begins at `x`; null where nothing begins there. */
+export function lengthBefore(line: BodyLine, x: number): number | null {
+  let before = 0
+  for (const run of line.runs) {
+    const start = run.starts.find((begin) => Math.abs(begin.x - x) < line.size * 0.4)
+    if (start && before + start.at > 0) return before + start.at
+    before += run.text.length
+  }
+  return null
 }
 
 function named(

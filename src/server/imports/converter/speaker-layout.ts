@@ -1,6 +1,7 @@
-import type { Body, BodyLine } from './body.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { mode } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
+import { withWrappedNames } from './wrapped-names.ts'
 import {
   type Candidate,
   centredCandidate,
@@ -10,14 +11,21 @@ import {
   stopCandidate,
 } from './speaker-candidate.ts'
 
-/** Which lines name their speakers: the layout that most of the document bears out. */
 export type SpeakerLines = ReadonlyMap<BodyLine, Candidate>
+
+export interface SpeakerLayout {
+  readonly speakers: SpeakerLines
+  /** Lines that go on with the name above: how many of their characters belong to it. */
+  readonly nameTails: ReadonlyMap<BodyLine, number>
+}
 
 type Find = (line: BodyLine) => Candidate | null
 type Trait = (line: BodyLine, candidate: Candidate) => string
 
 const AGREEMENT = 0.85
 const LEAST_AT_X = 0.55
+/** In type sizes; what is narrower is a hanging indent. */
+const NARROWEST_NAMES = 3
 
 /** Each trait that nearly all recurring names share is demanded of every name. */
 const TRAITS: readonly Trait[] = [
@@ -26,25 +34,31 @@ const TRAITS: readonly Trait[] = [
   (line) => (line.runs[0]?.italic ? 'italic' : 'upright'),
   (_, { name }) => (name === name.toUpperCase() ? 'capitals' : ''),
   (line) => xTrait(line),
+  (line) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
 ]
 
-export function findSpeakerLines(body: Body): SpeakerLines {
+/** Which lines name their speakers: the layout that most of the document bears out. */
+export function findSpeakerLayout(body: Body): SpeakerLayout {
   const textX = textColumnX(body)
+  const inColumn: Find = (line) => columnCandidate(line, textX)
   const layouts: readonly Find[] = [
     colonCandidate,
-    (line) => columnCandidate(line, textX),
+    inColumn,
     centredCandidate,
     stopCandidate,
     ownLineCandidate,
   ]
   let best: SpeakerLines = new Map()
   let bestScore = 0
+  let isInColumn = false
   for (const find of layouts) {
     const found = acceptedLines(body, find)
     const score = scoreOf(found)
-    if (score > bestScore) [best, bestScore] = [found, score]
+    if (score > bestScore) [best, bestScore, isInColumn] = [found, score, find === inColumn]
   }
-  return best
+  return isInColumn && textX !== null
+    ? withWrappedNames(body, best, textX)
+    : { speakers: best, nameTails: new Map() }
 }
 
 function acceptedLines(body: Body, find: Find): SpeakerLines {
@@ -60,8 +74,15 @@ function acceptedLines(body: Body, find: Find): SpeakerLines {
   )
   const marks = new Set(demanded.map(({ value }) => value))
   const isMarked =
-    marks.has('bold') || marks.has('capitals') || marks.has('suffix :') || standsOut(body, fitting)
-  return new Map(isMarked ? fitting : fitting.filter(isRecurringIn(new Map(fitting))))
+    marks.has('bold') ||
+    marks.has('capitals') ||
+    marks.has('suffix :') ||
+    standsOut(body, fitting) ||
+    (marks.has('apart') && mostlyRecur(fitting))
+  const isRecurring = isRecurringIn(new Map(fitting))
+  return new Map(
+    fitting.filter((entry) => isRecurring(entry) || (isMarked && entry[0].gapAbove !== null)),
+  )
 }
 
 function shared(
@@ -83,6 +104,10 @@ function isRecurringIn(
   const counts = new Map<string, number>()
   for (const { name } of lines.values()) counts.set(name, (counts.get(name) ?? 0) + 1)
   return ([, { name }]) => (counts.get(name) ?? 0) > 1
+}
+
+function mostlyRecur(lines: readonly (readonly [BodyLine, Candidate])[]): boolean {
+  return lines.filter(isRecurringIn(new Map(lines))).length >= lines.length * 0.75
 }
 
 /** Do names stand at an x of their own, where little else begins (a hanging indent)? */
@@ -107,7 +132,11 @@ function xTrait(line: BodyLine): string {
 
 /** Where the text column begins, if speakers stand in a column of their own at its left. */
 function textColumnX(body: Body): number | null {
-  const inner = body.lines.flatMap((line) => line.runs.slice(1).map((run) => run.x))
+  const inner = body.lines.flatMap((line) =>
+    line.runs
+      .flatMap((run) => run.starts.map((start) => start.x))
+      .filter((x) => x > line.columnLeft + line.size * NARROWEST_NAMES),
+  )
   if (inner.length === 0) return null
   const x = mode(inner, 1)
   const beginning = body.lines.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length

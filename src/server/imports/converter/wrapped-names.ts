@@ -1,0 +1,28 @@
+import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import { lineText } from './line.ts'
+import { type Candidate, lengthBefore } from './speaker-candidate.ts'
+import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
+
+/** A name too long for its column goes on in the lines below, beside the speech. */
+export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: number): SpeakerLayout {
+  const heads = new Map<BodyLine, Candidate>(speakers)
+  const nameTails = new Map<BodyLine, number>()
+  const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
+  const apart = [...speakers.keys()].filter(isSetApart).length
+  // Only where speeches stand apart does a name without a space above it belong to the one before.
+  if (apart < speakers.size * 0.7) return { speakers, nameTails }
+  let head: BodyLine | null = null
+  for (const line of body.lines) {
+    const length: number =
+      line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
+    const isTail = head !== null && !isSetApart(line) && line.x < textX - line.size && length > 0
+    if (isTail && head) {
+      const candidate = heads.get(head)
+      const tail = line.text.slice(0, length).trim()
+      if (candidate) heads.set(head, { ...candidate, name: `${candidate.name} ${tail}` })
+      heads.delete(line)
+      nameTails.set(line, length)
+    } else head = heads.has(line) ? line : null
+  }
+  return { speakers: heads, nameTails }
+}

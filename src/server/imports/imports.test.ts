@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { importCalls } from '#/shared/api/imports.ts'
+import { scriptCalls, type Script } from '#/shared/api/scripts.ts'
+import { plainText } from '#/shared/script/blocks.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { followSession, sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
+import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
+import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+
+describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
+  let app: TestApp
+  let anna: Person
+  let address: string
+  beforeAll(async () => {
+    app = await startTestApp(kind)
+    anna = await app.signUp('Anna')
+    address = await app.listen()
+  })
+  afterAll(() => app.close())
+
+  const upload = async (pdf: Uint8Array, name?: string) => {
+    const { body } = await uploadPdf(address, anna.token, pdf, name)
+    return body.session_id ?? ''
+  }
+
+  test('[IMP-18] [IMP-22] an upload is followed live, page by page, to its script', async () => {
+    const sessionId = await upload(makeScriptPdf(), 'Das Stellwerk.PDF')
+    const { messages, closeCode } = await followSession(address, sessionId, anna.token)
+    expect(closeCode).toBe(1000)
+    expect(messages[0]).toMatchObject({ type: 'chunk_info', total_pages: 3, total_chunks: 1 })
+    expect(messages).toContainEqual({
+      type: 'page_progress',
+      current_page: 3,
+      total_pages: 3,
+      status: 'ParsingPdf',
+      progress: 80,
+    })
+    expect(messages).toContainEqual({ type: 'output', line: 'Page 3 of 3' })
+    expect(messages).toContainEqual(
+      expect.objectContaining({ type: 'chunk_progress', status: 'CreatingJson', pages_end: 3 }),
+    )
+    const end = messages.at(-1)
+    const id = end?.type === 'complete' ? end.script_id : ''
+    const script = (await anna.call(scriptCalls.getScript, { params: { id } })).json<Script>()
+    expect(script).toMatchObject({ title: 'Das Stellwerk', created_by: anna.user.id })
+    expect(await sessionStatus(anna, sessionId)).toEqual({
+      status: 'Complete',
+      progress: 100,
+      script_id: id,
+    })
+  })
+
+  test('[IMP-39] the script has its pages, scenes and speeches', async () => {
+    const sessionId = await upload(makeScriptPdf())
+    const { messages } = await followSession(address, sessionId, anna.token)
+    const end = messages.at(-1)
+    const id = end?.type === 'complete' ? end.script_id : ''
+    const answer = await anna.call(scriptCalls.getDocumentState, { params: { id } })
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, answer.rawPayload)
+    const blocks = readBlocks(doc)
+    const speakers = blocks.flatMap((block) =>
+      block.type === 'dialogue' ? [plainText(block.speaker)] : [],
+    )
+    expect(blocks.filter((block) => block.type === 'pageSplit')).toHaveLength(3)
+    expect(blocks.filter((block) => block.type === 'scene')).toHaveLength(2)
+    expect(speakers).toHaveLength(20)
+    expect(new Set(speakers)).toEqual(new Set(['Märta', 'Jörg', 'Frau Öhler']))
+  })
+
+  test('[IMP-22] a connection that comes late is told the end at once', async () => {
+    const sessionId = await upload(makeScriptPdf())
+    const first = await followSession(address, sessionId, anna.token)
+    const late = await followSession(address, sessionId, anna.token)
+    expect(late).toEqual({ messages: [first.messages.at(-1)], closeCode: 1000 })
+  })
+
+  test('[IMP-35] cancelling ends the work, the row and the connection', async () => {
+    const sessionId = await upload(makeLongPdf(120))
+    const cancelled = { type: 'failed', error: 'Upload cancelled' }
+    let isAsked = false
+    const { messages } = await followSession(address, sessionId, anna.token, ({ type }) => {
+      if (type !== 'page_progress' || isAsked) return
+      isAsked = true
+      void anna.call(importCalls.cancelImportSession, { params: { sessionId } })
+    })
+    expect(messages.at(-1)).toEqual(cancelled)
+    expect(await sessionStatus(anna, sessionId)).toMatchObject({
+      status: 'Failed',
+      error: 'Upload cancelled',
+    })
+    const late = await followSession(address, sessionId, anna.token)
+    expect(late.messages).toEqual([cancelled])
+    const scripts = (await anna.call(scriptCalls.listScripts)).json<readonly Script[]>()
+    expect(scripts.filter(({ title }) => title === 'Nachtschicht')).toHaveLength(2)
+  })
+
+  test('[IMP-16] a session is the uploader’s alone', async () => {
+    const bert = await app.signUp('Bert')
+    const sessionId = await upload(makeScriptPdf())
+    const params = { sessionId }
+    expect((await bert.call(importCalls.getImportSession, { params })).statusCode).toBe(404)
+    expect((await bert.call(importCalls.cancelImportSession, { params })).statusCode).toBe(404)
+    expect((await followSession(address, sessionId, bert.token)).closeCode).toBe(4404)
+    expect((await followSession(address, sessionId, 'nonsense')).closeCode).toBe(4401)
+    expect((await followSession(address, 'unknown', anna.token)).closeCode).toBe(4404)
+    expect((await followSession(address, sessionId, anna.token)).closeCode).toBe(1000)
+  })
+
+  test('[IMP-39] conversions hold up no other call', async () => {
+    const sessionId = await upload(makeLongPdf(120))
+    const waits: number[] = []
+    const over = new AbortController()
+    const followed = followSession(address, sessionId, anna.token).finally(() => over.abort())
+    while (!over.signal.aborted) {
+      const asked = performance.now()
+      await sessionStatus(anna, sessionId)
+      waits.push(performance.now() - asked)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect((await followed).messages.at(-1)?.type).toBe('complete')
+    expect(waits.length).toBeGreaterThan(5)
+    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { createApp } from '#/server/app.ts'
+import { startTestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS, createTestDatabase } from '../../../test/support/databases.ts'
+import { followSession, uploadPdf } from '../../../test/support/import-session.ts'
+import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
+import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createImportJobs } from './import-jobs.ts'
+
+describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
+  test('[IMP-38] a job survives the end of the process and is finished by the next', async () => {
+    const database = await createTestDatabase(kind)
+    const before = await startTestApp(kind, database.config)
+    const anna = await before.signUp('Anna')
+    const { body } = await uploadPdf(await before.listen(), anna.token, makeLongPdf(120))
+    await before.close()
+    const after = await createApp(database.config)
+    const sessionId = body.session_id ?? ''
+    const { messages } = await followSession(await after.listen(), sessionId, anna.token)
+    expect(messages.at(-1)).toMatchObject({ type: 'complete' })
+    await after.close()
+    await database.remove()
+  })
+
+  test('[IMP-38] an abandoned job is claimed once, a job in work never', async () => {
+    const database = await createTestDatabase(kind)
+    const app = await startTestApp(kind, database.config)
+    const { user } = await app.signUp('Anna')
+    await app.close()
+    const db = await openDatabase(database.config)
+    const jobs = createImportJobs(db, 60_000)
+    const left = await jobs.create(user.id, 'links.pdf', makeScriptPdf())
+    const held = await jobs.create(user.id, 'rechts.pdf', makeScriptPdf())
+    await jobs.release(left.id)
+    await jobs.renew(held.id, 'ParsingPdf', 20)
+    const [first, second] = [await jobs.claimAbandoned(), await jobs.claimAbandoned()]
+    expect([first, second]).toEqual([[left], []])
+    await db.destroy()
+    await database.remove()
+  })
+})
