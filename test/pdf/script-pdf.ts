@@ -111,7 +111,7 @@ function entryLines(entry: Entry): readonly (readonly Placed[])[] {
     index === 0
       ? [
           { x: LEFT, text: `${entry.speaker}:`, font: 'bold' as const },
-          { x: LEFT + entry.speaker.length * 6 + 8, text },
+          { x: LEFT + entry.speaker.length * 8 + 8, text },
         ]
       : [{ x: LEFT, text }],
   )

@@ -21,7 +21,7 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
   const least = Math.max(2, Math.ceil(pages.length * 0.25))
   return pages.map((page, index) => {
     const furniture = (margins[index] ?? []).filter(
-      (row) => (counts.get(furnitureKey(row)) ?? 0) >= least,
+      (row) => isPageNumber(row) || (counts.get(furnitureKey(row)) ?? 0) >= least,
     )
     const printedNumber = furniture.map(printedNumberOf).find(Boolean)
     const items = page.items.filter(
@@ -29,6 +29,12 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
     )
     return { ...page, items, ...(printedNumber && { printedNumber }) }
   })
+}
+
+/** A number is told by itself, so that a short document's is found as well. */
+function isPageNumber(line: Line): boolean {
+  const text = lineText(line)
+  return PAGE_NUMBER.test(text) && /\d/.test(text)
 }
 
 function isInMargin(line: Line, page: PageText): boolean {

@@ -1,0 +1,53 @@
+import type { Body } from './body.ts'
+import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits.ts'
+
+const LEAST_AT_PLACE = 0.55
+const MOSTLY = 0.75
+const SPEAKING_TRAITS = new Set(['bold', 'capitals', 'suffix :'])
+
+/**
+ * Which of these are speakers: those set as the recurring names are. A name that occurs only once
+ * counts where the setting alone tells a name from other text.
+ */
+export function acceptSpeakers(
+  body: Body,
+  all: readonly Named[],
+  hasPlace: boolean,
+): readonly Named[] {
+  const demanded = sharedTraits(all.filter(isRecurringAmong(all)), hasPlace)
+  const fitting = all.filter((named) =>
+    demanded.every(({ trait, value }) => trait(named) === value),
+  )
+  const isRecurring = isRecurringAmong(fitting)
+  const isTelling =
+    demanded.some(({ value }) => SPEAKING_TRAITS.has(value)) ||
+    standsOut(body, fitting) ||
+    (demanded.some(({ value }) => value === 'apart') &&
+      fitting.filter(isRecurring).length >= fitting.length * MOSTLY)
+  return fitting.filter((named) => isRecurring(named) || (isTelling && named[0].gapAbove !== null))
+}
+
+/** Names that recur and are set alike, less what never returns; one voice makes no dialogue. */
+export function scoreSpeakers(lines: readonly Named[]): number {
+  const recurring = lines.filter(isRecurringAmong(lines))
+  const names = new Set(recurring.map(([, { name }]) => name))
+  if (names.size < 2) return 0
+  const purity = recurring.length / lines.length
+  const returning = recurring.length / (recurring.length + names.size)
+  return recurring.length * purity ** 2 * returning * likeness(recurring)
+}
+
+function isRecurringAmong(lines: readonly Named[]): (named: Named) => boolean {
+  const counts = new Map<string, number>()
+  for (const [, { name }] of lines) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return ([, { name }]) => (counts.get(name) ?? 0) > 1
+}
+
+/** Do names stand at a place of their own, where little else begins (a hanging indent)? */
+function standsOut(body: Body, lines: readonly Named[]): boolean {
+  const places = new Set(lines.map(placeTrait))
+  const candidate = lines[0]?.[1]
+  if (!candidate) return false
+  const there = body.lines.filter((line) => places.has(placeTrait([line, candidate]))).length
+  return lines.length >= there * LEAST_AT_PLACE
+}

@@ -1,0 +1,59 @@
+import { type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import type { Candidate } from './speaker-candidate.ts'
+
+/** A line, and whom it would name. */
+export type Named = readonly [BodyLine, Candidate]
+
+export type Trait = (named: Named) => string
+
+export interface SharedTrait {
+  readonly trait: Trait
+  readonly value: string
+}
+
+const AGREEMENT = 0.85
+
+export const placeTrait: Trait = ([line]) =>
+  `place ${line.column} ${Math.round((line.x - line.columnLeft) / 3)}`
+
+/** How speakers' names are set, apart from their place. */
+const STYLE_TRAITS: readonly Trait[] = [
+  ([, { suffix }]) => (suffix === '' ? '' : `suffix ${suffix}`),
+  ([line]) => (line.runs[0]?.bold ? 'bold' : ''),
+  ([line]) => (line.runs[0]?.italic ? 'italic' : 'upright'),
+  ([, { name }]) => (name === name.toUpperCase() ? 'capitals' : ''),
+  ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
+]
+
+/** The traits that nearly all of these share: they can be demanded of every name. */
+export function sharedTraits(lines: readonly Named[], hasPlace: boolean): readonly SharedTrait[] {
+  const traits = hasPlace ? [...STYLE_TRAITS, placeTrait] : STYLE_TRAITS
+  return traits.flatMap((trait) => {
+    const { value, share } = usual(trait, lines)
+    return value !== '' && share >= AGREEMENT ? [{ trait, value }] : []
+  })
+}
+
+/** 1 where all are set alike; less, the more they differ. */
+export function likeness(lines: readonly Named[]): number {
+  return STYLE_TRAITS.reduce((product, trait) => product * usual(trait, lines).share, 1)
+}
+
+/** The values of a trait, the most frequent first. */
+export function valuesOf(trait: Trait, lines: readonly Named[]): readonly string[] {
+  return tally(trait, lines).map(([value]) => value)
+}
+
+function usual(trait: Trait, lines: readonly Named[]) {
+  const [value, count] = tally(trait, lines)[0] ?? ['', 0]
+  return { value, share: lines.length > 0 ? count / lines.length : 0 }
+}
+
+function tally(trait: Trait, lines: readonly Named[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const named of lines) {
+    const value = trait(named)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])
+}
