@@ -20,7 +20,8 @@ export function createNodeSqliteConnection(database: DatabaseSync): DatabaseConn
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       const statement = prepare(query.sql)
       const parameters = query.parameters as readonly SQLInputValue[]
-      if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+      if (statement.columns().length > 0)
+        return { rows: statement.all(...parameters).map((row) => plainObject<R>(row)) }
       const { changes } = statement.run(...parameters)
       return { rows: [], numAffectedRows: BigInt(changes) }
     },
@@ -29,7 +30,12 @@ export function createNodeSqliteConnection(database: DatabaseSync): DatabaseConn
       const rows = database
         .prepare(query.sql)
         .iterate(...(query.parameters as readonly SQLInputValue[]))
-      for (const row of rows) yield { rows: [row as R] }
+      for (const row of rows) yield { rows: [plainObject<R>(row)] }
     },
   }
+}
+
+/** The driver's rows have no prototype, which serialisers do not take for objects. */
+function plainObject<R>(row: object): R {
+  return { ...row } as R
 }
