@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ROOT, binPath, run } from './install.mjs'
 
 const SOURCES = [
@@ -41,5 +42,7 @@ function filesBelow(place) {
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((child) => child.isFile())
     .map((child) => path.join(child.parentPath, child.name))
-    .sort()
+    .toSorted()
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale()

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
+
+async function createScript(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Neues Skript erstellen' }).click()
+  await page.getByPlaceholder('Name des neuen Skripts').fill(title)
+  await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
+}
+
+const card = (page: Page, title: string) => page.getByRole('link', { name: title })
+
+async function shareWith(page: Page, title: string, username: string): Promise<void> {
+  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
+  await page.getByRole('menuitem', { name: 'Teilen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Benutzername').fill(username)
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Schreiben' }).click()
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
+test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through a kill', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('anna')
+  const ben = await personAt('ben')
+
+  await test.step('Anna creates a script and shares it with Ben', async () => {
+    await createScript(anna, 'Der Park')
+    await anna.goto('/scripts')
+    await shareWith(anna, 'Der Park', 'ben')
+    await card(anna, 'Der Park').click()
+    await expect(sheet(anna)).toBeVisible()
+  })
+
+  await test.step('Anna writes a scene with dialogue', async () => {
+    await sheet(anna).click()
+    await anna.getByRole('button', { name: 'Szene einfügen' }).click()
+    await expect(anna.getByLabel('Name der Szene')).toBeFocused()
+    await anna.keyboard.type('Im Park')
+    await anna.keyboard.press('Enter')
+    await anna.getByRole('button', { name: 'Dialog einfügen' }).click()
+    await anna.keyboard.type('ANNA')
+    await anna.keyboard.press('Enter')
+    await anna.keyboard.type('Die Laternen gehen an.')
+  })
+
+  await test.step('Ben sees it, and both type at once', async () => {
+    await ben.goto('/scripts')
+    await card(ben, 'Der Park').click()
+    await expect(sheet(ben).getByText('Die Laternen gehen an.')).toBeVisible()
+    await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')
+    await sheet(ben).locator('> p').last().click()
+    await Promise.all([
+      anna.keyboard.type(' Endlich wird es hell.', { delay: 20 }),
+      ben.keyboard.type('Ben tritt auf, langsam.', { delay: 20 }),
+    ])
+    for (const page of [anna, ben]) {
+      await expect(sheet(page)).toContainText('Die Laternen gehen an. Endlich wird es hell.')
+      await expect(sheet(page)).toContainText('Ben tritt auf, langsam.')
+    }
+  })
+
+  await test.step("each sees the other's caret and name", async () => {
+    await expect(sheet(ben).getByText('anna', { exact: true })).toBeVisible()
+    await expect(sheet(anna).getByText('ben', { exact: true })).toBeVisible()
+    await expect(anna.getByText('1 weitere Person ist da')).toBeAttached()
+  })
+
+  await test.step('Anna places a light cue and both see Q101', async () => {
+    await anna.getByRole('button', { name: 'Licht-Cue auf das Wort setzen' }).click()
+    for (const page of [anna, ben])
+      await expect(page.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
+  })
+
+  await test.step('the server is killed and started again; everything is there', async () => {
+    await server.kill()
+    await server.start()
+    await ben.reload()
+    await expect(sheet(ben)).toContainText('Die Laternen gehen an. Endlich wird es hell.')
+    await expect(sheet(ben)).toContainText('Ben tritt auf, langsam.')
+    await expect(ben.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
+    await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')
+    // and it goes on: Anna never reloaded
+    await expect(anna.getByRole('status', { name: /Probe läuft/ })).toBeAttached({
+      timeout: 20_000,
+    })
+    await sheet(ben).locator('> p').last().click()
+    await ben.keyboard.press('End')
+    await ben.keyboard.type(' Vorhang.')
+    await expect(sheet(anna)).toContainText('langsam. Vorhang.')
+  })
+})

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The real server as its own process, on a port and a data folder of its own. */
+export interface TestServer {
+  readonly url: string
+  readonly start: () => Promise<void>
+  /** SIGKILL: nothing is flushed, nobody says goodbye. */
+  readonly kill: () => Promise<void>
+  readonly dispose: () => Promise<void>
+}
+
+export async function createTestServer(): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'stichwort-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+    child = null
+  }
+
+  return {
+    url,
+    kill,
+    async start() {
+      child = spawn(process.execPath, ['src/server/main.ts'], {
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      await untilServing(url, child)
+    },
+    async dispose() {
+      await kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    try {
+      await fetch(`${url}/api/docs`)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('The server does not answer')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

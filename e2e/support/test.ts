@@ -1,0 +1,51 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { createTestServer, type TestServer } from './server.ts'
+
+export const PASSWORD = 'Vorhang1!'
+
+interface TestFixtures {
+  /** A signed-in person in a browser of their own, at the script list. */
+  readonly personAt: (username: string) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  readonly server: TestServer
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's form
+    async ({}, use) => {
+      const server = await createTestServer()
+      await server.start()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+
+  personAt: async ({ browser, server }, use) => {
+    const pages: Page[] = []
+    await use(async (username) => {
+      const context = await browser.newContext({ baseURL: server.url })
+      const page = await context.newPage()
+      pages.push(page)
+      await register(page, username)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+})
+
+/** Registers through the screen, as a person would. */
+export async function register(page: Page, username: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Konto erstellen' }).click()
+  await page.getByLabel('E-Mail').fill(`${username}@ensemble.example`)
+  await page.getByLabel('Benutzername').fill(username)
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page).toHaveURL(/\/scripts$/)
+}
+
+export { expect }

@@ -1,0 +1,99 @@
+// Runs every part of the tests, or the named ones, and closes with one line over all of them.
+// A part: format | lint | types | unit | browser
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from './ensure-chromium.ts'
+
+interface Count {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+const ROOT = path.dirname(import.meta.dirname)
+const reports = mkdtempSync(path.join(tmpdir(), 'stichwort-tests-'))
+const NOTHING_RAN: Count = { passed: 0, failed: 1, skipped: 0 }
+
+const PARTS: Readonly<Record<string, () => Count>> = {
+  format: () => check('oxfmt', '--check'),
+  lint: () => check('oxlint', '--deny-warnings'),
+  types: () =>
+    sum(
+      ['src/shared', 'src/server', 'src/client', '.'].map((project) => check('tsc', '-p', project)),
+    ),
+  unit: () => {
+    const report = path.join(reports, 'unit.json')
+    run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+    return countUnit(report)
+  },
+  browser: () => {
+    process.env['CHROMIUM_PATH'] = ensureChromium()
+    if (run(process.execPath, 'scripts/build.mjs') !== 0) return NOTHING_RAN
+    const report = path.join(reports, 'browser.json')
+    process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
+    run('playwright', 'test', '--reporter=list,json')
+    return countBrowser(report)
+  },
+}
+
+function run(command: string, ...args: readonly string[]): number {
+  console.log(`\n▸ ${path.basename(command)} ${args.join(' ')}`)
+  const options = { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' } as const
+  return spawnSync(command, args, options).status ?? 1
+}
+
+function check(command: string, ...args: readonly string[]): Count {
+  const isGood = run(command, ...args) === 0
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
+}
+
+/** A runner that dies before it reports has failed; a file that does not load counts as a failed test. */
+function countUnit(report: string): Count {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success } =
+      readReport(report)
+    const failed = Math.max(Number(numFailedTests), success ? 0 : 1)
+    const skipped = Number(numPendingTests) + Number(numTodoTests)
+    return { passed: Number(numPassedTests), failed, skipped }
+  } catch {
+    return NOTHING_RAN
+  }
+}
+
+function countBrowser(report: string): Count {
+  try {
+    const { stats, errors } = readReport(report) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+      errors: readonly unknown[]
+    }
+    const failed = stats.unexpected + stats.flaky + errors.length
+    return { passed: stats.expected, failed, skipped: stats.skipped }
+  } catch {
+    return NOTHING_RAN
+  }
+}
+
+function readReport(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+}
+
+function sum(counts: readonly Count[]): Count {
+  return counts.reduce((total, count) => ({
+    passed: total.passed + count.passed,
+    failed: total.failed + count.failed,
+    skipped: total.skipped + count.skipped,
+  }))
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
+const counts = names.map((name) => {
+  const part = PARTS[name]
+  if (!part) throw new Error(`There is no part '${name}': ${Object.keys(PARTS).join(', ')}`)
+  return part()
+})
+rmSync(reports, { recursive: true, force: true })
+const total = sum(counts)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exitCode = total.failed > 0 ? 1 : 0
