@@ -31,6 +31,7 @@ export function createImportRunner(
   const held = new Map<string, Held>()
   const { listen, tell } = createImportListeners()
   let turn: Promise<void> = Promise.resolve()
+  let isClosed = false
 
   const convert = async (entry: Held): Promise<void> => {
     const { job } = entry
@@ -60,7 +61,8 @@ export function createImportRunner(
 
   return {
     add: (job) => {
-      if (held.has(job.id)) return
+      // What arrives while the process ends is left to the next one.
+      if (isClosed || held.has(job.id)) return
       const entry: Held = { job, progress: STARTED, conversion: null }
       held.set(job.id, entry)
       turn = turn
@@ -75,6 +77,7 @@ export function createImportRunner(
     progress: (jobId) => held.get(jobId)?.progress ?? null,
     listen,
     close: async () => {
+      isClosed = true
       clearInterval(renewals)
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
