@@ -17,17 +17,17 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A variable with a bad value; the message is one line for the person who starts the server. */
-export class ConfigError extends Error {}
+/** Why the server cannot start, in one line for the person who starts it. */
+export class StartError extends Error {}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** @throws ConfigError for the first bad value */
+/** @throws StartError for the first bad value */
 export function readConfig(env: Environment): Config {
   const host = valueOf(env, 'HOST') ?? '127.0.0.1'
   const rateLimits = readSwitch(env, 'RATE_LIMITS', true)
   if (!rateLimits && !LOOPBACK.has(host)) {
-    throw new ConfigError(`RATE_LIMITS=off needs a loopback HOST, and HOST is ${host}.`)
+    throw new StartError(`RATE_LIMITS=off needs a loopback HOST, and HOST is ${host}.`)
   }
   return {
     host,
@@ -51,14 +51,14 @@ function readPort(env: Environment): number {
   if (value === null) return 3000
   const port = Number(value)
   if (/^\d+$/.test(value) && port <= 65_535) return port
-  throw new ConfigError(`PORT must be a number from 0 to 65535, not '${value}'.`)
+  throw new StartError(`PORT must be a number from 0 to 65535, not '${value}'.`)
 }
 
 function readSwitch(env: Environment, name: string, byDefault: boolean): boolean {
   const value = valueOf(env, name)
   if (value === null) return byDefault
   if (value === 'on' || value === 'off') return value === 'on'
-  throw new ConfigError(`${name} must be 'on' or 'off', not '${value}'.`)
+  throw new StartError(`${name} must be 'on' or 'off', not '${value}'.`)
 }
 
 function readDatabaseUrl(env: Environment): string | null {
@@ -67,7 +67,7 @@ function readDatabaseUrl(env: Environment): string | null {
   const protocol = URL.parse(value)?.protocol
   if (protocol === 'postgres:' || protocol === 'postgresql:') return value
   // The value may hold a password, so the message does not repeat it.
-  throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
 }
 
 function readPublicOrigin(env: Environment): string | null {
@@ -76,7 +76,7 @@ function readPublicOrigin(env: Environment): string | null {
   const url = URL.parse(value)
   const isOrigin = url !== null && url.pathname === '/' && !url.search && !url.hash && !url.username
   if (isOrigin && /^https?:$/.test(url.protocol)) return url.origin
-  throw new ConfigError(`PUBLIC_URL must look like https://host without a path, not '${value}'.`)
+  throw new StartError(`PUBLIC_URL must look like https://host without a path, not '${value}'.`)
 }
 
 function readNativeOrigins(env: Environment): readonly string[] {
@@ -85,7 +85,7 @@ function readNativeOrigins(env: Environment): readonly string[] {
     const origin = entry.trim()
     // Native shells use schemes of their own, e.g. capacitor://localhost.
     if (/^[a-z][a-z0-9+.-]*:\/\/[^/\s?#@]+$/.test(origin)) return origin
-    throw new ConfigError(
+    throw new StartError(
       `NATIVE_ORIGINS must be origins like capacitor://localhost, separated by commas, not '${origin}'.`,
     )
   })

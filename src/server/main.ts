@@ -1,16 +1,18 @@
 import { createApp, type App } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { StartError, readConfig } from './config.ts'
 
 const CLOSE_WITHIN_MS = 5000
 
 function fail(error: unknown): never {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }
 
 async function start(): Promise<App> {
   const app = await createApp(readConfig(process.env))
-  const address = await app.listen()
+  const address = await app.listen().catch((error: Error) => {
+    throw new StartError(`HOST and PORT cannot be listened on: ${error.message}.`)
+  })
   console.log(`Stichwort is at ${address}`)
   return app
 }

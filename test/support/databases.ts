@@ -22,7 +22,7 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
 function createDirectory(): TestDatabase {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-data-'))
   return {
-    config: readConfig({ DATA_DIR: directory, PORT: '0' }),
+    config: readConfig({ DATA_DIR: directory, PORT: '0', RATE_LIMITS: 'off' }),
     remove: async () => rmSync(directory, { recursive: true, force: true }),
   }
 }
@@ -33,7 +33,7 @@ async function createPostgresDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return {
-    config: readConfig({ DATABASE_URL: url.href, PORT: '0' }),
+    config: readConfig({ DATABASE_URL: url.href, PORT: '0', RATE_LIMITS: 'off' }),
     remove: () => maintain(`DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ConfigError } from '../config.ts'
+import { StartError } from '../config.ts'
 
 /**
  * Takes DATA_DIR for this process: an exclusive lock on a small database of its own, which the
  * operating system releases however the process ends. Answers the function that gives it back.
- * @throws ConfigError if another process has it
+ * @throws StartError if another process has it
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(path.join(dataDir, 'lock.db'), { timeout: 0 })
@@ -14,7 +14,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new ConfigError(`DATA_DIR ${dataDir} is in use by another Stichwort process.`)
+    throw new StartError(`DATA_DIR ${dataDir} is in use by another Stichwort process.`)
   }
   return () => lock.close()
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
+import { StartError, type Config } from '../config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
@@ -10,18 +10,25 @@ import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
 
-/** Opens the database that the configuration names, with its newest schema. */
+/** Opens the database that the configuration names, with its newest schema. @throws StartError */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: dialectOf(config) })
   try {
+    const db = new Kysely<Tables>({ dialect: dialectOf(config) })
     await migrateToLatest(db, config.databaseUrl === null ? 'blob' : 'bytea')
+    return db
   } catch (error) {
-    await db.destroy()
-    throw error
+    if (error instanceof StartError) throw error
+    const place = config.databaseUrl === null ? `in DATA_DIR ${config.dataDir}` : 'of DATABASE_URL'
+    throw new StartError(`The database ${place} cannot be opened: ${reasonOf(error)}.`)
   }
-  return db
+}
+
+/** An address with several IPs fails with one error each, and no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
 }
 
 function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {

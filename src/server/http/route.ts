@@ -4,7 +4,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
 import { ErrorBody } from '#/shared/api/errors.ts'
 import { requireCapability, requireSession } from './access.ts'
-import { refuseNulCharacters } from './nul-characters.ts'
+import { refuseUnstorableText } from './storable-text.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
 type OpenTo<C extends Call, Access, Value> = C['access'] extends Access ? null : Value
@@ -47,12 +47,12 @@ export function route<C extends Call>(
       if (perSession) rateLimiter.take(perSession, request.identity?.sessionId ?? request.ip)
     },
     preValidation: async (request) => {
-      refuseNulCharacters(request)
+      refuseUnstorableText(request)
       await requireCapability(request, call)
     },
     handler: async (request, reply) => {
       const result = await handler(contextOf<C>(request, reply))
-      reply.code(call.status ?? 200)
+      reply.code(call.status ?? 200).header('cache-control', 'no-store')
       if (call.status === 204) return reply.send()
       if (call.binary) return reply.type('application/octet-stream').send(result)
       return reply.send(result)
@@ -71,6 +71,7 @@ function contextOf<C extends Call>(request: FastifyRequest, reply: FastifyReply)
 function schemaOf(call: Call): FastifySchema {
   return {
     summary: call.summary,
+    security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),

@@ -29,7 +29,9 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
 
 function wantsScreen({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !/^\/api([/?]|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '')
+  // Scripts and images take anything: a missing one must not be answered by a screen.
+  const takesHtml = url === '/' || headers.accept?.includes('text/html') === true
+  return isRead && takesHtml && !/^\/api([/?]|$)/.test(url)
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataDir } from './data-dir-lock.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-lock-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const MODULE = path.join(import.meta.dirname, 'data-dir-lock.ts')
+
+/** Another process that holds the lock until it is killed. */
+async function startOwner() {
+  const source = `
+    const { lockDataDir } = await import(${JSON.stringify(MODULE)})
+    lockDataDir(${JSON.stringify(directory)})
+    console.log('locked')
+    setInterval(() => {}, 1000)`
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(owner.stdout, 'data')
+  return owner
+}
+
+test('[OPS-8] a second process is refused with one line, until the first is killed', async () => {
+  const owner = await startOwner()
+  expect(() => lockDataDir(directory)).toThrow(
+    `DATA_DIR ${directory} is in use by another Stichwort process.`,
+  )
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  lockDataDir(directory)()
+})
+
+test('[OPS-8] the lock is free again once it is given back', () => {
+  lockDataDir(directory)()
+  lockDataDir(directory)()
+})
+
+test('[OPS-8] the same process is refused too', () => {
+  const unlock = lockDataDir(directory)
+  expect(() => lockDataDir(directory)).toThrow('is in use')
+  unlock()
+})

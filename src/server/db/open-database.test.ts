@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
+import { openDatabase, type Database } from './open-database.ts'
+
+let place: TestDatabase
+let db: Database
+beforeAll(async () => {
+  place = await createTestDatabase('sqlite')
+  db = await openDatabase(place.config)
+})
+afterAll(async () => {
+  await db.destroy()
+  await place.remove()
+})
+
+const pragma = async (name: string) => {
+  const { rows } = await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(db)
+  return Object.values(rows[0] ?? {})[0]
+}
+
+test('[OPS-10] the embedded database writes ahead and syncs every commit', async () => {
+  expect(await pragma('journal_mode')).toBe('wal')
+  const FULL = 2
+  expect(await pragma('synchronous')).toBe(FULL)
+  expect(await pragma('foreign_keys')).toBe(1)
+  expect(await pragma('busy_timeout')).toBe(5000)
+})
+
+test('[OPS-10] a transaction takes the write lock at once', async () => {
+  await db.transaction().execute(async (transaction) => {
+    await sql`SELECT 1`.execute(transaction)
+    // A deferred transaction would still let another one begin here.
+    await expect(sql`BEGIN IMMEDIATE`.execute(transaction)).rejects.toThrow('within a transaction')
+  })
+})
+
+test('[OPS-17] a database that cannot be opened is one line', async () => {
+  const config = { dataDir: '', databaseUrl: 'postgres://127.0.0.1:1/none' }
+  await expect(openDatabase(config)).rejects.toThrow(
+    /^The database of DATABASE_URL cannot be opened: [^\n]+$/,
+  )
+})

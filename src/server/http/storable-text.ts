@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { httpError } from './http-error.ts'
+
+/** PostgreSQL keeps neither NULs nor halves of characters, so none gets past this door. */
+export function refuseUnstorableText({ params, query, body }: FastifyRequest): void {
+  if (isStorable([params, query, isPlainData(body) ? body : null])) return
+  const details = ['NUL and incomplete characters are not allowed']
+  throw httpError(400, 'invalid', 'The request is not valid.', details)
+}
+
+/** A multipart body is a stream that its handler reads. */
+function isPlainData(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return true
+  const prototype: unknown = Object.getPrototypeOf(body)
+  return prototype === null || prototype === Object.prototype
+}
+
+/** Without recursion: a body may be nested deeper than the stack. */
+function isStorable(root: unknown): boolean {
+  const waiting = [root]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false
+    if (typeof value === 'object' && value !== null) {
+      for (const child of Object.values(value)) waiting.push(child)
+    }
+  }
+  return true
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+
+/** The reference client from npm, in a script, over a real socket. */
+export interface ScriptClient {
+  readonly doc: Y.Doc
+  readonly provider: WebsocketProvider
+  readonly fragment: Y.XmlFragment
+  readonly whenSynced: Promise<void>
+  readonly close: () => void
+}
+
+export function connectClient(origin: string, scriptId: string, token: string): ScriptClient {
+  const doc = new Y.Doc()
+  const provider = new WebsocketProvider(
+    `${origin.replace('http', 'ws')}/api/collab`,
+    scriptId,
+    doc,
+    {
+      params: { token },
+      disableBc: true,
+      WebSocketPolyfill: WebSocket as unknown as typeof globalThis.WebSocket,
+    },
+  )
+  return {
+    doc,
+    provider,
+    fragment: doc.getXmlFragment(FRAGMENT_NAME),
+    whenSynced: new Promise((resolve) => provider.once('sync', () => resolve())),
+    close() {
+      provider.destroy()
+      doc.destroy()
+    },
+  }
+}
+
+/** A bare socket, for what no honest client would send. */
+export async function openSocket(origin: string, path: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`)
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  return socket
+}
+
+/** The code that a socket is closed with. */
+export async function closeCode(socket: WebSocket): Promise<number> {
+  const [code]: unknown[] = await once(socket, 'close')
+  return Number(code)
+}
+
+/** Waits until a condition holds; fails after five seconds, naming what was waited for. */
+export async function until(what: string, holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5_000
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`never happened: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
