@@ -1,12 +1,12 @@
 import type { Language } from '#/client/preferences/preferences.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const formats = new Map<Language, Intl.DateTimeFormat>()
 
-/** A day in the chosen language, e.g. '3. Mai 2027' (UI-4). */
+/** A day in the chosen language, e.g. '3. Mai 2027' or '3 May 2027' (UI-4). */
 export function formatDate(epochMs: number, lang: Language): string {
-  const format =
-    formats.get(lang) ?? new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium' })
+  const format = formats.get(lang) ?? new Intl.DateTimeFormat(LOCALES[lang], DAY)
   formats.set(lang, format)
   return format.format(epochMs)
 }

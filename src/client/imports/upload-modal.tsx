@@ -33,9 +33,10 @@ export function UploadModal({ imports, user }: Props): ReactNode {
       onClosed={() => store.change({ modalJobId: null })}
       closeLabel={text.close}
     >
-      {job === undefined ? (
+      {modalJobId === null && (
         <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />
-      ) : (
+      )}
+      {job !== undefined && (
         <JobProgress job={job} onHide={close} onCancel={() => cancel(job.id)} />
       )}
     </Dialog>

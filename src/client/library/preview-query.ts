@@ -6,7 +6,12 @@ import { previewKey } from '#/client/api/script-queries.ts'
 
 /** A script's first lines; where the server's own preview fails, they are read from the document (LIB-11). */
 export const previewQuery = (id: string) =>
-  queryOptions({ queryKey: previewKey(id), queryFn: () => fetchPreview(id) })
+  queryOptions({
+    queryKey: previewKey(id),
+    queryFn: () => fetchPreview(id),
+    // The fallbacks are the second and the third try.
+    retry: false,
+  })
 
 async function fetchPreview(id: string): Promise<ScriptPreview> {
   try {
