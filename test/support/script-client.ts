@@ -45,6 +45,13 @@ export async function openSocket(origin: string, path: string): Promise<WebSocke
   return socket
 }
 
+/** A bare socket that is in its script's room: the server has greeted it. */
+export async function joinScript(origin: string, path: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`)
+  await once(socket, 'message')
+  return socket
+}
+
 /** The code that a socket is closed with. */
 export async function closeCode(socket: WebSocket): Promise<number> {
   const [code]: unknown[] = await once(socket, 'close')

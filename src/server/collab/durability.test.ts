@@ -1,0 +1,180 @@
+// What anyone has seen is on disk: rooms over a log that can be held up, or break.
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { p } from '../../../test/support/script.ts'
+import type { Connection } from './connection.ts'
+import { readFrame, updateFrame } from './frames.ts'
+import { createRooms } from './rooms.ts'
+import type { LogEntry, UpdateLog } from './update-log.ts'
+
+interface Member extends Connection {
+  readonly frames: Uint8Array[]
+  readonly closed: number[]
+}
+
+function member(name: string): Member {
+  const frames: Uint8Array[] = []
+  const closed: number[] = []
+  return {
+    user: { id: name, username: name },
+    sessionId: name,
+    role: 'write',
+    presenceClientId: null,
+    lastSentAt: 0,
+    frames,
+    closed,
+    send: (frame) => frames.push(frame),
+    close: (code) => closed.push(code),
+  }
+}
+
+/** A log whose commits wait until the test lets them through, or fail. */
+function heldLog() {
+  const entries: LogEntry[] = []
+  const waiting = new EventEmitter()
+  let seq = 0
+  const log: UpdateLog = {
+    load: async () => ({ state: createScript([]), updates: [], seq }),
+    append: (group) =>
+      new Promise((resolve, reject) => {
+        waiting.once('commit', () => {
+          entries.push(...group)
+          resolve(group.map(() => ++seq))
+        })
+        waiting.once('fail', () => reject(new Error('disk full')))
+        waiting.emit('waiting')
+      }),
+    fold: async () => {},
+  }
+  const isWaiting = () => new Promise<void>((resolve) => waiting.once('waiting', resolve))
+  return { log, entries, isWaiting, release: (how: 'commit' | 'fail') => waiting.emit(how) }
+}
+
+function someUpdate(): Uint8Array {
+  const doc = new Y.Doc()
+  writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), [p('Gesehen.')])
+  return Y.encodeStateAsUpdate(doc)
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+const updatesIn = (frames: readonly Uint8Array[]) =>
+  frames.filter((frame) => readFrame(frame)?.kind === 'update')
+
+async function openRoom() {
+  const held = heldLog()
+  const rooms = createRooms({ log: held.log, now: Date.now })
+  const room = await rooms.open('script')
+  if (!room) throw new Error('no room')
+  const [writer, other] = [member('anna'), member('ben')]
+  for (const connection of [writer, other]) room.join(connection)
+  return { ...held, rooms, room, writer, other }
+}
+
+describe('durable before visible', () => {
+  test('[COL-26] nobody sees an update while its commit hangs, not even a newcomer', async () => {
+    const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
+    const waiting = isWaiting()
+    room.receive(writer, updateFrame(someUpdate()))
+    await waiting
+    const newcomer = member('clara')
+    room.join(newcomer)
+    room.receive(newcomer, Uint8Array.of(0, 0, 1, 0))
+    await settle()
+    expect(updatesIn(other.frames)).toEqual([])
+    expect(updatesIn(newcomer.frames)).toEqual([])
+    release('commit')
+    await settle()
+    expect(entries).toHaveLength(1)
+    expect(updatesIn(other.frames)).toHaveLength(1)
+    expect(updatesIn(newcomer.frames).length).toBeGreaterThan(0)
+    expect(updatesIn(writer.frames)).toEqual([])
+    await rooms.close()
+  })
+
+  test('[COL-29] a commit that fails shows nothing, and sends everyone away to come back', async () => {
+    const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
+    const waiting = isWaiting()
+    room.receive(writer, updateFrame(someUpdate()))
+    await waiting
+    release('fail')
+    await settle()
+    expect(entries).toEqual([])
+    expect(updatesIn(other.frames)).toEqual([])
+    expect([writer.closed, other.closed]).toEqual([[CLOSE.tryAgainLater], [CLOSE.tryAgainLater]])
+    expect(await rooms.open('script')).not.toBe(room)
+    await rooms.close()
+  })
+
+  test('[COL-27] what arrives during a commit shares the next one', async () => {
+    const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
+    const first = isWaiting()
+    room.receive(writer, updateFrame(someUpdate()))
+    await first
+    room.receive(other, updateFrame(someUpdate()))
+    room.receive(other, updateFrame(someUpdate()))
+    const second = isWaiting()
+    release('commit')
+    await second
+    release('commit')
+    await settle()
+    expect(entries).toHaveLength(2)
+    expect(updatesIn(writer.frames)).toHaveLength(1)
+    await rooms.close()
+  })
+})
+
+describe('the life of a room', () => {
+  test('[COL-32] a room that nobody is in for 30 s is folded and unloaded', async () => {
+    let now = 0
+    const folds: number[] = []
+    const log: UpdateLog = {
+      load: async () => ({ state: createScript([]), updates: [someUpdate()], seq: 1 }),
+      append: async (group) => group.map(() => 2),
+      fold: async (_scriptId, _state, seq) => void folds.push(seq),
+    }
+    const rooms = createRooms({ log, now: () => now })
+    const room = await rooms.open('script')
+    const visitor = member('anna')
+    room?.join(visitor)
+    now = 60_000
+    await rooms.tidy()
+    expect(folds).toEqual([])
+    room?.leave(visitor)
+    now = 89_000
+    await rooms.tidy()
+    expect(rooms.all()).toHaveLength(1)
+    now = 90_000
+    await rooms.tidy()
+    expect(folds).toEqual([1])
+    expect(rooms.all()).toHaveLength(0)
+    await rooms.close()
+  })
+
+  test('[COL-33] [COL-34] a room that is never empty is folded every hour', async () => {
+    let now = 0
+    let seq = 0
+    const folded: number[] = []
+    const log: UpdateLog = {
+      load: async () => ({ state: createScript([]), updates: [], seq }),
+      append: async (group) => group.map(() => ++seq),
+      fold: async (_scriptId, _state, upTo) => void folded.push(upTo),
+    }
+    const rooms = createRooms({ log, now: () => now })
+    const room = await rooms.open('script')
+    const writer = member('anna')
+    room?.join(writer)
+    for (let hour = 1; hour <= 8; hour++) {
+      room?.receive(writer, updateFrame(someUpdate()))
+      await settle()
+      now = hour * 60 * 60 * 1000
+      await rooms.tidy()
+    }
+    expect(folded).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    await rooms.close()
+  })
+})
