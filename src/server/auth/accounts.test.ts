@@ -1,27 +1,114 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { PASSWORD, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
 
 describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   let app: TestApp
+  let müller: Person
   beforeAll(async () => {
     app = await startTestApp(kind)
+    müller = await app.signUp('Müller')
   })
   afterAll(() => app.close())
 
   const register = (body: object) => app.call(api.register, { body })
+  const login = (body: object) => app.call(api.login, { body })
+  const anna = { email: 'anna@example.org', username: 'Anna', password: PASSWORD }
 
   test('[ACC-26] registration answers token and user', async () => {
-    const answer = await register({
-      email: 'anna@example.org',
-      username: 'Anna',
-      password: PASSWORD,
-    })
+    const answer = await register({ ...anna, email: ' anna@example.org ', username: ' Anna ' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       user: { id: expect.any(String), username: 'Anna' },
     })
+  })
+
+  test('[ACC-25] sign-in answers token and user, whatever the case of the address', async () => {
+    const answer = await login({ email: 'MÜLLER@example.org', password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ token: expect.any(String), user: müller.user })
+  })
+
+  test('[API-6] the token tells who is signed in', async () => {
+    const answer = await müller.call(api.getCurrentUser)
+    expect(answer.json()).toEqual({ id: müller.user.id, username: 'Müller' })
+  })
+
+  test('[ACC-4] usernames and addresses are taken in every case of letters', async () => {
+    const other = { email: 'other@example.org', username: 'Other', password: PASSWORD }
+    const sameName = await register({ ...other, username: 'mÜLLER' })
+    expect(sameName.statusCode).toBe(409)
+    expect(sameName.json()).toMatchObject({ code: 'username_taken' })
+    const sameEmail = await register({ ...other, email: 'MÜLLER@EXAMPLE.ORG' })
+    expect(sameEmail.statusCode).toBe(409)
+    expect(sameEmail.json()).toMatchObject({ code: 'email_taken' })
+  })
+
+  test('[ACC-4] of two who register a name at once one gets it', async () => {
+    const twins = ['a', 'b'].map((letter) =>
+      register({ email: `${letter}@twins.example`, username: 'Twin', password: PASSWORD }),
+    )
+    const statuses = (await Promise.all(twins)).map((answer) => answer.statusCode)
+    expect(statuses.toSorted()).toEqual([201, 409])
+  })
+
+  test.each([
+    [{ password: PASSWORD }, 'Email is required'],
+    [{ email: ' ', password: PASSWORD }, 'Email is required'],
+    [{ email: 'anna@example.org' }, 'Password is required'],
+    [{ email: 'anna@example.org', password: '' }, 'Password is required'],
+  ])('[ACC-19] sign-in with %o: %s', async (body, error) => {
+    const answer = await login(body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ error, code: 'invalid' })
+  })
+
+  test.each([
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'anna' }, 'Email is not valid'],
+    [{ password: '' }, 'Password is required'],
+  ])('[ACC-26] registration with %o: %s', async (change, error) => {
+    const answer = await register({ ...anna, ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ error, code: 'invalid' })
+  })
+
+  test.each(['', '  '])("[ACC-20] registration with the username '%s'", async (username) => {
+    const answer = await register({ ...anna, username })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ error: 'Username is required.' })
+  })
+
+  test('[ACC-23] the server checks the password rules by itself', async () => {
+    const answer = await register({ ...anna, password: 'PASSWORT' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      error: 'Please meet the password requirements.',
+      code: 'weak_password',
+      details: [
+        'The password must have one lowercase letter',
+        'The password must have one digit',
+        'The password must have one special character (@$!%*?&)',
+      ],
+    })
+  })
+
+  test.each([
+    { username: 'x'.repeat(41) },
+    { password: `Aa1!${'x'.repeat(197)}` },
+    { username: 'An\nna' },
+  ])('[ACC-5] registration with %o is refused', async (change) => {
+    expect((await register({ ...anna, ...change })).statusCode).toBe(400)
+  })
+
+  test('[ACC-25] a wrong password and an unknown address get the same answer', async () => {
+    const wrong = await login({ email: müller.email, password: 'Wrong0rd!' })
+    const unknown = await login({ email: 'nobody@example.org', password: 'Wrong0rd!' })
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.json()).toEqual({ error: 'Wrong email or password', code: 'wrong_credentials' })
+    expect(unknown.json()).toEqual(wrong.json())
+    expect(unknown.statusCode).toBe(401)
   })
 })

@@ -37,7 +37,7 @@ interface Count {
 const SWEEP_AT = 10_000
 
 /** Counts in windows that begin with the first use, in this process's memory. */
-export function createRateLimiter(now: () => number = Date.now): RateLimiter {
+export function createRateLimiter(now: () => number = () => Date.now()): RateLimiter {
   const counts = new Map<string, Count>()
   let sweepAt = SWEEP_AT
   const sweep = () => {

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import { PASSWORD, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+
+let app: TestApp
+let anna: Person
+let ben: Person
+beforeAll(async () => {
+  app = await startTestApp('sqlite', { rateLimits: true })
+  anna = await app.signUp('anna')
+  ben = await app.signUp('ben')
+})
+afterAll(() => app.close())
+afterEach(() => vi.useRealTimers())
+
+const login = (email: string, password: string) =>
+  app.call(api.login, { body: { email, password } })
+
+test('[SEC-10] an account takes 10 wrong attempts in 5 minutes, other accounts go on', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await login(anna.email, 'wrong')).statusCode).toBe(401)
+  }
+  const refused = await login(anna.email.toUpperCase(), PASSWORD)
+  expect(refused.statusCode).toBe(429)
+  expect((await login(ben.email, PASSWORD)).statusCode).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  expect((await login(anna.email, PASSWORD)).statusCode).toBe(200)
+})
+
+test('[SEC-10] right passwords never use up an account', async () => {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    expect((await login(ben.email, PASSWORD)).statusCode).toBe(200)
+  }
+})
+
+test('[SEC-12] over the limit the answer is 429 with Retry-After', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) await login('nobody@example.org', 'wrong')
+  const answer = await login('nobody@example.org', 'wrong')
+  expect(answer.statusCode).toBe(429)
+  const seconds = Number(answer.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(290)
+  expect(seconds).toBeLessThanOrEqual(300)
+  expect(answer.json()).toEqual({
+    error: `Too many attempts. Try again in ${seconds} s.`,
+    code: 'rate_limited',
+  })
+})
+
+test('[SEC-11] socket tokens are limited per session', async () => {
+  for (let count = 0; count < 120; count += 1) {
+    expect((await ben.call(api.getSocketToken)).statusCode).toBe(200)
+  }
+  expect((await ben.call(api.getSocketToken)).statusCode).toBe(429)
+  expect((await anna.call(api.getSocketToken)).statusCode).toBe(200)
+})

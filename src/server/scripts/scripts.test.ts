@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { createScript as createDocument } from '#/shared/script/create-script.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+
+describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
+  let app: TestApp
+  let anna: Person
+  let ben: Person
+  beforeAll(async () => {
+    app = await startTestApp(kind)
+    anna = await app.signUp('anna')
+    ben = await app.signUp('ben')
+  })
+  afterAll(() => app.close())
+
+  const blocksOf = (state: Uint8Array) => {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, state)
+    return readBlocks(doc)
+  }
+
+  test('[API-11] creating answers the new script', async () => {
+    const before = Date.now()
+    const answer = await anna.call(api.createScript, { body: { title: 'Faust' } })
+    expect(answer.statusCode).toBe(201)
+    const script = answer.json<Script>()
+    expect(script).toEqual({
+      id: expect.any(String),
+      title: 'Faust',
+      created_by: anna.user.id,
+      created_at: expect.any(Number),
+      is_public: false,
+      thumbnail: '',
+    } satisfies Record<keyof Script, unknown>)
+    expect(script.created_at).toBeGreaterThanOrEqual(before)
+    expect(script.created_at).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('[LIB-26] a script is created with the trimmed name only', async () => {
+    expect((await anna.createScript('  Woyzeck ')).title).toBe('Woyzeck')
+    const answer = await anna.call(api.createScript, { body: { title: ' ' } })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('[LIB-20] a title has at most 200 characters', async () => {
+    const create = (length: number) =>
+      anna.call(api.createScript, { body: { title: 'ü'.repeat(length) } })
+    expect((await create(200)).statusCode).toBe(201)
+    expect((await create(201)).statusCode).toBe(400)
+  })
+
+  test('[API-8] the list has own and shared scripts, newest first, and no others', async () => {
+    const cora = await app.signUp('cora')
+    const own = await cora.createScript('own')
+    await ben.createScript('not hers')
+    const shared = await ben.createScript('shared')
+    const body = { username: 'cora', permission: 'read' }
+    await ben.call(api.addShare, { params: { id: shared.id }, body })
+    const published = await ben.createScript('public')
+    await ben.call(api.togglePublic, { params: { id: published.id } })
+    const newest = await cora.createScript('newest')
+    const list = (await cora.call(api.listScripts)).json<Script[]>()
+    expect(list).toEqual([newest, shared, own])
+  })
+
+  test('[API-12] a script comes with its document', async () => {
+    const script = await anna.createScript('with document')
+    const answer = await anna.call(api.getScript, { params: { id: script.id } })
+    const { yjs_state, ...rest } = answer.json<Script & { yjs_state: string }>()
+    expect(rest).toEqual(script)
+    expect(blocksOf(Uint8Array.fromBase64(yjs_state))).toEqual(blocksOf(createDocument([])))
+  })
+
+  test('[API-14] the document comes as bytes too', async () => {
+    const { id } = await anna.createScript('bytes')
+    const answer = await anna.call(api.getDocumentState, { params: { id } })
+    expect(answer.headers['content-type']).toBe('application/octet-stream')
+    expect(blocksOf(answer.rawPayload)).toEqual(blocksOf(createDocument([])))
+  })
+
+  test('[API-15] a script that nobody has edited has no recent updates', async () => {
+    const { id } = await anna.createScript('updates')
+    const answer = await anna.call(api.getRecentUpdates, { params: { id } })
+    expect(answer.json()).toEqual({ updates: [] })
+  })
+
+  test('[API-16] an empty script has an empty preview', async () => {
+    const { id } = await anna.createScript('preview')
+    const answer = await anna.call(api.getPreview, { params: { id } })
+    expect(answer.json()).toEqual({ lines: [], more: 0 })
+  })
+
+  test('[API-13] renaming changes the title, trimmed', async () => {
+    const script = await anna.createScript('before')
+    const params = { id: script.id }
+    const answer = await anna.call(api.renameScript, { params, body: { title: ' after ' } })
+    expect(answer.json()).toEqual({ ...script, title: 'after' })
+    const list = (await anna.call(api.listScripts)).json<Script[]>()
+    expect(list).toContainEqual({ ...script, title: 'after' })
+  })
+
+  test('[API-13] deleting removes the script for everyone', async () => {
+    const { id } = await anna.createScript('gone')
+    const body = { username: 'ben', permission: 'write' }
+    await anna.call(api.addShare, { params: { id }, body })
+    expect((await anna.call(api.deleteScript, { params: { id } })).statusCode).toBe(204)
+    for (const person of [anna, ben]) {
+      expect((await person.call(api.getScript, { params: { id } })).statusCode).toBe(404)
+      const list = (await person.call(api.listScripts)).json<Script[]>()
+      expect(list.map((script) => script.id)).not.toContain(id)
+    }
+  })
+})
