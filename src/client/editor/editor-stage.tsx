@@ -13,6 +13,9 @@ import { Overlay } from './surfaces/overlay/overlay.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 
+/** Where there is room for the sheet and the desk, the desk starts open. */
+const WIDE = '(min-width: 768px)'
+
 interface Props {
   readonly session: ScriptSession
   readonly text: () => EditorText
@@ -23,7 +26,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const { editor: words } = useText()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<EditorHandle | null>(null)
-  const [hasSidebar, setHasSidebar] = useState(true)
+  const [hasSidebar, setHasSidebar] = useState(() => matchMedia(WIDE).matches)
   const role = useSyncExternalStore(session.role.subscribe, session.role.get)
   const canEdit = can(role, 'script:edit')
 
@@ -61,7 +64,11 @@ export function EditorStage({ session, text }: Props): ReactNode {
         </div>
       </main>
       {editor && hasSidebar && <Sidebar editor={editor} features={features} />}
-      {editor && canEdit && <Toolbar editor={editor} features={features} />}
+      {editor && canEdit && (
+        <div className={styles['tools']}>
+          <Toolbar editor={editor} features={features} />
+        </div>
+      )}
       <IconButton
         className={styles['sidebar-toggle']}
         label={hasSidebar ? words.closeSidebar : words.openSidebar}

@@ -18,7 +18,12 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(editor.view.dom)
-    return () => observer.disconnect()
+    // a font that arrives late moves words without resizing the sheet
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
   }, [editor, outline])
   return (
     <div className={styles['markers']}>

@@ -16,21 +16,23 @@ export interface CuePlace {
   readonly lineEnd: number
 }
 
+/** The marker's middle lies on the line under its word. */
+const MARKER_HEIGHT_PX = 20
+
 /** The places of cues on the screen. Only for drawing: order and numbers come from the outline. */
 export function measureCues(view: EditorView, cues: readonly OutlineCue[]): readonly CuePlace[] {
   const sheet = view.dom.getBoundingClientRect()
   return cues.flatMap((cue) => {
     const range = cue.ranges[0]
     if (!range || range.to > view.state.doc.content.size) return []
-    const start = view.coordsAtPos(range.from)
     const end = view.coordsAtPos(range.to, -1)
     return [
       {
         cueId: cue.cueId,
         cueType: cue.cueType,
         position: range.from,
-        top: start.top - sheet.top,
-        wordTop: end.bottom - sheet.top,
+        top: end.bottom - sheet.top - MARKER_HEIGHT_PX / 2,
+        wordTop: end.bottom - sheet.top - 1,
         wordEnd: end.right - sheet.left,
         lineEnd: sheet.width,
       },
