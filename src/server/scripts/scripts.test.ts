@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -56,15 +56,19 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
 
   test('[API-8] the list has own and shared scripts, newest first, and no others', async () => {
     const cora = await app.signUp('cora')
+    vi.useFakeTimers({ toFake: ['Date'] })
     const own = await cora.createScript('own')
+    vi.advanceTimersByTime(1000)
     await ben.createScript('not hers')
     const shared = await ben.createScript('shared')
     const body = { username: 'cora', permission: 'read' }
     await ben.call(api.addShare, { params: { id: shared.id }, body })
     const published = await ben.createScript('public')
     await ben.call(api.togglePublic, { params: { id: published.id } })
+    vi.advanceTimersByTime(1000)
     const newest = await cora.createScript('newest')
     const list = (await cora.call(api.listScripts)).json<Script[]>()
+    vi.useRealTimers()
     expect(list).toEqual([newest, shared, own])
   })
 

@@ -1,0 +1,126 @@
+// Nothing that a client sends makes a 5xx, and every refusal has the shape of an error.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#/shared/api/call.ts'
+import { ErrorBody } from '#/shared/api/errors.ts'
+import { api } from '#/shared/api/index.ts'
+import { Value } from 'typebox/value'
+import { startTestApp, type Person, type TestApp } from '../support/app.ts'
+import { DATABASE_KINDS } from '../support/databases.ts'
+
+const RUNS = 25
+
+/** Strings that databases, headers and paths have trouble with, among ordinary ones. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom('\0', '\ud800', "' OR 1=1 --", '%', '..', '/', '\r\nx: y', '💡', 'x'.repeat(300)),
+)
+
+const anything = fc.oneof(fc.jsonValue(), text)
+
+/** Bodies that come near the call's own: its fields, with anything in them. */
+function bodyFor(call: Call): fc.Arbitrary<unknown> {
+  const fields = Object.keys(call.body?.properties ?? {})
+  const near = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), {
+    requiredKeys: [],
+  })
+  return fields.length === 0 ? anything : fc.oneof(near, anything)
+}
+
+const contentType = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/octet-stream',
+  'nonsense',
+)
+
+describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
+  let app: TestApp
+  let anna: Person
+  let scriptId: string
+  beforeAll(async () => {
+    app = await startTestApp(kind)
+    anna = await app.signUp('anna')
+    scriptId = (await anna.createScript('Faust')).id
+  })
+  afterAll(() => app.close())
+
+  const calls = Object.entries<Call>(api).filter(([name]) => name !== 'logout')
+
+  test.each(calls)('%s', async (name, call) => {
+    // Deleting the script would spare the calls after it.
+    const ids = name === 'deleteScript' ? text : fc.oneof(fc.constant(scriptId), text)
+    const request = fc.record({
+      id: ids,
+      otherId: text,
+      contentType,
+      payload: fc.oneof(
+        bodyFor(call).map((body) => JSON.stringify(body)),
+        text,
+        fc.constant(undefined),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ id, otherId, contentType, payload }) => {
+        const url = call.path
+          .replace(':id', encodeHostile(id))
+          .replace(/:\w+/, encodeHostile(otherId))
+        const answer = await app.server.inject({
+          method: call.method,
+          url,
+          headers: { authorization: `Bearer ${anna.token}`, 'content-type': contentType },
+          ...(payload !== undefined && call.method !== 'GET' && { payload }),
+        })
+        expect(answer.statusCode).toBeLessThan(500)
+        if (answer.statusCode >= 400) {
+          expect(Value.Check(ErrorBody, answer.json())).toBe(true)
+          expect(answer.json()).toHaveProperty('code')
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test.each(
+    [
+      '{',
+      '{"title":',
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      `{"title":"\\u0000"}`,
+      `{"title":"\\ud800"}`,
+      `{"title":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      `"${'x'.repeat(300_000)}"`,
+      '\ufeff{}',
+      'null',
+      '1e999',
+    ].map((payload) => ({ start: payload.slice(0, 40), payload })),
+  )('body $start', async ({ payload }) => {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/scripts',
+      headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
+      payload,
+    })
+    expect([400, 413]).toContain(answer.statusCode)
+    expect(Value.Check(ErrorBody, answer.json())).toBe(true)
+  })
+
+  test.each(['/api/scripts/%', '/api/scripts/%ff', '/api/scripts/%00', '/api/%2e%2e/x', '/api//'])(
+    'address %s',
+    async (url) => {
+      const headers = { authorization: `Bearer ${anna.token}` }
+      const answer = await app.server.inject({ url, headers })
+      expect([400, 403, 404]).toContain(answer.statusCode)
+      expect(Value.Check(ErrorBody, answer.json())).toBe(true)
+    },
+  )
+})
+
+/** Half a character cannot stand in an address; it is sent as bytes that are no UTF-8. */
+function encodeHostile(value: string): string {
+  return value.isWellFormed() ? encodeURIComponent(value) : '%ff'
+}
