@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Selection } from 'prosemirror-state'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -53,13 +61,14 @@ export function EditorStage({ session, text }: Props): ReactNode {
   return (
     <div className={styles['stage']} data-sidebar={hasSidebar || undefined}>
       <main className={styles['house']}>
-        {role !== null && !canEdit && (
-          <p className={styles['read-only']} title={words.readOnlyHint}>
-            {words.readOnly}
-          </p>
-        )}
+        {role !== null && !canEdit && <ReadOnlyBadge />}
         <div className={styles['sheet']}>
-          <div ref={place} className={styles['text']} />
+          <div
+            ref={place}
+            role="presentation"
+            className={styles['text']}
+            onMouseDown={(event) => editor && writeOnBelow(editor, event)}
+          />
           {editor && <Overlay editor={editor} features={features} />}
         </div>
       </main>
@@ -78,5 +87,22 @@ export function EditorStage({ session, text }: Props): ReactNode {
         <Icon name="sidebar" />
       </IconButton>
     </div>
+  )
+}
+
+/** A press on the empty part of the sheet goes on at the end of the text. */
+function writeOnBelow({ view }: EditorHandle, event: MouseEvent): void {
+  if (event.target !== event.currentTarget) return
+  event.preventDefault()
+  view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)))
+  view.focus()
+}
+
+function ReadOnlyBadge(): ReactNode {
+  const { editor: words } = useText()
+  return (
+    <p className={styles['read-only']} title={words.readOnlyHint}>
+      {words.readOnly}
+    </p>
   )
 }
