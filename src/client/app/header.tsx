@@ -7,12 +7,13 @@ import { UserMenu } from './user-menu.tsx'
 
 interface Props {
   readonly username: string
-  /** The open script's title; null in the list. */
+  /** The open script's title; null outside the editor. */
   readonly scriptTitle: string | null
+  readonly isList: boolean
 }
 
 /** One line: where one is, what the screen has to say, who one is (HDR-1). */
-export function Header({ username, scriptTitle }: Props): ReactNode {
+export function Header({ username, scriptTitle, isList }: Props): ReactNode {
   const { header, app } = useText()
   return (
     <header className={styles['header']}>
@@ -20,7 +21,7 @@ export function Header({ username, scriptTitle }: Props): ReactNode {
         <span className={styles['name']}>{app.name}</span>
         <ol>
           <li>
-            {scriptTitle === null ? (
+            {isList ? (
               <span className={styles['segment']} aria-current="page">
                 {header.scripts}
               </span>

@@ -6,7 +6,6 @@ import { sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { LegalPage } from '#/client/legal/legal-page.tsx'
-import { PageNotFound } from '#/client/ui/page-not-found.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import { forgetRequestedRoute, rememberRequestedRoute, requestedRoute } from './requested-route.ts'
@@ -41,6 +40,5 @@ export function Screens(): ReactNode {
   }
   if (user === undefined || redirect !== null) return <Waiting>{text.app.loading}</Waiting>
   if (user === null) return <AuthScreen />
-  if (route.view === 'missing') return <PageNotFound />
   return <SignedInScreens user={user} route={route} />
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
+import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import styles from './auth-page.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -17,6 +18,7 @@ export function AuthPage({ onSignedIn }: { readonly onSignedIn: (user: User) => 
   const [showLogin, setShowLogin] = useState(true)
   const [isLeaving, setLeaving] = useState(false)
   const page = useRef<HTMLDivElement>(null)
+  useDocumentTitle(null)
   const otherLang = lang === 'de' ? 'en' : 'de'
 
   const leave = (user: User) => {

@@ -54,7 +54,7 @@ export function UploadCard({ job, onCancel }: Props): ReactNode {
           <ProgressBar label={imports.progressOf(job.title)} percent={job.uploadProgress} />
           <p className={styles['stage']} aria-live="polite">
             <span>{jobText(job, text)}</span>
-            <span>{imports.percent(job.uploadProgress)}</span>
+            <span className="numbers">{imports.percent(job.uploadProgress)}</span>
           </p>
           {job.lastOutput !== '' && (
             <p className={styles['output']} title={job.lastOutput}>

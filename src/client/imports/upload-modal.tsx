@@ -60,7 +60,7 @@ function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
         <ProgressBar label={imports.progressOf(job.title)} percent={job.uploadProgress} />
         <p className={styles['stage']} aria-live="polite">
           <span>{jobText(job, text)}</span>
-          <span>{imports.percent(job.uploadProgress)}</span>
+          <span className="numbers">{imports.percent(job.uploadProgress)}</span>
         </p>
         <p className={styles['output']}>{job.lastOutput}</p>
       </div>

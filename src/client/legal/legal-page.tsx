@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#/client/i18n/use-text.ts'
+import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import styles from './legal-page.module.css'
 
 interface Section {
@@ -12,6 +13,7 @@ interface Section {
 export function LegalPage({ page }: { readonly page: 'privacy' | 'imprint' }): ReactNode {
   const { legal } = useText()
   const isPrivacy = page === 'privacy'
+  useDocumentTitle(isPrivacy ? legal.privacy : legal.imprint)
   const sections: readonly Section[] = isPrivacy
     ? Object.values(legal.privacySections)
     : [{ heading: legal.imprintProvider, text: legal.imprintMissing }]

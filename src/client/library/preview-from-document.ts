@@ -5,7 +5,7 @@ import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 
 const MAX_LINES = 10
-const BLOCKS_OF_LINES = new Set(['dialogueBlock', 'dialogueText'])
+const BLOCKS_OF_LINES = new Set(['dialogueBlock', 'dialogueText', 'dialogue-text'])
 
 /** Reads a script's first lines from its document: from the script call, or else as bytes (LIB-11). */
 export async function previewFromDocument(id: string): Promise<ScriptPreview> {
@@ -46,9 +46,11 @@ async function fetchState(id: string): Promise<Uint8Array> {
   }
 }
 
-/** A shared type's kind is unknown until it is asked for: a text and a fragment look alike in a state. */
+/** A shared type's kind is unknown until it is asked for: a text, asked for as a fragment, is its characters. */
 function linesOfFragment(doc: Doc, name: string): readonly string[] {
-  return doc.getXmlFragment(name).toArray().flatMap(linesOfNode)
+  const nodes: readonly unknown[] = doc.getXmlFragment(name).toArray()
+  const isText = nodes.every((node) => typeof node === 'string')
+  return isText ? nodes.join('').split('\n') : nodes.flatMap(linesOfNode)
 }
 
 function linesOfNode(node: unknown): readonly string[] {

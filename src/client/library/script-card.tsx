@@ -6,6 +6,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { RenameField } from './rename-field.tsx'
 import styles from './script-card.module.css'
@@ -48,7 +49,7 @@ export function ScriptCard(props: Props): ReactNode {
           </h2>
         )}
         {isOwner && !isRenaming && <CardMenu {...props} onStartRename={() => setRenaming(true)} />}
-        <p className={styles['meta']}>
+        <p className={joinClasses(styles['meta'], 'numbers')}>
           {library.created(formatDate(script.created_at, lang))}
           {script.is_public && <span className={styles['badge']}>{library.badgePublic}</span>}
           {!isOwner && <span className={styles['badge']}>{library.badgeShared}</span>}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import { callApi } from './call-api.ts'
+import { dropCsrfToken } from './csrf-token.ts'
+import { onSessionExpired, storeSession, storedToken } from './session.ts'
+
+interface Sent {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly credentials: string
+}
+
+let sent: Sent[] = []
+let answers: Response[] = []
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status })
+}
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    sent.push({ url, method: init.method ?? 'GET', headers, credentials: String(init.credentials) })
+    const answer = answers.shift()
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  sent = []
+  dropCsrfToken()
+  storeSession()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('[API-1] calls go to the own origin with credentials', async () => {
+  answers = [json([])]
+  expect(await callApi(api.listScripts, {})).toEqual([])
+  expect(sent[0]).toMatchObject({ url: '/api/scripts', credentials: 'include' })
+  expect(sent[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('[API-4] an empty id is refused before anything is sent', async () => {
+  answers = []
+  const call = callApi(api.getScript, { params: { id: '' } })
+  await expect(call).rejects.toMatchObject({ status: 400, message: 'Id is required' })
+  expect(sent).toEqual([])
+})
+
+test('[API-31] no answer is a network error with status 0', async () => {
+  answers = []
+  await expect(callApi(api.listScripts, {})).rejects.toMatchObject({
+    status: 0,
+    message: 'Network error: Failed to fetch',
+  })
+})
+
+test('[API-32] an answer of another type is an error', async () => {
+  answers = [new Response('<html>', { headers: { 'content-type': 'text/html' } })]
+  await expect(callApi(api.listScripts, {})).rejects.toThrow('Unexpected content type: text/html')
+})
+
+test('[API-33] 204 yields nothing', async () => {
+  answers = [json({ token: 't' }), new Response(null, { status: 204 })]
+  expect(await callApi(api.deleteScript, { params: { id: 'a' } })).toBeUndefined()
+})
+
+test('[API-37] a script action without a session is not sent', async () => {
+  sessionStorage.removeItem('token')
+  await expect(callApi(api.listScripts, {})).rejects.toThrow('Not authenticated')
+  expect(sent).toEqual([])
+})
+
+test('[ACC-44] writes carry the anti-forgery token, which is asked for once', async () => {
+  answers = [json({ token: 't1' }), json({}), json({})]
+  await callApi(api.createScript, { body: { title: 'A' } })
+  await callApi(api.createScript, { body: { title: 'B' } })
+  expect(sent.map((call) => call.url)).toEqual(['/api/csrf-token', '/api/scripts', '/api/scripts'])
+  expect(sent[2]?.headers.get('x-csrf-token')).toBe('t1')
+})
+
+test('[ACC-44] login and registration carry none', async () => {
+  answers = [json({ user: { id: '1', username: 'lea' } })]
+  await callApi(api.login, { body: { email: 'a@b.de', password: 'x', cookieOnly: true } })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.headers.has('x-csrf-token')).toBe(false)
+})
+
+test('[ACC-45] a refused anti-forgery token is replaced and the call repeated once', async () => {
+  const refusal = () => json({ error: 'No', code: 'csrf' }, 403)
+  answers = [json({ token: 'old' }), refusal(), json({ token: 'new' }), json({})]
+  await callApi(api.createScript, { body: { title: 'A' } })
+  expect(sent.at(-1)?.headers.get('x-csrf-token')).toBe('new')
+  answers = [refusal(), json({ token: 'newer' }), refusal()]
+  await expect(callApi(api.createScript, { body: { title: 'B' } })).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('[ACC-46] says why there is no anti-forgery token', async () => {
+  const create = () => callApi(api.createScript, { body: { title: 'A' } })
+  answers = [json({}, 500)]
+  await expect(create()).rejects.toThrow('Failed to fetch CSRF token: 500')
+  answers = [json({})]
+  await expect(create()).rejects.toThrow('CSRF token not found in response')
+})
+
+test('[SEC-8] a real token is sent as bearer, without an anti-forgery token', async () => {
+  storeSession('secret')
+  answers = [json({})]
+  await callApi(api.createScript, { body: { title: 'A' } })
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret')
+})
+
+test('[NAV-8] a session that the server does not know any more ends here too', async () => {
+  const expired = vi.fn<() => void>()
+  const stop = onSessionExpired(expired)
+  answers = [json({ error: 'Sign in first', code: 'unauthenticated' }, 401)]
+  await expect(callApi(api.listScripts, {})).rejects.toMatchObject({ status: 401 })
+  expect(expired).toHaveBeenCalledOnce()
+  expect(storedToken()).toBeNull()
+  stop()
+})

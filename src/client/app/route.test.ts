@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { editorPath, parseRoute, redirectOf } from './route.ts'
+
+test('[NAV-1] four addresses lead to the two legal pages', () => {
+  expect(parseRoute('/privacy').view).toBe('privacy')
+  expect(parseRoute('/datenschutz').view).toBe('privacy')
+  expect(parseRoute('/imprint').view).toBe('imprint')
+  expect(parseRoute('/impressum/').view).toBe('imprint')
+  expect(redirectOf({ view: 'privacy' }, false)).toBeNull()
+  expect(redirectOf({ view: 'imprint' }, true)).toBeNull()
+})
+
+test('[NAV-2] legal pages open through the hash', () => {
+  expect(parseRoute('/', '#/datenschutz').view).toBe('privacy')
+  expect(parseRoute('/scripts', '#/imprint').view).toBe('imprint')
+  expect(parseRoute('/scripts', '#/elsewhere').view).toBe('scripts')
+})
+
+test('[NAV-3] [NAV-4] the authentication area and the list have their addresses', () => {
+  expect(parseRoute('/').view).toBe('auth')
+  expect(parseRoute('/scripts').view).toBe('scripts')
+})
+
+test('[NAV-5] the title is decoded, may hold a slash and may be missing', () => {
+  const title = 'Was ihr wollt / Twelfth Night'
+  expect(parseRoute(editorPath('a-1', title))).toEqual({
+    view: 'editor',
+    scriptId: 'a-1',
+    scriptTitle: title,
+  })
+  expect(parseRoute('/editor/a-1')).toEqual({ view: 'editor', scriptId: 'a-1', scriptTitle: null })
+  expect(parseRoute('/editor/a-1/%E0%A4%A')).toMatchObject({ scriptTitle: null })
+})
+
+test('[NAV-8] what is unknown or forbidden leads elsewhere', () => {
+  expect(redirectOf(parseRoute('/nowhere/at/all'), true)).toBe('/scripts')
+  expect(redirectOf(parseRoute('/nowhere'), false)).toBe('/')
+  expect(redirectOf(parseRoute('/scripts'), false)).toBe('/')
+  expect(redirectOf(parseRoute('/'), true)).toBe('/scripts')
+  expect(redirectOf(parseRoute('/editor/a-1'), true)).toBeNull()
+  expect(redirectOf(parseRoute('/'), false)).toBeNull()
+})
+
+test('[NAV-11] an editor address without a script is a page that is not found', () => {
+  expect(parseRoute('/editor').view).toBe('missing')
+  expect(parseRoute('/editor/a/b/c').view).toBe('missing')
+})

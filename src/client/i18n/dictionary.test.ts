@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
+import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { formatDate } from './format-date.ts'
+
+/** Every text with its path; functions are called with a number, which is a name and a count at once. */
+function texts(section: object, path = ''): readonly (readonly [string, string])[] {
+  return Object.entries(section).flatMap(([key, value]: [string, unknown]) => {
+    const name = `${path}.${key}`
+    if (typeof value === 'string') return [[name, value] as const]
+    if (typeof value === 'function') return [[name, String(value(...Array(value.length).fill(2)))]]
+    return typeof value === 'object' && value !== null ? texts(value, name) : []
+  })
+}
+
+test('[UI-2] both languages have the same texts, none of them empty', () => {
+  const german = texts(de)
+  const english = texts(en)
+  expect(new Set(english.map(([name]) => name))).toEqual(new Set(german.map(([name]) => name)))
+  expect([...german, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test('[NAV-13] counts errors in words that fit the count', () => {
+  expect(en.errors.count(3)).toBe('This error has occurred 3 times.')
+  expect(de.errors.count(1)).toBe('Dieser Fehler ist 1-mal aufgetreten.')
+})
+
+test('[LIB-9] says how many lines follow', () => {
+  expect(en.library.previewMore(7)).toBe('... and 7 more lines')
+  expect(de.library.previewMore(7)).toBe('… und 7 weitere Zeilen')
+})
+
+test('[IMP-12] [IMP-17] steps and stages of an import have their texts', () => {
+  expect(Object.values(en.imports.starting)).toEqual(START_STEPS.map((step) => step.text))
+  expect(en.imports.stage).toEqual(SUB_STAGE_TEXT)
+  for (const stage of IMPORT_STAGES) expect(de.imports.stage[stage]).toBeTruthy()
+})
+
+test('[UI-4] writes a date in the chosen language', () => {
+  const day = Date.UTC(2027, 4, 3, 12)
+  expect(formatDate(day, 'de')).toBe('3. Mai 2027')
+  expect(formatDate(day, 'en')).toBe('3 May 2027')
+})

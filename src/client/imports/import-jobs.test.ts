@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { fileProblem } from './check-file.ts'
+import { parseImportMessage } from './follow-session.ts'
+import { type ImportEvent, importJobs } from './import-jobs.ts'
+import { jobText } from './job-text.ts'
+import { placeholderOf } from './placeholder.ts'
+
+const { en } = TEXT_BY_LANGUAGE
+const JOB = placeholderOf(new File(['x'], 'Hamlet.PDF'), 'u1', 0)
+
+/** The job after some events. */
+function after(...events: readonly ImportEvent[]) {
+  const jobs = events.reduce((before, event) => importJobs(before, JOB.id, event), [
+    JOB,
+  ] as const as ReturnType<typeof importJobs>)
+  return jobs[0] ?? null
+}
+
+const page = (current_page: number): ImportEvent => ({
+  type: 'message',
+  message: {
+    type: 'page_progress',
+    current_page,
+    total_pages: 10,
+    status: 'ParsingPdf',
+    progress: 0,
+  },
+})
+const polled = (progress: number): ImportEvent => ({
+  type: 'polled',
+  status: { status: 'CreatingJson', progress },
+})
+
+test('[IMP-3] [IMP-4] [IMP-5] refuses what cannot be a PDF', () => {
+  expect(fileProblem({ name: 'a.docx', size: 5000 })).toBe('notAPdf')
+  expect(fileProblem({ name: 'a.PDF', size: 5000 })).toBeNull()
+  expect(fileProblem({ name: 'a.pdf', size: 50 * 1024 * 1024 + 1 })).toBe('tooLarge')
+  expect(fileProblem({ name: 'a.pdf', size: 50 * 1024 * 1024 })).toBeNull()
+  expect(fileProblem({ name: 'a.pdf', size: 1023 })).toBe('tooSmall')
+})
+
+test('[IMP-8] a placeholder has all fields of a script and its own', () => {
+  expect(JOB.id).toMatch(/^placeholder-/)
+  expect(JOB).toMatchObject({ title: 'Hamlet', created_by: 'u1', isPlaceholder: true })
+  expect(JOB).toMatchObject({ uploadStatus: 'uploading', uploadProgress: 0, lastOutput: '' })
+})
+
+test('[IMP-9] a job goes from uploading to processing to completed', () => {
+  expect(after({ type: 'session', sessionId: 's' })).toMatchObject({
+    uploadStatus: 'processing',
+    sessionId: 's',
+  })
+  expect(after({ type: 'completed' })).toMatchObject({
+    uploadStatus: 'completed',
+    uploadProgress: 100,
+  })
+})
+
+test('[IMP-19] [IMP-20] streamed progress is 20 + 60 × fraction', () => {
+  expect(after(page(0))?.uploadProgress).toBe(20)
+  expect(after(page(5))?.uploadProgress).toBe(50)
+  expect(after(page(10))?.uploadProgress).toBe(80)
+})
+
+test('[IMP-20] polled progress stays within 20 and 99', () => {
+  expect(after(polled(0))?.uploadProgress).toBe(20)
+  expect(after(polled(100))?.uploadProgress).toBe(99)
+})
+
+test('[IMP-21] stream and poll together never take progress back', () => {
+  expect(after(page(10), polled(40), page(2))?.uploadProgress).toBe(80)
+  expect(after({ type: 'completed' }, polled(40))?.uploadProgress).toBe(100)
+})
+
+test('[IMP-10] the last output line is kept', () => {
+  const job = after({ type: 'message', message: { type: 'output', line: 'Page 3' } })
+  expect(job?.lastOutput).toBe('Page 3')
+})
+
+test('[IMP-11] [IMP-17] says what is being done', () => {
+  expect(jobText(after(page(1))!, en)).toBe('Parsing PDF content...')
+  expect(jobText(after(polled(40))!, en)).toBe('Creating structured data...')
+  expect(jobText(after({ type: 'completed' })!, en)).toBe('Upload finished successfully')
+})
+
+test('[IMP-23] a message of another type is no message', () => {
+  expect(parseImportMessage('{"type":"heartbeat"}')).toBeNull()
+  expect(parseImportMessage('not json')).toBeNull()
+  expect(parseImportMessage('{"type":"complete","script_id":"a"}')).toMatchObject({
+    script_id: 'a',
+  })
+})

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropCsrfToken } from '#/client/api/csrf-token.ts'
+import { setPreferences } from '#/client/preferences/preferences.ts'
+import { createImports } from './imports.ts'
+
+class FakeSocket extends EventTarget {
+  static last: FakeSocket | null = null
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.last = this
+  }
+  close() {
+    this.isClosed = true
+  }
+  receive(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+
+const PDF = new File([new Uint8Array(2000)], 'Hamlet.pdf')
+let answerByUrl: Record<string, () => Response>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const stored = new Map([['token', 'authenticated']])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('location', { href: 'http://house.example/scripts' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answerByUrl = {
+    '/api/csrf-token': () => Response.json({ token: 'c' }),
+    '/api/ws-token': () => Response.json({ token: 'w' }),
+    '/api/s/upload-pdf': () => Response.json({ session_id: 's1' }),
+    '/api/s/session/s1': () => Response.json({ status: 'ParsingPdf', progress: 30 }),
+    '/api/s/session/s1/cancel': () => new Response(null, { status: 204 }),
+  }
+  vi.stubGlobal('fetch', async (url: string) => answerByUrl[url]?.() ?? Response.error())
+  dropCsrfToken()
+  setPreferences({ lang: 'en' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  setPreferences({ lang: 'de' })
+})
+
+async function started() {
+  const refreshList = vi.fn<() => void>()
+  const imports = createImports(refreshList)
+  imports.store.change({ isModalOpen: true })
+  imports.start(PDF, 'u1')
+  await vi.advanceTimersByTimeAsync(10)
+  const state = () => imports.store.read()
+  return { imports, state, refreshList, jobId: imports.store.read().jobs[0]?.id ?? '' }
+}
+
+test('[IMP-7] [IMP-12] uploading puts a card into the list and stays in the modal', async () => {
+  const { state, jobId } = await started()
+  expect(state()).toMatchObject({ isModalOpen: true, modalJobId: jobId })
+  expect(state().jobs[0]).toMatchObject({ uploadProgress: 20, uploadSubStage: 'processing' })
+})
+
+test('[IMP-37] the live connection takes a socket token', async () => {
+  await started()
+  expect(FakeSocket.last?.url).toBe('ws://house.example/api/s/session/s1/ws?token=w')
+})
+
+test('[IMP-24] [IMP-25] a live completion refreshes the list and removes the card after 10 s', async () => {
+  const { state, refreshList } = await started()
+  FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
+  expect(FakeSocket.last?.isClosed).toBe(true)
+  expect(state().jobs[0]).toMatchObject({ uploadStatus: 'completed', uploadProgress: 100 })
+  expect(refreshList).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(state().jobs).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(state().jobs).toEqual([])
+  expect(refreshList).toHaveBeenCalledTimes(2)
+})
+
+test('[IMP-21] [IMP-25] the poll finds the end too, and the card then goes after 3 s', async () => {
+  const { state } = await started()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(state().jobs[0]).toMatchObject({ uploadProgress: 30, uploadSubStage: 'ParsingPdf' })
+  answerByUrl['/api/s/session/s1'] = () => Response.json({ status: 'Complete', progress: 100 })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(state().jobs[0]?.uploadStatus).toBe('completed')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(state().jobs).toEqual([])
+})
+
+test('[IMP-27] a failure closes the modal, removes the card and leaves a notice', async () => {
+  const { state } = await started()
+  FakeSocket.last?.receive({ type: 'failed', error: 'The PDF is encrypted' })
+  expect(state()).toMatchObject({ isModalOpen: false, jobs: [] })
+  expect(state().notices).toMatchObject([
+    { tone: 'danger', text: '"Hamlet" could not be converted: The PDF is encrypted' },
+  ])
+})
+
+test('[IMP-29] a failure without words has some', async () => {
+  const { state } = await started()
+  FakeSocket.last?.receive({ type: 'failed', error: '' })
+  expect(state().notices[0]?.text).toContain('Processing failed')
+})
+
+test('[IMP-28] a refused upload says how', async () => {
+  answerByUrl['/api/s/upload-pdf'] = () =>
+    new Response('disk full', { status: 507, statusText: 'Insufficient Storage' })
+  const { state } = await started()
+  expect(state().notices[0]?.text).toContain('Upload failed: 507 Insufficient Storage disk full')
+})
+
+test('[IMP-30] a failing live connection is noted, and the poll goes on', async () => {
+  const { state } = await started()
+  FakeSocket.last?.dispatchEvent(new Event('error'))
+  expect(state().jobs[0]?.lastOutput).toBe('WebSocket connection error')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(state().jobs[0]?.uploadProgress).toBe(30)
+})
+
+test('[ACC-48] without a socket token the import says so and goes on by polling', async () => {
+  answerByUrl['/api/ws-token'] = () => new Response('', { status: 429 })
+  const { state } = await started()
+  expect(state().jobs[0]?.lastOutput).toBe(
+    'Unable to obtain authentication token for processing session',
+  )
+})
+
+test('[IMP-31] a session that is gone ends the import', async () => {
+  const { state } = await started()
+  answerByUrl['/api/s/session/s1'] = () =>
+    new Response('', { status: 404, statusText: 'Not Found' })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(state().notices[0]?.text).toContain('Failed to get session status: Not Found')
+})
+
+test('[IMP-36] the live connection closes after 5 minutes, the poll goes on', async () => {
+  const { state } = await started()
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(FakeSocket.last?.isClosed).toBe(true)
+  answerByUrl['/api/s/session/s1'] = () => Response.json({ status: 'Complete', progress: 100 })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(state().jobs[0]?.uploadStatus).toBe('completed')
+})
+
+test('[IMP-32] cancelling takes the card away and says so', async () => {
+  const { imports, state, jobId } = await started()
+  imports.cancel(jobId)
+  FakeSocket.last?.receive({ type: 'failed', error: 'Upload cancelled' })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state()).toMatchObject({ jobs: [], isModalOpen: false })
+  expect(state().notices).toMatchObject([{ tone: 'good', text: 'Upload cancelled' }])
+})
+
+test('[IMP-33] cancelling needs a session and a sign-in', async () => {
+  answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
+  const { imports, state, jobId } = await started()
+  imports.cancel(jobId)
+  expect(state().notices[0]?.text).toBe('Unable to cancel: no session ID yet.')
+  imports.store.happened(jobId, { type: 'session', sessionId: 's1' })
+  sessionStorage.removeItem('token')
+  imports.cancel(jobId)
+  expect(state().notices[1]?.text).toBe('Unable to cancel: missing auth token.')
+})
+
+test('[IMP-34] a cancel that fails says how, and the import goes on', async () => {
+  answerByUrl['/api/s/session/s1/cancel'] = () =>
+    new Response('', { status: 503, statusText: 'Service Unavailable' })
+  const { imports, state, jobId } = await started()
+  imports.cancel(jobId)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state().notices[0]?.text).toBe('Failed to cancel session: Service Unavailable')
+  expect(state().jobs[0]?.isCancelling).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { answerError } from '#/client/api/api-error.ts'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { shareError } from './share-errors.ts'
+
+const { en } = TEXT_BY_LANGUAGE
+const refusal = (status: number, code: string, error = 'Said the server') =>
+  answerError(status, 'No', JSON.stringify({ error, code }))
+
+test('[SHR-8] names the user that was not found', () => {
+  expect(shareError(refusal(404, 'user_not_found'), 'mara', en)).toBe(
+    'User "mara" not found. Please check the username and try again.',
+  )
+})
+
+test('[SHR-9] refuses sharing with oneself', () => {
+  expect(shareError(refusal(400, 'self_share'), 'lea', en)).toBe(
+    'Cannot share script with yourself',
+  )
+})
+
+test('[SHR-10] names the user that has it already', () => {
+  expect(shareError(refusal(409, 'already_shared'), 'mara', en)).toBe(
+    'Script is already shared with mara',
+  )
+})
+
+test('[SHR-11] other codes show what the server says, whatever the status', () => {
+  expect(shareError(refusal(404, 'not_found'), 'mara', en)).toBe('Said the server')
+  expect(shareError(answerError(502, 'Bad Gateway', ''), 'mara', en)).toBe('Failed to share script')
+})
