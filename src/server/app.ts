@@ -64,10 +64,11 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     server,
     listen: () => server.listen({ host: config.host, port: config.port }),
     close: async () => {
-      // Sockets first: the server waits for every connection, upgraded ones included.
+      // Takes nothing new from now on, and waits for every connection, sockets included.
+      const closed = server.close()
       await collaboration.close()
       await imports.close()
-      await server.close()
+      await closed
       await db.destroy()
     },
   }

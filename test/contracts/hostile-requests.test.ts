@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#/shared/api/call.ts'
-import { ErrorBody } from '#/shared/api/errors.ts'
+import { ERROR_CODES, ErrorBody } from '#/shared/api/errors.ts'
 import { api } from '#/shared/api/index.ts'
 import { Value } from 'typebox/value'
 import { startTestApp, type Person, type TestApp } from '../support/app.ts'
@@ -75,10 +75,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
           ...(payload !== undefined && call.method !== 'GET' && { payload }),
         })
         expect(answer.statusCode).toBeLessThan(500)
-        if (answer.statusCode >= 400) {
-          expect(Value.Check(ErrorBody, answer.json())).toBe(true)
-          expect(answer.json()).toHaveProperty('code')
-        }
+        expect(answer.statusCode < 400 || isErrorBody(answer.json())).toBe(true)
       }),
       { numRuns: RUNS },
     )
@@ -106,7 +103,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
       payload,
     })
     expect([400, 413]).toContain(answer.statusCode)
-    expect(Value.Check(ErrorBody, answer.json())).toBe(true)
+    expect(isErrorBody(answer.json())).toBe(true)
   })
 
   test.each(['/api/scripts/%', '/api/scripts/%ff', '/api/scripts/%00', '/api/%2e%2e/x', '/api//'])(
@@ -115,7 +112,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
       const headers = { authorization: `Bearer ${anna.token}` }
       const answer = await app.server.inject({ url, headers })
       expect([400, 403, 404]).toContain(answer.statusCode)
-      expect(Value.Check(ErrorBody, answer.json())).toBe(true)
+      expect(isErrorBody(answer.json())).toBe(true)
     },
   )
 })
@@ -123,4 +120,8 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
 /** Half a character cannot stand in an address; it is sent as bytes that are no UTF-8. */
 function encodeHostile(value: string): string {
   return value.isWellFormed() ? encodeURIComponent(value) : '%ff'
+}
+
+function isErrorBody(body: unknown): boolean {
+  return Value.Check(ErrorBody, body) && ERROR_CODES.some((code) => code === body.code)
 }

@@ -25,7 +25,7 @@ export async function setSecurityHeaders(
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 60 * 60 },
+    strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   })
 }

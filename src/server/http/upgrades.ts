@@ -27,10 +27,15 @@ export function acceptUpgrades(
 ): OnUpgrade {
   const routes: { readonly pattern: readonly string[]; readonly handler: UpgradeHandler }[] = []
   const origins = new Set([config.publicOrigin, ...config.nativeOrigins])
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
 
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A caller that vanishes is no error of ours; features add listeners of their own.
     socket.on('error', () => socket.destroy())
+    if (isClosing) return socket.destroy()
     const segments = pathSegments(request.url ?? '')
     if (segments === null) return refuse(socket, 400)
     if (!isOwnOrigin(request) && !origins.has(request.headers.origin ?? '')) {

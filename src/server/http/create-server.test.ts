@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { createBareServer, type BareServerOptions } from '../../../test/support/bare-server.ts'
+import { httpError } from './http-error.ts'
+import { setSessionCookies } from './session-cookies.ts'
+
+let server: FastifyInstance
+afterEach(() => server.close())
+
+async function serve(options: BareServerOptions = {}): Promise<void> {
+  server = await createBareServer(options)
+  server.get('/page', async (request, reply) => {
+    setSessionCookies(reply, { token: 'token', csrfToken: 'csrf', remember: true })
+    return { ip: request.ip }
+  })
+  server.get('/refused', async () => {
+    throw httpError(409, 'already_shared', 'Already shared', ['one', 'two'])
+  })
+  server.get('/broken', async () => {
+    throw Object.assign(new Error('unexpected'), { detail: 'Key (email)=(anna@example.org)' })
+  })
+  server.get('/gone', async () => {
+    throw Object.assign(new Error('foreign key'), { code: '23503' })
+  })
+  server.post('/echo', (request, reply) => reply.send({ body: request.body ?? null }))
+}
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.inject({ url, headers })
+
+describe('[SEC-24] by plain http', () => {
+  test('nothing asks for https', async () => {
+    await serve({ config: { publicOrigin: 'http://texte.local' } })
+    const { headers, cookies } = await get('/page')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    expect(cookies.map((cookie) => cookie.secure)).toEqual([undefined, undefined])
+  })
+})
+
+describe('[SEC-24] by https', () => {
+  test('cookies are Secure, and the answers insist on https', async () => {
+    await serve({ config: { publicOrigin: 'https://texte.example' } })
+    const { headers, cookies } = await get('/page')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true])
+  })
+})
+
+describe('[SEC-32] the policy of a page', () => {
+  test('loads nothing from a third party and runs no inline scripts', async () => {
+    await serve()
+    const { headers } = await get('/page', { host: 'texte.local:3000' })
+    expect(headers['content-security-policy']).toBe(
+      [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self' ws://texte.local:3000 wss://texte.local:3000",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join(';'),
+    )
+  })
+
+  test('takes no directives from a forged host', async () => {
+    await serve()
+    const { headers } = await get('/page', { host: "x; script-src 'unsafe-inline'" })
+    expect(headers['content-security-policy']).not.toContain('x; script-src')
+  })
+})
+
+describe('[SEC-25] the caller’s address', () => {
+  const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }
+  test('is the connection’s without TRUST_PROXY', async () => {
+    await serve()
+    expect((await get('/page', forwarded)).json()).toEqual({ ip: '127.0.0.1' })
+  })
+  test('is what the balancer saw with it, not what the caller claims', async () => {
+    await serve({ config: { trustProxy: true } })
+    expect((await get('/page', forwarded)).json()).toEqual({ ip: '203.0.113.7' })
+  })
+})
+
+describe('[SEC-23] foreign pages', () => {
+  const preflight = (origin: string) =>
+    server.inject({
+      method: 'OPTIONS',
+      url: '/page',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+
+  test('may not read answers', async () => {
+    await serve()
+    const answer = await get('/page', { origin: 'capacitor://localhost' })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await preflight('capacitor://localhost')).statusCode).toBe(404)
+  })
+
+  test('may where they are the native app’s', async () => {
+    await serve({ config: { nativeOrigins: ['capacitor://localhost'] } })
+    expect((await get('/page', { origin: 'capacitor://localhost' })).headers).toMatchObject({
+      'access-control-allow-origin': 'capacitor://localhost',
+      'access-control-allow-credentials': 'true',
+      vary: 'origin',
+    })
+    const { statusCode, headers } = await preflight('capacitor://localhost')
+    expect(statusCode).toBe(204)
+    expect(headers['access-control-allow-headers']).toBe(
+      'authorization, content-type, x-csrf-token',
+    )
+    const foreign = await get('/page', { origin: 'https://evil.example' })
+    expect(foreign.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('[API-29] errors', () => {
+  test('have a message, a code and details', async () => {
+    await serve()
+    const answer = await get('/refused')
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      error: 'Already shared',
+      code: 'already_shared',
+      details: ['one', 'two'],
+    })
+  })
+
+  test('that come of a row deleted meanwhile are 404', async () => {
+    await serve()
+    expect((await get('/gone')).json()).toEqual({ error: 'Not found', code: 'not_found' })
+  })
+
+  test('[SEC-14] that nobody expected are logged without secrets, and say nothing', async () => {
+    const lines: string[] = []
+    await serve({ logStream: { write: (line) => lines.push(line) } })
+    const answer = await get('/broken?token=secret-token', { cookie: 'auth_token=secret-cookie' })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      error: 'Something went wrong on the server.',
+      code: 'internal',
+    })
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      req: { method: 'GET', url: '/broken?[redacted]' },
+      err: { message: 'unexpected' },
+    })
+    expect(lines[0]).not.toMatch(/secret|anna@example/)
+  })
+})
+
+describe('[API-5] a body', () => {
+  test.each(['application/json', 'text/plain', undefined])('may be empty as %s', async (type) => {
+    await serve()
+    const headers = type === undefined ? {} : { 'content-type': type }
+    const answer = await server.inject({ method: 'POST', url: '/echo', headers, payload: '' })
+    expect(answer.statusCode).toBe(200)
+  })
+})

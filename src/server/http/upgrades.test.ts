@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createBareServer, type BareServerOptions } from '../../../test/support/bare-server.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { acceptUpgrades } from './upgrades.ts'
+
+let server: FastifyInstance
+let host: string
+afterEach(() => server.close())
+
+/** Answers every upgrade with the parameters it was called with. */
+async function serve(options: BareServerOptions = {}): Promise<void> {
+  server = await createBareServer(options)
+  const config = { publicOrigin: null, nativeOrigins: [], trustProxy: false, ...options.config }
+  const onUpgrade = acceptUpgrades(server, config)
+  onUpgrade('/api/rooms/:room/:seat', (_request, socket, _head, params) => {
+    socket.end(
+      `HTTP/1.1 299 Taken\r\nConnection: close\r\nx-params: ${JSON.stringify(params)}\r\n\r\n`,
+    )
+  })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+async function upgrade(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const request = sendRequest(`http://${host}`, {
+    path,
+    headers: { connection: 'Upgrade', upgrade: 'websocket', ...headers },
+  })
+  request.end()
+  const [response] = await once(request, 'response')
+  response.resume()
+  return { status: response.statusCode, headers: response.headers }
+}
+
+const statusFrom = async (origin: string) => (await upgrade('/api/rooms/1/2', { origin })).status
+
+test('[OPS-4] sockets come in on the same port, with decoded parameters', async () => {
+  await serve()
+  const { status, headers } = await upgrade('/api/rooms/a%20b/2?token=x')
+  expect(status).toBe(299)
+  expect(headers['x-params']).toBe('{"room":"a b","seat":"2"}')
+})
+
+test.each(['/api/rooms/1', '/api/rooms/1/2/3', '/api/rooms//2', '/', '/api/things/1/2'])(
+  '[SEC-21] %s is no place for a socket',
+  async (path) => {
+    await serve()
+    expect((await upgrade(path)).status).toBe(404)
+  },
+)
+
+test.each(['/api/rooms/%/2', '/api/rooms/%00/2'])(
+  '[SEC-21] a malformed address %s is refused',
+  async (path) => {
+    await serve()
+    expect((await upgrade(path)).status).toBe(400)
+  },
+)
+
+describe('[SEC-22] an upgrade from', () => {
+  test('the own page is taken', async () => {
+    await serve()
+    expect(await statusFrom(`http://${host}`)).toBe(299)
+  })
+
+  test('another page is refused', async () => {
+    await serve()
+    expect(await statusFrom('https://evil.example')).toBe(403)
+    expect(await statusFrom('http://127.0.0.1:1')).toBe(403)
+    expect(await statusFrom('null')).toBe(403)
+  })
+
+  test('PUBLIC_URL and NATIVE_ORIGINS is taken', async () => {
+    const nativeOrigins = ['capacitor://localhost']
+    await serve({ config: { publicOrigin: 'https://texte.example', nativeOrigins } })
+    expect(await statusFrom('https://texte.example')).toBe(299)
+    expect(await statusFrom('capacitor://localhost')).toBe(299)
+    expect(await statusFrom('http://texte.example')).toBe(403)
+  })
+})
+
+test('[SEC-21] a flood from one address is refused', async () => {
+  const rateLimiter = createRateLimiter()
+  await serve({ guard: { rateLimiter }, config: { trustProxy: true } })
+  for (let count = 0; count < 1200; count += 1) {
+    rateLimiter.take({ name: 'upgrade', max: 1200, windowMs: 60_000 }, '203.0.113.7')
+  }
+  const flooding = await upgrade('/api/rooms/1/2', { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' })
+  expect(flooding.status).toBe(429)
+  expect(flooding.headers['retry-after']).toBe('60')
+  const other = await upgrade('/api/rooms/1/2', { 'x-forwarded-for': '203.0.113.7, 203.0.113.8' })
+  expect(other.status).toBe(299)
+})

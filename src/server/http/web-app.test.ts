@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBareServer } from '../../../test/support/bare-server.ts'
+import { serveWebApp } from './web-app.ts'
+
+let directory: string
+let server: FastifyInstance
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-web-'))
+  server = await createBareServer()
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const get = (url: string, accept = 'text/html,*/*;q=0.8') =>
+  server.inject({ url, headers: { accept } })
+
+describe('[OPS-4] the built web app', () => {
+  beforeEach(async () => {
+    mkdirSync(path.join(directory, 'assets'))
+    writeFileSync(path.join(directory, 'index.html'), '<title>Stichwort</title>')
+    writeFileSync(path.join(directory, 'assets', 'main-abc123.js'), 'export {}')
+    writeFileSync(path.join(directory, 'icon.svg'), '<svg/>')
+    await serveWebApp(server, directory)
+  })
+
+  test.each(['/', '/scripts', '/editor/1/Faust%20I', '/login', '/privacy?x=/api/'])(
+    '%s is a screen',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe('<title>Stichwort</title>')
+      expect(answer.headers['content-type']).toMatch(/^text\/html/)
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test('hashed files are kept for good, others are asked for again', async () => {
+    const asset = await get('/assets/main-abc123.js', '*/*')
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers['content-type']).toMatch(/javascript/)
+    expect((await get('/icon.svg', '*/*')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/assets/main-old.js', '/missing.png'])('%s is not there', async (url) => {
+    const answer = await get(url, '*/*')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' })
+  })
+
+  test.each(['/api', '/api/', '/api/nothing', '/api?x'])('%s is no screen', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' })
+  })
+
+  test('nothing outside is served', async () => {
+    const answer = await get('/..%2f..%2fetc%2fpasswd', '*/*')
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+
+  test('only reads get a screen', async () => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/scripts',
+      headers: { accept: 'text/html' },
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+test('[OPS-4] a web app that is not built says so in one line', async () => {
+  await serveWebApp(server, directory)
+  const answer = await get('/')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toBe(
+    'The web app is not built yet: run `npm run build` and start the server again.\n',
+  )
+})

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { PASSWORD } from '../../test/support/app.ts'
+
+let directory: string
+const started: ChildProcess[] = []
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-main-'))
+})
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function startMain(env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  return { child, stdout: text(child.stdout), stderr: text(child.stderr) }
+}
+
+/** Starts the server and waits for the line that says where it is. */
+async function serve() {
+  const { child, stderr } = startMain()
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  const [address = ''] = /http:\S+/.exec(line.toString()) ?? []
+  return { child, stderr, address, line: line.toString() }
+}
+
+test('[OPS-6] the start is one line with the address', async () => {
+  const { line, address } = await serve()
+  expect(line).toMatch(/^Stichwort is at http:\/\/127\.0\.0\.1:\d+\n$/)
+  expect((await fetch(`${address}/api/me`)).status).toBe(401)
+})
+
+test('[OPS-17] a bad value stops the start with one clear line', async () => {
+  const { child, stdout, stderr } = startMain({ PORT: 'http' })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(await stderr).toBe("PORT must be a number from 0 to 65535, not 'http'.\n")
+  expect(await stdout).toBe('')
+})
+
+test('[OPS-8] a second process on the same DATA_DIR is refused with one line', async () => {
+  const first = await serve()
+  const second = startMain()
+  const [code] = await once(second.child, 'exit')
+  expect(code).toBe(1)
+  expect(await second.stderr).toBe(
+    `DATA_DIR ${directory} is in use by another Stichwort process.\n`,
+  )
+  expect((await fetch(`${first.address}/api/me`)).status).toBe(401)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '[OPS-18] on %s the server closes its sockets and ends well',
+  async (signal) => {
+    const { child, stderr, address } = await serve()
+    const post = async (url: string, body: object, token = '') => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const answer = await fetch(address + url, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return (await answer.json()) as { readonly id: string; readonly token: string }
+    }
+    const registration = { email: 'a@b.example', username: 'anna', password: PASSWORD }
+    const { token } = await post('/register', registration)
+    const { id } = await post('/api/scripts', { title: 'Faust' }, token)
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/collab/${id}?token=${token}`)
+    await once(socket, 'message')
+    const closed = once(socket, 'close')
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    await closed
+    expect(await stderr).toBe('')
+  },
+)

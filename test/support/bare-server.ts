@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer, type ServerOptions } from '#/server/http/create-server.ts'
+import type { Guard } from '#/server/http/guard.ts'
+import { NO_RATE_LIMITS } from '#/server/http/rate-limiter.ts'
+
+export interface BareServerOptions {
+  readonly config?: Partial<ServerOptions['config']>
+  readonly guard?: Partial<Guard>
+  readonly logStream?: ServerOptions['logStream']
+}
+
+/** The HTTP layer by itself; whoever has a token is signed in by its name. */
+export function createBareServer(options: BareServerOptions = {}): Promise<FastifyInstance> {
+  const { config, guard, logStream } = options
+  return createServer({
+    config: { publicOrigin: null, nativeOrigins: [], trustProxy: false, ...config },
+    guard: {
+      findSession: async (token) => ({ user: { id: token, username: token }, sessionId: token }),
+      scriptRole: async () => null,
+      csrfToken: (sessionId) => `csrf of ${sessionId}`,
+      rateLimiter: NO_RATE_LIMITS,
+      ...guard,
+    },
+    ...(logStream && { logStream }),
+  })
+}
