@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from './api-error.ts'
@@ -12,6 +12,13 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
 })
+
+/** Another user, or nobody: what the last one has read is forgotten. */
+export function changeUser(queryClient: QueryClient, user: User | null): void {
+  const [sessionKey] = sessionQuery.queryKey
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey })
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+}
 
 async function fetchUser(): Promise<User | null> {
   try {

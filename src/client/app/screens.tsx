@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/explain-error.ts'
-import { sessionQuery } from '#/client/api/session-query.ts'
+import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { LegalPage } from '#/client/legal/legal-page.tsx'
@@ -20,10 +20,7 @@ export function Screens(): ReactNode {
   const route = useRoute()
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
-  useEffect(
-    () => onSessionExpired(() => queryClient.setQueryData(sessionQuery.queryKey, null)),
-    [queryClient],
-  )
+  useEffect(() => onSessionExpired(() => changeUser(queryClient, null)), [queryClient])
   const user = session.data
   const redirect = user === undefined ? null : redirectOf(route, user !== null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Imports, createImports } from '#/client/imports/imports.ts'
 
@@ -9,5 +9,6 @@ export function useImports(): Imports {
   const [imports] = useState(() =>
     createImports(() => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })),
   )
+  useEffect(() => imports.stop, [imports])
   return imports
 }

@@ -12,6 +12,8 @@ export interface ImportEndings {
   readonly dispose: (jobId: string) => void
   readonly fail: (jobId: string, reason: string) => void
   readonly complete: (jobId: string, stayMs: number) => void
+  /** The user goes: nothing is followed any more, the work itself goes on. */
+  readonly stopAll: () => void
 }
 
 export function createImportEndings(store: ImportStore, refreshList: () => void): ImportEndings {
@@ -31,6 +33,7 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
     jobOf,
     onDispose: (jobId, stopJob) => stopFollowing.set(jobId, stopJob),
     dispose,
+    stopAll: () => [...stopFollowing.keys()].forEach(stop),
     fail: (jobId, reason) => {
       const job = jobOf(jobId)
       if (job === undefined || job.isCancelling || job.uploadStatus === 'completed') return

@@ -9,6 +9,8 @@ export interface Imports {
   /** Starts importing a checked file and shows it in the modal. */
   readonly start: (file: File, userId: string) => void
   readonly cancel: (jobId: string) => void
+  /** Stops following every session; the server works on. */
+  readonly stop: () => void
 }
 
 /** @param refreshList called where a finished import has made a script */
@@ -24,5 +26,6 @@ export function createImports(refreshList: () => void): Imports {
       void runImport(job.id, file, store, endings)
     },
     cancel: (jobId) => void cancelImport(jobId, store, endings),
+    stop: endings.stopAll,
   }
 }
