@@ -30,28 +30,32 @@ export interface UpdateLog {
 export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now): UpdateLog {
   return {
     async load(scriptId) {
-      return db.transaction().execute(async (trx) => {
-        const stored = await trx
-          .selectFrom('script_states')
-          .select(['state', 'folded_seq', 'head_seq'])
-          .where('script_id', '=', scriptId)
-          .executeTakeFirst()
-        if (!stored) return null
-        const rows = await trx
-          .selectFrom('script_updates')
-          .select('data')
-          .where('script_id', '=', scriptId)
-          .where('seq', '>', stored.folded_seq)
-          .orderBy('seq')
-          .execute()
-        return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.head_seq }
-      })
+      // one snapshot: a fold between the two reads would leave out its updates
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          const stored = await trx
+            .selectFrom('script_states')
+            .select(['state', 'folded_seq', 'head_seq'])
+            .where('script_id', '=', scriptId)
+            .executeTakeFirst()
+          if (!stored) return null
+          const rows = await trx
+            .selectFrom('script_updates')
+            .select('data')
+            .where('script_id', '=', scriptId)
+            .where('seq', '>', stored.folded_seq)
+            .orderBy('seq')
+            .execute()
+          return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.head_seq }
+        })
     },
 
     async append(entries) {
       return db.transaction().execute(async (trx) => {
-        const seqs: (number | null)[] = []
-        for (const { scriptId, data } of entries) {
+        const seqs: (number | null)[] = Array.from(entries, () => null)
+        for (const [index, { scriptId, data }] of inLockOrder(entries)) {
           // the row lock on the head orders writers of one script, on both databases
           const head = await trx
             .updateTable('script_states')
@@ -59,8 +63,8 @@ export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now
             .where('script_id', '=', scriptId)
             .returning('head_seq')
             .executeTakeFirst()
-          seqs.push(head?.head_seq ?? null)
           if (!head) continue
+          seqs[index] = head.head_seq
           await trx
             .insertInto('script_updates')
             .values({ script_id: scriptId, seq: head.head_seq, data, created_at: now() })
@@ -87,4 +91,9 @@ export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now
       })
     },
   }
+}
+
+/** Two nodes that commit the same scripts take their locks in the same order, and cannot wait for each other. */
+function inLockOrder(entries: readonly LogEntry[]): readonly (readonly [number, LogEntry])[] {
+  return [...entries.entries()].toSorted(([, a], [, b]) => (a.scriptId < b.scriptId ? -1 : 1))
 }
