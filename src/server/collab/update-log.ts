@@ -29,68 +29,76 @@ export interface UpdateLog {
 
 export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now): UpdateLog {
   return {
-    async load(scriptId) {
+    load: (scriptId) =>
       // one snapshot: a fold between the two reads would leave out its updates
-      return db
+      db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute(async (trx) => {
-          const stored = await trx
-            .selectFrom('script_states')
-            .select(['state', 'folded_seq', 'head_seq'])
-            .where('script_id', '=', scriptId)
-            .executeTakeFirst()
-          if (!stored) return null
-          const rows = await trx
-            .selectFrom('script_updates')
-            .select('data')
-            .where('script_id', '=', scriptId)
-            .where('seq', '>', stored.folded_seq)
-            .orderBy('seq')
-            .execute()
-          return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.head_seq }
-        })
-    },
-
-    async append(entries) {
-      return db.transaction().execute(async (trx) => {
-        const seqs: (number | null)[] = Array.from(entries, () => null)
-        for (const [index, { scriptId, data }] of inLockOrder(entries)) {
-          // the row lock on the head orders writers of one script, on both databases
-          const head = await trx
-            .updateTable('script_states')
-            .set((eb) => ({ head_seq: eb('head_seq', '+', 1) }))
-            .where('script_id', '=', scriptId)
-            .returning('head_seq')
-            .executeTakeFirst()
-          if (!head) continue
-          seqs[index] = head.head_seq
-          await trx
-            .insertInto('script_updates')
-            .values({ script_id: scriptId, seq: head.head_seq, data, created_at: now() })
-            .execute()
-        }
-        return seqs
-      })
-    },
-
-    async fold(scriptId, state, seq) {
-      await db.transaction().execute(async (trx) => {
-        const folded = await trx
-          .updateTable('script_states')
-          .set({ state, folded_seq: seq, updated_at: now() })
-          .where('script_id', '=', scriptId)
-          .where('folded_seq', '<', seq)
-          .executeTakeFirst()
-        if (folded.numUpdatedRows === 0n) return
-        await trx
-          .deleteFrom('script_updates')
-          .where('script_id', '=', scriptId)
-          .where('seq', '<=', seq)
-          .execute()
-      })
-    },
+        .execute((trx) => load(trx, scriptId)),
+    append: (entries) => db.transaction().execute((trx) => append(trx, entries, now())),
+    fold: (scriptId, state, seq) =>
+      db.transaction().execute((trx) => fold(trx, scriptId, { state, seq, at: now() })),
   }
+}
+
+async function load(trx: Kysely<Tables>, scriptId: string): Promise<StoredDocument | null> {
+  const stored = await trx
+    .selectFrom('script_states')
+    .select(['state', 'folded_seq', 'head_seq'])
+    .where('script_id', '=', scriptId)
+    .executeTakeFirst()
+  if (!stored) return null
+  const rows = await trx
+    .selectFrom('script_updates')
+    .select('data')
+    .where('script_id', '=', scriptId)
+    .where('seq', '>', stored.folded_seq)
+    .orderBy('seq')
+    .execute()
+  return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.head_seq }
+}
+
+async function append(
+  trx: Kysely<Tables>,
+  entries: readonly LogEntry[],
+  at: number,
+): Promise<readonly (number | null)[]> {
+  const seqs: (number | null)[] = Array.from(entries, () => null)
+  for (const [index, { scriptId, data }] of inLockOrder(entries)) {
+    // the row lock on the head orders writers of one script, on both databases
+    const head = await trx
+      .updateTable('script_states')
+      .set((eb) => ({ head_seq: eb('head_seq', '+', 1) }))
+      .where('script_id', '=', scriptId)
+      .returning('head_seq')
+      .executeTakeFirst()
+    if (!head) continue
+    seqs[index] = head.head_seq
+    await trx
+      .insertInto('script_updates')
+      .values({ script_id: scriptId, seq: head.head_seq, data, created_at: at })
+      .execute()
+  }
+  return seqs
+}
+
+async function fold(
+  trx: Kysely<Tables>,
+  scriptId: string,
+  folded: { readonly state: Uint8Array; readonly seq: number; readonly at: number },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('script_states')
+    .set({ state: folded.state, folded_seq: folded.seq, updated_at: folded.at })
+    .where('script_id', '=', scriptId)
+    .where('folded_seq', '<', folded.seq)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await trx
+    .deleteFrom('script_updates')
+    .where('script_id', '=', scriptId)
+    .where('seq', '<=', folded.seq)
+    .execute()
 }
 
 /** Two nodes that commit the same scripts take their locks in the same order, and cannot wait for each other. */
