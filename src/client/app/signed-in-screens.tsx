@@ -30,7 +30,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   const { shown, leaving } = useShownRoute(route)
   const scriptTitle = useScriptTitle(shown)
   const scriptId = shown.view === 'editor' ? shown.scriptId : null
-  const imports = useImports()
+  const imports = useImports(user.id)
   usePreviewRefresh(scriptId)
   useDocumentTitle(scriptTitle ?? header.scripts)
   return (

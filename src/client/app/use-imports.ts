@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Imports, createImports } from '#/client/imports/imports.ts'
 
-/** The imports of this visit; a finished one brings a script into the list. */
-export function useImports(): Imports {
+/** The user's imports, those from before a reload too; a finished one brings a script into the list. */
+export function useImports(userId: string): Imports {
   const queryClient = useQueryClient()
   const [imports] = useState(() =>
     createImports(() => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })),
   )
-  useEffect(() => imports.stop, [imports])
+  useEffect(() => {
+    imports.resume(userId)
+    return imports.stop
+  }, [imports, userId])
   return imports
 }

@@ -31,7 +31,10 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
   }
   return {
     jobOf,
-    onDispose: (jobId, stopJob) => stopFollowing.set(jobId, stopJob),
+    onDispose: (jobId, stopJob) => {
+      stop(jobId)
+      stopFollowing.set(jobId, stopJob)
+    },
     dispose,
     stopAll: () => [...stopFollowing.keys()].forEach(stop),
     fail: (jobId, reason) => {

@@ -91,3 +91,10 @@ test('[IMP-23] a message of another type is no message', () => {
     script_id: 'a',
   })
 })
+
+test('[IMP-14] a job keeps its last 200 lines', () => {
+  const lines = Array.from({ length: 250 }, (_, i): ImportEvent => ({ type: 'note', line: `${i}` }))
+  const job = after(...lines)
+  expect(job?.debugLogs).toHaveLength(200)
+  expect(job?.debugLogs[0]).toBe('50')
+})

@@ -3,6 +3,8 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { IMPORT_STAGES, type ImportMessage, type ImportStage } from '#/shared/imports/messages.ts'
 import { polledPercent, streamedPercent } from '#/shared/imports/progress.ts'
 
+const MAX_LOG_LINES = 200
+
 export type UploadStatus = 'uploading' | 'processing' | 'completed' | 'error'
 export type UploadSubStage = 'validating' | 'uploading' | 'processing' | ImportStage
 
@@ -14,8 +16,11 @@ export interface PlaceholderScript extends Script {
   readonly uploadProgress: number
   readonly uploadError: string
   readonly uploadSubStage: UploadSubStage
-  readonly fileData: File
+  /** Null after a reload: the server has the file by then. */
+  readonly fileData: File | null
   readonly lastOutput: string
+  /** The last 200 lines of output (IMP-14). */
+  readonly debugLogs: readonly string[]
   readonly sessionId: string | null
   /** The user has asked to cancel: what the session still says is no news. */
   readonly isCancelling: boolean
@@ -56,7 +61,7 @@ function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderS
     case 'polled':
       return changeByPoll(job, event.status)
     case 'note':
-      return { lastOutput: event.line }
+      return withOutput(job, event.line)
     case 'cancelling':
       return { isCancelling: event.isCancelling }
     case 'completed':
@@ -70,9 +75,9 @@ function changeByMessage(
 ): Partial<PlaceholderScript> {
   switch (message.type) {
     case 'output':
-      return { lastOutput: message.line }
+      return withOutput(job, message.line)
     case 'chunk_info':
-      return { lastOutput: message.message }
+      return withOutput(job, message.message)
     case 'page_progress':
     case 'chunk_progress': {
       const percent = streamedPercent(message) ?? job.uploadProgress
@@ -95,6 +100,10 @@ function changeByPoll(
     uploadProgress: Math.max(job.uploadProgress, polledPercent(status.progress)),
     uploadSubStage: subStageOf(status.status) ?? job.uploadSubStage,
   }
+}
+
+function withOutput(job: PlaceholderScript, line: string): Partial<PlaceholderScript> {
+  return { lastOutput: line, debugLogs: [...job.debugLogs, line].slice(-MAX_LOG_LINES) }
 }
 
 function subStageOf(status: string): ImportStage | null {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropCsrfToken } from '#/client/api/csrf-token.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { createImports } from './imports.ts'
+import { loadJobs } from './stored-jobs.ts'
 
 class FakeSocket extends EventTarget {
   static last: FakeSocket | null = null
@@ -30,6 +31,16 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     removeItem: (key: string) => stored.delete(key),
   })
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  })
   vi.stubGlobal('location', { href: 'http://house.example/scripts' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
@@ -53,6 +64,11 @@ afterEach(() => {
   vi.restoreAllMocks()
   setPreferences({ lang: 'de' })
 })
+
+function storedJobKeys() {
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+  return keys.filter((key) => key.startsWith('uploadJob:'))
+}
 
 async function started() {
   const refreshList = vi.fn<() => void>()
@@ -182,4 +198,49 @@ test('[IMP-34] a cancel that fails says how, and the import goes on', async () =
   await vi.advanceTimersByTimeAsync(10)
   expect(state().notices[0]?.text).toBe('Failed to cancel session: Service Unavailable')
   expect(state().jobs[0]?.isCancelling).toBe(false)
+})
+
+test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', async () => {
+  const { imports, state, jobId } = await started()
+  FakeSocket.last?.receive({ type: 'output', line: 'Page 3' })
+  expect(JSON.parse(localStorage.getItem(`uploadJob:${jobId}`) ?? '')).toMatchObject({
+    id: jobId,
+    sessionId: 's1',
+    uploadComplete: false,
+    uploadStartTime: state().jobs[0]?.created_at,
+    debugLogs: ['Page 3'],
+    lastOutput: 'Page 3',
+  })
+  imports.stop()
+
+  const reloaded = createImports(() => {})
+  reloaded.resume('somebody-else')
+  expect(reloaded.store.read().jobs).toEqual([])
+  reloaded.resume('u1')
+  expect(reloaded.store.read().jobs[0]).toMatchObject({ title: 'Hamlet', lastOutput: 'Page 3' })
+  await vi.advanceTimersByTimeAsync(10)
+  FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
+  expect(reloaded.store.read().jobs[0]?.uploadStatus).toBe('completed')
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(reloaded.store.read().jobs).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(reloaded.store.read().jobs).toEqual([])
+  expect(storedJobKeys()).toEqual([])
+})
+
+test('[IMP-15] an upload that had no session yet has failed', async () => {
+  answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
+  await started()
+  const reloaded = createImports(() => {})
+  reloaded.resume('u1')
+  expect(reloaded.store.read()).toMatchObject({ jobs: [], notices: [{ tone: 'danger' }] })
+})
+
+test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is loaded', async () => {
+  const { state, jobId } = await started()
+  FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
+  const startedAt = state().jobs[0]?.created_at ?? 0
+  expect(loadJobs('u1', startedAt + 60_000)).toMatchObject([{ id: jobId, uploadComplete: true }])
+  expect(loadJobs('u1', startedAt + 5 * 60_000 + 1)).toEqual([])
+  expect(storedJobKeys()).toEqual([])
 })

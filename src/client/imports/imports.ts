@@ -2,13 +2,17 @@ import { cancelImport } from './cancel-import.ts'
 import { createImportEndings } from './import-endings.ts'
 import { type ImportStore, createImportStore } from './import-store.ts'
 import { placeholderOf } from './placeholder.ts'
+import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
+import { storeJobs } from './stored-jobs.ts'
 
 export interface Imports {
   readonly store: ImportStore
   /** Starts importing a checked file and shows it in the modal. */
   readonly start: (file: File, userId: string) => void
   readonly cancel: (jobId: string) => void
+  /** Goes on with what this user was uploading before a reload. */
+  readonly resume: (userId: string) => void
   /** Stops following every session; the server works on. */
   readonly stop: () => void
 }
@@ -17,6 +21,12 @@ export interface Imports {
 export function createImports(refreshList: () => void): Imports {
   const store = createImportStore()
   const endings = createImportEndings(store, refreshList)
+  let storedJobs = store.read().jobs
+  store.subscribe(() => {
+    const { jobs } = store.read()
+    if (jobs !== storedJobs) storeJobs(storedJobs, jobs)
+    storedJobs = jobs
+  })
   return {
     store,
     start: (file, userId) => {
@@ -26,6 +36,7 @@ export function createImports(refreshList: () => void): Imports {
       void runImport(job.id, file, store, endings)
     },
     cancel: (jobId) => void cancelImport(jobId, store, endings),
+    resume: (userId) => resumeImports(userId, store, endings),
     stop: endings.stopAll,
   }
 }

@@ -1,22 +1,49 @@
+import { START_STEPS } from '#/shared/imports/progress.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
+import type { StoredJob } from './stored-jobs.ts'
+
+const [, , PROCESSING] = START_STEPS
+
+const FRESH = {
+  is_public: false,
+  thumbnail: '',
+  isPlaceholder: true,
+  uploadStatus: 'uploading',
+  uploadProgress: 0,
+  uploadError: '',
+  uploadSubStage: 'validating',
+  fileData: null,
+  lastOutput: '',
+  debugLogs: [],
+  sessionId: null,
+  isCancelling: false,
+} as const
 
 /** The card of an import that has just begun, titled by its file. */
 export function placeholderOf(file: File, userId: string, now = Date.now()): PlaceholderScript {
   return {
+    ...FRESH,
     id: `placeholder-${now}-${Math.random().toString(36).slice(2, 10)}`,
     title: file.name.replace(/\.pdf$/i, ''),
     created_by: userId,
     created_at: now,
-    is_public: false,
-    thumbnail: '',
-    isPlaceholder: true,
-    uploadStatus: 'uploading',
-    uploadProgress: 0,
-    uploadError: '',
-    uploadSubStage: 'validating',
     fileData: file,
-    lastOutput: '',
-    sessionId: null,
-    isCancelling: false,
+  }
+}
+
+/** The card of an import that goes on after a reload; what the server is doing by now comes with its next word. */
+export function resumedPlaceholder(job: StoredJob): PlaceholderScript {
+  return {
+    ...FRESH,
+    id: job.id,
+    title: job.title,
+    created_by: job.userId,
+    created_at: job.uploadStartTime,
+    uploadStatus: job.sessionId === null ? 'uploading' : 'processing',
+    uploadProgress: PROCESSING.percent,
+    uploadSubStage: 'processing',
+    debugLogs: job.debugLogs,
+    lastOutput: job.lastOutput,
+    sessionId: job.sessionId,
   }
 }

@@ -8,7 +8,8 @@ import type { ImportStore } from './import-store.ts'
 import { uploadPdf } from './upload-pdf.ts'
 
 /** How long a finished card stays: longer where its end came live (IMP-25). */
-const STAY_MS = { live: 10_000, polled: 3000 } as const
+const STAY_LIVE_MS = 10_000
+const STAY_POLLED_MS = 3000
 
 /** Uploads a file and follows what the server makes of it, until one of the endings. */
 export async function runImport(
@@ -26,23 +27,40 @@ export async function runImport(
     const sessionId = await uploadPdf(file)
     store.happened(jobId, { type: 'session', sessionId })
     step('processing', processing.percent)
-    endings.onDispose(jobId, followSession(sessionId, listenerOf(jobId, store, endings)))
+    followImport(jobId, sessionId, STAY_LIVE_MS, store, endings)
   } catch (error) {
     endings.fail(jobId, displayError(error, currentText().errors.unknown))
   }
 }
 
-function listenerOf(jobId: string, store: ImportStore, endings: ImportEndings): SessionListener {
+/** @param stayMs how long the card stays after an end that came live */
+export function followImport(
+  jobId: string,
+  sessionId: string,
+  stayMs: number,
+  store: ImportStore,
+  endings: ImportEndings,
+): void {
+  const listener = listenerOf(jobId, stayMs, store, endings)
+  endings.onDispose(jobId, followSession(sessionId, listener))
+}
+
+function listenerOf(
+  jobId: string,
+  stayMs: number,
+  store: ImportStore,
+  endings: ImportEndings,
+): SessionListener {
   const failWith = (reason: string | undefined) =>
     endings.fail(jobId, reason || currentText().imports.processingFailed)
   return {
     onMessage: (message) => {
-      if (message.type === 'complete') endings.complete(jobId, STAY_MS.live)
+      if (message.type === 'complete') endings.complete(jobId, stayMs)
       else if (message.type === 'failed') failWith(message.error)
       else store.happened(jobId, { type: 'message', message })
     },
     onStatus: (status) => {
-      if (status.status === 'Complete') endings.complete(jobId, STAY_MS.polled)
+      if (status.status === 'Complete') endings.complete(jobId, STAY_POLLED_MS)
       else if (status.status === 'Failed') failWith(status.error)
       else store.happened(jobId, { type: 'polled', status })
     },

@@ -1,0 +1,90 @@
+// Upload jobs in local storage, one key a job, so that two tabs never write over each other's.
+import { log } from '#/client/api/log.ts'
+import type { PlaceholderScript } from './import-jobs.ts'
+
+const PREFIX = 'uploadJob:'
+const FORGET_FINISHED_MS = 5 * 60_000
+
+/** What outlives a reload of an upload (IMP-13): all of it but the file. */
+export interface StoredJob {
+  readonly id: string
+  readonly userId: string
+  readonly title: string
+  readonly sessionId: string | null
+  readonly uploadComplete: boolean
+  /** Epoch milliseconds. */
+  readonly uploadStartTime: number
+  readonly debugLogs: readonly string[]
+  readonly lastOutput: string
+}
+
+export function storedJobOf(job: PlaceholderScript): StoredJob {
+  return {
+    id: job.id,
+    userId: job.created_by,
+    title: job.title,
+    sessionId: job.sessionId,
+    uploadComplete: job.uploadStatus === 'completed',
+    uploadStartTime: job.created_at,
+    debugLogs: job.debugLogs,
+    lastOutput: job.lastOutput,
+  }
+}
+
+/** Keeps what has changed from one list of jobs to the next. */
+export function storeJobs(
+  before: readonly PlaceholderScript[],
+  jobs: readonly PlaceholderScript[],
+): void {
+  try {
+    for (const job of jobs) {
+      if (!before.includes(job)) {
+        localStorage.setItem(PREFIX + job.id, JSON.stringify(storedJobOf(job)))
+      }
+    }
+    for (const { id } of before) {
+      if (!jobs.some((job) => job.id === id)) localStorage.removeItem(PREFIX + id)
+    }
+  } catch (error) {
+    // Blocked or full: the upload goes on, only a reload would lose sight of it.
+    log.error('An upload job could not be stored', error)
+  }
+}
+
+/** A user's jobs; finished ones older than 5 minutes, and what cannot be read, are dropped (IMP-14). */
+export function loadJobs(userId: string, now = Date.now()): readonly StoredJob[] {
+  return storedKeys().flatMap((key) => {
+    const job = parseJob(localStorage.getItem(key))
+    const isOld = job !== null && now - job.uploadStartTime > FORGET_FINISHED_MS
+    if (job === null || (job.uploadComplete && isOld)) {
+      localStorage.removeItem(key)
+      return []
+    }
+    return job.userId === userId ? [job] : []
+  })
+}
+
+function storedKeys(): readonly string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+    return keys.filter((key) => key.startsWith(PREFIX))
+  } catch {
+    return [] // Storage is blocked: nothing was stored.
+  }
+}
+
+function parseJob(text: string | null): StoredJob | null {
+  try {
+    const job: unknown = JSON.parse(text ?? 'null')
+    return isStoredJob(job) ? job : null
+  } catch {
+    return null
+  }
+}
+
+function isStoredJob(job: unknown): job is StoredJob {
+  if (typeof job !== 'object' || job === null) return false
+  const { id, userId, title, uploadStartTime, debugLogs } = job as Partial<StoredJob>
+  const areTexts = [id, userId, title].every((text) => typeof text === 'string')
+  return areTexts && typeof uploadStartTime === 'number' && Array.isArray(debugLogs)
+}
