@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -24,7 +25,12 @@ export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
   const { library } = useText()
   const [step, setStep] = useState<Step>(restStep)
   const card = useRef<HTMLDivElement>(null)
-  const rest = () => setStep(restStep)
+  const rest = () => {
+    const hadFocus = card.current?.contains(document.activeElement) ?? false
+    flushSync(() => setStep(restStep))
+    // What had the focus has gone: it passes to what stands there now.
+    if (hadFocus) card.current?.querySelector('button')?.focus()
+  }
   useLeave(card, step !== restStep, rest)
   return (
     <div ref={card} className={styles['card']}>

@@ -86,11 +86,11 @@ function CardMenu({ script, onStartRename, onShare, onDelete }: CardMenuProps): 
       <MenuItem icon="pencil" onClick={movingOn(onStartRename)}>
         {library.rename}
       </MenuItem>
-      <MenuItem icon="share" onClick={onShare}>
+      <MenuItem icon="share" onClick={movingOn(onShare)}>
         {library.share}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" tone="danger" onClick={onDelete}>
+      <MenuItem icon="trash" tone="danger" onClick={movingOn(onDelete)}>
         {library.delete}
       </MenuItem>
     </Menu>

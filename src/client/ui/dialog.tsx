@@ -35,12 +35,13 @@ export function Dialog(props: DialogProps): ReactNode {
         <BaseDialog.Viewport className={styles['viewport']}>
           <BaseDialog.Popup className={styles['dialog']} role={role ?? 'dialog'}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
+            {children}
+            {/* Last, so that the focus begins with what the dialog is for. */}
             {closeLabel !== undefined && (
               <IconButton label={closeLabel} className={styles['close']} onClick={onClose}>
                 <Icon name="close" />
               </IconButton>
             )}
-            {children}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
