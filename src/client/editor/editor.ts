@@ -4,6 +4,7 @@ import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
 import { EditorState, type Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import type * as Y from 'yjs'
 import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
@@ -11,6 +12,7 @@ import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { housekeepingPlugin } from './core/housekeeping-plugin.ts'
 import { outlinePlugin } from './core/outline-plugin.ts'
 import { bindSmallestReplace } from './core/smallest-replace.ts'
+import { schemaVersionPlugin } from './core/schema-version-plugin.ts'
 import { createStore } from './core/store.ts'
 import { undoPlugins } from './core/undo.ts'
 
@@ -28,11 +30,13 @@ export function mountEditor(
   const { session } = context
   const fragment = session.doc.getXmlFragment(FRAGMENT_NAME)
   const { doc, mapping } = initProseMirrorDoc(fragment, schema)
+  // an empty script shows one paragraph, and nothing is written until somebody does
+  const shown = doc.childCount > 0 ? doc : schema.topNodeType.createAndFill()
   const initial = EditorState.create({
-    doc,
+    ...(shown && { doc: shown }),
     plugins: [
       ySyncPlugin(fragment, { mapping }),
-      ...corePlugins(),
+      ...corePlugins(session.doc),
       ...pluginsOf(features, context),
     ],
   })
@@ -44,6 +48,8 @@ export function mountEditor(
     nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
     attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': context.text().sheet },
     dispatchTransaction(transaction) {
+      // libraries dispatch from timers, which may fire when the page is already another one
+      if (view.isDestroyed) return
       view.updateState(view.state.apply(transaction))
       state.set(view.state)
     },
@@ -61,8 +67,8 @@ export function mountEditor(
   }
 }
 
-function corePlugins(): readonly Plugin[] {
-  return [outlinePlugin(), ...undoPlugins(), housekeepingPlugin()]
+function corePlugins(doc: Y.Doc): readonly Plugin[] {
+  return [outlinePlugin(), ...undoPlugins(), housekeepingPlugin(), schemaVersionPlugin(doc)]
 }
 
 /** The features' shortcuts come before the basic ones, in the features' order. */

@@ -4,17 +4,19 @@ import { FRAGMENT_NAME, META_NAME, SCHEMA_VERSION } from './schema.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 /**
- * A new script's document, as one Yjs update. It always ends with an empty paragraph, so that no
- * client has to write one: two would both do it.
+ * A new script's document, as one Yjs update. Without blocks it is empty, without any content of ours:
+ * whoever writes first gives it its first paragraph. With blocks it ends with an empty paragraph, so
+ * that no client has to write one.
  */
 export function createScript(blocks: readonly ScriptBlock[]): Uint8Array {
   const doc = new Y.Doc()
-  doc.transact(() => {
-    const meta = doc.getMap(META_NAME)
-    meta.set('schema', SCHEMA_VERSION)
-    meta.set('migrated', true)
-    writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), [...blocks, ...trailingParagraph(blocks)])
-  })
+  if (blocks.length > 0)
+    doc.transact(() => {
+      const meta = doc.getMap(META_NAME)
+      meta.set('schema', SCHEMA_VERSION)
+      meta.set('migrated', true)
+      writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), [...blocks, ...trailingParagraph(blocks)])
+    })
   const state = Y.encodeStateAsUpdate(doc)
   doc.destroy()
   return state

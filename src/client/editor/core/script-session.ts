@@ -5,7 +5,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { log } from '#/client/api/log.ts'
 import { loadRole } from './load-role.ts'
-import { hasState, loadState } from './load-state.ts'
+import { loadState } from './load-state.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -33,12 +33,13 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   // the local copy is shown at once; the server's state and then the socket bring what is newer
   copy.whenSynced.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
-  void loadState(doc, scriptId).finally(connection.connect)
+  const fromServer = loadState(doc, scriptId)
+  void fromServer.finally(connection.connect)
   return {
     doc,
     connection,
     role,
-    whenLoaded: Promise.race([whenStateArrives(doc), failWhenRefused(connection)]),
+    whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
     destroy() {
       connection.destroy()
       void copy.destroy()
@@ -47,25 +48,26 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   }
 }
 
-function whenStateArrives(doc: Y.Doc): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!hasState(doc)) return
-      doc.off('afterTransaction', check)
-      resolve()
-    }
-    doc.on('afterTransaction', check)
-    check()
-  })
+/** The local copy counts where it holds something: an empty one may never have seen the server. */
+async function fromCopy(copy: IndexeddbPersistence, doc: Y.Doc): Promise<void> {
+  await copy.whenSynced
+  return orNever(Promise.resolve(doc.store.clients.size > 0))
 }
 
-function failWhenRefused({ status }: ScriptConnection): Promise<never> {
-  return new Promise((_, reject) => {
+/** Waits for ever where the answer is no: another source may still have the state. */
+async function orNever(isLoaded: Promise<boolean>): Promise<void> {
+  if (!(await isLoaded)) await new Promise(() => {})
+}
+
+/** Resolves with the first sync; rejects, naming the reason, where the server refuses. */
+function whenConnected({ status }: ScriptConnection): Promise<void> {
+  return new Promise((resolve, reject) => {
     const unsubscribe = status.subscribe(() => {
       const now = status.get()
-      if (now.kind !== 'refused') return
+      if (now.kind !== 'connected' && now.kind !== 'refused') return
       unsubscribe()
-      reject(new Error(now.reason))
+      if (now.kind === 'connected') resolve()
+      else reject(new Error(now.reason))
     })
   })
 }
