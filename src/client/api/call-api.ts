@@ -8,9 +8,11 @@ import { bearerToken, expireSession, storedToken } from './session.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
   ? { readonly [K in Name]?: never }
-  : { readonly [K in Name]: Value }
+  : Partial<Value> extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value }
 
-/** What a call needs beside itself: exactly the parts that its contract has. */
+/** What a call needs beside itself: exactly the parts that its contract has, those of optional fields optionally. */
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { readonly form?: FormData; readonly signal?: AbortSignal }

@@ -13,6 +13,17 @@ export type User = Static<typeof User>
 const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
 export type SignedIn = Static<typeof SignedIn>
 
+/** Where the popup goes: the provider's page, with our client id there. */
+const SignInOptions = Type.Object({
+  google: Type.Union([
+    Type.Object({ client_id: Type.String(), authorization_endpoint: Type.String() }),
+    Type.Null(),
+  ]),
+})
+export type SignInOptions = Static<typeof SignInOptions>
+
+const MAX_ID_TOKEN_LENGTH = 16_384
+
 const email = Type.String({ maxLength: MAX_EMAIL_LENGTH })
 const password = Type.String({ maxLength: MAX_PASSWORD_LENGTH })
 const sessionOptions = {
@@ -46,6 +57,26 @@ export const accountCalls = {
     }),
     response: SignedIn,
     status: 201,
+  }),
+  getSignInOptions: defineCall({
+    method: 'GET',
+    path: '/api/sign-in-options',
+    access: 'anyone',
+    summary: 'How one may sign in besides e-mail and password; null where it is not configured.',
+    response: SignInOptions,
+  }),
+  loginGoogle: defineCall({
+    method: 'POST',
+    path: '/login/google',
+    access: 'anyone',
+    summary: 'Sign in with the identity token of a third party; makes the account if need be.',
+    body: Type.Object({
+      id_token: Type.String({ minLength: 1, maxLength: MAX_ID_TOKEN_LENGTH }),
+      /** What the token was asked for with; must be the token's. */
+      nonce: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      ...sessionOptions,
+    }),
+    response: SignedIn,
   }),
   logout: defineCall({
     method: 'POST',

@@ -1,7 +1,20 @@
+import { accountDataCalls } from './account-data.ts'
 import { accountCalls } from './accounts.ts'
 import { importCalls } from './imports.ts'
+import { layoutCalls } from './layouts.ts'
+import { legalCalls } from './legal.ts'
 import { scriptCalls } from './scripts.ts'
 import { shareCalls } from './shares.ts'
+import { thumbnailCalls } from './thumbnails.ts'
 
 /** The REST contract: every call, by its name. */
-export const api = { ...accountCalls, ...scriptCalls, ...shareCalls, ...importCalls }
+export const api = {
+  ...accountCalls,
+  ...accountDataCalls,
+  ...scriptCalls,
+  ...shareCalls,
+  ...thumbnailCalls,
+  ...layoutCalls,
+  ...importCalls,
+  ...legalCalls,
+}

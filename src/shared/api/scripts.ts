@@ -22,6 +22,13 @@ export type Script = Static<typeof Script>
 /** `yjs_state`: the complete current document state, base64. */
 const ScriptWithState = Type.Object({ ...Script.properties, yjs_state: Type.String() })
 
+/** A page of public scripts; a shorter one is the last. */
+export const PUBLIC_PAGE_SIZE = 50
+
+/** Where a script stands in a list that is newest first. */
+export const scriptCursor = ({ created_at, id }: Pick<Script, 'created_at' | 'id'>): string =>
+  `${created_at}.${id}`
+
 export const ScriptPreview = Type.Object({
   lines: Type.Array(Type.String()),
   /** How many non-empty lines follow the ones given. */
@@ -34,7 +41,16 @@ export const scriptCalls = {
     method: 'GET',
     path: '/api/scripts',
     access: 'signed-in',
-    summary: 'Own scripts and scripts shared with the caller, newest first.',
+    summary:
+      'Own scripts and scripts shared with the caller, or public ones of others; newest first.',
+    query: Type.Object({
+      /** Public scripts of others instead, at most PUBLIC_PAGE_SIZE of them. */
+      scope: Type.Optional(Type.Enum(['public'])),
+      /** A part of the title, in any case of letters. */
+      q: Type.Optional(Type.String({ maxLength: MAX_TITLE_LENGTH })),
+      /** With scope=public, the `scriptCursor` of the last script already there. */
+      before: Type.Optional(Type.String({ pattern: '^(\\d{1,15}\\.[\\w-]{1,64})?$' })),
+    }),
     response: Type.Array(Script),
   }),
   createScript: defineCall({

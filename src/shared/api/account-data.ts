@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox'
+import { PERMISSIONS } from '#/shared/access/capabilities.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { defineCall } from './call.ts'
+import { Layout } from './layouts.ts'
+import { Script } from './scripts.ts'
+
+export const Account = Type.Object({
+  username: Type.String(),
+  email: Type.String(),
+  /** How many scripts the user owns, and how many of them others have a share in. */
+  scripts: Type.Integer(),
+  shared_scripts: Type.Integer(),
+})
+export type Account = Static<typeof Account>
+
+const share = {
+  script_id: Type.String(),
+  script_title: Type.String(),
+  permission: Type.Enum([...PERMISSIONS]),
+}
+
+/** Everything that belongs to one account. */
+export const AccountExport = Type.Object({
+  account: Type.Object({
+    id: Type.String(),
+    username: Type.String(),
+    email: Type.String(),
+    /** Epoch milliseconds. */
+    created_at: Type.Integer(),
+  }),
+  /** Own scripts, each with its content to read (`blocks`) and as the complete document (base64). */
+  scripts: Type.Array(
+    Type.Object({
+      ...Script.properties,
+      blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
+      yjs_state: Type.String(),
+    }),
+  ),
+  shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
+  shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
+  layouts: Type.Array(Layout),
+})
+export type AccountExport = Static<typeof AccountExport>
+
+export const accountDataCalls = {
+  getAccount: defineCall({
+    method: 'GET',
+    path: '/api/account',
+    access: 'signed-in',
+    summary: 'The caller’s account, and what its deletion would take along.',
+    response: Account,
+  }),
+  exportAccount: defineCall({
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'signed-in',
+    summary: 'Everything that belongs to the caller.',
+    response: AccountExport,
+  }),
+  deleteAccount: defineCall({
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'signed-in',
+    summary: 'Delete the caller’s account with all its scripts, for everyone.',
+    response: Type.Null(),
+    status: 204,
+  }),
+}

@@ -1,0 +1,23 @@
+import { Type, type Static } from 'typebox'
+import { defineCall } from './call.ts'
+
+const orMissing = Type.Union([Type.String(), Type.Null()])
+
+/** Who runs this house, for imprint and privacy policy; null where the configuration does not say. */
+export const LegalNotice = Type.Object({
+  name: orMissing,
+  /** May have several lines. */
+  address: orMissing,
+  email: orMissing,
+})
+export type LegalNotice = Static<typeof LegalNotice>
+
+export const legalCalls = {
+  getLegalNotice: defineCall({
+    method: 'GET',
+    path: '/api/legal',
+    access: 'anyone',
+    summary: 'Who is responsible for this server.',
+    response: LegalNotice,
+  }),
+}

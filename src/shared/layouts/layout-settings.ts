@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+
+export const SIDEBAR_TABS = ['scenes', 'cues', 'comments'] as const
+export const PAGE_VIEWS = ['single-page', 'borderless', 'multiple-pages'] as const
+export const FONT_STYLES = ['default', 'typewriter', 'vintage'] as const
+export const MIN_PAGE_MARGIN_PX = 8
+export const MAX_PAGE_MARGIN_PX = 200
+
+/** What choosing a layout sets in the editor (HDR-13); nothing else may stand in it. */
+export const LayoutSettings = Type.Object(
+  {
+    sidebarOpen: Type.Boolean(),
+    sidebarTab: Type.Enum([...SIDEBAR_TABS]),
+    /** The cue types that the filter lets through. */
+    cueTypes: Type.Array(Type.Enum(CUE_TYPES.map((type) => type.id)), {
+      uniqueItems: true,
+      maxItems: CUE_TYPES.length,
+    }),
+    pageView: Type.Enum([...PAGE_VIEWS]),
+    fontStyle: Type.Enum([...FONT_STYLES]),
+    /** The page's padding on both sides. */
+    pageMarginPx: Type.Integer({ minimum: MIN_PAGE_MARGIN_PX, maximum: MAX_PAGE_MARGIN_PX }),
+  },
+  { additionalProperties: false },
+)
+export type LayoutSettings = Static<typeof LayoutSettings>

@@ -1,0 +1,44 @@
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import type { Layout } from '#/shared/api/layouts.ts'
+
+const allCueTypes = CUE_TYPES.map((type) => type.id)
+
+/** The layouts that ship (HDR-14): for whoever directs, runs a desk, prompts. They are no rows and never change. */
+export const PRESET_LAYOUTS: readonly Layout[] = [
+  {
+    id: 'preset-regie',
+    name: 'Regie',
+    settings: {
+      sidebarOpen: true,
+      sidebarTab: 'scenes',
+      cueTypes: allCueTypes,
+      pageView: 'multiple-pages',
+      fontStyle: 'default',
+      pageMarginPx: 72,
+    },
+  },
+  {
+    id: 'preset-pult',
+    name: 'Pult',
+    settings: {
+      sidebarOpen: true,
+      sidebarTab: 'cues',
+      cueTypes: allCueTypes,
+      pageView: 'single-page',
+      fontStyle: 'default',
+      pageMarginPx: 96,
+    },
+  },
+  {
+    id: 'preset-soufflage',
+    name: 'Soufflage',
+    settings: {
+      sidebarOpen: false,
+      sidebarTab: 'scenes',
+      cueTypes: ['einruf'],
+      pageView: 'borderless',
+      fontStyle: 'typewriter',
+      pageMarginPx: 32,
+    },
+  },
+]
