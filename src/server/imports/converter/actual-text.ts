@@ -1,0 +1,55 @@
+import type { MarkedTexts } from './pdf-source/marked-texts.ts'
+
+/** A bound of marked content, as pdf.js tells it among a page's text. */
+export interface MarkedBound {
+  readonly type: string
+  readonly tag?: string
+}
+
+interface Measured {
+  readonly str: string
+  readonly width: number
+}
+
+/**
+ * The page's text with what its file says the glyphs stand for: small capitals and ligatures are
+ * often glyphs without a character of their own. `texts` has one entry a marked sequence.
+ */
+export function withActualText<Text extends Measured>(
+  items: readonly (Text | MarkedBound)[],
+  texts: MarkedTexts,
+): readonly Text[] {
+  const found: Text[] = []
+  const open: (string | null)[] = []
+  let next = 0
+  let isWritten = false
+  for (const item of items) {
+    if ('str' in item) {
+      const actual = open.find((text) => text !== null)
+      if (actual === undefined || item.str.trim() === '') found.push(item)
+      else if (isWritten) widenLast(found, item.width)
+      else found.push({ ...item, str: actual ?? '' })
+      isWritten ||= actual !== undefined && item.str.trim() !== ''
+    } else if (item.type === 'endMarkedContent') {
+      open.pop()
+      if (open.every((text) => text === null)) isWritten = false
+    } else open.push(isBegin(item) ? (texts[next++] ?? null) : null)
+  }
+  return found
+}
+
+/** Several glyphs that stand for one text. */
+function widenLast<Text extends Measured>(found: Text[], width: number): void {
+  const last = found.at(-1)
+  if (last) found[found.length - 1] = { ...last, width: last.width + width }
+}
+
+/** How many sequences have properties; 0 where none of them is of the kind that replaces text. */
+export function countReplaceable(items: readonly (Measured | MarkedBound)[]): number {
+  const begins = items.filter((item) => !('str' in item) && isBegin(item))
+  return begins.some((item) => 'tag' in item && item.tag === 'Span') ? begins.length : 0
+}
+
+function isBegin(item: MarkedBound): boolean {
+  return item.type === 'beginMarkedContentProps'
+}

@@ -1,0 +1,44 @@
+import { inflateSync } from 'node:zlib'
+import type { PdfDict, PdfValue } from './pdf-value.ts'
+
+const MOST_BYTES = 16 << 20
+
+/** A stream's bytes as Latin-1, unpacked; empty for filters that text does not come in. */
+export function decodeStream(
+  source: Buffer,
+  head: PdfDict,
+  after: number,
+  resolve: (value: PdfValue | undefined) => PdfValue | null,
+): string {
+  const keyword = source.indexOf('stream', after)
+  if (keyword < 0 || keyword > after + 32) return ''
+  const isPair = source[keyword + 6] === 13 && source[keyword + 7] === 10
+  const start = keyword + (isPair ? 8 : 7)
+  const length = resolve(head.get('Length'))
+  const end =
+    length?.kind === 'number' && length.value > 0
+      ? start + length.value
+      : source.indexOf('endstream', start)
+  return unpack(source.subarray(start, end < start ? source.length : end), filtersOf(head, resolve))
+}
+
+function unpack(data: Buffer, filters: readonly string[]): string {
+  if (filters.length === 0) return data.toString('latin1', 0, MOST_BYTES)
+  if (filters.length > 1 || !/^(?:FlateDecode|Fl)$/.test(filters[0] ?? '')) return ''
+  try {
+    return inflateSync(data, { maxOutputLength: MOST_BYTES }).toString('latin1')
+  } catch {
+    // Encrypted or damaged: then the text layer has to do without.
+    return ''
+  }
+}
+
+function filtersOf(
+  head: PdfDict,
+  resolve: (value: PdfValue | undefined) => PdfValue | null,
+): readonly string[] {
+  const filter = resolve(head.get('Filter'))
+  if (filter?.kind === 'name') return [filter.name]
+  if (filter?.kind !== 'array') return []
+  return filter.items.flatMap((item) => (item.kind === 'name' ? [item.name] : []))
+}

@@ -1,0 +1,72 @@
+import type { PageSource } from './page-sources.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { type PdfDict, type PdfValue, textOfString } from './pdf-value.ts'
+import { readValue } from './read-value.ts'
+
+/** For each marked sequence with properties its /ActualText, null where it has none. */
+export type MarkedTexts = readonly (string | null)[]
+
+const DEEPEST_FORM = 8
+const MOST_FORMS = 500
+const MOST_SEQUENCES = 200_000
+
+interface Reading {
+  readonly file: PdfFile
+  readonly texts: (string | null)[]
+  forms: number
+}
+
+/** In the order in which the page's content begins them, contents of its forms included. */
+export function markedTexts(file: PdfFile, page: PageSource): MarkedTexts {
+  const reading: Reading = { file, texts: [], forms: 0 }
+  readContent(reading, page.contents.map(file.stream).join('\n'), page.resources, 0)
+  return reading.texts
+}
+
+function readContent(reading: Reading, content: string, resources: PdfDict, depth: number): void {
+  const { file, texts } = reading
+  const cursor = { text: content, at: 0 }
+  let last: PdfValue | null = null
+  for (;;) {
+    const value = readValue(cursor)
+    if (value === null || texts.length > MOST_SEQUENCES) return
+    if (value.kind === 'word' && value.word === 'BDC') texts.push(actualText(file, last, resources))
+    else if (value.kind === 'word' && value.word === 'Do' && depth < DEEPEST_FORM) {
+      readForm(reading, last, resources, depth)
+    } else if (value.kind === 'word' && value.word === 'ID') skipImage(cursor)
+    last = value
+  }
+}
+
+/** The properties stand there themselves, or have a name among the resources. */
+function actualText(file: PdfFile, value: PdfValue | null, resources: PdfDict): string | null {
+  const properties =
+    value?.kind === 'name'
+      ? file.dict(file.dict(resources.get('Properties')).get(value.name))
+      : file.dict(value ?? undefined)
+  const text = file.resolve(properties.get('ActualText'))
+  return text?.kind === 'string' ? textOfString(text.bytes) : null
+}
+
+function readForm(
+  reading: Reading,
+  name: PdfValue | null,
+  resources: PdfDict,
+  depth: number,
+): void {
+  const { file } = reading
+  if (name?.kind !== 'name' || reading.forms >= MOST_FORMS) return
+  const form = file.dict(resources.get('XObject')).get(name.name)
+  const head = file.dict(form)
+  const subtype = head.get('Subtype')
+  if (subtype?.kind !== 'name' || subtype.name !== 'Form') return
+  const own = head.has('Resources') ? file.dict(head.get('Resources')) : resources
+  reading.forms += 1
+  readContent(reading, file.stream(form), own, depth + 1)
+}
+
+/** An image among the text: bytes that are no syntax. */
+function skipImage(cursor: { readonly text: string; at: number }): void {
+  const end = cursor.text.slice(cursor.at).search(/[\s]EI[\s]/)
+  cursor.at = end < 0 ? cursor.text.length : cursor.at + end + 3
+}

@@ -1,0 +1,33 @@
+import type { PdfFile } from './pdf-file.ts'
+import { EMPTY_DICT, type PdfDict, type PdfValue } from './pdf-value.ts'
+
+export interface PageSource {
+  readonly contents: readonly PdfValue[]
+  readonly resources: PdfDict
+}
+
+const DEEPEST = 40
+const MOST_NODES = 20_000
+
+/** The pages in order, with what they inherit from the page tree's nodes. */
+export function pageSources(file: PdfFile): readonly PageSource[] {
+  const pages: PageSource[] = []
+  let nodes = 0
+  const visit = (value: PdfValue | undefined, inherited: PdfDict, depth: number): void => {
+    nodes += 1
+    if (depth > DEEPEST || nodes > MOST_NODES) return
+    const node = file.dict(value)
+    const resources = node.has('Resources') ? file.dict(node.get('Resources')) : inherited
+    const kids = file.resolve(node.get('Kids'))
+    if (kids?.kind === 'array') for (const kid of kids.items) visit(kid, resources, depth + 1)
+    else pages.push({ contents: contentsOf(file, node.get('Contents')), resources })
+  }
+  visit(file.root.get('Pages'), EMPTY_DICT, 0)
+  return pages
+}
+
+function contentsOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
+  const resolved = file.resolve(value)
+  if (resolved?.kind === 'array') return resolved.items
+  return value ? [value] : []
+}

@@ -1,0 +1,92 @@
+import { decodeStream } from './decode-stream.ts'
+import { EMPTY_DICT, type PdfDict, type PdfValue } from './pdf-value.ts'
+import { readValue } from './read-value.ts'
+
+/** A PDF's objects by number, as far as they can be found without its cross-reference table. */
+export interface PdfFile {
+  readonly root: PdfDict
+  /** Follows references. */
+  readonly resolve: (value: PdfValue | undefined) => PdfValue | null
+  readonly dict: (value: PdfValue | undefined) => PdfDict
+  /** A stream's unpacked bytes, one character each; empty where it cannot be unpacked. */
+  readonly stream: (value: PdfValue | undefined) => string
+}
+
+interface Place {
+  readonly source: Buffer
+  readonly offset: number
+}
+
+const LONGEST_OBJECT = 1 << 20
+const MOST_OBJECTS = 400_000
+const MOST_PACKED_BYTES = 64 << 20
+const MOST_LINKS = 8
+
+export function openPdfFile(bytes: Uint8Array): PdfFile {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const places = new Map<number, Place>()
+  indexObjects(source, places)
+  const valueAt = ({ source: from, offset }: Place) => {
+    const end = from.indexOf('endobj', offset)
+    const limit = Math.min(end < 0 ? from.length : end, offset + LONGEST_OBJECT)
+    const cursor = { text: from.toString('latin1', offset, limit), at: 0 }
+    return { value: readValue(cursor), end: offset + cursor.at }
+  }
+  const resolve = (value: PdfValue | undefined): PdfValue | null => {
+    let current = value ?? null
+    for (let link = 0; current?.kind === 'ref' && link < MOST_LINKS; link++) {
+      const place = places.get(current.id)
+      current = place ? valueAt(place).value : null
+    }
+    return current
+  }
+  const dict = (value: PdfValue | undefined): PdfDict => {
+    const resolved = resolve(value)
+    return resolved?.kind === 'dict' ? resolved.entries : EMPTY_DICT
+  }
+  const stream = (value: PdfValue | undefined): string => {
+    const place = value?.kind === 'ref' ? places.get(value.id) : undefined
+    if (!place) return ''
+    const { value: head, end } = valueAt(place)
+    return head?.kind === 'dict' ? decodeStream(place.source, head.entries, end, resolve) : ''
+  }
+  unpackObjects(places, stream)
+  return { root: dict(rootOf(source)), resolve, dict, stream }
+}
+
+/** The catalogue that the last trailer names. */
+function rootOf(source: Buffer): PdfValue {
+  const at = Math.max(0, source.lastIndexOf('/Root'))
+  const id = /^\/Root\s+(\d+)\s/.exec(source.toString('latin1', at, at + 40))?.[1]
+  return { kind: 'ref', id: Number(id ?? -1) }
+}
+
+/** `12 0 obj` wherever it stands; the last of a number counts, as after a revision. */
+function indexObjects(source: Buffer, places: Map<number, Place>): void {
+  let at = source.indexOf(' obj')
+  for (let count = 0; at >= 0 && count < MOST_OBJECTS; count++) {
+    const id = /(\d{1,10}) \d{1,5}$/.exec(source.toString('latin1', Math.max(0, at - 20), at))?.[1]
+    if (id !== undefined) places.set(Number(id), { source, offset: at + 4 })
+    at = source.indexOf(' obj', at + 4)
+  }
+}
+
+/** Objects that are packed together in streams. */
+function unpackObjects(places: Map<number, Place>, stream: (value: PdfValue) => string): void {
+  let bytes = 0
+  for (const [id, { source, offset }] of [...places]) {
+    if (!source.toString('latin1', offset, offset + 200).includes('/ObjStm')) continue
+    const text = stream({ kind: 'ref', id })
+    bytes += text.length
+    if (bytes > MOST_PACKED_BYTES) return
+    const first = Number(
+      /\/First\s+(\d+)/.exec(source.toString('latin1', offset, offset + 300))?.[1] ?? 0,
+    )
+    const numbers = text.slice(0, first).trim().split(/\s+/).map(Number)
+    const packed = Buffer.from(text, 'latin1')
+    for (let index = 0; index + 1 < numbers.length; index += 2) {
+      const [inner, start] = [numbers[index] ?? -1, numbers[index + 1] ?? 0]
+      places.set(inner, { source: packed, offset: first + start })
+    }
+  }
+}
