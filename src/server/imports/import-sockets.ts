@@ -11,6 +11,7 @@ export interface ImportSocketDeps {
   readonly jobs: Pick<ImportJobs, 'find'>
   readonly runner: Pick<ImportRunner, 'listen' | 'progress'>
   readonly authenticateSocketToken: (token: string) => Promise<Identity | null>
+  readonly isSessionAlive: (sessionId: string) => Promise<boolean>
   readonly onError: (error: unknown) => void
 }
 
@@ -27,8 +28,8 @@ export interface ImportSockets {
 /** Nobody has to say anything here. */
 const MAX_INBOUND_BYTES = 1024
 const PING_MS = 15_000
-/** How soon a job that another node works on is seen to have ended. */
-const LOOK_MS = 1000
+/** How soon a sign-out is noticed, and the end of a job that another node works on. */
+const LOOK_MS = 500
 const SERVER_ERROR = 1011
 
 export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
@@ -71,7 +72,7 @@ async function welcome(
   socket: WebSocket,
   token: string,
   sessionId: string,
-  { jobs, runner, authenticateSocketToken, onError }: ImportSocketDeps,
+  { jobs, runner, authenticateSocketToken, isSessionAlive, onError }: ImportSocketDeps,
 ): Promise<void> {
   const identity = await authenticateSocketToken(token)
   if (!identity) return socket.close(CLOSE.badToken)
@@ -85,14 +86,14 @@ async function welcome(
   const forget = runner.listen(sessionId, send)
   runner.progress(sessionId)?.current.forEach(send)
   const look = async () => {
+    if (!(await isSessionAlive(identity.sessionId))) return socket.close(CLOSE.badToken)
+    if (runner.progress(sessionId)) return
     const state = await find()
     if (!state) return socket.close(CLOSE.gone)
     const end = endMessage(state)
     if (end) send(end)
   }
-  const looks = setInterval(() => {
-    if (!runner.progress(sessionId)) look().catch(onError)
-  }, LOOK_MS)
+  const looks = setInterval(() => look().catch(onError), LOOK_MS)
   socket.on('close', () => {
     forget()
     clearInterval(looks)

@@ -11,6 +11,7 @@ import { createImportSockets } from './import-sockets.ts'
 export interface ImportsOptions {
   readonly db: Database
   readonly authenticateSocketToken: (token: string) => Promise<Identity | null>
+  readonly isSessionAlive: (sessionId: string) => Promise<boolean>
   readonly onError: (error: unknown) => void
   /** After how long without a sign of life another process takes a job over. */
   readonly leaseMs?: number
@@ -30,10 +31,16 @@ export interface Imports {
 }
 
 export function createImports(options: ImportsOptions): Imports {
-  const { db, authenticateSocketToken, onError, leaseMs = LEASE_MS } = options
+  const { db, authenticateSocketToken, isSessionAlive, onError, leaseMs = LEASE_MS } = options
   const jobs = createImportJobs(db, leaseMs)
   const runner = createImportRunner(jobs, onError)
-  const sockets = createImportSockets({ jobs, runner, authenticateSocketToken, onError })
+  const sockets = createImportSockets({
+    jobs,
+    runner,
+    authenticateSocketToken,
+    isSessionAlive,
+    onError,
+  })
   let sweep: NodeJS.Timeout | undefined
   let sweeping: Promise<void> = Promise.resolve()
 

@@ -2,13 +2,18 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { countReplaceable, withActualText } from './actual-text.ts'
 import { createFontStyles, type FontStyles } from './font-styles.ts'
 import { FAILURES, ImportFailure } from './import-failure.ts'
+import { product } from './matrix.ts'
+import { showsImages } from './ocr/page-image.ts'
+import { createScanReader } from './ocr/scan-reader.ts'
+import { straightenScans } from './ocr/straighten-scans.ts'
 import { openDocument, readPage } from './open-document.ts'
 import type { PageText, TextItem } from './page-text.ts'
+import { isUnreadable } from './is-unreadable.ts'
 import { createReplacementTexts, type ReplacementTexts } from './replacement-texts.ts'
 
 export type PageListener = (page: number, total: number) => void
 
-/** Reads a PDF's text layer, page by page. Throws ImportFailure for what cannot be read. */
+/** Reads a PDF page by page: its text layer, or its pictures. Throws ImportFailure for what cannot be read. */
 export async function extractPages(
   pdf: Uint8Array,
   onPage: PageListener,
@@ -16,16 +21,20 @@ export async function extractPages(
   const document = await openDocument(pdf)
   const styles = createFontStyles()
   const replacements = createReplacementTexts(pdf)
+  const scans = createScanReader()
   const pages: PageText[] = []
   onPage(0, document.numPages)
   for (let number = 1; number <= document.numPages; number++) {
     const page = await readPage(document, number)
-    pages.push(await extractPage(page, styles, replacements))
+    const text = await extractPage(page, styles, replacements)
+    const isPicture = isUnreadable(text.items) && (await showsImages(page))
+    pages.push(isPicture ? { ...text, items: await scans.read(page), isScan: true } : text)
     page.cleanup()
     onPage(number, document.numPages)
   }
-  if (pages.every((page) => page.items.length === 0)) throw new ImportFailure(FAILURES.scanned)
-  return pages
+  await scans.close()
+  if (pages.every((page) => page.items.length === 0)) throw new ImportFailure(FAILURES.noText)
+  return straightenScans(pages)
 }
 
 type PdfTextItem = Extract<
@@ -53,19 +62,4 @@ async function extractPage(
     return { text: item.str, x, y, width: item.width, size, ...styles.of(item.fontName) }
   })
   return { number: page.pageNumber, width, height, items }
-}
-
-/** The product of two PDF matrices: where an item stands when the page is seen upright. */
-function product(
-  [a1 = 1, b1 = 0, c1 = 0, d1 = 1, e1 = 0, f1 = 0]: readonly number[],
-  [a2 = 1, b2 = 0, c2 = 0, d2 = 1, e2 = 0, f2 = 0]: readonly number[],
-): readonly number[] {
-  return [
-    a1 * a2 + c1 * b2,
-    b1 * a2 + d1 * b2,
-    a1 * c2 + c1 * d2,
-    b1 * c2 + d1 * d2,
-    a1 * e2 + c1 * f2 + e1,
-    b1 * e2 + d1 * f2 + f1,
-  ]
 }

@@ -7,8 +7,7 @@ export const FAILURES = {
   encrypted: 'This PDF is protected by a password.',
   unreadable: 'This file is not a readable PDF.',
   empty: 'This PDF has no pages.',
-  scanned:
-    'This PDF has no text layer: its pages are pictures. Please upload a version with selectable text.',
+  noText: 'No text could be found in this PDF.',
   tooLong: `This PDF has more than ${MAX_PAGES} pages.`,
   tooMuch: 'This PDF needs more memory than an import may use.',
   tooSlow: 'This PDF took too long to convert.',

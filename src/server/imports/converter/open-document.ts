@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import {
   getDocument,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FAILURES, ImportFailure, MAX_PAGES } from './import-failure.ts'
+
+/** A page of A4 at 600 dots an inch has 35 million; larger images are left out. */
+const MOST_IMAGE_DOTS = 40_000_000
 
 /** @throws ImportFailure for what cannot be read */
 export async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy> {
@@ -14,6 +18,11 @@ export async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy> {
     useSystemFonts: false,
     fontExtraProperties: true,
     stopAtErrors: false,
+    maxImageSize: MOST_IMAGE_DOTS,
+    standardFontDataUrl: packageFolder('standard_fonts'),
+    cMapUrl: packageFolder('cmaps'),
+    wasmUrl: packageFolder('wasm'),
+    iccUrl: packageFolder('iccs'),
   })
   const document = await task.promise.catch((error: unknown) => {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
@@ -22,6 +31,12 @@ export async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy> {
   if (document.numPages === 0) throw new ImportFailure(FAILURES.empty)
   if (document.numPages > MAX_PAGES) throw new ImportFailure(FAILURES.tooLong)
   return document
+}
+
+function packageFolder(name: string): string {
+  return fileURLToPath(
+    new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')),
+  )
 }
 
 export async function readPage(document: PDFDocumentProxy, number: number): Promise<PDFPageProxy> {

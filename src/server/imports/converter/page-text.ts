@@ -15,4 +15,6 @@ export interface PageText {
   readonly width: number
   readonly height: number
   readonly items: readonly TextItem[]
+  /** Read from a picture: places and sizes are measured. */
+  readonly isScan?: true
 }

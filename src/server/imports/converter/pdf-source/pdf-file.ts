@@ -74,7 +74,7 @@ function indexObjects(source: Buffer, places: Map<number, Place>): void {
 /** Objects that are packed together in streams. */
 function unpackObjects(places: Map<number, Place>, stream: (value: PdfValue) => string): void {
   let bytes = 0
-  for (const [id, { source, offset }] of [...places]) {
+  for (const [id, { source, offset }] of places.entries().toArray()) {
     if (!source.toString('latin1', offset, offset + 200).includes('/ObjStm')) continue
     const text = stream({ kind: 'ref', id })
     bytes += text.length

@@ -1,0 +1,70 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type ColorImage, type PlacedImage, toGray } from './gray-image.ts'
+import { onlyImage, type ShownImage } from './only-image.ts'
+
+const DOTS_PER_POINT = 200 / 72
+const MOST_DOTS = 16_000_000
+/** Below this the page's own image is enlarged while it is drawn. */
+const FEWEST_DOTS_PER_POINT = 150 / 72
+
+/** The page as a scanner saw it: the one image that it consists of, or else a drawing of it. */
+export async function pageImage(page: PDFPageProxy): Promise<PlacedImage> {
+  return (await ownImage(page)) ?? (await drawing(page))
+}
+
+/** Has the page anything that could be seen but is no text? */
+export async function showsImages(page: PDFPageProxy): Promise<boolean> {
+  const { fnArray } = await page.getOperatorList()
+  const painting = new Set<number>([
+    OPS.paintImageXObject,
+    OPS.paintInlineImageXObject,
+    OPS.paintImageMaskXObject,
+    OPS.constructPath,
+  ])
+  return fnArray.some((operator) => painting.has(operator))
+}
+
+async function ownImage(page: PDFPageProxy): Promise<PlacedImage | null> {
+  const shown = page.rotate === 0 ? onlyImage(await page.getOperatorList()) : null
+  const image = shown && page.objs.has(shown.id) ? colorImage(page.objs.get(shown.id)) : null
+  if (!shown || !image) return null
+  const density = image.width / shown.width
+  const isEven = Math.abs(image.height / shown.height / density - 1) < 0.02
+  if (density < FEWEST_DOTS_PER_POINT || !isEven) return null
+  const factor = Math.max(1, Math.floor(density / DOTS_PER_POINT + 0.1))
+  return { ...toGray(image, factor), ...placeOf(page, shown), dotsPerPoint: density / factor }
+}
+
+function placeOf(page: PDFPageProxy, { x, y, height }: ShownImage) {
+  const [left = 0, , , top = 0] = page.view
+  return { left: x - left, top: top - (y + height) }
+}
+
+/** What pdf.js unpacks an image to; null for anything else, such as an image it refused. */
+function colorImage(found: unknown): ColorImage | null {
+  if (typeof found !== 'object' || found === null) return null
+  if (!('width' in found && 'height' in found && 'kind' in found && 'data' in found)) return null
+  const { width, height, kind, data } = found
+  const isSized = typeof width === 'number' && typeof height === 'number'
+  const bytesPerDot = ([null, '1 bit', 3, 4] as const)[Number(kind)]
+  if (!isSized || !bytesPerDot) return null
+  const isData = data instanceof Uint8Array || data instanceof Uint8ClampedArray
+  return isData ? { width, height, data, bytesPerDot } : null
+}
+
+type PdfContext = Parameters<PDFPageProxy['render']>[0]['canvasContext']
+
+async function drawing(page: PDFPageProxy): Promise<PlacedImage> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const dotsPerPoint = Math.min(DOTS_PER_POINT, Math.sqrt(MOST_DOTS / (width * height)))
+  const viewport = page.getViewport({ scale: dotsPerPoint })
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  const context = canvas.getContext('2d')
+  // The two libraries' types of a canvas differ in what pdf.js never uses.
+  const target = context as unknown as PdfContext
+  await page.render({ canvas: null, canvasContext: target, viewport }).promise
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  const color = { width: canvas.width, height: canvas.height, data, bytesPerDot: 4 as const }
+  return { ...toGray(color, 1), left: 0, top: 0, dotsPerPoint }
+}

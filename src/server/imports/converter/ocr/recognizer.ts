@@ -1,0 +1,76 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Tesseract from 'tesseract.js'
+import type { ScanLanguage } from './scan-language.ts'
+
+export type RecognizedLine = Pick<
+  Tesseract.Line,
+  'bbox' | 'baseline' | 'rowAttributes' | 'confidence'
+> & { readonly words: readonly Pick<Tesseract.Word, 'text' | 'confidence' | 'bbox'>[] }
+
+export interface Recognizer {
+  /** The lines of an image; null where it took longer than it may. */
+  readonly recognize: (image: Buffer) => Promise<readonly RecognizedLine[] | null>
+  readonly close: () => Promise<void>
+}
+
+const PAGE_LIMIT_MS = 45_000
+const LSTM_ONLY = 1
+const require = createRequire(import.meta.url)
+
+/** A thread with the models of these languages; nothing is fetched. */
+export async function createRecognizer(
+  language: ScanLanguage,
+  pageLimitMs = PAGE_LIMIT_MS,
+): Promise<Recognizer> {
+  let worker = await startWorker(language)
+  return {
+    recognize: async (image) => {
+      const { promise: late, resolve } = Promise.withResolvers<null>()
+      const timer = setTimeout(resolve, pageLimitMs, null)
+      const work = worker.recognize(image, {}, { text: false, blocks: true })
+      // Also where the thread ends before its work does.
+      work.catch(() => resolve(null))
+      const result = await Promise.race([work, late]).catch(() => null)
+      clearTimeout(timer)
+      if (result === null) {
+        await worker.terminate()
+        worker = await startWorker(language)
+        return null
+      }
+      return (result.data.blocks ?? []).flatMap((block) =>
+        block.paragraphs.flatMap((paragraph) => paragraph.lines),
+      )
+    },
+    close: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+async function startWorker(language: ScanLanguage): Promise<Tesseract.Worker> {
+  const codes = language.split('+')
+  // All models have to lie in one folder, and each comes in a package of its own.
+  const folder = await mkdtemp(path.join(tmpdir(), 'ocr-'))
+  try {
+    for (const code of codes) await copyFile(modelPath(code), path.join(folder, modelFile(code)))
+    return await Tesseract.createWorker(codes, LSTM_ONLY, {
+      langPath: folder,
+      cacheMethod: 'none',
+      errorHandler: () => {},
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function modelPath(code: string): string {
+  const manifest = require.resolve(`@tesseract.js-data/${code}/package.json`)
+  return path.join(path.dirname(manifest), '4.0.0_best_int', modelFile(code))
+}
+
+function modelFile(code: string): string {
+  return `${code}.traineddata.gz`
+}
