@@ -36,6 +36,11 @@ export function errorBody(error: unknown): ErrorBody | null {
   }
 }
 
+/** No answer came at all. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
 export function errorCode(error: unknown): string | null {
   return errorBody(error)?.code ?? null
 }

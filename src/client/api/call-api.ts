@@ -32,7 +32,7 @@ export async function callApi<C extends Call>(
 ): Promise<ResponseOf<C>> {
   const response = await sendCall(call, input)
   if (response.ok) return readAnswer(call, response)
-  const error = answerError(response.status, response.statusText, await response.text())
+  const error = failedCall(call, response, await response.text())
   if (response.status === 401 && call.access !== 'anyone') expireSession()
   throw error
 }
@@ -66,6 +66,11 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ApiError(`Network error: ${reason}`, 0, '')
   }
+}
+
+function failedCall(call: Call, { status, statusText }: Response, body: string): ApiError {
+  if (call !== api.getDocumentState) return answerError(status, statusText, body)
+  return new ApiError(`Failed to get YJS state: ${status}`, status, statusText, body)
 }
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {

@@ -1,5 +1,6 @@
 import type { Call } from '#/shared/api/call.ts'
 import { refusedCall } from './api-error.ts'
+import { BACKEND_URL } from './backend.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,7 +15,7 @@ export function callUrl(call: Call, params: Values = {}, query: Values = {}): st
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  return BACKEND_URL + (search.size > 0 ? `${path}?${search}` : path)
 }
 
 export function capitalised(name: string): string {

@@ -1,5 +1,6 @@
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from './api-error.ts'
+import { callUrl } from './call-url.ts'
 
 let pending: Promise<string> | null = null
 
@@ -18,7 +19,7 @@ export function dropCsrfToken(): void {
 }
 
 async function fetchToken(): Promise<string> {
-  const response = await fetch(api.getCsrfToken.path, { credentials: 'include' })
+  const response = await fetch(callUrl(api.getCsrfToken), { credentials: 'include' })
   if (!response.ok) {
     const message = `Failed to fetch CSRF token: ${response.status}`
     throw new ApiError(message, response.status, response.statusText)

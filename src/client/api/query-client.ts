@@ -11,6 +11,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: DEFAULT_FRESH_MS,
+        // The browser's own idea of being offline is often wrong, and our server may be on this machine.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => !isRefusal(error) && failures < 2,
       },
     },

@@ -1,13 +1,30 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
+import { keepOfflineScripts, offlineScripts } from './offline-record.ts'
 import { DETAIL_FRESH_MS, LIST_FRESH_MS } from './query-client.ts'
 
 export const scriptListQuery = queryOptions({
   queryKey: ['scripts', 'list'],
-  queryFn: ({ signal }) => callApi(api.listScripts, { signal }),
+  queryFn: ({ client, signal }) => fetchScripts(client, signal),
   staleTime: LIST_FRESH_MS,
 })
+
+/** Without a connection the list is what this machine last saw of it (MOB-9). */
+async function fetchScripts(client: QueryClient, signal: AbortSignal): Promise<Script[]> {
+  try {
+    const scripts = await callApi(api.listScripts, { signal })
+    keepOfflineScripts(scripts)
+    return scripts
+  } catch (error) {
+    const isShown = client.getQueryData(scriptListQuery.queryKey) !== undefined
+    const kept = isShown || !isNetworkFailure(error) ? null : offlineScripts()
+    if (kept === null) throw error
+    return kept
+  }
+}
 
 /** A script's detail. Large: its document comes with it. */
 export const scriptQuery = (id: string) =>

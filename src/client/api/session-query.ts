@@ -1,33 +1,81 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
+import { hideOfflineRecord, keepOfflineUser, offlineUser } from './offline-record.ts'
+import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
 import { clearSession, storeSession, storedToken } from './session.ts'
 
-/** The signed-in user, or null. Asked for once; sign-in and sign-out write it. */
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: fetchUser,
+const ASK_AGAIN_MS = 10_000
+const SESSION_KEY = ['session', 'user'] as const
+let changes = 0
+let isFromRecord = false
+
+/** Whether the user is known from the offline record only: the server has not answered yet (MOB-10). */
+export const offlineQuery = queryOptions<boolean>({
+  queryKey: ['session', 'offline'],
+  queryFn: skipToken,
   staleTime: Infinity,
   gcTime: Infinity,
 })
 
+/** The signed-in user, or null. Asked for once; sign-in and sign-out write it. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: async ({ client }) => {
+    const before = changes
+    const user = await fetchUser(client)
+    // Somebody signed in or out while the server was asked: its answer is out of date.
+    return changes === before ? user : (client.getQueryData<User | null>(SESSION_KEY) ?? null)
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+  refetchInterval: ({ state }) => (isUnsure(state.data) ? ASK_AGAIN_MS : false),
+  refetchOnReconnect: ({ state }) => (isUnsure(state.data) ? 'always' : false),
+})
+
 /** Another user, or nobody: what the last one has read is forgotten. */
 export function changeUser(queryClient: QueryClient, user: User | null): void {
-  const [sessionKey] = sessionQuery.queryKey
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey })
-  queryClient.setQueryData(sessionQuery.queryKey, user)
+  changes++
+  isFromRecord = false
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
+  queryClient.setQueryData<User | null>(SESSION_KEY, user)
+  if (user === null) hideOfflineRecord()
+  else keepOfflineUser(user)
 }
 
-async function fetchUser(): Promise<User | null> {
+/** The server has yet to say who is signed in, or to hear who no longer is. */
+function isUnsure(user: User | null | undefined): boolean {
+  return (Boolean(user) && isFromRecord) || hasPendingSignOut()
+}
+
+async function fetchUser(client: QueryClient): Promise<User | null> {
+  if (!(await finishSignOut())) return null
+  const tokenBefore = storedToken()
   try {
     const user = await callApi(api.getCurrentUser, {})
     if (storedToken() === null) storeSession()
+    keepOfflineUser(user)
+    setFromRecord(client, false)
     return user
   } catch (error) {
+    const known = isNetworkFailure(error) ? offlineUser() : null
+    if (known !== null) {
+      if (storedToken() === null) storeSession()
+      setFromRecord(client, true)
+      return known
+    }
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    clearSession()
+    if (storedToken() === tokenBefore) clearSession()
+    hideOfflineRecord()
     return null
   }
+}
+
+function setFromRecord(client: QueryClient, next: boolean): void {
+  const wasOffline = isFromRecord
+  isFromRecord = next
+  client.setQueryData(offlineQuery.queryKey, next)
+  if (wasOffline && !next) void client.invalidateQueries({ queryKey: ['scripts'] })
 }

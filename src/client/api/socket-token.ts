@@ -1,4 +1,5 @@
 import { api } from '#/shared/api/index.ts'
+import { BACKEND_URL } from './backend.ts'
 import { callApi } from './call-api.ts'
 import { bearerToken } from './session.ts'
 
@@ -7,9 +8,9 @@ export async function fetchSocketToken(): Promise<string> {
   return bearerToken() ?? (await callApi(api.getSocketToken, {})).token
 }
 
-/** The address of a live connection, secure or not as the page is. */
+/** The address of a live connection, secure or not as the page (or the native build's backend) is. */
 export function socketUrl(path: string, token: string): string {
-  const url = new URL(path, location.href)
+  const url = new URL(path, BACKEND_URL || location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('token', token)
   return url.href

@@ -1,10 +1,15 @@
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
-import { refusedCall } from '#/client/api/api-error.ts'
+import { ApiError, refusedCall } from '#/client/api/api-error.ts'
+import { isNativeBuild } from '#/client/api/backend.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { capitalised } from '#/client/api/call-url.ts'
 import { dropCsrfToken } from '#/client/api/csrf-token.ts'
+import { finishSignOut } from '#/client/api/pending-sign-out.ts'
 import { storeSession } from '#/client/api/session.ts'
+
+/** In the browser the cookie is the session; no token is in reach of a script. */
+const BY_COOKIE = isNativeBuild ? {} : { cookieOnly: true }
 
 interface Credentials {
   readonly email: string
@@ -16,19 +21,34 @@ interface Registration extends Credentials {
   readonly username: string
 }
 
-/** Signs in by cookie. Throws an ApiError; a missing field is refused before anything is sent (ACC-19). */
+/** Throws an ApiError; a missing field is refused before anything is sent (ACC-19). */
 export async function signIn(credentials: Credentials): Promise<User> {
   requireFields({ email: credentials.email, password: credentials.password })
-  const answer = await callApi(api.login, { body: { ...credentials, cookieOnly: true } })
-  return startSession(answer)
+  await finishEarlierSignOut()
+  return startSession(await callApi(api.login, { body: { ...credentials, ...BY_COOKIE } }))
 }
 
-/** Creates an account and signs in by cookie. */
+/** Creates an account and signs in. */
 export async function register(registration: Registration): Promise<User> {
   const { email, username, password } = registration
   requireFields({ email, username, password })
-  const answer = await callApi(api.register, { body: { ...registration, cookieOnly: true } })
-  return startSession(answer)
+  await finishEarlierSignOut()
+  return startSession(await callApi(api.register, { body: { ...registration, ...BY_COOKIE } }))
+}
+
+/** Signs in with what an identity provider has said about somebody. */
+export async function signInWithToken(
+  identity: { readonly id_token: string; readonly nonce: string },
+  remember: boolean,
+): Promise<User> {
+  await finishEarlierSignOut()
+  const body = { ...identity, remember, ...BY_COOKIE }
+  return startSession(await callApi(api.loginGoogle, { body }))
+}
+
+/** The new session's cookie would take the place of one that is still to be revoked. */
+async function finishEarlierSignOut(): Promise<void> {
+  if (!(await finishSignOut())) throw new ApiError('Network error: sign-out pending', 0, '')
 }
 
 function requireFields(fields: Readonly<Record<string, string>>): void {

@@ -1,6 +1,8 @@
 import type { DictionarySource } from './dictionary.ts'
+import { accountDe } from './account-de.ts'
 import { editorDe } from './editor-de.ts'
 import { importsDe } from './imports-de.ts'
+import { layoutsDe } from './layouts-de.ts'
 import { legalDe } from './legal-de.ts'
 import { libraryDe } from './library-de.ts'
 
@@ -22,6 +24,14 @@ export const de = {
     toLightTheme: 'Helles Design',
     toDarkTheme: 'Dunkles Design',
     otherLanguage: 'English',
+    offline: 'Offline',
+    offlineHint: 'Der Server ist nicht erreichbar. Du siehst, was auf diesem Gerät liegt.',
+    refreshThumbnails: 'Vorschaubilder erneuern',
+    refreshed: (count: number) => `${count} Vorschaubilder erneuert!`,
+    refreshFailed: (message: string) => `Vorschaubilder konnten nicht erneuert werden: ${message}`,
+    details: 'Details',
+    exportData: 'Daten exportieren',
+    deleteAccount: 'Konto löschen',
     logout: 'Abmelden',
   },
   auth: {
@@ -38,6 +48,8 @@ export const de = {
     continue: 'Weiter',
     or: 'oder',
     google: 'Mit Google anmelden',
+    googleFailed: 'Google-Anmeldung fehlgeschlagen',
+    googleNoCredential: 'Keine Anmeldedaten erhalten',
     googleStartFailed: 'Google-Anmeldung konnte nicht gestartet werden',
     createAccount: 'Konto erstellen',
     noAccountYet: 'Noch kein Konto?',
@@ -100,7 +112,14 @@ export const de = {
       `Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal. (${technical})`,
     technical: (technical: string) =>
       `Das hat nicht geklappt. Versuch es gleich noch einmal. (${technical})`,
-    tooManyTries: 'Zu viele Versuche. Warte eine Minute und versuch es dann noch einmal.',
+    byCode: {
+      rate_limited: 'Zu viele Versuche. Warte eine Minute und versuch es dann noch einmal.',
+      unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
+      forbidden: 'Das darfst du mit diesem Skript nicht.',
+      not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
+      too_many_layouts: 'Mehr Layouts passen nicht. Lösche eines und versuch es noch einmal.',
+      internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
+    },
     page: 'Seitenfehler',
     pageHint: 'Diese Seite ist aus dem Takt geraten. Deine Texte sind gesichert.',
     section: 'Bereichsfehler',
@@ -117,6 +136,8 @@ export const de = {
     notFound: 'Seite nicht gefunden',
     notFoundHint: 'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig.',
   },
+  account: accountDe,
+  layouts: layoutsDe,
   library: libraryDe,
   imports: importsDe,
   legal: legalDe,

@@ -1,7 +1,9 @@
 import type { de } from './de.ts'
 import type { Dictionary } from './dictionary.ts'
+import { accountEn } from './account-en.ts'
 import { editorEn } from './editor-en.ts'
 import { importsEn } from './imports-en.ts'
+import { layoutsEn } from './layouts-en.ts'
 import { legalEn } from './legal-en.ts'
 import { libraryEn } from './library-en.ts'
 
@@ -22,6 +24,14 @@ export const en: Dictionary<typeof de> = {
     toLightTheme: 'Light theme',
     toDarkTheme: 'Dark theme',
     otherLanguage: 'Deutsch',
+    offline: 'Offline',
+    offlineHint: 'The server cannot be reached. You see what is on this device.',
+    refreshThumbnails: 'Refresh thumbnails',
+    refreshed: (count) => `Successfully refreshed ${count} thumbnails!`,
+    refreshFailed: (message) => `Failed to refresh thumbnails: ${message}`,
+    details: 'Details',
+    exportData: 'Export Data',
+    deleteAccount: 'Delete Account',
     logout: 'Logout',
   },
   auth: {
@@ -38,6 +48,8 @@ export const en: Dictionary<typeof de> = {
     continue: 'Continue',
     or: 'or',
     google: 'Sign in with Google',
+    googleFailed: 'Google login failed',
+    googleNoCredential: 'No credential received',
     googleStartFailed: 'Failed to start Google login',
     createAccount: 'Create an account',
     noAccountYet: 'New here?',
@@ -99,7 +111,14 @@ export const en: Dictionary<typeof de> = {
     offline: (technical) =>
       `The server cannot be reached. Check your connection and try again. (${technical})`,
     technical: (technical) => `That did not work. Please try again in a moment. (${technical})`,
-    tooManyTries: 'Too many attempts. Wait a minute, then try again.',
+    byCode: {
+      rate_limited: 'Too many attempts. Wait a minute, then try again.',
+      unauthenticated: 'You are no longer signed in. Sign in and try again.',
+      forbidden: 'You are not allowed to do this with this script.',
+      not_found: 'This no longer exists, or you do not have access to it.',
+      too_many_layouts: 'There is no room for another layout. Delete one and try again.',
+      internal: 'Something went wrong on the server. Please try again in a moment.',
+    },
     page: 'Page Error',
     pageHint: 'This page has lost its place. Your texts are safe.',
     section: 'Section Error',
@@ -113,6 +132,8 @@ export const en: Dictionary<typeof de> = {
     notFound: 'Page Not Found',
     notFoundHint: 'There is nothing at this address. The link may be incomplete.',
   },
+  account: accountEn,
+  layouts: layoutsEn,
   library: libraryEn,
   imports: importsEn,
   legal: legalEn,

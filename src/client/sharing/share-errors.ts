@@ -12,7 +12,7 @@ export function shareError(error: unknown, username: string, { sharing, errors }
     case 'already_shared':
       return sharing.alreadyShared(username)
     case 'rate_limited':
-      return errors.tooManyTries
+      return errors.byCode.rate_limited
     default:
       return serverMessage(error) ?? sharing.shareFailed
   }

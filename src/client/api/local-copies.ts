@@ -1,0 +1,29 @@
+// The copies of scripts in this browser, one database each, named by user and script.
+const LONGEST_WAIT_MS = 3000
+
+/** The name that the editor opens its local copy under. */
+export function localCopyName(userId: string, scriptId: string): string {
+  return `stichwort/${userId}/${scriptId}`
+}
+
+/**
+ * Deletes a user's local copies. The browser waits until every connection to a copy is closed; a tab
+ * that does not close its own holds this up for three seconds at most.
+ */
+export async function deleteLocalCopies(userId: string): Promise<void> {
+  const prefix = localCopyName(userId, '')
+  const databases = await indexedDB.databases()
+  const names = databases.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+  const deadline = new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS)
+  })
+  await Promise.race([Promise.all(names.map(deleteDatabase)), deadline])
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => resolve())
+  })
+}

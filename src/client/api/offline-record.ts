@@ -1,0 +1,72 @@
+// What this machine remembers of the signed-in user, to open without the server (MOB-9). No secrets.
+import type { User } from '#/shared/api/accounts.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+
+const KEY = 'offlineRecord'
+
+interface OfflineRecord {
+  readonly userId: string
+  readonly username: string
+  readonly scripts: readonly Script[]
+  /** The session has expired: kept for the same user's next sign-in, but opens nothing (MOB-10). */
+  readonly isHidden: boolean
+}
+
+/** Keeps who is signed in; what is known of another user is dropped. */
+export function keepOfflineUser({ id, username }: User): void {
+  const known = read()
+  const scripts = known?.userId === id ? known.scripts : []
+  write({ userId: id, username, scripts, isHidden: false })
+}
+
+export function keepOfflineScripts(scripts: readonly Script[]): void {
+  const record = visible()
+  if (record === null) return
+  write({ ...record, scripts: scripts.map((script) => ({ ...script, thumbnail: '' })) })
+}
+
+export function offlineUser(): User | null {
+  const record = visible()
+  return record && { id: record.userId, username: record.username }
+}
+
+/** The script list as it was last seen, without thumbnails; null without a record. */
+export function offlineScripts(): Script[] | null {
+  return visible()?.scripts.slice() ?? null
+}
+
+export function hideOfflineRecord(): void {
+  const record = read()
+  if (record !== null) write({ ...record, isHidden: true })
+}
+
+export function forgetOfflineRecord(): void {
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem(KEY)
+}
+
+function visible(): OfflineRecord | null {
+  const record = read()
+  return record === null || record.isHidden ? null : record
+}
+
+function read(): OfflineRecord | null {
+  const stored = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+  if (stored === null) return null
+  try {
+    return JSON.parse(stored) as OfflineRecord
+  } catch {
+    return null
+  }
+}
+
+/** Somebody who does not stay signed in leaves nothing behind when the browser is closed. */
+function write(record: OfflineRecord): void {
+  forgetOfflineRecord()
+  const storage = readPreferences().remember ? localStorage : sessionStorage
+  try {
+    storage.setItem(KEY, JSON.stringify(record))
+  } catch {
+    // Full: then there is no offline start.
+  }
+}

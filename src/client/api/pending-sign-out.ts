@@ -1,0 +1,42 @@
+// A sign-out made without a connection: the session is revoked as soon as the server answers (ACC-42).
+import { COOKIE_SESSION_MARKER } from '#/shared/account/limits.ts'
+import { api } from '#/shared/api/index.ts'
+import { isNetworkFailure } from './api-error.ts'
+import { callApi } from './call-api.ts'
+import { bearerToken, clearSession, storeSession } from './session.ts'
+
+const KEY = 'pendingSignOut'
+let running: Promise<boolean> | null = null
+
+export function hasPendingSignOut(): boolean {
+  return localStorage.getItem(KEY) !== null
+}
+
+/** To be called before the session is cleared: a bearer token has to be kept until it is revoked. */
+export function signOutLater(): void {
+  localStorage.setItem(KEY, bearerToken() ?? COOKIE_SESSION_MARKER)
+}
+
+/** Revokes what is pending. False: the server still cannot be reached, and nobody counts as signed in. */
+export function finishSignOut(): Promise<boolean> {
+  running ??= revoke().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function revoke(): Promise<boolean> {
+  const token = localStorage.getItem(KEY)
+  if (token === null) return true
+  storeSession(token)
+  try {
+    await callApi(api.logout, {})
+  } catch (error) {
+    // Any answer will do: where the server refuses, the session is over already.
+    if (isNetworkFailure(error)) return false
+  } finally {
+    clearSession()
+  }
+  localStorage.removeItem(KEY)
+  return true
+}

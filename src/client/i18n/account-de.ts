@@ -1,0 +1,31 @@
+import type { DictionarySource } from './dictionary.ts'
+
+export const accountDe = {
+  exportFailed: (message: string) => `Export fehlgeschlagen: ${message}`,
+  deletionFailed: (message: string) => `Löschen fehlgeschlagen: ${message}`,
+  deleted: 'Konto gelöscht.',
+  unknownError: 'Unbekannter Fehler',
+  deleteTitle: (username: string) => `Konto „${username}“ löschen`,
+  deleteScripts: (scripts: number, shared: number) => {
+    if (scripts === 0) return 'Dein Konto, deine Freigaben und deine Layouts werden gelöscht.'
+    const own = scripts === 1 ? 'Dein Skript wird' : `Deine ${scripts} Skripte werden`
+    const others =
+      shared === 0
+        ? 'Keines davon ist geteilt.'
+        : shared === 1
+          ? '1 davon ist mit anderen geteilt und verschwindet auch für sie.'
+          : `${shared} davon sind mit anderen geteilt und verschwinden auch für sie.`
+    return `${own} mit dem Konto gelöscht, dazu deine Freigaben und Layouts. ${others}`
+  },
+  keepsEdits: 'Was du in Skripten anderer geschrieben hast, bleibt dort.',
+  proceed: 'Weiter zum Löschen',
+  lastTitle: 'Wirklich endgültig löschen?',
+  lastText: (username: string) =>
+    `Das Konto „${username}“ und alles, was ihm gehört, ist danach weg. Das lässt sich nicht rückgängig machen.`,
+  deleteForGood: (username: string) => `„${username}“ endgültig löschen`,
+  unsentTitle: 'Ungesendete Änderungen',
+  unsentText: (scripts: string) =>
+    `Diese Skripte haben Änderungen, die noch nicht beim Server sind: ${scripts}. Beim Abmelden gehen sie verloren.`,
+  unsentUnnamed: 'ein Skript',
+  discardAndSignOut: 'Änderungen verwerfen und abmelden',
+} as const satisfies DictionarySource
