@@ -66,7 +66,7 @@ export function createCollaboration(deps: {
         webSocket.pause()
         webSocket.on('error', () => webSocket.terminate())
         const url = new URL(request.url ?? '/', 'http://localhost')
-        welcomeSocket(webSocket, url, scriptId, { authorise, rooms, now })
+        welcomeSocket(webSocket, socket, url, scriptId, { authorise, rooms, now })
           .catch(() => webSocket.close(CLOSE.tryAgainLater))
           .finally(() => webSocket.resume())
       })

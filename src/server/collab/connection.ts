@@ -1,10 +1,10 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import { CLOSE } from '#/shared/collab/protocol.ts'
 
-/** A reader that is this far behind is sent away: it comes back and catches up in one step. */
-const MAX_BUFFERED_BYTES = 32 * 1024 * 1024
+/** Above this a reader is slow: it is sent nothing more until it has caught up with what it has. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
 
 /** One person's open socket in a room. */
 export interface Connection {
@@ -15,12 +15,21 @@ export interface Connection {
   presenceClientId: number | null
   /** Epoch ms of the last frame sent. */
   lastSentAt: number
-  readonly send: (frame: Uint8Array) => void
+  /** Writes whole WebSocket frames, in one go. */
+  readonly send: (...frames: readonly Buffer[]) => void
+  /** Whether what was sent still waits to be read; `onceDrained` is called when it no longer does. */
+  readonly isSlow: () => boolean
+  readonly onceDrained: (listener: () => void) => void
   readonly close: (code: number, reason?: string) => void
 }
 
+/**
+ * @param socket the WebSocket, which reads, and answers pings and closes
+ * @param stream its raw socket: frames that everyone gets are written there, encoded once
+ */
 export function createConnection(
   socket: WebSocket,
+  stream: Duplex,
   who: { readonly user: User; readonly sessionId: string; readonly role: ScriptRole },
   now: () => number,
 ): Connection {
@@ -28,15 +37,15 @@ export function createConnection(
     ...who,
     presenceClientId: null,
     lastSentAt: now(),
-    send(frame) {
-      if (socket.readyState !== socket.OPEN) return
-      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
-        socket.close(CLOSE.tryAgainLater)
-        return
-      }
+    send(...frames) {
+      if (socket.readyState !== socket.OPEN || frames.length === 0) return
       connection.lastSentAt = now()
-      socket.send(frame)
+      if (frames.length > 1) stream.cork()
+      for (const frame of frames) stream.write(frame)
+      if (frames.length > 1) stream.uncork()
     },
+    isSlow: () => stream.writableLength > MAX_BUFFERED_BYTES,
+    onceDrained: (listener) => void stream.once('drain', listener),
     close: (code, reason) => socket.close(code, reason),
   }
   return connection

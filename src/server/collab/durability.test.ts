@@ -1,24 +1,25 @@
 // What anyone has seen is on disk: rooms over a log that can be held up, or break.
 import { EventEmitter } from 'node:events'
+import * as encoding from 'lib0/encoding'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { CLOSE } from '#/shared/collab/protocol.ts'
+import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { p } from '../../../test/support/script.ts'
 import type { Connection } from './connection.ts'
-import { readFrame, updateFrame } from './frames.ts'
+import { readFrame } from './frames.ts'
 import { createRooms } from './rooms.ts'
 import type { LogEntry, UpdateLog } from './update-log.ts'
 
 interface Member extends Connection {
-  readonly frames: Uint8Array[]
+  readonly frames: Buffer[]
   readonly closed: number[]
 }
 
 function member(name: string): Member {
-  const frames: Uint8Array[] = []
+  const frames: Buffer[] = []
   const closed: number[] = []
   return {
     user: { id: name, username: name },
@@ -28,7 +29,9 @@ function member(name: string): Member {
     lastSentAt: 0,
     frames,
     closed,
-    send: (frame) => frames.push(frame),
+    send: (...sent) => frames.push(...sent),
+    isSlow: () => false,
+    onceDrained: () => {},
     close: (code) => closed.push(code),
   }
 }
@@ -62,8 +65,23 @@ function someUpdate(): Uint8Array {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
-const updatesIn = (frames: readonly Uint8Array[]) =>
-  frames.filter((frame) => readFrame(frame)?.kind === 'update')
+const updatesIn = (frames: readonly Buffer[]) =>
+  frames.filter((frame) => readFrame(payloadOf(frame))?.kind === 'update')
+
+/** The message inside a WebSocket frame. */
+function payloadOf(frame: Buffer): Uint8Array {
+  const length = frame[1] ?? 0
+  return frame.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)
+}
+
+/** An update as a client sends it. */
+function updateMessage(update: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.update)
+  encoding.writeVarUint8Array(encoder, update)
+  return encoding.toUint8Array(encoder)
+}
 
 async function openRoom() {
   const held = heldLog()
@@ -79,7 +97,7 @@ describe('durable before visible', () => {
   test('[COL-26] nobody sees an update while its commit hangs, not even a newcomer', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const waiting = isWaiting()
-    room.receive(writer, updateFrame(someUpdate()))
+    room.receive(writer, updateMessage(someUpdate()))
     await waiting
     const newcomer = member('clara')
     room.join(newcomer)
@@ -99,7 +117,7 @@ describe('durable before visible', () => {
   test('[COL-29] a commit that fails shows nothing, and sends everyone away to come back', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const waiting = isWaiting()
-    room.receive(writer, updateFrame(someUpdate()))
+    room.receive(writer, updateMessage(someUpdate()))
     await waiting
     release('fail')
     await settle()
@@ -113,10 +131,10 @@ describe('durable before visible', () => {
   test('[COL-27] what arrives during a commit shares the next one', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const first = isWaiting()
-    room.receive(writer, updateFrame(someUpdate()))
+    room.receive(writer, updateMessage(someUpdate()))
     await first
-    room.receive(other, updateFrame(someUpdate()))
-    room.receive(other, updateFrame(someUpdate()))
+    room.receive(other, updateMessage(someUpdate()))
+    room.receive(other, updateMessage(someUpdate()))
     const second = isWaiting()
     release('commit')
     await second
@@ -169,7 +187,7 @@ describe('the life of a room', () => {
     const writer = member('anna')
     room?.join(writer)
     for (let hour = 1; hour <= 8; hour++) {
-      room?.receive(writer, updateFrame(someUpdate()))
+      room?.receive(writer, updateMessage(someUpdate()))
       await settle()
       now = hour * 60 * 60 * 1000
       await rooms.tidy()

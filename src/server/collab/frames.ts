@@ -1,7 +1,9 @@
-// Frames of the y-websocket protocol, in and out.
+// Frames of the y-websocket protocol: read from clients as messages, written to sockets as whole
+// WebSocket frames, so that what everyone gets is encoded once and copied by nobody.
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { AUTH_PERMISSION_DENIED, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { binaryFrame } from './websocket-frame.ts'
 
 export type Frame =
   | { readonly kind: 'sync-step-1'; readonly stateVector: Uint8Array }
@@ -27,33 +29,26 @@ export function readFrame(bytes: Uint8Array): Frame | null {
   }
 }
 
-export const syncStep1Frame = (stateVector: Uint8Array): Uint8Array =>
-  syncFrame(SYNC.step1, stateVector)
+export const syncStep1Frame = (stateVector: Uint8Array): Buffer =>
+  messageFrame([MESSAGE.sync, SYNC.step1], stateVector)
 
-export const syncStep2Frame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.step2, update)
+export const syncStep2Frame = (update: Uint8Array): Buffer =>
+  messageFrame([MESSAGE.sync, SYNC.step2], update)
 
-export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(SYNC.update, update)
+export const updateFrame = (update: Uint8Array): Buffer =>
+  messageFrame([MESSAGE.sync, SYNC.update], update)
 
 /** `update` in the form of y-protocols' awareness updates. */
-export function awarenessFrame(update: Uint8Array): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.awareness)
-  encoding.writeVarUint8Array(encoder, update)
-  return encoding.toUint8Array(encoder)
-}
+export const awarenessFrame = (update: Uint8Array): Buffer =>
+  messageFrame([MESSAGE.awareness], update)
 
-export function permissionDeniedFrame(reason: string): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.auth)
-  encoding.writeVarUint(encoder, AUTH_PERMISSION_DENIED)
-  encoding.writeVarString(encoder, reason)
-  return encoding.toUint8Array(encoder)
-}
+export const permissionDeniedFrame = (reason: string): Buffer =>
+  messageFrame([MESSAGE.auth, AUTH_PERMISSION_DENIED], Buffer.from(reason))
 
-function syncFrame(step: number, payload: Uint8Array): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, step)
-  encoding.writeVarUint8Array(encoder, payload)
-  return encoding.toUint8Array(encoder)
+/** A message: its numbers (each below 128), the payload's length, the payload. */
+function messageFrame(numbers: readonly number[], payload: Uint8Array): Buffer {
+  const head = encoding.createEncoder()
+  for (const number of numbers) encoding.writeUint8(head, number)
+  encoding.writeVarUint(head, payload.length)
+  return binaryFrame(encoding.toUint8Array(head), payload)
 }

@@ -10,18 +10,23 @@ export interface PresenceEntry {
 
 const MAX_ENTRIES = 10_000
 
-/** The entries of an awareness update; throws where it is malformed. */
-export function decodePresence(update: Uint8Array): readonly PresenceEntry[] {
-  const decoder = decoding.createDecoder(update)
-  const count = decoding.readVarUint(decoder)
-  if (count > MAX_ENTRIES) throw new Error('too many presence entries')
-  return Array.from({ length: count }, () => {
-    const clientId = decoding.readVarUint(decoder)
-    const clock = decoding.readVarUint(decoder)
-    const state: unknown = JSON.parse(decoding.readVarString(decoder))
-    if (typeof state !== 'object' || Array.isArray(state)) throw new Error('not a presence state')
-    return { clientId, clock, state: state as PresenceEntry['state'] }
-  })
+/** The entries of an awareness update; null where it is malformed. */
+export function decodePresence(update: Uint8Array): readonly PresenceEntry[] | null {
+  try {
+    const decoder = decoding.createDecoder(update)
+    const count = decoding.readVarUint(decoder)
+    return count > MAX_ENTRIES ? null : Array.from({ length: count }, () => readEntry(decoder))
+  } catch {
+    return null
+  }
+}
+
+function readEntry(decoder: decoding.Decoder): PresenceEntry {
+  const clientId = decoding.readVarUint(decoder)
+  const clock = decoding.readVarUint(decoder)
+  const state: unknown = JSON.parse(decoding.readVarString(decoder))
+  if (typeof state !== 'object' || Array.isArray(state)) throw new Error('not a presence state')
+  return { clientId, clock, state: state as PresenceEntry['state'] }
 }
 
 export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {

@@ -19,9 +19,11 @@ export class Presence {
     this.#now = now
   }
 
-  /** Takes what a connection announces about itself; throws where the update is malformed. */
-  receive(connection: Connection, update: Uint8Array): void {
-    for (const entry of decodePresence(update)) {
+  /** Takes what a connection announces about itself; answers false where the update is malformed. */
+  receive(connection: Connection, update: Uint8Array): boolean {
+    const entries = decodePresence(update)
+    if (entries === null) return false
+    for (const entry of entries) {
       if (!this.#maySpeakFor(connection, entry)) continue
       const known = this.#byClient.get(entry.clientId)
       if (known && known.connection === connection && known.entry.clock >= entry.clock) continue
@@ -29,6 +31,7 @@ export class Presence {
       if (entry.state === null) this.#remove(entry.clientId, entry.clock)
       else this.#set(connection, withIdentity(entry, connection))
     }
+    return true
   }
 
   leave(connection: Connection): void {

@@ -1,40 +1,42 @@
 // One script that somebody has open. Its invariant: nothing leaves the room before it is on disk.
 // A batch of updates is taken, committed, and only then broadcast; answers to joiners wait with it.
-import * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from '#/shared/collab/timing.ts'
+import { framesFor, type PendingUpdate } from './batch.ts'
 import type { Connection } from './connection.ts'
-import {
-  awarenessFrame,
-  permissionDeniedFrame,
-  readFrame,
-  syncStep1Frame,
-  syncStep2Frame,
-  updateFrame,
-} from './frames.ts'
+import { awarenessFrame, permissionDeniedFrame, readFrame, syncStep1Frame } from './frames.ts'
 import type { Commit } from './group-commit.ts'
+import { LiveDocument } from './live-document.ts'
+import { createPace } from './pace.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
-import { broadcastFrames, type PendingUpdate } from './broadcast-frames.ts'
+import { SlowReaders } from './slow-readers.ts'
 import type { StoredDocument } from './update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
+const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
 
 interface Question {
   readonly connection: Connection
   readonly stateVector: Uint8Array
 }
 
+interface RoomDeps {
+  readonly commit: Commit
+  readonly now: () => number
+  readonly onFailure: (room: Room) => void
+}
+
 export class Room {
   readonly scriptId: string
   readonly connections = new Set<Connection>()
   readonly presence: Presence
-  readonly #doc = new Y.Doc()
-  readonly #commit: Commit
-  readonly #now: () => number
-  readonly #onFailure: (room: Room) => void
+  readonly #document: LiveDocument
+  readonly #deps: RoomDeps
+  readonly #pace = createPace()
+  readonly #slowReaders = new SlowReaders()
   #pending: PendingUpdate[] = []
   #questions: Question[] = []
   #flushing: Promise<void> | null = null
@@ -44,59 +46,50 @@ export class Room {
   #emptySince: number
   isClosed = false
 
-  constructor(
-    scriptId: string,
-    stored: StoredDocument,
-    deps: {
-      readonly commit: Commit
-      readonly now: () => number
-      readonly onFailure: (room: Room) => void
-    },
-  ) {
+  constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
-    this.#commit = deps.commit
-    this.#now = deps.now
-    this.#onFailure = deps.onFailure
+    this.#deps = deps
+    this.#document = new LiveDocument(stored)
     this.presence = new Presence(deps.now)
     this.#seq = stored.seq
     this.#foldedSeq = stored.seq - stored.updates.length
     this.#foldedAt = deps.now()
     this.#emptySince = deps.now()
-    applyStored(this.#doc, stored)
-    this.#doc.on('update', (update: Uint8Array, origin: unknown) => {
-      this.#pending.push({ update, sender: origin as Connection })
-    })
   }
 
   join(connection: Connection): void {
     this.connections.add(connection)
     // a reader is not asked for what it has: it may not add to the document
     if (can(connection.role, 'script:edit'))
-      connection.send(syncStep1Frame(Y.encodeStateVector(this.#doc)))
+      connection.send(syncStep1Frame(this.#document.stateVector()))
     connection.send(awarenessFrame(this.presence.encodeAll()))
   }
 
   leave(connection: Connection): void {
     if (!this.connections.delete(connection)) return
     this.presence.leave(connection)
-    if (this.connections.size === 0) this.#emptySince = this.#now()
+    this.#slowReaders.forget(connection)
+    if (this.connections.size === 0) this.#emptySince = this.#deps.now()
     this.#schedule()
   }
 
   receive(connection: Connection, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
-    if (frame === null) {
-      connection.close(CLOSE.unsupportedData)
-      return
-    }
-    try {
-      if (frame.kind === 'sync-step-1')
+    switch (frame?.kind) {
+      case 'sync-step-1':
         this.#questions.push({ connection, stateVector: frame.stateVector })
-      else if (frame.kind === 'update') this.#receiveUpdate(connection, frame.update)
-      else if (frame.kind === 'awareness') this.presence.receive(connection, frame.update)
-      else connection.send(awarenessFrame(this.presence.encodeAll()))
-    } catch {
-      connection.close(CLOSE.unsupportedData)
+        break
+      case 'update':
+        this.#receiveUpdate(connection, frame.update)
+        break
+      case 'awareness':
+        if (!this.presence.receive(connection, frame.update)) return refuse(connection)
+        break
+      case 'query-awareness':
+        connection.send(awarenessFrame(this.presence.encodeAll()))
+        return
+      default:
+        return refuse(connection)
     }
     this.#schedule()
   }
@@ -104,7 +97,8 @@ export class Room {
   /** Sends something to everyone who has not heard from the server lately. */
   keepAlive(): void {
     for (const connection of this.connections)
-      if (connection.lastSentAt + KEEP_ALIVE_MS <= this.#now()) connection.send(KEEP_ALIVE_FRAME)
+      if (connection.lastSentAt + KEEP_ALIVE_MS <= this.#deps.now())
+        connection.send(KEEP_ALIVE_FRAME)
   }
 
   dropSilentPresence(): void {
@@ -114,12 +108,12 @@ export class Room {
 
   /** For how long, in ms, nobody has been here; 0 while somebody is. */
   idleMs(): number {
-    return this.connections.size > 0 ? 0 : this.#now() - this.#emptySince
+    return this.connections.size > 0 ? 0 : this.#deps.now() - this.#emptySince
   }
 
   /** How long, in ms, the oldest update that is not folded may have been in the log; 0 if there is none. */
   unfoldedMs(): number {
-    return this.#seq > this.#foldedSeq ? this.#now() - this.#foldedAt : 0
+    return this.#seq > this.#foldedSeq ? this.#deps.now() - this.#foldedAt : 0
   }
 
   unfoldedUpdates(): number {
@@ -129,25 +123,26 @@ export class Room {
   /** The committed document and the seq it stands for, once nothing is under way. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     while (this.#flushing) await this.#flushing
-    return { state: Y.encodeStateAsUpdate(this.#doc), seq: this.#seq }
+    return { state: this.#document.state(), seq: this.#seq }
   }
 
   markFolded(seq: number): void {
     this.#foldedSeq = Math.max(this.#foldedSeq, seq)
-    this.#foldedAt = this.#now()
+    this.#foldedAt = this.#deps.now()
+    this.#document.forgetSnapshot()
   }
 
   close(code: number): void {
     this.isClosed = true
     for (const connection of this.connections) connection.close(code)
     this.connections.clear()
-    this.#doc.destroy()
+    this.#document.destroy()
   }
 
   #receiveUpdate(connection: Connection, update: Uint8Array): void {
-    if (can(connection.role, 'script:edit')) Y.applyUpdate(this.#doc, update, connection)
-    else if (update.length > EMPTY_UPDATE_BYTES)
-      connection.send(permissionDeniedFrame('This script is read-only for you.'))
+    if (update.length <= EMPTY_UPDATE_BYTES) return
+    if (can(connection.role, 'script:edit')) this.#pending.push({ update, sender: connection })
+    else connection.send(READ_ONLY_FRAME)
   }
 
   #schedule(): void {
@@ -156,66 +151,86 @@ export class Room {
   }
 
   async #flush(): Promise<void> {
-    // what arrives while a commit is under way shares the next batch
-    await new Promise((resolve) => setImmediate(resolve))
     try {
       do {
+        await this.#pace.wait()
         await this.#flushBatch()
-        this.#broadcastPresence()
       } while (!this.isClosed && (this.#pending.length > 0 || this.#questions.length > 0))
     } catch {
-      this.#onFailure(this)
+      this.#deps.onFailure(this)
     } finally {
       this.#flushing = null
     }
   }
 
   async #flushBatch(): Promise<void> {
-    const [pending, questions] = [this.#pending, this.#questions]
-    this.#pending = []
+    if (this.isClosed) return
+    const started = performance.now()
+    this.#leaveOutSlowReaders()
+    const [pending, questions] = [this.#takePending(), this.#questions]
     this.#questions = []
+    const framesOf = pending.merged && framesFor(pending.valid, pending.merged)
     // made now, from exactly what the batch holds; sent when it is on disk
     const answers = questions.map(({ connection, stateVector }) => ({
       connection,
-      frame: answerFrame(this.#doc, stateVector),
+      frames: this.#document.answer(stateVector),
     }))
-    const frames = broadcastFrames(pending, this.connections)
-    if (frames) {
-      const seq = await this.#commit({ scriptId: this.scriptId, data: frames.merged })
-      if (seq === null) {
-        this.close(CLOSE.gone)
-        return
-      }
-      this.#seq = seq
-      for (const [connection, update] of frames.updateByConnection)
-        connection.send(updateFrame(update))
+    const prepared = performance.now()
+    if (pending.merged && !(await this.#commitUpdate(pending.merged))) return
+    const committed = performance.now()
+    for (const { connection, frames } of answers) {
+      this.#slowReaders.forget(connection)
+      if (frames) connection.send(...frames)
+      else refuse(connection)
     }
-    for (const { connection, frame } of answers) {
-      if (frame) connection.send(frame)
-      else connection.close(CLOSE.unsupportedData)
-    }
+    this.#broadcast(framesOf)
+    this.#pace.worked(prepared - started + performance.now() - committed)
   }
 
-  #broadcastPresence(): void {
+  #leaveOutSlowReaders(): void {
+    const stateVector = () => this.#document.stateVector()
+    this.#slowReaders.mark(this.connections, stateVector, (connection, sent) => {
+      this.#questions.push({ connection, stateVector: sent })
+      this.#schedule()
+    })
+  }
+
+  /** Takes what has arrived into the document; whoever sent what is no update is sent away. */
+  #takePending() {
+    const pending = this.#pending
+    this.#pending = []
+    if (pending.length === 0) return { valid: pending, merged: null }
+    const { merged, isValid } = this.#document.apply(pending.map(({ update }) => update))
+    const valid = pending.filter((_, index) => isValid[index])
+    if (valid.length < pending.length)
+      pending.forEach(({ sender }, index) => isValid[index] || refuse(sender))
+    return { valid, merged }
+  }
+
+  /** Resolves once the update is on disk; answers false, and closes the room, where the script is gone. */
+  async #commitUpdate(data: Uint8Array): Promise<boolean> {
+    const seq = await this.#deps.commit({ scriptId: this.scriptId, data })
+    if (this.isClosed) return false
+    if (seq === null) {
+      this.close(CLOSE.gone)
+      return false
+    }
+    this.#seq = seq
+    return true
+  }
+
+  /** Sends a batch and the newest presence to everyone, each connection in one write. */
+  #broadcast(framesOf: ((connection: Connection) => readonly Buffer[]) | null): void {
     const changes = this.presence.takeChanges()
-    if (changes === null) return
-    const frame = awarenessFrame(changes)
-    for (const connection of this.connections) connection.send(frame)
+    const presence = changes ? [awarenessFrame(changes)] : []
+    if (framesOf === null && changes === null) return
+    for (const connection of this.connections) {
+      if (this.#slowReaders.has(connection)) continue
+      connection.send(...(framesOf?.(connection) ?? []), ...presence)
+    }
   }
 }
 
-/** The frame with everything that a client with this state vector lacks; null where the vector is malformed. */
-function answerFrame(doc: Y.Doc, stateVector: Uint8Array): Uint8Array | null {
-  try {
-    return syncStep2Frame(Y.encodeStateAsUpdate(doc, stateVector))
-  } catch {
-    return null
-  }
-}
-
-function applyStored(doc: Y.Doc, stored: StoredDocument): void {
-  doc.transact(() => {
-    Y.applyUpdate(doc, stored.state)
-    for (const update of stored.updates) Y.applyUpdate(doc, update)
-  })
+function refuse(connection: Connection): void {
+  connection.close(CLOSE.unsupportedData)
 }

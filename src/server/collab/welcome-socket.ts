@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from './authorise-socket.ts'
@@ -8,6 +9,7 @@ import type { Rooms } from './rooms.ts'
 /** Lets a fresh socket into its script's room, or closes it before anything is loaded. */
 export async function welcomeSocket(
   socket: WebSocket,
+  stream: Duplex,
   url: URL,
   scriptId: string,
   deps: {
@@ -31,7 +33,7 @@ export async function welcomeSocket(
     return
   }
   if (socket.readyState !== socket.OPEN) return
-  const connection = createConnection(socket, verdict, deps.now)
+  const connection = createConnection(socket, stream, verdict, deps.now)
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) room.receive(connection, data)
     else connection.close(CLOSE.unsupportedData)
