@@ -1,10 +1,15 @@
 // The composition root: the only file that knows every feature, and what each needs of the others.
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { SOCKETS } from '#/shared/api/sockets.ts'
 import { createScript } from '#/shared/script/create-script.ts'
+import { accountRoutes } from './account/account-routes.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
+import { createIdentityProvider } from './auth/identity-provider.ts'
+import { providerRoutes } from './auth/provider-routes.ts'
 import { sessionRoutes } from './auth/session-routes.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
+import { createStartSession } from './auth/start-session.ts'
 import { createAuthoriseSocket } from './collab/authorise-socket.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
 import { createUpdateLog } from './collab/update-log.ts'
@@ -18,10 +23,15 @@ import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
 import { acceptUpgrades } from './http/upgrades.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { createImports, type Imports } from './imports/imports.ts'
+import { layoutRoutes } from './layouts/layout-routes.ts'
+import { listLayouts } from './layouts/layout-store.ts'
+import { legalRoutes } from './legal/legal-routes.ts'
+import { listOwnScripts } from './scripts/list-scripts.ts'
 import { previewOfState } from './scripts/preview-of-state.ts'
 import { scriptRoutes } from './scripts/script-routes.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { shareRoutes } from './shares/share-routes.ts'
+import { thumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
 
 export interface App {
   readonly server: FastifyInstance
@@ -51,10 +61,13 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const imports = createImports({
     db,
     authenticateSocketToken: auth.authenticateSocketToken,
+    isSessionAlive: auth.isSessionAlive,
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
   })
   await describeApi(server)
+  mountSignIn(server, db, auth, config)
   mountCalls(server, db, auth, collaboration)
+  legalRoutes(server, config.legal)
   await imports.registerRoutes(server)
   mountSockets(server, config, collaboration, imports)
   await serveWebApp(server, WEB_APP)
@@ -86,6 +99,18 @@ function startCollaboration(db: Database, auth: Auth): Collaboration {
   })
 }
 
+function mountSignIn(
+  server: FastifyInstance,
+  db: Database,
+  auth: Auth,
+  { identityProvider }: Config,
+): void {
+  const startSession = createStartSession(db, auth)
+  const provider = identityProvider && createIdentityProvider(identityProvider)
+  signInRoutes(server, db, startSession)
+  providerRoutes(server, db, provider, startSession)
+}
+
 function mountCalls(
   server: FastifyInstance,
   db: Database,
@@ -93,7 +118,6 @@ function mountCalls(
   { documents, accessChanged }: Collaboration,
 ): void {
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
-  signInRoutes(server, db, auth)
   sessionRoutes(server, db, auth, (sessionId) => accessChanged({ kind: 'session', sessionId }))
   scriptRoutes(server, {
     db,
@@ -103,6 +127,20 @@ function mountCalls(
     scriptDeleted: scriptChanged,
   })
   shareRoutes(server, db, scriptChanged)
+  layoutRoutes(server, db)
+  thumbnailRoutes(server, db, documents.readState)
+  accountRoutes(server, {
+    db,
+    sources: {
+      ownScripts: (userId) => listOwnScripts(db, userId),
+      layouts: (userId) => listLayouts(db, userId),
+      readState: documents.readState,
+    },
+    accountDeleted: (userId, scriptIds) => {
+      accessChanged({ kind: 'user', userId })
+      scriptIds.forEach(scriptChanged)
+    },
+  })
 }
 
 function mountSockets(
@@ -112,10 +150,10 @@ function mountSockets(
   imports: Imports,
 ): void {
   const onUpgrade = acceptUpgrades(server, config)
-  onUpgrade('/api/collab/:scriptId', (request, socket, head, { scriptId = '' }) =>
+  onUpgrade(SOCKETS.collab, (request, socket, head, { scriptId = '' }) =>
     handleUpgrade(request, socket, head, { scriptId }),
   )
-  onUpgrade('/api/s/session/:sessionId/ws', (request, socket, head, { sessionId = '' }) =>
+  onUpgrade(SOCKETS.importSession, (request, socket, head, { sessionId = '' }) =>
     imports.handleUpgrade(request, socket, head, { sessionId }),
   )
 }

@@ -11,6 +11,8 @@ test('[OPS-6] serves one machine by default', () => {
     nativeOrigins: [],
     trustProxy: false,
     rateLimits: true,
+    identityProvider: null,
+    legal: { name: null, address: null, email: null },
   })
 })
 
@@ -29,6 +31,25 @@ test('[OPS-12] NATIVE_ORIGINS are separated by commas', () => {
     NATIVE_ORIGINS: 'capacitor://localhost, https://localhost',
   })
   expect(nativeOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
+})
+
+test('[OPS-13] GOOGLE_CLIENT_ID turns third-party sign-in on, OIDC_ISSUER says where', () => {
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'id' }).identityProvider).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'id',
+  })
+  const own = { GOOGLE_CLIENT_ID: 'id', OIDC_ISSUER: 'http://127.0.0.1:4000/realm/' }
+  expect(readConfig(own).identityProvider?.issuer).toBe('http://127.0.0.1:4000/realm')
+  expect(readConfig({ OIDC_ISSUER: 'https://id.example' }).identityProvider).toBeNull()
+})
+
+test('[OPS-16] LEGAL_* say who answers for the house', () => {
+  const env = { LEGAL_NAME: 'Haus', LEGAL_ADDRESS: 'Weg 1\\n12345 Ort', LEGAL_EMAIL: 'a@b.example' }
+  expect(readConfig(env).legal).toEqual({
+    name: 'Haus',
+    address: 'Weg 1\n12345 Ort',
+    email: 'a@b.example',
+  })
 })
 
 describe('[OPS-15] RATE_LIMITS', () => {
@@ -56,6 +77,11 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
     { NATIVE_ORIGINS: 'https://localhost/path' },
     { TRUST_PROXY: 'yes' },
     { RATE_LIMITS: '0' },
+    { OIDC_ISSUER: 'accounts.google.com' },
+    { OIDC_ISSUER: 'http://id.example' },
+    { OIDC_ISSUER: 'ftp://127.0.0.1' },
+    { OIDC_ISSUER: 'https://id.example/?x' },
+    { LEGAL_EMAIL: 'haus' },
   ])('%o', (env) => {
     const [name = ''] = Object.keys(env)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+\\.$`))

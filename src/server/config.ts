@@ -1,4 +1,5 @@
 // What the environment may say. Everything has a default that serves one house on one machine.
+import type { LegalNotice } from '#/shared/api/legal.ts'
 
 export interface Config {
   readonly host: string
@@ -13,6 +14,16 @@ export interface Config {
   /** Whether a balancer stands in front, whose X-Forwarded-For is believed. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
+  /** Third-party sign-in; null where it is not set up. */
+  readonly identityProvider: IdentityProviderConfig | null
+  /** Who answers for this house, in imprint and privacy policy. */
+  readonly legal: LegalNotice
+}
+
+export interface IdentityProviderConfig {
+  /** Where OpenID discovery begins, without a slash at the end. */
+  readonly issuer: string
+  readonly clientId: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -38,6 +49,8 @@ export function readConfig(env: Environment): Config {
     nativeOrigins: readNativeOrigins(env),
     trustProxy: readSwitch(env, 'TRUST_PROXY', false),
     rateLimits,
+    identityProvider: readIdentityProvider(env),
+    legal: readLegalNotice(env),
   }
 }
 
@@ -89,4 +102,31 @@ function readNativeOrigins(env: Environment): readonly string[] {
       `NATIVE_ORIGINS must be origins like capacitor://localhost, separated by commas, not '${origin}'.`,
     )
   })
+}
+
+const DEFAULT_ISSUER = 'https://accounts.google.com'
+
+function readIdentityProvider(env: Environment): IdentityProviderConfig | null {
+  const issuer = valueOf(env, 'OIDC_ISSUER') ?? DEFAULT_ISSUER
+  const clientId = valueOf(env, 'GOOGLE_CLIENT_ID')
+  const url = URL.parse(issuer)
+  // Its keys decide who somebody is, so they come by https unless they don't leave the machine.
+  const isSafe = url?.protocol === 'https:' || (url !== null && LOOPBACK.has(url.hostname))
+  if (!isSafe || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new StartError(`OIDC_ISSUER must look like ${DEFAULT_ISSUER}, not '${issuer}'.`)
+  }
+  return clientId === null ? null : { issuer: issuer.replace(/\/$/, ''), clientId }
+}
+
+function readLegalNotice(env: Environment): LegalNotice {
+  const email = valueOf(env, 'LEGAL_EMAIL')
+  if (email !== null && !/^\S+@\S+$/.test(email)) {
+    throw new StartError(`LEGAL_EMAIL must be an e-mail address, not '${email}'.`)
+  }
+  return {
+    name: valueOf(env, 'LEGAL_NAME'),
+    // Files of variables have one line for each, so a line break may be written as \n.
+    address: valueOf(env, 'LEGAL_ADDRESS')?.replaceAll('\\n', '\n') ?? null,
+    email,
+  }
 }

@@ -1,135 +1,165 @@
-// Every call of the contract, made by everybody: a call without expectations fails.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// Every call and every socket of the contract, tried by everybody: one without expectations fails.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { api } from '#/shared/api/index.ts'
 import type { Call } from '#/shared/api/call.ts'
-import type { Share } from '#/shared/api/shares.ts'
-import { startTestApp, type CallInput, type MakeCall, type TestApp } from '../support/app.ts'
+import { SOCKETS } from '#/shared/api/sockets.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { makeScriptPdf } from '../pdf/script-pdf.ts'
+import { startTestApp, type CallInput, type TestApp } from '../support/app.ts'
 import { DATABASE_KINDS } from '../support/databases.ts'
+import { uploadPdf } from '../support/import-session.ts'
+import { castOf, ROLES, scriptsOf, type Cast, type Role, type Scripts } from './cast.ts'
 
-const ROLES = ['nobody', 'stranger', 'public', 'reader', 'writer', 'owner'] as const
-type Role = (typeof ROLES)[number]
-type Statuses = readonly [number, number, number, number, number, number]
+/** One status a role, in the order of ROLES. */
+type Statuses = readonly number[]
 
-const ANYONE: Statuses = [400, 400, 400, 400, 400, 400]
-const readers = (status: number): Statuses => [401, 404, status, status, status, status]
-const ownerOnly = (status: number): Statuses => [401, 404, 403, 403, 403, status]
-const signedIn = (status: number): Statuses => [401, status, status, status, status, status]
+const anyone = (status: number): Statuses => ROLES.map(() => status)
+const reads = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, ok]
+const ownerReads = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, ok]
+const signedInReads = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, ok]
+/** A write by cookie without the header is refused, whatever the right. */
+const ownerWrites = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 403]
+const signedInWrites = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, 403]
 
 interface Expectation {
-  /** One status a role, in the order of ROLES. */
   readonly statuses: Statuses
   readonly input?: Omit<CallInput, 'params'>
 }
 
 const TITLE = { body: { title: 'Faust' } }
-
-const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
-  login: { statuses: ANYONE, input: { body: {} } },
-  register: { statuses: ANYONE, input: { body: {} } },
-  getCurrentUser: { statuses: signedIn(200) },
-  getCsrfToken: { statuses: signedIn(200) },
-  getSocketToken: { statuses: signedIn(200) },
-  listScripts: { statuses: signedIn(200) },
-  createScript: { statuses: signedIn(201), input: TITLE },
-  getScript: { statuses: readers(200) },
-  getRole: { statuses: readers(200) },
-  getPreview: { statuses: readers(200) },
-  getDocumentState: { statuses: readers(200) },
-  getRecentUpdates: { statuses: readers(200) },
-  renameScript: { statuses: ownerOnly(200), input: TITLE },
-  deleteScript: { statuses: ownerOnly(204) },
-  addShare: {
-    statuses: ownerOnly(201),
-    input: { body: { username: 'stranger', permission: 'read' } },
+const LAYOUT = {
+  body: {
+    name: 'Mein Pult',
+    settings: {
+      sidebarOpen: true,
+      sidebarTab: 'cues',
+      cueTypes: ['light'],
+      pageView: 'borderless',
+      fontStyle: 'vintage',
+      pageMarginPx: 8,
+    },
   },
-  listShares: { statuses: ownerOnly(200) },
-  removeShare: { statuses: ownerOnly(204) },
-  togglePublic: { statuses: ownerOnly(200) },
-  uploadPdf: { statuses: signedIn(400) },
-  getImportSession: { statuses: signedIn(404) },
-  cancelImportSession: { statuses: signedIn(404) },
-  // Last, because it ends everybody's session.
-  logout: { statuses: signedIn(204) },
 }
 
-describe.each(DATABASE_KINDS)('[SEC-6] who may make which call, on %s', (kind) => {
-  let app: TestApp
-  let callAs: Readonly<Record<Role, MakeCall>>
-  let privateScript: Readonly<Record<string, string>>
-  let publicScript: Readonly<Record<string, string>>
+const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
+  login: { statuses: anyone(400), input: { body: {} } },
+  register: { statuses: anyone(400), input: { body: {} } },
+  getSignInOptions: { statuses: anyone(200) },
+  loginGoogle: { statuses: anyone(404), input: { body: { id_token: 'token' } } },
+  logout: { statuses: signedInWrites(204) },
+  getCurrentUser: { statuses: signedInReads(200) },
+  getCsrfToken: { statuses: signedInReads(200) },
+  getSocketToken: { statuses: signedInReads(200) },
+  getAccount: { statuses: signedInReads(200) },
+  exportAccount: { statuses: signedInReads(200) },
+  deleteAccount: { statuses: signedInWrites(204) },
+  listScripts: { statuses: signedInReads(200), input: { query: { scope: 'public' } } },
+  createScript: { statuses: signedInWrites(201), input: TITLE },
+  getScript: { statuses: reads(200) },
+  getRole: { statuses: reads(200) },
+  getPreview: { statuses: reads(200) },
+  getDocumentState: { statuses: reads(200) },
+  getRecentUpdates: { statuses: reads(200) },
+  renameScript: { statuses: ownerWrites(200), input: TITLE },
+  deleteScript: { statuses: ownerWrites(204) },
+  addShare: {
+    statuses: ownerWrites(201),
+    input: { body: { username: 'guest', permission: 'read' } },
+  },
+  listShares: { statuses: ownerReads(200) },
+  removeShare: { statuses: ownerWrites(204) },
+  togglePublic: { statuses: ownerWrites(200) },
+  generateThumbnails: { statuses: signedInWrites(200) },
+  regenerateThumbnails: { statuses: signedInWrites(200) },
+  listLayouts: { statuses: signedInReads(200) },
+  createLayout: { statuses: signedInWrites(201), input: LAYOUT },
+  replaceLayout: { statuses: signedInWrites(404), input: LAYOUT },
+  deleteLayout: { statuses: signedInWrites(404) },
+  uploadPdf: { statuses: signedInWrites(400) },
+  getImportSession: { statuses: signedInReads(404) },
+  cancelImportSession: { statuses: signedInWrites(404) },
+  getLegalNotice: { statuses: anyone(200) },
+}
 
+const OPEN = 'open'
+const { badToken, noRight, gone } = CLOSE
+
+/** What becomes of a socket, in the order of ROLES: it stays open, or the code it is closed with. */
+const EXPECTED_SOCKETS: Readonly<Record<keyof typeof SOCKETS, readonly (number | 'open')[]>> = {
+  collab: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken],
+  importSession: [badToken, gone, gone, gone, gone, OPEN, badToken, badToken],
+}
+
+const byRole = <T>(values: readonly T[]) =>
+  Object.fromEntries(ROLES.map((role, index) => [role, values[index]]))
+
+test('[SEC-6] every call and every socket has its expectations', () => {
+  expect(Object.keys(EXPECTED).toSorted()).toEqual(Object.keys(api).toSorted())
+  expect(Object.keys(EXPECTED_SOCKETS).toSorted()).toEqual(Object.keys(SOCKETS).toSorted())
+  const statuses = Object.values(EXPECTED).map((row) => row.statuses)
+  const rows = [...statuses, ...Object.values(EXPECTED_SOCKETS)]
+  for (const row of rows) expect(row).toHaveLength(ROLES.length)
+})
+
+describe.each(DATABASE_KINDS)('[SEC-6] who may do what, on %s', (kind) => {
+  let app: TestApp
+  let cast: Cast
+  let address: string
   beforeAll(async () => {
     app = await startTestApp(kind)
-    const owner = await app.signUp('owner')
-    const [stranger, reader, writer] = [
-      await app.signUp('stranger'),
-      await app.signUp('reader'),
-      await app.signUp('writer'),
-    ]
-    callAs = {
-      nobody: app.call,
-      stranger: stranger.call,
-      public: stranger.call,
-      reader: reader.call,
-      writer: writer.call,
-      owner: owner.call,
-    }
+    address = await app.listen()
+    await app.signUp('guest')
+    cast = await castOf(app, 'everyday')
   })
   afterAll(() => app.close())
 
-  const createScript = async (title: string) => {
-    const { id = '' } = (await callAs.owner(api.createScript, { body: { title } })).json<{
-      id?: string
-    }>()
-    return id
+  const scriptFor = (role: Role, scripts: Scripts) =>
+    role === 'public' ? scripts.public : scripts.private
+
+  /** Calls that end something of the caller's get people of their own. */
+  const peopleFor = async (name: keyof typeof api): Promise<[Cast, Scripts]> => {
+    const endsSession = name === 'logout' || name === 'deleteAccount'
+    const people = endsSession ? await castOf(app, name) : cast
+    return [people, await scriptsOf(people)]
   }
 
-  beforeEach(async ({ task }) => {
-    // Sessions are over by then, and no script is needed.
-    if (task.name.startsWith('logout')) return
-    const id = await createScript('private')
-    const share = async (username: string, permission: string) => {
-      const input = { params: { id }, body: { username, permission } }
-      return (await callAs.owner(api.addShare, input)).json<Share>()
-    }
-    await share('writer', 'write')
-    privateScript = { id, shareId: (await share('reader', 'read')).id }
-    publicScript = { id: await createScript('public'), shareId: 'none' }
-    await callAs.owner(api.togglePublic, { params: publicScript })
-  })
-
-  const cases = Object.keys(EXPECTED).flatMap((name) =>
-    name === 'logout' ? [] : [name as keyof typeof api],
-  )
-
-  test('every call has its expectations', () => {
-    expect(Object.keys(EXPECTED).toSorted()).toEqual(Object.keys(api).toSorted())
-  })
-
-  const statusesOf = async (name: keyof typeof api) => {
+  test.each(Object.keys(EXPECTED) as (keyof typeof api)[])('%s', async (name) => {
     const call: Call = api[name]
-    const statuses: Record<string, number> = {}
-    for (const role of ROLES) {
-      const params = role === 'public' ? publicScript : privateScript
-      const answer = await callAs[role](call, {
-        ...EXPECTED[name].input,
-        params: { ...params, sessionId: 'none' },
-      })
-      statuses[role] = answer.statusCode
+    const [{ callAs }, scripts] = await peopleFor(name)
+    const statuses: number[] = []
+    // The cookie before the owner, whose success would leave nothing to be refused.
+    for (const role of ['cookie', ...ROLES.filter((other) => other !== 'cookie')] as const) {
+      const params = { ...scriptFor(role, scripts), sessionId: 'none', layoutId: 'none' }
+      const answer = await callAs[role](call, { ...EXPECTED[name].input, params })
+      statuses[ROLES.indexOf(role)] = answer.statusCode
     }
-    return statuses
-  }
-
-  const expectedOf = (name: keyof typeof api) =>
-    Object.fromEntries(ROLES.map((role, index) => [role, EXPECTED[name].statuses[index]]))
-
-  test.each(cases)('%s', async (name) => {
-    expect(await statusesOf(name)).toEqual(expectedOf(name))
+    expect(byRole(statuses)).toEqual(byRole(EXPECTED[name].statuses))
   })
 
-  test('logout', async () => {
-    // The stranger has one session, and stands in two columns.
-    const { public: _, ...others } = expectedOf('logout')
-    expect(await statusesOf('logout')).toEqual({ ...others, public: 401 })
+  test.each(Object.keys(SOCKETS) as (keyof typeof SOCKETS)[])('socket %s', async (name) => {
+    const scripts = await scriptsOf(cast)
+    const upload = await uploadPdf(address, cast.tokens.owner, makeScriptPdf())
+    const outcomes: (number | 'open')[] = []
+    for (const role of ROLES) {
+      const path = SOCKETS[name]
+        .replace(':scriptId', scriptFor(role, scripts).id)
+        .replace(':sessionId', upload.body.session_id ?? '')
+      outcomes.push(await outcomeOf(`${address}${path}?token=${cast.tokens[role]}`, cast.cookie))
+    }
+    expect(byRole(outcomes)).toEqual(byRole(EXPECTED_SOCKETS[name]))
   })
 })
+
+/** What the server says first: a message to those who are let in, else a close code. */
+function outcomeOf(url: string, cookie: string): Promise<number | 'open'> {
+  const socket = new WebSocket(url.replace('http', 'ws'), { headers: { cookie } })
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', resolve)
+    socket.on('message', () => {
+      socket.terminate()
+      resolve(OPEN)
+    })
+  })
+}

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
+import { findUserByEmail, insertUser } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface Registration {
@@ -37,28 +36,9 @@ export function checkRegistration(form: Partial<Registration>): Registration {
 /** @throws HttpError where e-mail or username are somebody's already, in any case of letters */
 export async function createUser(db: Database, registration: Registration): Promise<User> {
   const { email, username, password } = registration
-  const user = { id: randomUUID(), username }
-  const emailFolded = foldCase(email)
-  // Unique columns decide, not a look beforehand: two may register the same name at once.
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('users')
-    .values({
-      ...user,
-      username_folded: foldCase(username),
-      email,
-      email_folded: emailFolded,
-      password_hash: await hashPassword(password),
-      created_at: Date.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) return user
-  const sameEmail = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email_folded', '=', emailFolded)
-    .executeTakeFirst()
-  throw sameEmail === undefined
+  const user = await insertUser(db, { email, username, passwordHash: await hashPassword(password) })
+  if (user !== null) return user
+  throw (await findUserByEmail(db, email)) === null
     ? httpError(409, 'username_taken', 'Username is already taken')
     : httpError(409, 'email_taken', 'Email is already registered')
 }

@@ -1,36 +1,23 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import type { SignedIn, User } from '#/shared/api/accounts.ts'
+import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/rate-limiter.ts'
 import { route } from '../http/route.ts'
-import { setSessionCookies } from '../http/session-cookies.ts'
-import type { Auth } from './auth.ts'
 import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
-import { createSession } from './sessions.ts'
+import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
+import type { StartSession } from './start-session.ts'
 
-const MINUTE_MS = 60_000
-const SIGN_INS_PER_ACCOUNT: RateLimit = { name: 'sign-in', max: 10, windowMs: 5 * MINUTE_MS }
-/** A whole ensemble signs in from one address before a rehearsal. */
-const SIGN_INS_PER_ADDRESS: RateLimit = { name: 'sign-ins', max: 300, windowMs: 5 * MINUTE_MS }
-const REGISTRATIONS: RateLimit = { name: 'registrations', max: 100, windowMs: 60 * MINUTE_MS }
+const REGISTRATIONS: RateLimit = { name: 'registrations', max: 100, windowMs: 60 * 60_000 }
 
-interface SignInOptions {
-  readonly cookieOnly?: boolean
-  readonly remember?: boolean
-}
-
-export function signInRoutes(server: FastifyInstance, db: Database, auth: Auth): void {
-  const signIn = async (user: User, options: SignInOptions, reply: FastifyReply) => {
-    const { sessionId, token } = await createSession(db, user.id)
-    const csrfToken = auth.csrfToken(sessionId)
-    setSessionCookies(reply, { token, csrfToken, remember: options.remember ?? true })
-    return (options.cookieOnly ? { user } : { token, user }) satisfies SignedIn
-  }
-
+export function signInRoutes(
+  server: FastifyInstance,
+  db: Database,
+  startSession: StartSession,
+): void {
   route(
     server,
     api.login,
@@ -43,7 +30,7 @@ export function signInRoutes(server: FastifyInstance, db: Database, auth: Auth):
       const user = await userWithPassword(db, account, password)
       if (user === null) throw httpError(401, 'wrong_credentials', 'Wrong email or password')
       server.guard.rateLimiter.forget(SIGN_INS_PER_ACCOUNT, account)
-      return signIn(user, body, reply)
+      return startSession(user, body, reply)
     },
     { perAddress: SIGN_INS_PER_ADDRESS },
   )
@@ -53,7 +40,7 @@ export function signInRoutes(server: FastifyInstance, db: Database, auth: Auth):
     api.register,
     async ({ body, reply }) => {
       const user = await createUser(db, checkRegistration(body))
-      return signIn(user, body, reply)
+      return startSession(user, body, reply)
     },
     { perAddress: REGISTRATIONS },
   )

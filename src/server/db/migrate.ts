@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import type { Kysely } from 'kysely'
 import { initialSchema } from './migrations/0001-initial-schema.ts'
+import { layoutsAndPublicScripts } from './migrations/0002-layouts-and-public-scripts.ts'
 import type { Tables } from './schema.ts'
 
 /** How the database calls a column of bytes. */
@@ -11,7 +12,10 @@ export async function migrateToLatest(db: Kysely<Tables>, bytes: BytesType): Pro
   const migrator = new Migrator({
     db,
     provider: {
-      getMigrations: async () => ({ '0001-initial-schema': initialSchema(bytes) }),
+      getMigrations: async () => ({
+        '0001-initial-schema': initialSchema(bytes),
+        '0002-layouts-and-public-scripts': layoutsAndPublicScripts,
+      }),
     },
   })
   const { error } = await migrator.migrateToLatest()

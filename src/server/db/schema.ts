@@ -71,6 +71,15 @@ export interface ImportJobsTable {
   updated_at: number
 }
 
+export interface LayoutsTable {
+  id: string
+  user_id: string
+  name: string
+  /** JSON. */
+  settings: string
+  created_at: number
+}
+
 /** Secrets made on first start, e.g. the key that signs socket tokens. */
 export interface SecretsTable {
   name: string
@@ -85,5 +94,6 @@ export interface Tables {
   script_states: ScriptStatesTable
   script_updates: ScriptUpdatesTable
   import_jobs: ImportJobsTable
+  layouts: LayoutsTable
   secrets: SecretsTable
 }

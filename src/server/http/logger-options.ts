@@ -18,6 +18,7 @@ export function loggerOptions(
         type: error.name,
         message: error.message,
         stack: error.stack ?? '',
+        ...(error.cause instanceof Error && { cause: error.cause.message }),
       }),
     },
   }

@@ -3,13 +3,8 @@ import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/open-database.ts'
 import { route } from '../http/route.ts'
-import {
-  createScript,
-  deleteScript,
-  listScripts,
-  readScript,
-  renameScript,
-} from './script-store.ts'
+import { listPublicScripts, listScripts } from './list-scripts.ts'
+import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'
 
 export interface ScriptFeature {
   readonly db: Database
@@ -25,7 +20,9 @@ export interface ScriptFeature {
 export function scriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
   const { db, readState, readUpdates, previewOfState, emptyDocument, scriptDeleted } = feature
 
-  route(server, api.listScripts, async ({ user }) => listScripts(db, user.id))
+  route(server, api.listScripts, async ({ user, query: { scope, ...filter } }) =>
+    scope === 'public' ? listPublicScripts(db, user.id, filter) : listScripts(db, user.id, filter),
+  )
 
   route(server, api.createScript, async ({ user, body }) =>
     createScript(db, user.id, body.title.trim(), emptyDocument()),

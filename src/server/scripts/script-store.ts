@@ -5,27 +5,6 @@ import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
 import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
 
-/** Own scripts and those shared with the user, newest first. */
-export async function listScripts(db: Database, userId: string): Promise<Script[]> {
-  const rows = await db
-    .selectFrom('scripts')
-    .select(SCRIPT_COLUMNS)
-    .where((where) =>
-      where.or([
-        where('created_by', '=', userId),
-        where(
-          'id',
-          'in',
-          where.selectFrom('shares').select('script_id').where('user_id', '=', userId),
-        ),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(scriptOfRow)
-}
-
 /** @param state the new script's document, as one Yjs update */
 export async function createScript(
   db: Database,

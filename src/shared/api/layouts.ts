@@ -25,7 +25,7 @@ export const layoutCalls = {
     method: 'GET',
     path: '/api/layouts',
     access: 'signed-in',
-    summary: 'The layouts that the caller has saved, by name. Presets are not among them.',
+    summary: 'The layouts that the caller has saved, oldest first; presets are not among them.',
     response: Type.Array(Layout),
   }),
   createLayout: defineCall({

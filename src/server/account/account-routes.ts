@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { accountDataCalls } from '#/shared/api/account-data.ts'
+import type { Database } from '../db/open-database.ts'
+import type { RateLimit } from '../http/rate-limiter.ts'
+import { route } from '../http/route.ts'
+import { clearSessionCookies } from '../http/session-cookies.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount, type AccountSources } from './export-account.ts'
+import { readAccount } from './read-account.ts'
+
+export interface AccountFeature {
+  readonly db: Database
+  readonly sources: AccountSources
+  /** Called once the account is gone, for open sockets: the user's, and everyone's in those scripts. */
+  readonly accountDeleted: (userId: string, scriptIds: readonly string[]) => void
+}
+
+/** An export reads every document of the caller. */
+const EXPORTS: RateLimit = { name: 'exports', max: 10, windowMs: 60_000 }
+
+/** Nothing in these calls names an account: they reach the caller's own only. */
+export function accountRoutes(server: FastifyInstance, feature: AccountFeature): void {
+  const { db, sources, accountDeleted } = feature
+
+  route(server, accountDataCalls.getAccount, async ({ user }) => readAccount(db, user.id))
+
+  route(
+    server,
+    accountDataCalls.exportAccount,
+    async ({ user }) => exportAccount(db, user.id, sources),
+    { perSession: EXPORTS },
+  )
+
+  route(server, accountDataCalls.deleteAccount, async ({ user, reply }) => {
+    accountDeleted(user.id, await deleteAccount(db, user.id))
+    clearSessionCookies(reply)
+    return null
+  })
+}

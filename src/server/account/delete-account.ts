@@ -1,0 +1,18 @@
+import type { Database } from '../db/open-database.ts'
+
+/**
+ * Deletes a user with scripts, shares, layouts, sessions and imports, which all refer to the user's
+ * row. What the user wrote in other people's scripts is part of those and stays.
+ * @returns the ids of the scripts that are gone
+ */
+export function deleteAccount(db: Database, userId: string): Promise<readonly string[]> {
+  return db.transaction().execute(async (transaction) => {
+    const scripts = await transaction
+      .selectFrom('scripts')
+      .select('id')
+      .where('created_by', '=', userId)
+      .execute()
+    await transaction.deleteFrom('users').where('id', '=', userId).execute()
+    return scripts.map(({ id }) => id)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Account } from '#/shared/api/account-data.ts'
+import type { Database } from '../db/open-database.ts'
+import { httpError } from '../http/http-error.ts'
+
+export interface UserRecord {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly created_at: number
+}
+
+/** @throws HttpError where the account has been deleted since the call came in */
+export async function readUser(db: Database, userId: string): Promise<UserRecord> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(() => httpError(401, 'unauthenticated', 'Not authenticated'))
+}
+
+export async function readAccount(db: Database, userId: string): Promise<Account> {
+  const { username, email } = await readUser(db, userId)
+  const { scripts, shared } = await db
+    .selectFrom('scripts')
+    .leftJoin('shares', 'shares.script_id', 'scripts.id')
+    .select(({ fn }) => [
+      fn.count<number>('scripts.id').distinct().as('scripts'),
+      fn.count<number>('shares.script_id').distinct().as('shared'),
+    ])
+    .where('scripts.created_by', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { username, email, scripts, shared_scripts: shared }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#/shared/api/accounts.ts'
+import { foldCase } from '#/shared/fold-case.ts'
+import type { Database } from '../db/open-database.ts'
+
+export interface NewUser {
+  readonly email: string
+  readonly username: string
+  /** Null where the account signs in by a third party only. */
+  readonly passwordHash: string | null
+}
+
+/**
+ * Unique columns decide, not a look beforehand: two may take the same name at once.
+ * @returns null where e-mail or username are somebody's already, in any case of letters
+ */
+export async function insertUser(db: Database, newUser: NewUser): Promise<User | null> {
+  const { email, username, passwordHash } = newUser
+  const user = { id: randomUUID(), username }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values({
+      ...user,
+      username_folded: foldCase(username),
+      email,
+      email_folded: foldCase(email),
+      password_hash: passwordHash,
+      created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n ? user : null
+}
+
+/** @param email in any case of letters */
+export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('email_folded', '=', foldCase(email))
+    .executeTakeFirst()
+  return row ?? null
+}

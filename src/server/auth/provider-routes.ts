@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#/shared/api/accounts.ts'
+import type { Database } from '../db/open-database.ts'
+import { httpError } from '../http/http-error.ts'
+import { route } from '../http/route.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { providerUser } from './provider-user.ts'
+import { SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
+import type { StartSession } from './start-session.ts'
+
+/** @param provider null where third-party sign-in is not set up */
+export function providerRoutes(
+  server: FastifyInstance,
+  db: Database,
+  provider: IdentityProvider | null,
+  startSession: StartSession,
+): void {
+  route(server, accountCalls.getSignInOptions, async () => {
+    if (provider === null) return { google: null }
+    const authorization_endpoint = await provider.authorizationEndpoint()
+    return { google: { client_id: provider.clientId, authorization_endpoint } }
+  })
+
+  route(
+    server,
+    accountCalls.loginGoogle,
+    async ({ body, reply }) => {
+      if (provider === null) {
+        throw httpError(404, 'sign_in_unavailable', 'Third-party sign-in is not set up here.')
+      }
+      const identity = await provider.verify(body.id_token, body.nonce)
+      return startSession(await providerUser(db, identity), body, reply)
+    },
+    { perAddress: SIGN_INS_PER_ADDRESS },
+  )
+}

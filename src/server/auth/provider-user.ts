@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import type { User } from '#/shared/api/accounts.ts'
+import type { Database } from '../db/open-database.ts'
+import { httpError } from '../http/http-error.ts'
+import type { ProvenIdentity } from './identity-provider.ts'
+import { findUserByEmail, insertUser } from './insert-user.ts'
+
+const NUMBERED_NAMES = 9
+
+/** The account of a verified e-mail address; a new one, without a password, where there is none. */
+export async function providerUser(db: Database, identity: ProvenIdentity): Promise<User> {
+  const { email } = identity
+  if (email.length > MAX_EMAIL_LENGTH) {
+    throw httpError(401, 'identity_refused', 'The identity token is not valid.')
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    // Looked up anew each time: a name that is taken and an account made meanwhile look the same.
+    const known = await findUserByEmail(db, email)
+    if (known !== null) return known
+    const username = usernameFor(identity, suffixOf(attempt))
+    const created = await insertUser(db, { email, username, passwordHash: null })
+    if (created !== null) return created
+  }
+}
+
+/** The person's name, or what stands before the @, within a username's length. */
+export function usernameFor({ name, email }: ProvenIdentity, suffix = ''): string {
+  const [local = ''] = email.split('@')
+  const [base = 'user'] = [name ?? '', local].map(cleanName).filter((candidate) => candidate !== '')
+  const characters = Array.from(base).slice(0, MAX_USERNAME_LENGTH - suffix.length)
+  return characters.join('').trimEnd() + suffix
+}
+
+function cleanName(name: string): string {
+  return name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+}
+
+function suffixOf(attempt: number): string {
+  if (attempt === 1) return ''
+  return attempt <= NUMBERED_NAMES ? ` ${attempt}` : ` ${randomBytes(3).toString('hex')}`
+}

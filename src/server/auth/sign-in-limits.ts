@@ -1,0 +1,10 @@
+import type { RateLimit } from '../http/rate-limiter.ts'
+
+const MINUTE_MS = 60_000
+export const SIGN_INS_PER_ACCOUNT: RateLimit = { name: 'sign-in', max: 10, windowMs: 5 * MINUTE_MS }
+/** A whole ensemble signs in from one address before a rehearsal. */
+export const SIGN_INS_PER_ADDRESS: RateLimit = {
+  name: 'sign-ins',
+  max: 300,
+  windowMs: 5 * MINUTE_MS,
+}

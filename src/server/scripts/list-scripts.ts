@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { PUBLIC_PAGE_SIZE, type Script } from '#/shared/api/scripts.ts'
+import { foldCase } from '#/shared/fold-case.ts'
+import type { Database } from '../db/open-database.ts'
+import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
+
+interface ScriptFilter {
+  /** A part of the title, in any case of letters. */
+  readonly q?: string
+  /** The cursor of the script that the page begins behind. */
+  readonly before?: string
+}
+
+/** Own scripts and those shared with the user, newest first. */
+export async function listScripts(
+  db: Database,
+  userId: string,
+  { q = '' }: Pick<ScriptFilter, 'q'>,
+): Promise<Script[]> {
+  const rows = await newestFirst(db, q)
+    .where((where) =>
+      where.or([
+        where('created_by', '=', userId),
+        where(
+          'id',
+          'in',
+          where.selectFrom('shares').select('script_id').where('user_id', '=', userId),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(scriptOfRow)
+}
+
+export async function listOwnScripts(db: Database, userId: string): Promise<Script[]> {
+  const rows = await newestFirst(db, '').where('created_by', '=', userId).execute()
+  return rows.map(scriptOfRow)
+}
+
+/** Other people's public scripts, one page of them, newest first. */
+export async function listPublicScripts(
+  db: Database,
+  userId: string,
+  { q = '', before = '' }: ScriptFilter,
+): Promise<Script[]> {
+  let page = newestFirst(db, q)
+    .where('is_public', '=', 1)
+    .where('created_by', '!=', userId)
+    .limit(PUBLIC_PAGE_SIZE)
+  const [createdAt, id] = before.split('.')
+  if (id !== undefined) {
+    page = page.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(Number(createdAt), id)),
+    )
+  }
+  return (await page.execute()).map(scriptOfRow)
+}
+
+/** The order and the cursor are the same pair, so that a page goes on exactly where the last one ended. */
+function newestFirst(db: Database, q: string) {
+  const query = db
+    .selectFrom('scripts')
+    .select(SCRIPT_COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const wanted = foldCase(q.trim())
+  if (wanted === '') return query
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return query.where(sql<boolean>`title_folded like ${pattern} escape '\\'`)
+}

@@ -1,0 +1,58 @@
+// The first page as it would look from across the room: lines where text stands. Of the text itself
+// only lengths get into the drawing, so nothing that somebody wrote can be markup in it (SEC-31).
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { strokesOfBlock, TEXT_WIDTH, type Stroke, type StrokeKind } from './strokes-of-block.ts'
+
+/** A4 in millimetres. */
+const WIDTH = 210
+const HEIGHT = 297
+const LEFT = (WIDTH - TEXT_WIDTH) / 2
+const TOP = 26
+const LINE_HEIGHT = 6
+
+/** A warm grey that is seen on a dark sheet as on a light one. */
+const GREY = '#877f74'
+const STYLES: Readonly<Record<StrokeKind, string>> = {
+  heading: `stroke-opacity='.5' stroke-width='2.6'`,
+  speaker: `stroke-opacity='.45' stroke-width='2'`,
+  text: `stroke-opacity='.25' stroke-width='1.2'`,
+}
+
+/** An SVG document of the script's first page; for an empty script that of an empty page. */
+export function drawThumbnail(blocks: readonly ScriptBlock[]): string {
+  const paths: Record<StrokeKind, string> = { heading: '', speaker: '', text: '' }
+  let y = TOP
+  for (const line of firstPage(blocks).flatMap(strokesOfBlock)) {
+    if (y > HEIGHT - TOP) break
+    for (const stroke of line) paths[stroke.kind] += pathOf(stroke, y)
+    y += LINE_HEIGHT
+  }
+  const drawn = (['heading', 'speaker', 'text'] as const)
+    .filter((kind) => paths[kind] !== '')
+    .map((kind) => `<path d='${paths[kind]}' ${STYLES[kind]}/>`)
+  return (
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${WIDTH} ${HEIGHT}'>` +
+    `<g fill='none' stroke='${GREY}' stroke-linecap='round'>${drawn.join('')}</g></svg>`
+  )
+}
+
+/** Safe in an attribute and in a style sheet's `url("…")`. */
+export function dataUriOfSvg(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`
+}
+
+/** No page has more blocks than lines. */
+const MOST_BLOCKS = 50
+
+/** An import puts a page split before its first page too. */
+function firstPage(blocks: readonly ScriptBlock[]): readonly ScriptBlock[] {
+  const start = blocks.findIndex((block) => block.type !== 'pageSplit')
+  if (start < 0) return []
+  const rest = blocks.slice(start, start + MOST_BLOCKS)
+  const end = rest.findIndex((block) => block.type === 'pageSplit')
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+function pathOf({ from, length }: Stroke, y: number): string {
+  return `M${LEFT + from} ${y}h${length}`
+}

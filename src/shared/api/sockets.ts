@@ -1,0 +1,5 @@
+/** Every live connection, in the notation of the calls; its query parameter `token` says who it is. */
+export const SOCKETS = {
+  collab: '/api/collab/:scriptId',
+  importSession: '/api/s/session/:sessionId/ws',
+} as const

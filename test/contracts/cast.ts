@@ -1,0 +1,76 @@
+// Everybody who may knock: the people of one house, each in their relation to its scripts.
+import { api } from '#/shared/api/index.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import { PASSWORD, type MakeCall, type Person, type TestApp } from '../support/app.ts'
+import { cookieHeader } from '../support/cookies.ts'
+
+export const ROLES = [
+  'nobody',
+  'stranger',
+  /** A stranger to a public script. */
+  'public',
+  'reader',
+  'writer',
+  'owner',
+  /** Somebody whose account is deleted, with the token from before. */
+  'deleted',
+  /** The owner by cookie, without the anti-forgery header. */
+  'cookie',
+] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Cast {
+  readonly callAs: Readonly<Record<Role, MakeCall>>
+  /** What each has to show at a socket; the cookie's owner shows the cookie and no token. */
+  readonly tokens: Readonly<Record<Role, string>>
+  readonly cookie: string
+  readonly owner: Person
+  readonly name: string
+}
+
+/** @param name of the house; keeps the people of several casts in one app apart */
+export async function castOf(app: TestApp, name: string): Promise<Cast> {
+  const people = {
+    stranger: await app.signUp(`${name} stranger`),
+    // Apart from the stranger, so that one's sign-out is not the other's.
+    public: await app.signUp(`${name} public`),
+    reader: await app.signUp(`${name} reader`),
+    writer: await app.signUp(`${name} writer`),
+    owner: await app.signUp(`${name} owner`),
+    deleted: await app.signUp(`${name} deleted`),
+  }
+  await people.deleted.call(api.deleteAccount)
+  const body = { email: people.owner.email, password: PASSWORD }
+  const cookie = cookieHeader(await app.call(api.login, { body }))
+  const byCookie: MakeCall = (call, input = {}) =>
+    app.call(call, { ...input, headers: { ...input.headers, cookie } })
+  const of = <T>(pick: (person: Person) => T) =>
+    Object.fromEntries(Object.entries(people).map(([role, person]) => [role, pick(person)]))
+  return {
+    callAs: { ...of(({ call }) => call), nobody: app.call, cookie: byCookie } as Cast['callAs'],
+    tokens: { ...of(({ token }) => token), nobody: '', cookie: '' } as Cast['tokens'],
+    cookie,
+    owner: people.owner,
+    name,
+  }
+}
+
+export interface Scripts {
+  /** Shared with reader and writer. */
+  readonly private: Readonly<Record<'id' | 'shareId', string>>
+  /** Shared with nobody. */
+  readonly public: Readonly<Record<'id' | 'shareId', string>>
+}
+
+export async function scriptsOf({ owner, name }: Cast): Promise<Scripts> {
+  const { id } = await owner.createScript('private')
+  const share = async (role: Role, permission: string) => {
+    const body = { username: `${name} ${role}`, permission }
+    return (await owner.call(api.addShare, { params: { id }, body })).json<Share>()
+  }
+  await share('writer', 'write')
+  const shareId = (await share('reader', 'read')).id
+  const open = await owner.createScript('public')
+  await owner.call(api.togglePublic, { params: { id: open.id } })
+  return { private: { id, shareId }, public: { id: open.id, shareId: 'none' } }
+}
