@@ -26,9 +26,11 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
         hrefOf={(script) => editorPath(script.id, script.title)}
         onShare={sharing.open}
         onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
-        uploadCards={jobs.map((job) => (
-          <UploadCard key={job.id} job={job} onCancel={() => imports.cancel(job.id)} />
-        ))}
+        uploads={jobs.map((job) => ({
+          id: job.id,
+          title: job.title,
+          card: <UploadCard job={job} onCancel={() => imports.cancel(job.id)} />,
+        }))}
       />
       <ShareDialog dialog={sharing} />
       <UploadModal imports={imports} user={user} />

@@ -28,7 +28,7 @@ export function UploadCard({ job, onCancel }: Props): ReactNode {
     </IconButton>
   )
   return (
-    <li className={styles['card']} aria-label={job.title}>
+    <article className={styles['card']} aria-label={job.title}>
       <div className={styles['sheet']} aria-hidden="true">
         {LINES.map((width, index) => (
           <span
@@ -63,6 +63,6 @@ export function UploadCard({ job, onCancel }: Props): ReactNode {
           )}
         </div>
       </div>
-    </li>
+    </article>
   )
 }

@@ -1,97 +1,89 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
-import { explainError } from '#/client/api/explain-error.ts'
-import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { Button } from '#/client/ui/button.tsx'
 import { Notice } from '#/client/ui/notice.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
-import { Waiting } from '#/client/ui/waiting.tsx'
-import { AddCard } from './add-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { focusNeighbour } from './focus-neighbour.ts'
+import { LibraryBar } from './library-bar.tsx'
 import styles from './library-page.module.css'
+import { OwnScripts, type UploadItem } from './own-scripts.tsx'
+import { PublicScripts } from './public-scripts.tsx'
 import { ScriptCard } from './script-card.tsx'
+import { useDebounced } from './use-debounced.ts'
+import { useLibraryPlace } from './use-library-place.ts'
 import { useScriptActions } from './use-script-actions.ts'
+
+const SEARCH_DEBOUNCE_MS = 300
 
 interface Props {
   readonly user: User
   readonly hrefOf: (script: Script) => string
   readonly onShare: (script: Script) => void
   readonly onUpload: () => void
-  /** Cards of scripts that are still being imported. */
-  readonly uploadCards: readonly ReactNode[]
+  /** Scripts that are still being imported. */
+  readonly uploads: readonly UploadItem[]
 }
 
-/** A wall of sheets: one's own and shared scripts, what is being imported, and a sheet to add one (LIB-1). */
-export function LibraryPage({ user, hrefOf, onShare, onUpload, uploadCards }: Props): ReactNode {
-  const text = useText()
-  const list = useQuery(scriptListQuery)
+/** A wall of sheets: one's own and shared scripts, or the public ones of others. */
+export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props): ReactNode {
+  const { library } = useText()
+  const { scope, setScope, query, setQuery } = useLibraryPlace(user.id)
+  const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
   const actions = useScriptActions()
   const deletion = useDialog<Script>()
-  if (list.isPending) return <Waiting>{text.library.loading}</Waiting>
-  if (list.data === undefined) return <LoadFailed error={list.error} onRetry={list.refetch} />
-  const isEmpty = list.data.length === 0 && uploadCards.length === 0
-  const addCard = (
-    <AddCard
-      restStep={isEmpty ? 'options' : 'plus'}
-      onCreate={actions.create}
-      onUpload={onUpload}
-      key={String(isEmpty)}
+  const handlers = {
+    onRename: (script: Script, title: string) => void actions.rename(script, title),
+    onShare,
+    onDelete: deletion.open,
+  }
+  const renderScript = (script: Script) => (
+    <ScriptCard
+      script={script}
+      href={hrefOf(script)}
+      isOwner={script.created_by === user.id}
+      isDeleting={actions.deletingIds.has(script.id)}
+      handlers={handlers}
     />
   )
+  const remove = async (script: Script) => {
+    const focusNext = focusNeighbour(script.id)
+    await actions.remove(script)
+    focusNext()
+  }
+  const bar = (isSearchable: boolean) => (
+    <LibraryBar
+      scope={scope}
+      onScope={setScope}
+      query={query}
+      onQuery={setQuery}
+      isSearchable={isSearchable}
+    />
+  )
+  const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
   return (
     <main className={styles['page']}>
-      <div className={styles['problem']} hidden={actions.problem === null}>
+      <h1 className="visually-hidden">{library.heading}</h1>
+      <div className={styles['problem']}>
         {actions.problem !== null && (
           <Notice tone="danger" onDismiss={actions.dismissProblem}>
             {actions.problem}
           </Notice>
         )}
       </div>
-      {isEmpty ? (
-        <div className={styles['empty']}>
-          <h1>{text.library.empty}</h1>
-          {addCard}
-        </div>
+      {scope === 'mine' ? (
+        <OwnScripts
+          {...list}
+          userId={user.id}
+          uploads={uploads}
+          onCreate={actions.create}
+          onUpload={onUpload}
+        />
       ) : (
-        <>
-          <h1 className="visually-hidden">{text.library.heading}</h1>
-          <ul className={styles['grid']}>
-            {list.data.map((script) => (
-              <ScriptCard
-                key={script.id}
-                script={script}
-                href={hrefOf(script)}
-                isOwner={script.created_by === user.id}
-                isDeleting={actions.deletingIds.has(script.id)}
-                onRename={(title) => void actions.rename(script, title)}
-                onShare={() => onShare(script)}
-                onDelete={() => deletion.open(script)}
-              />
-            ))}
-            {uploadCards}
-            <li>{addCard}</li>
-          </ul>
-        </>
+        <PublicScripts {...list} />
       )}
-      <DeleteDialog dialog={deletion} onDelete={(script) => void actions.remove(script)} />
-    </main>
-  )
-}
-
-interface LoadFailedProps {
-  readonly error: unknown
-  readonly onRetry: () => void
-}
-
-function LoadFailed({ error, onRetry }: LoadFailedProps): ReactNode {
-  const text = useText()
-  return (
-    <main className={styles['failed']}>
-      <p role="alert">{`${text.library.loadFailed}\n${explainError(error, text)}`}</p>
-      <Button onClick={() => onRetry()}>{text.library.retry}</Button>
+      <DeleteDialog dialog={deletion} onDelete={(script) => void remove(script)} />
     </main>
   )
 }

@@ -1,16 +1,22 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, memo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Script } from '#/shared/api/scripts.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { CardMenu } from './card-menu.tsx'
+import { pointerTiltHandlers } from './pointer-tilt-handlers.ts'
 import { RenameField } from './rename-field.tsx'
 import styles from './script-card.module.css'
 import { ScriptSheet } from './script-sheet.tsx'
+
+/** What may be done with a card's script. */
+export interface CardHandlers {
+  readonly onRename: (script: Script, title: string) => void
+  readonly onShare: (script: Script) => void
+  readonly onDelete: (script: Script) => void
+}
 
 interface Props {
   readonly script: Script
@@ -18,26 +24,34 @@ interface Props {
   readonly href: string
   readonly isOwner: boolean
   readonly isDeleting: boolean
-  readonly onRename: (title: string) => void
-  readonly onShare: () => void
-  readonly onDelete: () => void
+  readonly handlers: CardHandlers
 }
 
-export function ScriptCard(props: Props): ReactNode {
-  const { script, href, isOwner, isDeleting, onRename } = props
+/** Rendered again only where its own script changes: while scrolling all other cards stay as they are. */
+export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
+  const { script, href, isOwner, isDeleting, handlers } = props
   const { library } = useText()
   const { lang } = usePreferences()
   const [isRenaming, setRenaming] = useState(false)
   return (
-    <li className={styles['card']} data-deleting={isDeleting}>
+    <article
+      className={styles['card']}
+      data-script-id={script.id}
+      data-deleting={isDeleting}
+      {...pointerTiltHandlers}
+    >
       <div className={styles['paper']}>
         <ScriptSheet script={script} />
+        <p className={styles['badges']}>
+          {script.is_public && <span className={styles['badge']}>{library.badgePublic}</span>}
+          {!isOwner && <span className={styles['badge']}>{library.badgeShared}</span>}
+        </p>
       </div>
       <div className={styles['caption']}>
         {isRenaming ? (
           <RenameField
             title={script.title}
-            onRename={onRename}
+            onRename={(title) => handlers.onRename(script, title)}
             onDone={() => setRenaming(false)}
             className={styles['rename']}
           />
@@ -48,51 +62,19 @@ export function ScriptCard(props: Props): ReactNode {
             </Link>
           </h2>
         )}
-        {isOwner && !isRenaming && <CardMenu {...props} onStartRename={() => setRenaming(true)} />}
-        <p className={joinClasses(styles['meta'], 'numbers')}>
+        {isOwner && !isRenaming && (
+          <CardMenu
+            className={styles['options']}
+            title={script.title}
+            onRename={() => setRenaming(true)}
+            onShare={() => handlers.onShare(script)}
+            onDelete={() => handlers.onDelete(script)}
+          />
+        )}
+        <p className={joinClasses(styles['date'], 'numbers')}>
           {library.created(formatDate(script.created_at, lang))}
-          {script.is_public && <span className={styles['badge']}>{library.badgePublic}</span>}
-          {!isOwner && <span className={styles['badge']}>{library.badgeShared}</span>}
         </p>
       </div>
-    </li>
+    </article>
   )
-}
-
-interface CardMenuProps extends Props {
-  readonly onStartRename: () => void
-}
-
-function CardMenu({ script, onStartRename, onShare, onDelete }: CardMenuProps): ReactNode {
-  const { library } = useText()
-  // What these items open takes the focus; the menu must not take it back.
-  const hasMovedOn = useRef(false)
-  const movingOn = (act: () => void) => () => {
-    hasMovedOn.current = true
-    act()
-  }
-  const returnsFocus = () => {
-    const returns = !hasMovedOn.current
-    hasMovedOn.current = false
-    return returns
-  }
-  const trigger = (
-    <IconButton label={library.options(script.title)} className={styles['options']}>
-      <Icon name="more" />
-    </IconButton>
-  )
-  return (
-    <Menu trigger={trigger} returnsFocus={returnsFocus}>
-      <MenuItem icon="pencil" onClick={movingOn(onStartRename)}>
-        {library.rename}
-      </MenuItem>
-      <MenuItem icon="share" onClick={movingOn(onShare)}>
-        {library.share}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon="trash" tone="danger" onClick={movingOn(onDelete)}>
-        {library.delete}
-      </MenuItem>
-    </Menu>
-  )
-}
+})

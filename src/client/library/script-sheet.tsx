@@ -2,23 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useInView } from '#/client/ui/use-in-view.ts'
 import { previewQuery } from './preview-query.ts'
 import styles from './script-sheet.module.css'
 
-/** The script as a sheet of paper: its thumbnail until the first lines are there (LIB-13). */
+/** The script as a sheet of paper: its thumbnail is the paper, its first lines the text on it (LIB-13). */
 export function ScriptSheet({ script }: { readonly script: Script }): ReactNode {
   const sheet = useRef<HTMLDivElement>(null)
   const isInView = useInView(sheet)
   const preview = useQuery({ ...previewQuery(script.id), enabled: isInView })
+  const hasLines = preview.data !== undefined && preview.data.lines.length > 0
   return (
     <div ref={sheet} className={styles['sheet']}>
       {script.thumbnail !== '' && (
         <img
           src={script.thumbnail}
           alt=""
+          decoding="async"
           className={styles['thumbnail']}
-          data-behind-text={preview.isSuccess}
+          data-behind-text={hasLines}
         />
       )}
       <PreviewText preview={preview.data} hasFailed={preview.isError} />
@@ -34,7 +37,9 @@ interface PreviewTextProps {
 function PreviewText({ preview, hasFailed }: PreviewTextProps): ReactNode {
   const { library } = useText()
   if (hasFailed) return <p className={styles['note']}>{library.previewFailed}</p>
-  if (preview === undefined) return <p className={styles['note']}>{library.previewLoading}</p>
+  if (preview === undefined) {
+    return <p className={joinClasses(styles['note'], styles['late'])}>{library.previewLoading}</p>
+  }
   if (preview.lines.length === 0) return <p className={styles['note']}>{library.previewEmpty}</p>
   return (
     <>

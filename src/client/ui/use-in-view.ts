@@ -1,20 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const AHEAD_PX = 400
+/** What only flies past while somebody scrolls has not been seen. */
+const DWELL_MS = 120
 
-/** Whether an element has come near the visible part of the page; stays true from then on. */
+/** Whether an element has been in the visible part of the page for a moment; stays true from then on. */
 export function useInView(element: RefObject<Element | null>): boolean {
-  const [isInView, setInView] = useState(false)
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    if (isInView || element.current === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setInView(true)
-      },
-      { rootMargin: `${AHEAD_PX}px` },
-    )
+    if (isSeen || element.current === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer)
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => setSeen(true), DWELL_MS)
+    })
     observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, isInView])
-  return isInView
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element, isSeen])
+  return isSeen
 }

@@ -1,0 +1,48 @@
+import { type ReactNode, useRef } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+
+interface Props {
+  readonly className: string | undefined
+  readonly title: string
+  readonly onRename: () => void
+  readonly onShare: () => void
+  readonly onDelete: () => void
+}
+
+/** What a script's owner may do with it (LIB-8). */
+export function CardMenu({ className, title, onRename, onShare, onDelete }: Props): ReactNode {
+  const { library } = useText()
+  // What these items open takes the focus; the menu must not take it back.
+  const hasMovedOn = useRef(false)
+  const movingOn = (act: () => void) => () => {
+    hasMovedOn.current = true
+    act()
+  }
+  const returnsFocus = () => {
+    const returns = !hasMovedOn.current
+    hasMovedOn.current = false
+    return returns
+  }
+  const trigger = (
+    <IconButton label={library.options(title)} className={className}>
+      <Icon name="more" />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger} returnsFocus={returnsFocus}>
+      <MenuItem icon="pencil" onClick={movingOn(onRename)}>
+        {library.rename}
+      </MenuItem>
+      <MenuItem icon="share" onClick={movingOn(onShare)}>
+        {library.share}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="trash" tone="danger" onClick={movingOn(onDelete)}>
+        {library.delete}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { Segmented } from '#/client/ui/segmented.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
+import styles from './library-bar.module.css'
+
+export const LIBRARY_SCOPES = ['mine', 'public'] as const
+export type LibraryScope = (typeof LIBRARY_SCOPES)[number]
+
+interface Props {
+  readonly scope: LibraryScope
+  readonly onScope: (scope: LibraryScope) => void
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  /** Where there is nothing, there is nothing to search. */
+  readonly isSearchable: boolean
+}
+
+/** Whose scripts, and which of them. */
+export function LibraryBar({ scope, onScope, query, onQuery, isSearchable }: Props): ReactNode {
+  const { library } = useText()
+  const clear = (
+    <IconButton label={library.clearSearch} onClick={() => onQuery('')}>
+      <Icon name="close" size={16} />
+    </IconButton>
+  )
+  return (
+    <div className={styles['bar']}>
+      <Segmented
+        label={library.scope}
+        value={scope}
+        options={LIBRARY_SCOPES.map((value) => ({ value, label: library.scopes[value] }))}
+        onChange={onScope}
+      />
+      {isSearchable && (
+        <search className={styles['search']}>
+          <Icon name="search" className={styles['glass']} />
+          <TextField
+            label={library.search}
+            isLabelHidden
+            placeholder={library.search}
+            maxLength={MAX_TITLE_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={query}
+            onChange={(event) => onQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onQuery('')
+            }}
+            end={query === '' ? undefined : clear}
+          />
+        </search>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import styles from './library-page.module.css'
+
+interface Props {
+  readonly isShown: boolean
+  readonly onClear: () => void
+}
+
+/** Always there, so that it is read out when nothing is found. */
+export function NoResults({ isShown, onClear }: Props): ReactNode {
+  const { library } = useText()
+  return (
+    <div role="status" className={isShown ? styles['nothing'] : undefined}>
+      {isShown && (
+        <>
+          <p>{library.noResults}</p>
+          <Button onClick={onClear}>{library.clearSearch}</Button>
+        </>
+      )}
+    </div>
+  )
+}

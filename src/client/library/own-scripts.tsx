@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Script } from '#/shared/api/scripts.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import { AddCard } from './add-card.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { EmptyLibrary } from './empty-library.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { NoResults } from './no-results.tsx'
+import { searchScripts } from './search-scripts.ts'
+import { useMissingThumbnails } from './use-missing-thumbnails.ts'
+
+/** A script that is still being imported, with its card. */
+export interface UploadItem {
+  readonly id: string
+  readonly title: string
+  readonly card: ReactNode
+}
+
+export interface ScriptListProps {
+  readonly bar: (isSearchable: boolean) => ReactNode
+  readonly query: string
+  readonly onClearQuery: () => void
+  readonly renderScript: (script: Script) => ReactNode
+}
+
+interface Props extends ScriptListProps {
+  readonly userId: string
+  readonly uploads: readonly UploadItem[]
+  readonly onCreate: (title: string) => Promise<boolean>
+  readonly onUpload: () => void
+}
+
+interface Item {
+  readonly id: string
+  readonly card: () => ReactNode
+}
+
+const NO_SCRIPTS: readonly Script[] = []
+
+/** One's own and shared scripts, what is being imported, and a sheet to add one (LIB-1). */
+export function OwnScripts(props: Props): ReactNode {
+  const { bar, query, onClearQuery, renderScript, userId, uploads, onCreate, onUpload } = props
+  const { library } = useText()
+  const list = useQuery(scriptListQuery)
+  const scripts = list.data ?? NO_SCRIPTS
+  useMissingThumbnails(scripts, userId)
+  if (list.isPending) return <Waiting>{library.loading}</Waiting>
+  if (list.data === undefined) return <LoadFailed error={list.error} onRetry={list.refetch} />
+  const isEmpty = scripts.length === 0 && uploads.length === 0
+  const add = (restStep: 'plus' | 'options') => (
+    <AddCard restStep={restStep} onCreate={onCreate} onUpload={onUpload} />
+  )
+  if (isEmpty) {
+    return (
+      <>
+        {bar(false)}
+        <EmptyLibrary>{add('options')}</EmptyLibrary>
+      </>
+    )
+  }
+  const items: readonly Item[] = [
+    ...searchScripts(scripts, query).map((script) => ({
+      id: script.id,
+      card: () => renderScript(script),
+    })),
+    ...searchScripts(uploads, query).map(({ id, card }) => ({ id, card: () => card })),
+    ...(query === '' ? [{ id: 'add', card: () => add('plus') }] : []),
+  ]
+  return (
+    <>
+      {bar(true)}
+      <NoResults isShown={items.length === 0} onClear={onClearQuery} />
+      <CardGrid
+        label={library.scopes.mine}
+        count={items.length}
+        keyOf={(index) => items[index]?.id ?? ''}
+        renderCard={(index) => items[index]?.card()}
+      />
+    </>
+  )
+}

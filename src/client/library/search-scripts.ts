@@ -1,0 +1,10 @@
+import { foldCase } from '#/shared/fold-case.ts'
+
+/** The things whose title contains a text, whatever the case of its letters (LIB-29). */
+export function searchScripts<T extends { readonly title: string }>(
+  scripts: readonly T[],
+  query: string,
+): readonly T[] {
+  const wanted = foldCase(query.trim())
+  return wanted === '' ? scripts : scripts.filter(({ title }) => foldCase(title).includes(wanted))
+}
