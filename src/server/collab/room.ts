@@ -7,7 +7,7 @@ import { framesFor, type PendingUpdate } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { awarenessFrame, permissionDeniedFrame, readFrame, syncStep1Frame } from './frames.ts'
 import type { Commit } from './group-commit.ts'
-import { LiveDocument } from './live-document.ts'
+import { RoomDocument } from './room-document.ts'
 import { createPace } from './pace.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
@@ -15,6 +15,9 @@ import { SlowReaders } from './slow-readers.ts'
 import type { StoredDocument } from './update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
+/** Waking a large document takes a tenth of a second, so it is left awake for longer. */
+const DOCUMENT_REST_MS = 10_000
+const LARGE_DOCUMENT_REST_MS = 5 * 60_000
 const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
 
@@ -33,7 +36,7 @@ export class Room {
   readonly scriptId: string
   readonly connections = new Set<Connection>()
   readonly presence: Presence
-  readonly #document: LiveDocument
+  readonly #document: RoomDocument
   readonly #deps: RoomDeps
   readonly #pace = createPace()
   readonly #slowReaders = new SlowReaders()
@@ -44,17 +47,19 @@ export class Room {
   #foldedSeq: number
   #foldedAt: number
   #emptySince: number
+  #changedAt: number
   isClosed = false
 
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
-    this.#document = new LiveDocument(stored)
+    this.#document = new RoomDocument(stored)
     this.presence = new Presence(deps.now)
     this.#seq = stored.seq
     this.#foldedSeq = stored.seq - stored.updates.length
     this.#foldedAt = deps.now()
     this.#emptySince = deps.now()
+    this.#changedAt = deps.now()
   }
 
   join(connection: Connection): void {
@@ -101,6 +106,13 @@ export class Room {
         connection.send(KEEP_ALIVE_FRAME)
   }
 
+  /** Holds the document as bytes where nobody has changed it for a while. */
+  restIfQuiet(): void {
+    const isLarge = this.#document.isLarge()
+    const quietMs = isLarge ? LARGE_DOCUMENT_REST_MS : DOCUMENT_REST_MS
+    if (!this.#flushing && this.#changedAt + quietMs <= this.#deps.now()) this.#document.rest()
+  }
+
   dropSilentPresence(): void {
     this.presence.dropSilent()
     this.#schedule()
@@ -129,7 +141,6 @@ export class Room {
   markFolded(seq: number): void {
     this.#foldedSeq = Math.max(this.#foldedSeq, seq)
     this.#foldedAt = this.#deps.now()
-    this.#document.forgetSnapshot()
   }
 
   close(code: number): void {
@@ -200,6 +211,7 @@ export class Room {
     const pending = this.#pending
     this.#pending = []
     if (pending.length === 0) return { valid: pending, merged: null }
+    this.#changedAt = this.#deps.now()
     const { merged, isValid } = this.#document.apply(pending.map(({ update }) => update))
     const valid = pending.filter((_, index) => isValid[index])
     if (valid.length < pending.length)

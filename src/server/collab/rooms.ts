@@ -66,7 +66,7 @@ export function createRooms(deps: { readonly log: UpdateLog; readonly now: () =>
 
   const timers = [
     setInterval(() => void tidy().catch(() => {}), ROOM_CHECK_MS),
-    setInterval(() => rooms.forEach((room) => room.dropSilentPresence()), PRESENCE_CHECK_MS),
+    setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
     setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
   ]
   for (const timer of timers) timer.unref()
@@ -84,4 +84,9 @@ export function createRooms(deps: { readonly log: UpdateLog; readonly now: () =>
       }
     },
   }
+}
+
+function checkRoom(room: Room): void {
+  room.dropSilentPresence()
+  room.restIfQuiet()
 }

@@ -1,0 +1,132 @@
+// A script's document while people have it open: held in the form that fits how busy it is, with what
+// joiners ask for kept ready. Most of them have nothing yet, or everything already.
+import * as Y from 'yjs'
+import { bytesForm } from './bytes-form.ts'
+import { docForm } from './doc-form.ts'
+import type { AppliedBatch, DocumentForm } from './document-form.ts'
+import { syncStep2Frame, updateFrame } from './frames.ts'
+import type { StoredDocument } from './update-log.ts'
+
+/** Up to this size a change or two are added to the bytes; larger documents are woken by the first. */
+const MAX_BYTES_TO_REWRITE = 64 * 1024
+const CHANGES_BEFORE_WAKING = 2
+/** What is newer than the snapshot is kept as frames until it weighs so much; then it is made anew. */
+const MAX_TAIL_BYTES = 64 * 1024
+
+interface Snapshot {
+  readonly frame: Buffer
+  readonly tail: Buffer[]
+  tailBytes: number
+}
+
+interface UpToDate {
+  readonly frame: Buffer
+  readonly clocks: ReadonlyMap<number, number>
+}
+
+export class RoomDocument {
+  #form: DocumentForm
+  #isAwake: boolean
+  #changesAtRest = 0
+  /** About how large the document is, encoded. */
+  #bytes: number
+  #snapshot: Snapshot | null = null
+  #upToDate: UpToDate | null = null
+
+  constructor({ state, updates }: StoredDocument) {
+    this.#isAwake = updates.length > 0
+    this.#bytes = updates.reduce((sum, update) => sum + update.length, state.length)
+    this.#form = this.#isAwake ? docForm([state, ...updates]) : bytesForm(state)
+  }
+
+  apply(updates: readonly Uint8Array[]): AppliedBatch {
+    if (!this.#isAwake) this.#wakeIfBusy()
+    const batch = this.#form.apply(updates)
+    if (batch.merged !== null) {
+      this.#bytes += batch.merged.length
+      this.#remember(batch.merged)
+    }
+    return batch
+  }
+
+  stateVector(): Uint8Array {
+    return this.#form.stateVector()
+  }
+
+  state(): Uint8Array {
+    return this.#form.state()
+  }
+
+  /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
+  answer(stateVector: Uint8Array): readonly Buffer[] | null {
+    try {
+      const clocks = Y.decodeStateVector(stateVector)
+      if (clocks.size === 0) return this.#wholeDocument()
+      this.#upToDate ??= this.#describeUpToDate()
+      if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
+      return [syncStep2Frame(this.#form.diff(stateVector))]
+    } catch {
+      return null
+    }
+  }
+
+  /** Whether it takes long to wake. */
+  isLarge(): boolean {
+    return this.#bytes > MAX_BYTES_TO_REWRITE
+  }
+
+  /** Called where nobody has changed anything for a while: what only speed needs is let go. */
+  rest(): void {
+    this.#snapshot = null
+    this.#changesAtRest = 0
+    if (!this.#isAwake) return
+    const state = this.#form.state()
+    this.#form.destroy()
+    this.#form = bytesForm(state)
+    this.#bytes = state.length
+    this.#isAwake = false
+  }
+
+  destroy(): void {
+    this.#form.destroy()
+  }
+
+  #wakeIfBusy(): void {
+    this.#changesAtRest++
+    if (!this.isLarge() && this.#changesAtRest <= CHANGES_BEFORE_WAKING) return
+    this.#form = docForm([this.#form.state()])
+    this.#isAwake = true
+  }
+
+  #remember(merged: Uint8Array): void {
+    this.#upToDate = null
+    const snapshot = this.#snapshot
+    if (snapshot === null) return
+    const frame = updateFrame(merged)
+    snapshot.tail.push(frame)
+    snapshot.tailBytes += frame.length
+    if (snapshot.tailBytes > Math.max(MAX_TAIL_BYTES, snapshot.frame.length / 4))
+      this.#snapshot = null
+  }
+
+  #wholeDocument(): readonly Buffer[] {
+    if (!this.#isAwake) return [syncStep2Frame(this.#form.state())]
+    this.#snapshot ??= { frame: syncStep2Frame(this.#form.state()), tail: [], tailBytes: 0 }
+    return [this.#snapshot.frame, ...this.#snapshot.tail]
+  }
+
+  /** Somebody who has every insertion may still lack deletions: the answer carries those. */
+  #describeUpToDate(): UpToDate {
+    const stateVector = this.#form.stateVector()
+    return {
+      frame: syncStep2Frame(this.#form.diff(stateVector)),
+      clocks: Y.decodeStateVector(stateVector),
+    }
+  }
+}
+
+function areSameClocks(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {
+  if (a.size !== b.size) return false
+  for (const [client, clock] of b) if (a.get(client) !== clock) return false
+  return true
+}
