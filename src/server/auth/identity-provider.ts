@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { IdentityProviderConfig } from '../config.ts'
-import { HttpError, httpError } from '../http/http-error.ts'
+import { httpError, type HttpError } from '../http/http-error.ts'
 
 /** What a checked identity token says. */
 export interface ProvenIdentity {

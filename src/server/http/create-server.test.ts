@@ -87,38 +87,6 @@ describe('[SEC-25] the caller’s address', () => {
   })
 })
 
-describe('[SEC-23] foreign pages', () => {
-  const preflight = (origin: string) =>
-    server.inject({
-      method: 'OPTIONS',
-      url: '/page',
-      headers: { origin, 'access-control-request-method': 'POST' },
-    })
-
-  test('may not read answers', async () => {
-    await serve()
-    const answer = await get('/page', { origin: 'capacitor://localhost' })
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-    expect((await preflight('capacitor://localhost')).statusCode).toBe(404)
-  })
-
-  test('may where they are the native app’s', async () => {
-    await serve({ config: { nativeOrigins: ['capacitor://localhost'] } })
-    expect((await get('/page', { origin: 'capacitor://localhost' })).headers).toMatchObject({
-      'access-control-allow-origin': 'capacitor://localhost',
-      'access-control-allow-credentials': 'true',
-      vary: 'origin',
-    })
-    const { statusCode, headers } = await preflight('capacitor://localhost')
-    expect(statusCode).toBe(204)
-    expect(headers['access-control-allow-headers']).toBe(
-      'authorization, content-type, x-csrf-token',
-    )
-    const foreign = await get('/page', { origin: 'https://evil.example' })
-    expect(foreign.headers).not.toHaveProperty('access-control-allow-origin')
-  })
-})
-
 describe('[API-29] errors', () => {
   test('have a message, a code and details', async () => {
     await serve()

@@ -3,16 +3,20 @@ import { CSRF_HEADER } from '#/shared/account/limits.ts'
 
 const PREFLIGHT_SECONDS = 600
 
-/** Lets the native app's pages make calls; without such origins no foreign page may read an answer. */
+/**
+ * Lets the native app's pages make calls; without such origins no foreign page may read an answer.
+ * Only a bearer token carries a session there: cookies are never let through from another origin.
+ */
 export function allowNativeOrigins(server: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
   server.addHook('onRequest', async (request, reply) => {
+    // Said of every answer, so that no cache gives one origin's to another.
+    reply.header('vary', 'origin')
     const { origin } = request.headers
     if (origin === undefined || !origins.includes(origin)) return undefined
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
       'access-control-expose-headers': 'retry-after',
-      vary: 'origin',
     })
     if (request.method !== 'OPTIONS') return undefined
     return reply

@@ -26,6 +26,7 @@ describe('[OPS-4] the built web app', () => {
     writeFileSync(path.join(directory, 'index.html'), '<title>Stichwort</title>')
     writeFileSync(path.join(directory, 'assets', 'main-abc123.js'), 'export {}')
     writeFileSync(path.join(directory, 'icon.svg'), '<svg/>')
+    writeFileSync(path.join(directory, 'google-callback.html'), '<title>Callback</title>')
     await serveWebApp(server, directory)
   })
 
@@ -39,6 +40,12 @@ describe('[OPS-4] the built web app', () => {
       expect(answer.headers['cache-control']).toBe('no-cache')
     },
   )
+
+  test('[ACC-51] the provider’s popup comes back to a page of its own', async () => {
+    const answer = await get('/login/google/callback')
+    expect(answer.body).toBe('<title>Callback</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
 
   test('hashed files are kept for good, others are asked for again', async () => {
     const asset = await get('/assets/main-abc123.js', '*/*')

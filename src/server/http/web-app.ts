@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpError } from './http-error.ts'
 
 const NOT_BUILT = 'The web app is not built yet: run `npm run build` and start the server again.\n'
+const CALLBACK_PATH = '/login/google/callback'
+const CALLBACK_FILE = 'google-callback.html'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Serves the built web app; every address that is no file and no call is a screen of it. */
@@ -20,6 +22,8 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
         reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
       },
     })
+    // Where an identity provider sends its popup back to: a page of its own, without the app.
+    server.get(CALLBACK_PATH, async (_request, reply) => reply.sendFile(CALLBACK_FILE))
   }
   server.setNotFoundHandler(async (request, reply) => {
     if (!wantsScreen(request)) throw httpError(404, 'not_found', 'Not found')
