@@ -5,10 +5,12 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { finishHistoryReset } from './app/reset-history.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
 
 const root = document.querySelector('#root')
 if (root !== null) {
+  finishHistoryReset()
   tintBrowserBars()
   createRoot(root).render(
     <StrictMode>

@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { User } from '#/shared/api/accounts.ts'
+import { offlineQuery } from '#/client/api/session-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import styles from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
-  readonly username: string
+  readonly user: User
   /** The open script's title; null outside the editor. */
   readonly scriptTitle: string | null
   readonly isList: boolean
 }
 
 /** One line: where one is, what the screen has to say, who one is (HDR-1). */
-export function Header({ username, scriptTitle, isList }: Props): ReactNode {
+export function Header({ user, scriptTitle, isList }: Props): ReactNode {
   const { header, app } = useText()
+  const { data: isOffline = false } = useQuery(offlineQuery)
   return (
     <header className={styles['header']}>
       <nav className={styles['path']} aria-label={header.path}>
@@ -41,7 +46,14 @@ export function Header({ username, scriptTitle, isList }: Props): ReactNode {
         </ol>
       </nav>
       <HeaderPlace className={styles['slot']} />
-      <UserMenu username={username} />
+      {isOffline && isList && (
+        <span className={styles['offline']} title={header.offlineHint}>
+          {header.offline}
+        </span>
+      )}
+      <ErrorBoundary scale="component" isolated>
+        <UserMenu user={user} isEditor={scriptTitle !== null} />
+      </ErrorBoundary>
     </header>
   )
 }

@@ -1,12 +1,14 @@
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { ImportNotices } from '#/client/imports/import-notices.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
+import { MessageList } from '#/client/ui/message-list.tsx'
 import { PageNotFound } from '#/client/ui/page-not-found.tsx'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
-import { Waiting } from '#/client/ui/waiting.tsx'
+import { EditorScreen } from './editor-screen.tsx'
 import { Header } from './header.tsx'
+import { followSignOut } from './leave-account.ts'
 import type { Route } from './route.ts'
 import { ScriptsScreen } from './scripts-screen.tsx'
 import styles from './signed-in-screens.module.css'
@@ -15,42 +17,33 @@ import { usePreviewRefresh } from './use-preview-refresh.ts'
 import { useShownRoute } from './use-route.ts'
 import { useScriptTitle } from './use-script-title.ts'
 
-// The editor is by far the largest part: the list must not wait for it.
-const EditorPage = lazy(async () => ({
-  default: (await import('#/client/editor/editor-page.tsx')).EditorPage,
-}))
-
 interface Props {
   readonly user: User
   readonly route: Route
 }
 
 export function SignedInScreens({ user, route }: Props): ReactNode {
-  const { header, app } = useText()
+  const { header } = useText()
   const { shown, leaving } = useShownRoute(route)
   const scriptTitle = useScriptTitle(shown)
   const scriptId = shown.view === 'editor' ? shown.scriptId : null
   const imports = useImports(user.id)
   usePreviewRefresh(scriptId)
+  useEffect(() => followSignOut(user.id), [user.id])
   useDocumentTitle(scriptTitle ?? header.scripts)
   return (
     <>
-      <Header
-        username={user.username}
-        scriptTitle={scriptTitle}
-        isList={shown.view === 'scripts'}
-      />
+      <Header user={user} scriptTitle={scriptTitle} isList={shown.view === 'scripts'} />
       <ErrorBoundary scale="section" resetKey={scriptId ?? shown.view}>
         {scriptId !== null && (
           <div className={styles['editor']} data-leaving={leaving || undefined}>
-            <Suspense fallback={<Waiting>{app.loading}</Waiting>}>
-              <EditorPage key={scriptId} scriptId={scriptId} user={user} />
-            </Suspense>
+            <EditorScreen key={scriptId} scriptId={scriptId} user={user} />
           </div>
         )}
         {shown.view === 'scripts' && <ScriptsScreen user={user} imports={imports} />}
         {shown.view === 'missing' && <PageNotFound />}
       </ErrorBoundary>
+      <MessageList />
       <ImportNotices store={imports.store} />
     </>
   )

@@ -1,38 +1,88 @@
 import type { ReactNode } from 'react'
+import type { User } from '#/shared/api/accounts.ts'
+import type { Layout } from '#/shared/api/layouts.ts'
+import { DeleteAccountDialog } from '#/client/account/delete-account-dialog.tsx'
+import { exportAccount } from '#/client/account/export-account.ts'
+import { UnsentEditsDialog } from '#/client/account/unsent-edits-dialog.tsx'
 import { useText } from '#/client/i18n/use-text.ts'
-import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
+import { LayoutDialogs } from '#/client/layouts/layout-dialogs.tsx'
+import { LayoutMenu } from '#/client/layouts/layout-menu.tsx'
+import { useLayouts } from '#/client/layouts/use-layouts.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { useDialog } from '#/client/ui/use-dialog.ts'
 import styles from './header.module.css'
+import { leaveAccount } from './leave-account.ts'
+import { PreferenceItems } from './preference-items.tsx'
+import { useAccountDeletion } from './use-account-deletion.ts'
 import { useSignOut } from './use-sign-out.ts'
+import { useThumbnailRefresh } from './use-thumbnail-refresh.ts'
 
-export function UserMenu({ username }: { readonly username: string }): ReactNode {
+interface Props {
+  readonly user: User
+  readonly isEditor: boolean
+}
+
+/** Everything that concerns the person rather than a script (HDR-7, HDR-8). */
+export function UserMenu({ user, isEditor }: Props): ReactNode {
+  const text = useText()
+  const { header } = text
+  const layouts = useLayouts()
+  const creation = useDialog<true>()
+  const removal = useDialog<Layout>()
+  const deletion = useAccountDeletion()
+  const signOut = useSignOut(user)
+  const refreshThumbnails = useThumbnailRefresh()
+  return (
+    <>
+      <Menu trigger={<Trigger username={user.username} />}>
+        {isEditor && (
+          <>
+            <LayoutMenu
+              layouts={layouts}
+              onCreate={() => creation.open(true)}
+              onRemove={removal.open}
+            />
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem icon="refresh" onClick={() => void refreshThumbnails()}>
+          {header.refreshThumbnails}
+        </MenuItem>
+        <PreferenceItems />
+        <MenuSeparator />
+        {/* A placeholder that does nothing yet (HDR-9). */}
+        <MenuItem icon="file">{header.details}</MenuItem>
+        <MenuItem icon="download" onClick={() => void exportAccount(text)}>
+          {header.exportData}
+        </MenuItem>
+        <MenuItem icon="trash" tone="danger" onClick={() => void deletion.ask()}>
+          {header.deleteAccount}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="logout" onClick={signOut.ask}>
+          {header.logout}
+        </MenuItem>
+      </Menu>
+      <LayoutDialogs layouts={layouts} creation={creation} removal={removal} />
+      <DeleteAccountDialog dialog={deletion.dialog} onDeleted={() => leaveAccount(user.id)} />
+      <UnsentEditsDialog dialog={signOut.dialog} onDiscard={() => void signOut.signOut()} />
+    </>
+  )
+}
+
+/** Takes the menu's attributes and its ref. */
+function Trigger({ username, ...attributes }: { readonly username: string }): ReactNode {
   const { header } = useText()
-  const { theme, lang } = usePreferences()
-  const signOut = useSignOut()
-  const otherTheme = theme === 'dark' ? 'light' : 'dark'
-  const otherLang = lang === 'de' ? 'en' : 'de'
-  const trigger = (
-    <button type="button" className={styles['user']} aria-label={header.userMenu(username)}>
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={styles['user']}
+      aria-label={header.userMenu(username)}
+    >
       <span className={styles['username']}>{username}</span>
       <Icon name="chevron-down" size={16} />
     </button>
-  )
-  return (
-    <Menu trigger={trigger}>
-      <MenuItem
-        icon={otherTheme === 'light' ? 'sun' : 'moon'}
-        onClick={() => setPreferences({ theme: otherTheme })}
-      >
-        {otherTheme === 'light' ? header.toLightTheme : header.toDarkTheme}
-      </MenuItem>
-      <MenuItem icon="globe" lang={otherLang} onClick={() => setPreferences({ lang: otherLang })}>
-        {header.otherLanguage}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon="logout" onClick={signOut}>
-        {header.logout}
-      </MenuItem>
-    </Menu>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { EditorHandle } from './core/editor-handle.ts'
@@ -21,9 +22,6 @@ import { Overlay } from './surfaces/overlay/overlay.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 
-/** Where there is room for the sheet and the desk, the desk starts open. */
-const WIDE = '(min-width: 768px)'
-
 interface Props {
   readonly session: ScriptSession
   readonly text: () => EditorText
@@ -34,7 +32,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const { editor: words } = useText()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<EditorHandle | null>(null)
-  const [hasSidebar, setHasSidebar] = useState(() => matchMedia(WIDE).matches)
+  const { sidebarOpen: hasSidebar } = useEditorLayout().settings
   const role = useSyncExternalStore(session.role.subscribe, session.role.get)
   const canEdit = can(role, 'script:edit')
 
@@ -82,7 +80,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
         className={styles['sidebar-toggle']}
         label={hasSidebar ? words.closeSidebar : words.openSidebar}
         aria-expanded={hasSidebar}
-        onClick={() => setHasSidebar(!hasSidebar)}
+        onClick={() => setEditorLayout({ sidebarOpen: !hasSidebar })}
       >
         <Icon name="sidebar" />
       </IconButton>

@@ -37,15 +37,23 @@ interface MenuItemProps {
   readonly icon?: IconName
   readonly tone?: 'danger'
   readonly lang?: string
-  readonly onClick: () => void
+  readonly isDisabled?: boolean
+  readonly onClick?: () => void
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon, tone, lang, onClick, children }: MenuItemProps): ReactNode {
+export function MenuItem(props: MenuItemProps): ReactNode {
+  const { icon, tone, lang, isDisabled = false, onClick, children } = props
   return (
-    <BaseMenu.Item className={styles['item']} data-tone={tone} lang={lang} onClick={onClick}>
+    <BaseMenu.Item
+      className={styles['item']}
+      data-tone={tone}
+      lang={lang}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {icon !== undefined && <Icon name={icon} />}
-      {children}
+      <span className={styles['label']}>{children}</span>
     </BaseMenu.Item>
   )
 }

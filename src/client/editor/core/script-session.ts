@@ -3,11 +3,13 @@ import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
+import { localCopyName } from '#/client/api/local-copies.ts'
 import { log } from '#/client/api/log.ts'
 import { loadRole } from './load-role.ts'
 import { loadState } from './load-state.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { createStore, type Store } from './store.ts'
+import { trackUnsentEdits } from './track-unsent-edits.ts'
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
@@ -22,8 +24,9 @@ export interface ScriptSession {
 
 export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const doc = new Y.Doc()
-  const copy = new IndexeddbPersistence(`stichwort/${user.id}/${scriptId}`, doc)
+  const copy = new IndexeddbPersistence(localCopyName(user.id, scriptId), doc)
   const connection = createScriptConnection(doc, scriptId)
+  const stopTracking = trackUnsentEdits(doc, connection.status, { userId: user.id, scriptId })
   const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {
     id: user.id,
@@ -41,6 +44,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     role,
     whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
     destroy() {
+      stopTracking()
       connection.destroy()
       void copy.destroy()
       doc.destroy()

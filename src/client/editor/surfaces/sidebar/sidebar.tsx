@@ -1,11 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
 import styles from './sidebar.module.css'
-
-const DEFAULT_TAB = 'cues'
 
 interface Props {
   readonly editor: EditorHandle
@@ -15,10 +15,16 @@ interface Props {
 /** The cue desk beside the sheet: one tab for each list that a feature declares. */
 export function Sidebar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
+  const { sidebarTab } = useEditorLayout().settings
   const tabs = features.flatMap((feature) => feature.sidebar ?? [])
+  const chosen = tabs.some((tab) => tab.id === sidebarTab) ? sidebarTab : tabs[0]?.id
   return (
     <aside className={styles['sidebar']} aria-label={text.sidebar}>
-      <Tabs.Root defaultValue={DEFAULT_TAB} className={styles['tabs']}>
+      <Tabs.Root
+        value={chosen}
+        onValueChange={(id: LayoutSettings['sidebarTab']) => setEditorLayout({ sidebarTab: id })}
+        className={styles['tabs']}
+      >
         <Tabs.List className={styles['tab-list']}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab.id} value={tab.id} className={styles['tab']}>

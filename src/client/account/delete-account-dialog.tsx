@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import type { Account } from '#/shared/api/account-data.ts'
+import { api } from '#/shared/api/index.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { log } from '#/client/api/log.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import type { DialogState } from '#/client/ui/use-dialog.ts'
+
+interface Props {
+  /** About the account as the server knows it, with how many scripts go with it. */
+  readonly dialog: DialogState<Account>
+  /** The account is gone: what this machine knows of it has to go too. */
+  readonly onDeleted: () => Promise<void>
+}
+
+/** Two confirmations, and then everything of the account is gone (ACC-58). */
+export function DeleteAccountDialog({ dialog, onDeleted }: Props): ReactNode {
+  const text = useText()
+  const { account } = text
+  const [isSure, setSure] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const subject = dialog.subject
+  if (subject === null) return null
+  const closed = () => {
+    setSure(false)
+    dialog.forget()
+  }
+  const erase = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await callApi(api.deleteAccount, {})
+      alert(account.deleted)
+      await onDeleted()
+    } catch (error) {
+      log.error('Deletion failed', error)
+      alert(account.deletionFailed(explainError(error, text)))
+      setBusy(false)
+      dialog.close()
+    }
+  }
+  return isSure ? (
+    <ConfirmDialog
+      key="last"
+      isOpen={dialog.isOpen}
+      title={account.lastTitle}
+      action={account.deleteForGood(subject.username)}
+      isBusy={isBusy}
+      onConfirm={() => void erase()}
+      onClose={dialog.close}
+      onClosed={closed}
+    >
+      <p>{account.lastText(subject.username)}</p>
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      key="first"
+      isOpen={dialog.isOpen}
+      title={account.deleteTitle(subject.username)}
+      action={account.proceed}
+      onConfirm={() => setSure(true)}
+      onClose={dialog.close}
+      onClosed={closed}
+    >
+      <p>{account.deleteScripts(subject.scripts, subject.shared_scripts)}</p>
+      <p>{account.keepsEdits}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { api } from '#/shared/api/index.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { log } from '#/client/api/log.ts'
+import type { Text } from '#/client/i18n/use-text.ts'
+
+/** Downloads all of the user's own data as a file (ACC-56). Failures appear in an alert. */
+export async function exportAccount(text: Text): Promise<void> {
+  try {
+    const data = await callApi(api.exportAccount, {})
+    downloadJson(`export-${timestamp(new Date())}.json`, data)
+  } catch (error) {
+    log.error('Export failed', error)
+    alert(text.account.exportFailed(explainError(error, text) || text.account.unknownError))
+  }
+}
+
+/** A moment that every file system takes as a name, e.g. `2027-05-03T18-30-00Z`. */
+export function timestamp(moment: Date): string {
+  return moment
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')
+}
+
+function downloadJson(name: string, data: unknown): void {
+  const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // Not at once: the browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

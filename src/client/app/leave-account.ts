@@ -1,0 +1,41 @@
+import { deleteLocalCopies } from '#/client/api/local-copies.ts'
+import { forgetOfflineRecord } from '#/client/api/offline-record.ts'
+import { clearSession } from '#/client/api/session.ts'
+import { forgetUnsent } from '#/client/api/unsent-edits.ts'
+import { forgetRequestedRoute } from './requested-route.ts'
+import { resetHistory } from './reset-history.ts'
+
+const CHANNEL = 'sign-out'
+/** This tab hears its own word too, and has copies to delete before it goes. */
+let isLeaving = false
+
+/** Removes what this machine knows of a user, other tabs first, and ends in the authentication area (ACC-40). */
+export async function leaveAccount(userId: string): Promise<void> {
+  isLeaving = true
+  clearSession()
+  forgetRequestedRoute()
+  forgetOfflineRecord()
+  forgetUnsent(userId)
+  tellOtherTabs(userId)
+  await deleteLocalCopies(userId)
+  resetHistory()
+}
+
+/** A tab of the same user leaves as soon as another one signs out, which closes its local copies. */
+export function followSignOut(userId: string): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== userId || isLeaving) return
+    clearSession()
+    forgetRequestedRoute()
+    resetHistory()
+  })
+  return () => channel.close()
+}
+
+function tellOtherTabs(userId: string): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
+  channel.postMessage(userId)
+  channel.close()
+}

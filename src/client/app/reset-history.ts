@@ -1,0 +1,23 @@
+// After a sign-out no entry of the browser's history leads back into what was open (ACC-38).
+const KEY = 'resetHistory'
+const LONGEST_WAIT_MS = 500
+
+/** Goes back to the first entry of this house and loads the app afresh there; never returns to the caller's screen. */
+export function resetHistory(): void {
+  sessionStorage.setItem(KEY, 'true')
+  // Browsers without the navigation API keep their earlier entries, which lead to the sign-in.
+  const depth = 'navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0
+  if (depth <= 0) return location.reload()
+  addEventListener('popstate', () => location.reload(), { once: true })
+  history.go(-depth)
+  setTimeout(() => location.reload(), LONGEST_WAIT_MS)
+  return undefined
+}
+
+/** Called before anything reads the address: a reset that is under way ends at '/', with nothing ahead. */
+export function finishHistoryReset(): void {
+  if (sessionStorage.getItem(KEY) === null) return
+  sessionStorage.removeItem(KEY)
+  history.replaceState(null, '', '/')
+  history.pushState(null, '', '/')
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { MAX_LAYOUT_NAME_LENGTH } from '#/shared/api/layouts.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
+import styles from './new-layout-dialog.module.css'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onCreate: (name: string) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+export function NewLayoutDialog({ isOpen, onCreate, onClose }: Props): ReactNode {
+  const { layouts } = useText()
+  return (
+    <Dialog isOpen={isOpen} title={layouts.createTitle} onClose={onClose}>
+      <NameForm onCreate={onCreate} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function NameForm({ onCreate, onClose }: Omit<Props, 'isOpen'>): ReactNode {
+  const { layouts, app } = useText()
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isEmpty = name.trim() === ''
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (isEmpty || isBusy) return
+    setBusy(true)
+    if (await onCreate(name.trim())) onClose()
+    setBusy(false)
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <p className={styles['hint']}>{layouts.createHint}</p>
+      <TextField
+        label={layouts.name}
+        required
+        maxLength={MAX_LAYOUT_NAME_LENGTH}
+        value={name}
+        error={isTried && isEmpty ? layouts.nameRequired : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{app.cancel}</Button>
+        <Button type="submit" tone="primary" aria-busy={isBusy}>
+          {layouts.createSubmit}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

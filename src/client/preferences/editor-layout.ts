@@ -1,0 +1,57 @@
+// How the editor is set up in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
+import { useSyncExternalStore } from 'react'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+
+export interface EditorLayout {
+  readonly settings: LayoutSettings
+  /** The layout that was chosen last, or null. The settings may have changed since. */
+  readonly chosenId: string | null
+}
+
+/** Where there is room for the sheet and the desk, the desk starts open. */
+const WIDE = '(min-width: 768px)'
+
+const listeners = new Set<() => void>()
+let current: EditorLayout | null = null
+
+export function readEditorLayout(): EditorLayout {
+  current ??= { settings: startSettings(), chosenId: null }
+  return current
+}
+
+/** Changes single settings, as somebody does by hand. */
+export function setEditorLayout(change: Partial<LayoutSettings>): void {
+  const { settings, chosenId } = readEditorLayout()
+  publish({ settings: { ...settings, ...change }, chosenId })
+}
+
+/** Takes on a layout's settings, or names the layout that the current ones were saved as. */
+export function chooseLayout(id: string | null, settings: LayoutSettings): void {
+  publish({ settings, chosenId: id })
+}
+
+export function useEditorLayout(): EditorLayout {
+  return useSyncExternalStore(subscribe, readEditorLayout)
+}
+
+function startSettings(): LayoutSettings {
+  return {
+    sidebarOpen: matchMedia(WIDE).matches,
+    sidebarTab: 'cues',
+    cueTypes: CUE_TYPES.map((type) => type.id),
+    pageView: 'single-page',
+    fontStyle: 'default',
+    pageMarginPx: 88,
+  }
+}
+
+function publish(next: EditorLayout): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './message-list.module.css'
+import { dismissMessage, useMessages } from './messages.ts'
+import { Notice } from './notice.tsx'
+
+/** Where messages appear, under the header. Rendered once. */
+export function MessageList(): ReactNode {
+  return (
+    <div className={styles['messages']}>
+      {useMessages().map(({ id, tone, text }) => (
+        <Notice key={id} tone={tone} onDismiss={() => dismissMessage(id)}>
+          {text}
+        </Notice>
+      ))}
+    </div>
+  )
+}

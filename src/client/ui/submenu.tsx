@@ -1,0 +1,65 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+import type { IconName } from './icon-paths.ts'
+import { Icon } from './icon.tsx'
+import styles from './popup.module.css'
+
+interface SubmenuProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A menu that opens from an item of another one. */
+export function Submenu({ icon, label, children }: SubmenuProps): ReactNode {
+  return (
+    <BaseMenu.SubmenuRoot>
+      <BaseMenu.SubmenuTrigger className={styles['item']}>
+        <Icon name={icon} />
+        <span className={styles['label']}>{label}</span>
+        <Icon name="chevron-down" size={16} className={styles['turn-right']} />
+      </BaseMenu.SubmenuTrigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          className={styles['positioner']}
+          sideOffset={4}
+          alignOffset={-4}
+          collisionPadding={8}
+        >
+          <BaseMenu.Popup className={styles['popup']}>{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.SubmenuRoot>
+  )
+}
+
+interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+interface MenuChoicesProps {
+  readonly label: string
+  readonly chosenId: string | null
+  readonly choices: readonly Choice[]
+  readonly onChoose: (id: string) => void
+}
+
+/** A named group of menu items of which one may be checked. */
+export function MenuChoices({ label, chosenId, choices, onChoose }: MenuChoicesProps): ReactNode {
+  return (
+    <BaseMenu.RadioGroup value={chosenId} onValueChange={(id: string) => onChoose(id)}>
+      <BaseMenu.GroupLabel className={styles['group-label']}>{label}</BaseMenu.GroupLabel>
+      {choices.map(({ id, name }) => (
+        <BaseMenu.RadioItem key={id} value={id} closeOnClick className={styles['item']}>
+          <span className={styles['mark']}>
+            <BaseMenu.RadioItemIndicator>
+              <Icon name="check" />
+            </BaseMenu.RadioItemIndicator>
+          </span>
+          <span className={styles['label']}>{name}</span>
+        </BaseMenu.RadioItem>
+      ))}
+    </BaseMenu.RadioGroup>
+  )
+}
