@@ -2,6 +2,7 @@ import { CSRF_HEADER } from '#/shared/account/limits.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, answerError, errorCode, refusedCall } from './api-error.ts'
+import { isNativeBuild } from './backend.ts'
 import { callUrl } from './call-url.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
 import { bearerToken, expireSession, storedToken } from './session.ts'
@@ -50,6 +51,9 @@ export async function sendCall(call: Call, input: LooseInput): Promise<Response>
   return sendOnce(call, input)
 }
 
+/** A native app's bearer token is its whole session: its backend takes no cookies from another origin. */
+const credentials = isNativeBuild ? 'omit' : 'include'
+
 async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
   const url = callUrl(call, input.params, input.query)
   const headers = new Headers({ accept: 'application/json, application/octet-stream' })
@@ -60,7 +64,7 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body))
     const signal = input.signal ?? null
-    return await fetch(url, { method: call.method, headers, body, signal, credentials: 'include' })
+    return await fetch(url, { method: call.method, headers, body, signal, credentials })
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted === true) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -8,6 +8,7 @@ import { loginErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
 import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { signIn } from './sign-in.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -63,10 +64,7 @@ export function LoginForm({ onSignedIn, onRegister }: Props): ReactNode {
         {auth.continue}
       </Button>
       <p className={styles['or']}>{auth.or}</p>
-      {/* Without a configured provider the sign-in cannot start (ACC-54). */}
-      <Button wide className={styles['google']} onClick={() => alert(auth.googleStartFailed)}>
-        {auth.google}
-      </Button>
+      <ProviderButton onSignedIn={onSignedIn} />
       <p className={styles['switch']}>
         {auth.noAccountYet}{' '}
         <button type="button" className={styles['link']} onClick={onRegister}>
