@@ -19,12 +19,14 @@ export function acceptSpeakers(
     demanded.every(({ trait, value }) => trait(named) === value),
   )
   const isRecurring = isRecurringAmong(fitting)
-  const isTelling =
-    demanded.some(({ value }) => SPEAKING_TRAITS.has(value)) ||
+  const isMarked = demanded.some(({ value }) => SPEAKING_TRAITS.has(value))
+  const isPlaced =
     standsOut(body, fitting) ||
     (demanded.some(({ value }) => value === 'apart') &&
       fitting.filter(isRecurring).length >= fitting.length * MOSTLY)
-  return fitting.filter((named) => isRecurring(named) || (isTelling && named[0].gapAbove !== null))
+  // At the top of a page a space above cannot be seen.
+  const isTelling = ([line]: Named) => isMarked || (isPlaced && line.gapAbove !== null)
+  return fitting.filter((named) => isRecurring(named) || isTelling(named))
 }
 
 /** Names that recur and are set alike, less what never returns; one voice makes no dialogue. */

@@ -17,6 +17,10 @@ export interface Body {
   readonly pages: readonly BodyPage[]
 }
 
+/** In points; and of all distances. */
+const LIKE_LEADING = 0.7
+const COMMON_LEADING = 0.06
+
 /** From this many leadings on, a space above a line sets it apart. */
 export const PARAGRAPH_GAP = 1.22
 
@@ -51,10 +55,14 @@ function leadingOf(lines: readonly Line[], size: number): number {
     const isBody = Math.abs(line.size - size) < 0.6
     return above && isBody && isSameColumn(above, line) ? [line.y - above.y] : []
   })
-  const near = distances.filter((distance) => distance > 0 && distance < size * 2.2)
+  const near = distances.filter((distance) => distance > size * 0.8 && distance < size * 3.2)
   // The closest spacing that is common: paragraphs stand further apart than lines.
   const sorted = near.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.15)] ?? size * 1.2
+  const common = sorted.find((distance) => {
+    const alike = sorted.filter((other) => other >= distance && other < distance + LIKE_LEADING)
+    return alike.length >= sorted.length * COMMON_LEADING
+  })
+  return common === undefined ? size * 1.2 : common + LIKE_LEADING / 2
 }
 
 function columnEdges(lines: readonly Line[]): ReadonlyMap<number, readonly [number, number]> {

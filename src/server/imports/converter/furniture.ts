@@ -1,5 +1,6 @@
-import { type Line, lineText } from './line.ts'
+import { type Line, lineText, median } from './line.ts'
 import { pageRows } from './lines.ts'
+import { levelsOf, type MarginRow, runningHeads } from './margin-levels.ts'
 import type { PageText } from './page-text.ts'
 
 export interface CleanPage extends PageText {
@@ -8,26 +9,47 @@ export interface CleanPage extends PageText {
 }
 
 const MARGIN = 0.13
+/** In points; scanned pages lie a little higher or lower. */
+const SAME_LEVEL = 3
+const SAME_SCAN_LEVEL = 8
+/** In leadings of the page. */
+const SEPARATE_GAP = 1.3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
 /** Takes running heads and page numbers off: what returns in the margins of page after page. */
 export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
-  const margins = pages.map((page) => pageRows(page).filter((row) => isInMargin(row, page)))
-  const counts = new Map<string, number>()
-  for (const key of margins.flatMap((rows) => [...new Set(rows.map(furnitureKey))])) {
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const least = Math.max(2, Math.ceil(pages.length * 0.25))
+  const rows = pages.map((page, index) => marginRows(page, index))
+  const tolerance = pages.some(({ isScan }) => isScan) ? SAME_SCAN_LEVEL : SAME_LEVEL
+  const heads = levelsOf(rows.flat(), tolerance).flatMap((level) =>
+    runningHeads(level, pages.length),
+  )
+  const furniture = new Set([
+    ...heads.map(({ line }) => line),
+    ...rows.flat().flatMap(({ line }) => (isPageNumber(line) ? [line] : [])),
+  ])
   return pages.map((page, index) => {
-    const furniture = (margins[index] ?? []).filter(
-      (row) => isPageNumber(row) || (counts.get(furnitureKey(row)) ?? 0) >= least,
-    )
-    const printedNumber = furniture.map(printedNumberOf).find(Boolean)
+    const lines = (rows[index] ?? []).map(({ line }) => line).filter((line) => furniture.has(line))
+    const printedNumber = lines.map(printedNumberOf).find(Boolean)
     const items = page.items.filter(
-      (item) => !furniture.some((row) => Math.abs(row.y - item.y) <= row.size * 0.4),
+      (item) => !lines.some((line) => Math.abs(line.y - item.y) <= line.size * 0.4),
     )
     return { ...page, items, ...(printedNumber && { printedNumber }) }
+  })
+}
+
+function marginRows(page: PageText, index: number): readonly MarginRow[] {
+  const lines = pageRows(page)
+  const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))
+  const leading = median(gaps)
+  return lines.flatMap((line, at) => {
+    if (!isInMargin(line, page)) return []
+    const isTop = line.y < page.height / 2
+    const inner = isTop ? gaps[at] : gaps[at - 1]
+    const outer = isTop ? at : lines.length - 1 - at
+    // Head and rule, or number and imprint: no more than two rows.
+    const isSeparate = outer < 2 && (inner ?? Infinity) > leading * SEPARATE_GAP
+    return [{ page: index, line, key: furnitureKey(line), isSeparate }]
   })
 }
 
@@ -41,11 +63,9 @@ function isInMargin(line: Line, page: PageText): boolean {
   return line.y < page.height * MARGIN || line.y > page.height * (1 - MARGIN)
 }
 
-/** Lines that differ only in their digits and stand at the same height are the same furniture. */
 function furnitureKey(line: Line): string {
   const text = lineText(line)
-  const words = PAGE_NUMBER.test(text) ? '#' : text.toLowerCase().replace(/\d+/g, '#')
-  return `${Math.round(line.y / 4)} ${words}`
+  return PAGE_NUMBER.test(text) ? '#' : text.toLowerCase().replace(/\d+/g, '#')
 }
 
 function printedNumberOf(line: Line): string | undefined {

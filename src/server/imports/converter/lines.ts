@@ -1,5 +1,6 @@
 import { crosses, findGutters, type Row } from './columns.ts'
 import { type Line, median, type Run } from './line.ts'
+import { closeSpacedLetters } from './spaced-letters.ts'
 import type { PageText, TextItem } from './page-text.ts'
 
 /** The lines of a page's whole width, columns or not. */
@@ -39,7 +40,7 @@ function withSpaces(items: readonly TextItem[]): readonly TextItem[] {
   const solid: TextItem[] = []
   let isAfterBlank = false
   for (const item of items) {
-    const text = item.text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+    const text = closeSpacedLetters(item.text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, ''))
     if (text === '') continue
     if (text.trim() === '') isAfterBlank ||= item.width > 0
     else if (item.size > 0) {

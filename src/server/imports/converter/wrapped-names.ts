@@ -11,11 +11,16 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   const apart = [...speakers.keys()].filter(isSetApart).length
   // Only where speeches stand apart does a name without a space above it belong to the one before.
   if (apart < speakers.size * 0.7) return { speakers, nameTails }
+  const names = new Set(
+    [...speakers].filter(([line]) => isSetApart(line)).map(([, { name }]) => name),
+  )
   let head: BodyLine | null = null
   for (const line of body.lines) {
     const length: number =
       line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
-    const isTail = head !== null && !isSetApart(line) && line.x < textX - line.size && length > 0
+    const isNarrow = line.x < textX - line.size && length > 0
+    const isTail =
+      head !== null && !isSetApart(line) && isNarrow && !names.has(speakers.get(line)?.name ?? '')
     if (isTail && head) {
       const candidate = heads.get(head)
       const tail = line.text.slice(0, length).trim()

@@ -1,0 +1,49 @@
+import type { Line } from './line.ts'
+
+/** Rows of several pages that stand at about the same height. */
+export type Level = readonly MarginRow[]
+
+export interface MarginRow {
+  /** 0-based. */
+  readonly page: number
+  readonly line: Line
+  /** The same for rows that differ in their digits only. */
+  readonly key: string
+  /** Nothing but furniture stands between it and the page's edge, and a gap before the text. */
+  readonly isSeparate: boolean
+}
+
+const SHARE_SEPARATE = 0.8
+const SHARE_RECURRING = 0.6
+const SHARE_FREQUENT = 0.75
+/** Of the pages; a head that names the act or the scene is less frequent than that. */
+const FREQUENT = 0.25
+
+/** Puts rows together whose heights differ by less than `tolerance`. */
+export function levelsOf(rows: readonly MarginRow[], tolerance: number): readonly Level[] {
+  const levels: MarginRow[][] = []
+  let last: MarginRow | null = null
+  for (const row of rows.toSorted((a, b) => a.line.y - b.line.y)) {
+    if (last && row.line.y - last.line.y <= tolerance) levels.at(-1)?.push(row)
+    else levels.push([row])
+    last = row
+  }
+  return levels
+}
+
+/**
+ * The running heads of a level. A speaker's name may return at the top of many pages too, but other
+ * text stands there on the pages between.
+ */
+export function runningHeads(level: Level, pageCount: number): readonly MarginRow[] {
+  const pages = Map.groupBy(level, ({ key }) => key)
+  const timesOf = ({ key }: MarginRow) => new Set(pages.get(key)?.map(({ page }) => page)).size
+  const recurring = level.filter((row) => timesOf(row) > 1)
+  const frequent = recurring.filter((row) => timesOf(row) >= pageCount * FREQUENT)
+  const separate = level.filter(({ isSeparate }) => isSeparate)
+  const isHeadLevel =
+    separate.length >= level.length * SHARE_SEPARATE &&
+    recurring.length >= Math.max(2, level.length * SHARE_RECURRING)
+  if (isHeadLevel) return level.filter((row) => row.isSeparate || timesOf(row) > 1)
+  return frequent.length >= Math.max(2, level.length * SHARE_FREQUENT) ? frequent : []
+}
