@@ -6,6 +6,10 @@ export interface MarkedBound {
   readonly tag?: string
 }
 
+interface Replaced {
+  readonly smallCaps?: true
+}
+
 interface Measured {
   readonly str: string
   readonly width: number
@@ -18,8 +22,8 @@ interface Measured {
 export function withActualText<Text extends Measured>(
   items: readonly (Text | MarkedBound)[],
   texts: MarkedTexts,
-): readonly Text[] {
-  const found: Text[] = []
+): readonly (Text & Replaced)[] {
+  const found: (Text & Replaced)[] = []
   const open: (string | null)[] = []
   let next = 0
   let isWritten = false
@@ -28,7 +32,7 @@ export function withActualText<Text extends Measured>(
       const actual = open.find((text) => text !== null)
       if (actual === undefined || item.str.trim() === '') found.push(item)
       else if (isWritten) widenLast(found, item.width)
-      else found.push({ ...item, str: actual ?? '' })
+      else found.push(replaced(item, actual ?? ''))
       isWritten ||= actual !== undefined && item.str.trim() !== ''
     } else if (item.type === 'endMarkedContent') {
       open.pop()
@@ -36,6 +40,13 @@ export function withActualText<Text extends Measured>(
     } else open.push(isBegin(item) ? (texts[next++] ?? null) : null)
   }
   return found
+}
+
+/** A glyph without a character of its own for a single letter: a letter of another shape. */
+function replaced<Text extends Measured>(item: Text, str: string): Text & Replaced {
+  const isOwnShape = /^\p{Co}+$/u.test(item.str)
+  const isSmallCaps = isOwnShape && item.str.length === str.length && /^\p{L}+$/u.test(str)
+  return { ...item, str, ...(isSmallCaps && { smallCaps: true as const }) }
 }
 
 /** Several glyphs that stand for one text. */

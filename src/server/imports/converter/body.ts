@@ -5,6 +5,8 @@ export interface BodyLine extends Line {
   readonly text: string
   /** Distance to the line above in leadings; null for the first line of a column. */
   readonly gapAbove: number | null
+  /** In larger type than the body. */
+  readonly isLarge: boolean
   readonly columnLeft: number
   readonly columnRight: number
 }
@@ -16,6 +18,9 @@ export interface Body {
   readonly isItalic: boolean
   readonly pages: readonly BodyPage[]
 }
+
+/** Of the body's type size. */
+const LARGE = 1.06
 
 /** In points; and of all distances. */
 const LIKE_LEADING = 0.7
@@ -44,7 +49,8 @@ export function measureBody(pages: readonly BodyPage[]): Body {
       const above = lines[index - 1]
       const [columnLeft, columnRight] = edges.get(line.column) ?? [line.x, line.right]
       const gapAbove = above && isSameColumn(above, line) ? (line.y - above.y) / leading : null
-      return { ...line, text: lineText(line), gapAbove, columnLeft, columnRight }
+      const isLarge = line.size >= size * LARGE
+      return { ...line, text: lineText(line), gapAbove, isLarge, columnLeft, columnRight }
     }),
   }
 }

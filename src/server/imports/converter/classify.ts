@@ -60,7 +60,7 @@ function isWordHeading(line: BodyLine): boolean {
 
 /** A short line in larger type on a page of the play itself. */
 function isLargeHeading(line: BodyLine, body: Body, speakers: SpeakerLines): boolean {
-  if (line.size < body.size * 1.06 || line.text.length > 60 || speakers.has(line)) return false
+  if (!line.isLarge || line.text.length > 60 || speakers.has(line)) return false
   return body.lines.some((other) => other.page === line.page && speakers.has(other))
 }
 
@@ -86,7 +86,9 @@ function addSpeaker(parts: Part[], line: BodyLine, speaker: Candidate): void {
 
 function directionRuns(line: BodyLine, { direction }: Candidate): readonly Run[] {
   const first = line.runs[0]
-  return direction && first ? [{ ...first, text: `${direction} `, bold: false, italic: true }] : []
+  return direction && first
+    ? [{ ...first, text: `${direction} `, shape: `${direction} `, bold: false, italic: true }]
+    : []
 }
 
 function addToParagraph(

@@ -59,7 +59,9 @@ async function extractPage(
   const items = found.map((item): TextItem => {
     const [a = 1, b = 0, , , x = 0, y = 0] = product(transform, item.transform)
     const size = Math.hypot(a, b)
-    return { text: item.str, x, y, width: item.width, size, ...styles.of(item.fontName) }
+    const style = styles.of(item.fontName)
+    const smallCaps = style.smallCaps || item.smallCaps === true
+    return { text: item.str, x, y, width: item.width, size, ...style, smallCaps }
   })
   return { number: page.pageNumber, width, height, items }
 }

@@ -7,6 +7,7 @@ export interface FontFacts {
 export interface FontStyle {
   readonly bold: boolean
   readonly italic: boolean
+  readonly smallCaps: boolean
 }
 
 /** Names say it mostly; a font program's `post` and `head` tables say it where the name does not. */
@@ -15,10 +16,11 @@ export function fontStyle({ name = '', data }: FontFacts): FontStyle {
   return {
     bold: /bold|black|heavy|demi/i.test(name) || tables.bold,
     italic: /italic|oblique|kursiv/i.test(name) || tables.italic,
+    smallCaps: /small[-_ ]?cap|smcp|csc\d|[-_]sc$/i.test(name),
   }
 }
 
-function sfntStyle(data: Uint8Array): FontStyle {
+function sfntStyle(data: Uint8Array): Omit<FontStyle, 'smallCaps'> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const post = tableOffset(view, 'post')
   const head = tableOffset(view, 'head')

@@ -8,7 +8,7 @@ export interface FontStyles {
   readonly of: (fontName: string) => FontStyle
 }
 
-const PLAIN: FontStyle = { bold: false, italic: false }
+const PLAIN: FontStyle = { bold: false, italic: false, smallCaps: false }
 
 export function createFontStyles(): FontStyles {
   const styles = new Map<string, FontStyle>()

@@ -1,6 +1,8 @@
 /** Neighbouring text of one style on a line; a wide gap begins a new run. */
 export interface Run {
   readonly text: string
+  /** The text as it looks, letter by letter: small capitals are capitals here. */
+  readonly shape: string
   readonly x: number
   readonly right: number
   readonly size: number
@@ -38,6 +40,11 @@ export function lineText(line: { readonly runs: readonly Run[] }): string {
   return runsText(line.runs)
 }
 
+/** Character by character what the runs' text is, as it looks. */
+export function shapeOf(line: { readonly runs: readonly Run[] }): string {
+  return line.runs.map((run) => run.shape).join('')
+}
+
 export function runsText(runs: readonly Run[]): string {
   return runs
     .map((run) => run.text)
@@ -53,7 +60,9 @@ export function runsAfter(runs: readonly Run[], count: number): readonly Run[] {
   for (const run of runs) {
     if (skip >= run.text.length) skip -= run.text.length
     else {
-      rest.push(skip > 0 ? { ...run, text: run.text.slice(skip) } : run)
+      rest.push(
+        skip > 0 ? { ...run, text: run.text.slice(skip), shape: run.shape.slice(skip) } : run,
+      )
       skip = 0
     }
   }

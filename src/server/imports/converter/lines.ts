@@ -84,13 +84,23 @@ function addItem(runs: Run[], item: TextItem): void {
   const isSpaced = bare.startsWith(' ') || gap > item.size * 0.15
   const isSpaceWanted = isSpaced && last !== undefined && !last.text.endsWith(' ')
   const text = (isSpaceWanted ? ' ' : '') + bare.trimStart()
+  const shape = item.smallCaps ? capitalsOf(text) : text
   const isSameStyle = last?.bold === item.bold && last.italic === item.italic
   const right = item.x + item.width
   if (last && isSameStyle && gap < item.size * 0.9) {
     const starts = [...last.starts, { x: item.x, at: last.text.length }]
-    runs[runs.length - 1] = { ...last, text: last.text + text, right, starts }
+    const joined = { text: last.text + text, shape: last.shape + shape }
+    runs[runs.length - 1] = { ...last, ...joined, right, starts }
   } else {
     const { x, size, bold, italic } = item
-    runs.push({ text, x, right, size, bold, italic, starts: [{ x, at: 0 }] })
+    runs.push({ text, shape, x, right, size, bold, italic, starts: [{ x, at: 0 }] })
   }
+}
+
+/** As many letters as before: ß would become two. */
+function capitalsOf(text: string): string {
+  return text.replace(/\p{Ll}/gu, (letter) => {
+    const capital = letter.toUpperCase()
+    return capital.length === letter.length ? capital : letter
+  })
 }

@@ -7,6 +7,8 @@ export interface TextItem {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
+  /** Small letters that look like capitals. */
+  readonly smallCaps?: boolean
 }
 
 export interface PageText {

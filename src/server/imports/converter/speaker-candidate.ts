@@ -8,13 +8,14 @@ export interface Candidate {
   readonly direction: string
   /** How many characters of the line's runs belong to the speaker. */
   readonly length: number
-  readonly suffix: '' | '.' | ':'
+  readonly suffix: '' | '.' | ':' | '–'
 }
 
 const NAME = '[\\p{Lu}\\d„"\'’][^.:;!?()\\[\\]]{0,44}?'
 const DIRECTION = '(?:\\s*(\\([^()]*\\)|\\[[^\\[\\]]*\\]))?'
 const COLON = new RegExp(`^(${NAME})${DIRECTION}\\s*:(?=\\s|$)`, 'u')
 const STOP = new RegExp(`^(${NAME})(?:\\.(?=\\s)|(?=\\s*[(\\[]))`, 'u')
+const DASH = new RegExp(`^(${NAME})${DIRECTION}\\.?\\s*[–—-]\\s`, 'u')
 const OWN_LINE = new RegExp(`^(${NAME})${DIRECTION}\\s*[.:]?$`, 'u')
 const CONTINUED =
   /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
@@ -27,7 +28,13 @@ export function isContinuationMark(text: string): boolean {
 /** 'NAME: text', also 'NAME (direction): text'. */
 export function colonCandidate(line: BodyLine): Candidate | null {
   const match = COLON.exec(raw(line))
-  return match && named(match[1] ?? '', match[2] ?? '', match[0].length, ':')
+  return match && nameCandidate(match[1] ?? '', match[2] ?? '', match[0].length, ':')
+}
+
+/** 'NAME – text', also 'NAME. – text'. */
+export function dashCandidate(line: BodyLine): Candidate | null {
+  const match = DASH.exec(raw(line))
+  return match && nameCandidate(match[1] ?? '', match[2] ?? '', match[0].length, '–')
 }
 
 /** 'NAME. text', also 'NAME (direction) text'. */
@@ -35,7 +42,7 @@ export function stopCandidate(line: BodyLine): Candidate | null {
   const text = raw(line)
   const match = STOP.exec(text)
   if (!match || text.slice(match[0].length).trim() === '') return null
-  return named(match[1] ?? '', '', match[0].length, '.')
+  return nameCandidate(match[1] ?? '', '', match[0].length, '.')
 }
 
 /** The whole line is a name, or a name and a direction, in brackets or in italics. */
@@ -47,10 +54,10 @@ export function ownLineCandidate(line: BodyLine): Candidate | null {
   const direction = italicEnd(line)
   if (direction !== '') {
     const name = text.slice(0, text.length - direction.length)
-    return named(name.replace(/[\s,.:]+$/, ''), direction, length, suffix)
+    return nameCandidate(name.replace(/[\s,.:]+$/, ''), direction, length, suffix)
   }
   if (!match || /[,–—-]$/.test(match[1] ?? '')) return null
-  return named(match[1] ?? '', match[2] ?? '', length, suffix)
+  return nameCandidate(match[1] ?? '', match[2] ?? '', length, suffix)
 }
 
 function suffixOf(text: string): Candidate['suffix'] {
@@ -79,7 +86,7 @@ export function columnCandidate(line: BodyLine, textX: number | null): Candidate
   const length = lengthBefore(line, textX)
   if (length === null) return null
   const text = raw(line).slice(0, length)
-  return named(text.replace(CONTINUED, '').replace(/[.:]\s*$/, ''), '', length, '')
+  return nameCandidate(text.replace(CONTINUED, '').replace(/[.:]\s*$/, ''), '', length, '')
 }
 
 /** How many characters stand left of the column that begins at `x`; null where nothing begins there. */
@@ -93,7 +100,8 @@ export function lengthBefore(line: BodyLine, x: number): number | null {
   return null
 }
 
-function named(
+/** Null where these words cannot be a name. */
+export function nameCandidate(
   text: string,
   direction: string,
   length: number,

@@ -1,5 +1,6 @@
 import { acceptSpeakers, scoreSpeakers } from './accept-speakers.ts'
 import type { Body, BodyLine } from './body.ts'
+import { leadCandidate } from './lead-candidate.ts'
 import { mode } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import {
@@ -7,6 +8,7 @@ import {
   centredCandidate,
   colonCandidate,
   columnCandidate,
+  dashCandidate,
   ownLineCandidate,
   stopCandidate,
 } from './speaker-candidate.ts'
@@ -43,6 +45,10 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     { candidate: centredCandidate, hasPlace: false },
     { candidate: stopCandidate, hasPlace: true },
     { candidate: ownLineCandidate, hasPlace: true },
+    { candidate: dashCandidate, hasPlace: true },
+    { candidate: (line) => leadCandidate(line, 'bold'), hasPlace: true },
+    { candidate: (line) => leadCandidate(line, 'italic'), hasPlace: true },
+    { candidate: (line) => leadCandidate(line, 'capitals'), hasPlace: true },
   ]
   let best: readonly Named[] = []
   let bestScore = 0

@@ -1,4 +1,5 @@
 import { type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import { shapeOf } from './line.ts'
 import type { Candidate } from './speaker-candidate.ts'
 
 /** A line, and whom it would name. */
@@ -21,9 +22,14 @@ const STYLE_TRAITS: readonly Trait[] = [
   ([, { suffix }]) => (suffix === '' ? '' : `suffix ${suffix}`),
   ([line]) => (line.runs[0]?.bold ? 'bold' : ''),
   ([line]) => (line.runs[0]?.italic ? 'italic' : 'upright'),
-  ([, { name }]) => (name === name.toUpperCase() ? 'capitals' : ''),
+  ([line, { name }]) => (isCapitals(shapeOf(line).slice(0, name.length)) ? 'capitals' : ''),
+  ([line]) => (line.isLarge ? 'large' : 'usual size'),
   ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
 ]
+
+function isCapitals(text: string): boolean {
+  return text === text.toUpperCase()
+}
 
 /** The traits that nearly all of these share: they can be demanded of every name. */
 export function sharedTraits(lines: readonly Named[], hasPlace: boolean): readonly SharedTrait[] {
