@@ -4,19 +4,24 @@ export const legalDe = {
   privacy: 'Datenschutz',
   imprint: 'Impressum',
   back: 'Zu Stichwort',
+  pages: 'Rechtliches',
   privacyTitle: 'Datenschutzerklärung',
   privacySections: {
     what: {
       heading: 'Was gespeichert wird',
-      text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte und wem du sie freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt.',
+      text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Layouts und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst.',
     },
     cookies: {
-      heading: 'Cookies',
-      text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Sie gelten höchstens 7 Tage. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens.',
+      heading: 'Cookies und dieses Gerät',
+      text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Sie gelten höchstens 7 Tage. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden die Kopien gelöscht.',
     },
     collaboration: {
       heading: 'Gemeinsames Schreiben',
       text: 'Wer dasselbe Skript offen hat, sieht deinen Benutzernamen und deine Schreibmarke. Zwischenstände der gemeinsamen Arbeit werden höchstens 2 Stunden aufbewahrt und dann in den Stand des Skripts übernommen.',
+    },
+    google: {
+      heading: 'Anmeldung mit Google',
+      text: 'Nur wenn du sie wählst, öffnet sich die Seite des Anbieters. Er erfährt dann, dass du dich hier anmeldest; wir erfahren deine E-Mail-Adresse und deinen Namen. Von seinen Servern wird nichts in diese Seiten geladen.',
     },
     speech: {
       heading: 'Spracherkennung',
@@ -28,11 +33,16 @@ export const legalDe = {
     },
     rights: {
       heading: 'Deine Rechte',
-      text: 'Du kannst Auskunft über deine Daten, ihre Berichtigung und ihre Löschung verlangen und dich bei einer Aufsichtsbehörde beschweren. Wende dich dafür an den Betreiber im Impressum.',
+      text: 'Du kannst Auskunft über deine Daten, ihre Berichtigung, Löschung und Einschränkung verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren. Vieles geht ohne uns: Im Menü unter deinem Namen kannst du alle deine Daten herunterladen und dein Konto löschen.',
     },
   },
+  controller: 'Verantwortlich',
   imprintTitle: 'Impressum',
-  imprintProvider: 'Anbieter nach § 5 DDG (Einzelunternehmen)',
-  imprintMissing:
-    'Name, Anschrift und E-Mail-Adresse hat der Betreiber dieser Seite noch nicht hinterlegt.',
+  imprintProvider: 'Anbieter',
+  imprintLaw: 'Angaben nach § 5 DDG',
+  soleProprietor: 'Einzelunternehmen in Deutschland',
+  missingName: 'Der Name des Anbieters ist noch nicht hinterlegt (LEGAL_NAME).',
+  missingAddress: 'Die Anschrift ist noch nicht hinterlegt (LEGAL_ADDRESS).',
+  missingEmail: 'Eine E-Mail-Adresse ist noch nicht hinterlegt (LEGAL_EMAIL).',
+  loadFailed: 'Die Angaben zum Anbieter konnten nicht geladen werden.',
 } as const satisfies DictionarySource

@@ -5,19 +5,24 @@ export const legalEn: Dictionary<typeof legalDe> = {
   privacy: 'Privacy',
   imprint: 'Imprint',
   back: 'To Stichwort',
+  pages: 'Legal',
   privacyTitle: 'Privacy policy',
   privacySections: {
     what: {
       heading: 'What is stored',
-      text: 'Your username, your email address, your password as a value that cannot be turned back, your scripts, and whom you share them with. All of it lies on the server of the house that runs Stichwort.',
+      text: 'Your username, your email address, your password as a value that cannot be turned back, your scripts, your layouts, and what you share with whom. All of it lies on the server of the house that runs Stichwort. It serves to provide the service to you (Art. 6 (1) (b) GDPR) and stays until you delete it.',
     },
     cookies: {
-      heading: 'Cookies',
-      text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. There are no other cookies, and nothing analyses your behaviour.',
+      heading: 'Cookies and this device',
+      text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on without a network. Signing out deletes the copies.',
     },
     collaboration: {
       heading: 'Writing together',
       text: 'Whoever has the same script open sees your username and your caret. Intermediate states of the common work are kept for at most 2 hours and then become part of the script.',
+    },
+    google: {
+      heading: 'Signing in with Google',
+      text: "Only if you choose it, the provider's page opens. The provider then learns that you sign in here; we learn your email address and your name. Nothing is loaded from its servers into these pages.",
     },
     speech: {
       heading: 'Speech recognition',
@@ -29,11 +34,16 @@ export const legalEn: Dictionary<typeof legalDe> = {
     },
     rights: {
       heading: 'Your rights',
-      text: 'You may ask for your data, for their correction and for their deletion, and complain to a supervisory authority. Please turn to the provider named in the imprint.',
+      text: 'You may ask for your data, for their correction, deletion and restriction, object to their processing, and complain to a supervisory authority. Much of it needs nobody: in the menu under your name you can download all your data and delete your account.',
     },
   },
+  controller: 'Controller',
   imprintTitle: 'Imprint',
-  imprintProvider: 'Provider under § 5 DDG (sole proprietorship)',
-  imprintMissing:
-    'The operator of this site has not entered a name, address and email address yet.',
+  imprintProvider: 'Provider',
+  imprintLaw: 'Information under § 5 DDG',
+  soleProprietor: 'Sole proprietorship in Germany',
+  missingName: 'The name of the provider has not been entered yet (LEGAL_NAME).',
+  missingAddress: 'The address has not been entered yet (LEGAL_ADDRESS).',
+  missingEmail: 'An email address has not been entered yet (LEGAL_EMAIL).',
+  loadFailed: 'The details of the provider could not be loaded.',
 }
