@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { PASSWORD, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
@@ -16,7 +17,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   const login = (body: object) => app.call(api.login, { body })
   const anna = { email: 'anna@example.org', username: 'Anna', password: PASSWORD }
 
-  test('[ACC-26] registration answers token and user', async () => {
+  test('[ACC-2] [ACC-26] registration answers token and user', async () => {
     const answer = await register({ ...anna, email: ' anna@example.org ', username: ' Anna ' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
@@ -111,4 +112,26 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(unknown.json()).toEqual(wrong.json())
     expect(unknown.statusCode).toBe(401)
   })
+
+  test('[ACC-25] and they get it after the same time', async () => {
+    const timed = async (email: string) => {
+      const begun = performance.now()
+      await login({ email, password: 'Wrong0rd!' })
+      return performance.now() - begun
+    }
+    const times = { wrong: Infinity, unknown: Infinity }
+    for (let round = 0; round < 6; round += 1) {
+      times.wrong = Math.min(times.wrong, await timed(müller.email))
+      times.unknown = Math.min(times.unknown, await timed('nobody@example.org'))
+    }
+    const ratio = times.unknown / times.wrong
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+test('[ACC-3] no call changes a username', () => {
+  const naming = Object.entries<Call>(api).filter(([, { body }]) => body?.properties['username'])
+  // Registration makes one, sharing names somebody else's.
+  expect(naming.map(([name]) => name)).toEqual(['register', 'addShare'])
 })

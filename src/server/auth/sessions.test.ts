@@ -24,11 +24,17 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     (await app.call(api.getCurrentUser, { headers })).statusCode
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-  test('[ACC-28] sign-in sets both cookies for 7 days', async () => {
-    const answer = await login()
+  const register = (username: string, options: object = {}) => {
+    const body = { email: `${username}@example.org`, username, password: PASSWORD, ...options }
+    return app.call(api.register, { body })
+  }
+
+  test('[ACC-28] sign-in and registration set both cookies for 7 days', async () => {
     const week = 7 * 24 * 60 * 60
-    expect(cookieOf(answer, 'auth_token')).toMatchObject({ maxAge: week, path: '/' })
-    expect(cookieOf(answer, 'csrf_token')).toMatchObject({ maxAge: week, path: '/' })
+    for (const answer of [await login(), await register('ben')]) {
+      expect(cookieOf(answer, 'auth_token')).toMatchObject({ maxAge: week, path: '/' })
+      expect(cookieOf(answer, 'csrf_token')).toMatchObject({ maxAge: week, path: '/' })
+    }
   })
 
   test('[ACC-29] auth_token is HttpOnly and SameSite=Lax, csrf_token is readable', async () => {
@@ -41,6 +47,8 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     const answer = await login({ cookieOnly: true })
     expect(answer.json()).toEqual({ user: anna.user })
     expect(await statusWith({ cookie: cookieHeader(answer) })).toBe(200)
+    const registered = await register('cora', { cookieOnly: true })
+    expect(registered.json()).toEqual({ user: { id: expect.any(String), username: 'cora' } })
   })
 
   test('[ACC-32] with remember: false the cookies end with the browser session', async () => {

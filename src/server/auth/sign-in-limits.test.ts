@@ -54,3 +54,16 @@ test('[SEC-11] socket tokens are limited per session', async () => {
   expect((await ben.call(api.getSocketToken)).statusCode).toBe(429)
   expect((await anna.call(api.getSocketToken)).statusCode).toBe(200)
 })
+
+test('[SEC-10] registrations and third-party sign-ins are limited per address', async () => {
+  const statusesOf = async (count: number, attempt: () => Promise<{ statusCode: number }>) => {
+    const statuses = new Set<number>()
+    for (let made = 0; made < count; made += 1) statuses.add((await attempt()).statusCode)
+    return [...statuses]
+  }
+  const register = () => app.call(api.register, { body: {} })
+  expect(await statusesOf(110, register)).toEqual([400, 429])
+  const login = () => app.call(api.loginGoogle, { body: { id_token: 'x' } })
+  expect(await statusesOf(310, login)).toEqual([404, 429])
+  expect(Number((await login()).headers['retry-after'])).toBeGreaterThan(0)
+})

@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     return readBlocks(doc)
   }
 
-  test('[API-11] creating answers the new script', async () => {
+  test('[ACC-2] [API-10] [API-11] creating answers the new script', async () => {
     const before = Date.now()
     const answer = await anna.call(api.createScript, { body: { title: 'Faust' } })
     expect(answer.statusCode).toBe(201)
