@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { ImportNotices } from '#/client/imports/import-notices.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
 import { PageNotFound } from '#/client/ui/page-not-found.tsx'
@@ -44,7 +43,6 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
         {shown.view === 'missing' && <PageNotFound />}
       </ErrorBoundary>
       <MessageList />
-      <ImportNotices store={imports.store} />
     </>
   )
 }

@@ -2,12 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Imports, createImports } from '#/client/imports/imports.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 
 /** The user's imports, those from before a reload too; a finished one brings a script into the list. */
 export function useImports(userId: string): Imports {
   const queryClient = useQueryClient()
   const [imports] = useState(() =>
-    createImports(() => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })),
+    createImports(
+      () => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey }),
+      showMessage,
+    ),
   )
   useEffect(() => {
     imports.resume(userId)

@@ -14,7 +14,10 @@ export async function cancelImport(
 ): Promise<void> {
   const { imports } = currentText()
   const sessionId = endings.jobOf(jobId)?.sessionId ?? null
-  if (sessionId === null) return store.tell('danger', imports.cancelWithoutSession)
+  if (sessionId === null) {
+    store.happened(jobId, { type: 'cancel-wanted' })
+    return store.tell('danger', imports.cancelWithoutSession)
+  }
   if (storedToken() === null) return store.tell('danger', imports.cancelWithoutToken)
   store.happened(jobId, { type: 'cancelling', isCancelling: true })
   try {

@@ -2,6 +2,10 @@ import { log } from '#/client/api/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
+import { failureText } from './server-lines.ts'
+
+/** What a session says that somebody has cancelled, here or elsewhere (IMP-35). */
+const CANCELLED = 'Upload cancelled'
 
 /** The ways in which an import ends. */
 export interface ImportEndings {
@@ -41,8 +45,11 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       const job = jobOf(jobId)
       if (job === undefined || job.isCancelling || job.uploadStatus === 'completed') return
       log.error('An import failed', reason)
+      store.happened(jobId, { type: 'failed', error: reason })
       dispose(jobId)
-      store.tell('danger', currentText().imports.failedNotice(job.title, reason))
+      const text = currentText()
+      if (reason === CANCELLED) return store.tell('good', text.imports.uploadCancelled)
+      store.tell('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
     },
     complete: (jobId, stayMs) => {
       if (jobOf(jobId)?.uploadStatus !== 'processing') return

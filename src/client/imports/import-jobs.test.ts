@@ -5,8 +5,9 @@ import { parseImportMessage } from './follow-session.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
 import { jobText } from './job-text.ts'
 import { placeholderOf } from './placeholder.ts'
+import { failureText, outputText } from './server-lines.ts'
 
-const { en } = TEXT_BY_LANGUAGE
+const { de, en } = TEXT_BY_LANGUAGE
 const JOB = placeholderOf(new File(['x'], 'Hamlet.PDF'), 'u1', 0)
 
 /** The job after some events. */
@@ -97,4 +98,19 @@ test('[IMP-14] a job keeps its last 200 lines', () => {
   const job = after(...lines)
   expect(job?.debugLogs).toHaveLength(200)
   expect(job?.debugLogs[0]).toBe('50')
+})
+
+test('[IMP-10] an output line is in the language of the user, where it is known what it says', () => {
+  expect(outputText('Page 12 of 40', de)).toBe('Seite 12 von 40')
+  expect(outputText('Page 12 of 40', en)).toBe('Page 12 of 40')
+  expect(outputText('1 page', de)).toBe('1 Seite')
+  expect(outputText('Saving the script', de)).toBe('Das Skript wird gespeichert')
+  expect(outputText('Something new', de)).toBe('Something new')
+})
+
+test('[IMP-11] a failed card reads why; [UI-23] in the language of the user', () => {
+  const failed = after({ type: 'failed', error: 'This PDF has no pages.' })!
+  expect(jobText(failed, en)).toBe('This PDF has no pages.')
+  expect(failureText('This PDF has no pages.', de)).toBe('Das PDF hat keine Seiten.')
+  expect(failureText('Disk full', de)).toBe('Disk full')
 })

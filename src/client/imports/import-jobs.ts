@@ -6,7 +6,14 @@ import { polledPercent, streamedPercent } from '#/shared/imports/progress.ts'
 const MAX_LOG_LINES = 200
 
 export type UploadStatus = 'uploading' | 'processing' | 'completed' | 'error'
-export type UploadSubStage = 'validating' | 'uploading' | 'processing' | ImportStage
+/** `resumed`: attached again after a reload, and the session has not said anything yet. */
+export type UploadSubStage =
+  | 'validating'
+  | 'uploading'
+  | 'processing'
+  | 'resumed'
+  | 'failed'
+  | ImportStage
 
 /** A script that is still being made from a PDF; it lives in this client only (IMP-8). */
 export interface PlaceholderScript extends Script {
@@ -24,6 +31,8 @@ export interface PlaceholderScript extends Script {
   readonly sessionId: string | null
   /** The user has asked to cancel: what the session still says is no news. */
   readonly isCancelling: boolean
+  /** Asked to cancel before there was a session: it is cancelled as soon as there is one. */
+  readonly isCancelWanted: boolean
 }
 
 export type ImportEvent =
@@ -34,7 +43,9 @@ export type ImportEvent =
   | { readonly type: 'polled'; readonly status: ImportSessionStatus }
   | { readonly type: 'note'; readonly line: string }
   | { readonly type: 'cancelling'; readonly isCancelling: boolean }
+  | { readonly type: 'cancel-wanted' }
   | { readonly type: 'completed' }
+  | { readonly type: 'failed'; readonly error: string }
   | { readonly type: 'removed' }
 
 /** The jobs after something happened to the one with this id. Progress never goes back. */
@@ -63,9 +74,13 @@ function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderS
     case 'note':
       return withOutput(job, event.line)
     case 'cancelling':
-      return { isCancelling: event.isCancelling }
+      return { isCancelling: event.isCancelling, isCancelWanted: false }
+    case 'cancel-wanted':
+      return { isCancelWanted: true }
     case 'completed':
       return { uploadStatus: 'completed', uploadProgress: 100 }
+    case 'failed':
+      return { uploadStatus: 'error', uploadSubStage: 'failed', uploadError: event.error }
   }
 }
 

@@ -1,14 +1,10 @@
 import { type ImportEvent, type PlaceholderScript, importJobs } from './import-jobs.ts'
 
-export interface ImportNotice {
-  readonly id: string
-  readonly tone: 'danger' | 'good'
-  readonly text: string
-}
+/** Tells the user how something ended, on whatever screen they are by then. */
+export type Tell = (tone: 'danger' | 'good', text: string) => void
 
 export interface ImportsState {
   readonly jobs: readonly PlaceholderScript[]
-  readonly notices: readonly ImportNotice[]
   readonly isModalOpen: boolean
   /** The job that the modal shows; null while a file is being chosen. */
   readonly modalJobId: string | null
@@ -19,13 +15,12 @@ export interface ImportStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (change: Partial<ImportsState>) => void
   readonly happened: (jobId: string, event: ImportEvent) => void
-  readonly tell: (tone: ImportNotice['tone'], text: string) => void
+  readonly tell: Tell
 }
 
 /** Imports outlive the screens: they run on while their user writes in another script. */
-export function createImportStore(): ImportStore {
-  let state: ImportsState = { jobs: [], notices: [], isModalOpen: false, modalJobId: null }
-  let noticeCount = 0
+export function createImportStore(tell: Tell): ImportStore {
+  let state: ImportsState = { jobs: [], isModalOpen: false, modalJobId: null }
   const listeners = new Set<() => void>()
   const change = (next: Partial<ImportsState>) => {
     state = { ...state, ...next }
@@ -39,10 +34,6 @@ export function createImportStore(): ImportStore {
     },
     change,
     happened: (jobId, event) => change({ jobs: importJobs(state.jobs, jobId, event) }),
-    tell: (tone, text) => {
-      noticeCount += 1
-      const notice = { id: `notice-${noticeCount}`, tone, text }
-      change({ notices: [...state.notices, notice] })
-    },
+    tell,
   }
 }

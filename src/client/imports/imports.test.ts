@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropCsrfToken } from '#/client/api/csrf-token.ts'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
+import type { Tell } from './import-store.ts'
 import { createImports } from './imports.ts'
+import { jobText, subStageText } from './job-text.ts'
 import { loadJobs } from './stored-jobs.ts'
+
+const { en } = TEXT_BY_LANGUAGE
 
 class FakeSocket extends EventTarget {
   static last: FakeSocket | null = null
@@ -22,7 +27,7 @@ class FakeSocket extends EventTarget {
 }
 
 const PDF = new File([new Uint8Array(2000)], 'Hamlet.pdf')
-let answerByUrl: Record<string, () => Response>
+let answerByUrl: Record<string, () => Response | Promise<Response>>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -70,14 +75,16 @@ function storedJobKeys() {
   return keys.filter((key) => key.startsWith('uploadJob:'))
 }
 
-async function started() {
+async function started(upload = answerByUrl['/api/s/upload-pdf']) {
+  if (upload !== undefined) answerByUrl['/api/s/upload-pdf'] = upload
   const refreshList = vi.fn<() => void>()
-  const imports = createImports(refreshList)
+  const tell = vi.fn<Tell>()
+  const imports = createImports(refreshList, tell)
   imports.store.change({ isModalOpen: true })
   imports.start(PDF, 'u1')
   await vi.advanceTimersByTimeAsync(10)
   const state = () => imports.store.read()
-  return { imports, state, refreshList, jobId: imports.store.read().jobs[0]?.id ?? '' }
+  return { imports, state, refreshList, tell, jobId: imports.store.read().jobs[0]?.id ?? '' }
 }
 
 test('[IMP-7] [IMP-12] uploading puts a card into the list and stays in the modal', async () => {
@@ -116,25 +123,53 @@ test('[IMP-21] [IMP-25] the poll finds the end too, and the card then goes after
 })
 
 test('[IMP-27] a failure closes the modal, removes the card and leaves a notice', async () => {
-  const { state } = await started()
+  const { state, tell } = await started()
   FakeSocket.last?.receive({ type: 'failed', error: 'The PDF is encrypted' })
   expect(state()).toMatchObject({ isModalOpen: false, jobs: [] })
-  expect(state().notices).toMatchObject([
-    { tone: 'danger', text: '"Hamlet" could not be converted: The PDF is encrypted' },
+  expect(tell.mock.calls).toEqual([
+    ['danger', '"Hamlet" could not be converted: The PDF is encrypted'],
   ])
 })
 
+test('[IMP-26] a failure has the sub-stage that says so, until its card is gone', async () => {
+  const { imports } = await started()
+  const seen: string[] = []
+  imports.store.subscribe(() => {
+    const [job] = imports.store.read().jobs
+    if (job !== undefined) seen.push(`${subStageText(job, en)}: ${jobText(job, en)}`)
+  })
+  FakeSocket.last?.receive({ type: 'failed', error: 'The PDF is encrypted' })
+  expect(seen).toContain('Upload failed: The PDF is encrypted')
+  expect(FakeSocket.last?.isClosed).toBe(true)
+})
+
+test('[IMP-27] what the server is known to say is said in the language of the user', async () => {
+  setPreferences({ lang: 'de' })
+  const { tell } = await started()
+  FakeSocket.last?.receive({ type: 'failed', error: 'This PDF has no pages.' })
+  expect(tell.mock.calls).toEqual([
+    ['danger', '„Hamlet“ konnte nicht umgewandelt werden: Das PDF hat keine Seiten.'],
+  ])
+})
+
+test('[IMP-35] an upload that was cancelled elsewhere has not failed', async () => {
+  const { state, tell } = await started()
+  FakeSocket.last?.receive({ type: 'failed', error: 'Upload cancelled' })
+  expect(state().jobs).toEqual([])
+  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
+})
+
 test('[IMP-29] a failure without words has some', async () => {
-  const { state } = await started()
+  const { tell } = await started()
   FakeSocket.last?.receive({ type: 'failed', error: '' })
-  expect(state().notices[0]?.text).toContain('Processing failed')
+  expect(tell.mock.calls[0]?.[1]).toContain('Processing failed')
 })
 
 test('[IMP-28] a refused upload says how', async () => {
   answerByUrl['/api/s/upload-pdf'] = () =>
     new Response('disk full', { status: 507, statusText: 'Insufficient Storage' })
-  const { state } = await started()
-  expect(state().notices[0]?.text).toContain('Upload failed: 507 Insufficient Storage disk full')
+  const { tell } = await started()
+  expect(tell.mock.calls[0]?.[1]).toContain('Upload failed: 507 Insufficient Storage disk full')
 })
 
 test('[IMP-30] a failing live connection is noted, and the poll goes on', async () => {
@@ -154,11 +189,11 @@ test('[ACC-48] without a socket token the import says so and goes on by polling'
 })
 
 test('[IMP-31] a session that is gone ends the import', async () => {
-  const { state } = await started()
+  const { tell } = await started()
   answerByUrl['/api/s/session/s1'] = () =>
     new Response('', { status: 404, statusText: 'Not Found' })
   await vi.advanceTimersByTimeAsync(3000)
-  expect(state().notices[0]?.text).toContain('Failed to get session status: Not Found')
+  expect(tell.mock.calls[0]?.[1]).toContain('Failed to get session status: Not Found')
 })
 
 test('[IMP-36] the live connection closes after 5 minutes, the poll goes on', async () => {
@@ -171,37 +206,48 @@ test('[IMP-36] the live connection closes after 5 minutes, the poll goes on', as
 })
 
 test('[IMP-32] cancelling takes the card away and says so', async () => {
-  const { imports, state, jobId } = await started()
+  const { imports, state, tell, jobId } = await started()
   imports.cancel(jobId)
   FakeSocket.last?.receive({ type: 'failed', error: 'Upload cancelled' })
   await vi.advanceTimersByTimeAsync(10)
   expect(state()).toMatchObject({ jobs: [], isModalOpen: false })
-  expect(state().notices).toMatchObject([{ tone: 'good', text: 'Upload cancelled' }])
+  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
 test('[IMP-33] cancelling needs a session and a sign-in', async () => {
   answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
-  const { imports, state, jobId } = await started()
+  const { imports, tell, jobId } = await started()
   imports.cancel(jobId)
-  expect(state().notices[0]?.text).toBe('Unable to cancel: no session ID yet.')
+  expect(tell.mock.calls[0]?.[1]).toBe('Unable to cancel: no session ID yet.')
   imports.store.happened(jobId, { type: 'session', sessionId: 's1' })
   sessionStorage.removeItem('token')
   imports.cancel(jobId)
-  expect(state().notices[1]?.text).toBe('Unable to cancel: missing auth token.')
+  expect(tell.mock.calls[1]?.[1]).toBe('Unable to cancel: missing auth token.')
+})
+
+test('[IMP-32] [IMP-33] a cancel before there is a session happens once there is one', async () => {
+  const upload = Promise.withResolvers<Response>()
+  const { imports, state, tell, jobId } = await started(() => upload.promise)
+  imports.cancel(jobId)
+  expect(tell.mock.calls).toEqual([['danger', 'Unable to cancel: no session ID yet.']])
+  upload.resolve(Response.json({ session_id: 's1' }))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state().jobs).toEqual([])
+  expect(tell.mock.lastCall).toEqual(['good', 'Upload cancelled'])
 })
 
 test('[IMP-34] a cancel that fails says how, and the import goes on', async () => {
   answerByUrl['/api/s/session/s1/cancel'] = () =>
     new Response('', { status: 503, statusText: 'Service Unavailable' })
-  const { imports, state, jobId } = await started()
+  const { imports, state, tell, jobId } = await started()
   imports.cancel(jobId)
   await vi.advanceTimersByTimeAsync(10)
-  expect(state().notices[0]?.text).toBe('Failed to cancel session: Service Unavailable')
+  expect(tell.mock.calls[0]?.[1]).toBe('Failed to cancel session: Service Unavailable')
   expect(state().jobs[0]?.isCancelling).toBe(false)
 })
 
 test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', async () => {
-  const { imports, state, jobId } = await started()
+  const { imports, state, tell, jobId } = await started()
   FakeSocket.last?.receive({ type: 'output', line: 'Page 3' })
   expect(JSON.parse(localStorage.getItem(`uploadJob:${jobId}`) ?? '')).toMatchObject({
     id: jobId,
@@ -213,7 +259,7 @@ test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', asyn
   })
   imports.stop()
 
-  const reloaded = createImports(() => {})
+  const reloaded = createImports(() => {}, tell)
   reloaded.resume('somebody-else')
   expect(reloaded.store.read().jobs).toEqual([])
   reloaded.resume('u1')
@@ -230,10 +276,11 @@ test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', asyn
 
 test('[IMP-15] an upload that had no session yet has failed', async () => {
   answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
-  await started()
-  const reloaded = createImports(() => {})
+  const { tell } = await started()
+  const reloaded = createImports(() => {}, tell)
   reloaded.resume('u1')
-  expect(reloaded.store.read()).toMatchObject({ jobs: [], notices: [{ tone: 'danger' }] })
+  expect(reloaded.store.read().jobs).toEqual([])
+  expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
 })
 
 test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is loaded', async () => {

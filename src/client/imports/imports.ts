@@ -1,6 +1,6 @@
 import { cancelImport } from './cancel-import.ts'
 import { createImportEndings } from './import-endings.ts'
-import { type ImportStore, createImportStore } from './import-store.ts'
+import { type ImportStore, type Tell, createImportStore } from './import-store.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
@@ -18,8 +18,8 @@ export interface Imports {
 }
 
 /** @param refreshList called where a finished import has made a script */
-export function createImports(refreshList: () => void): Imports {
-  const store = createImportStore()
+export function createImports(refreshList: () => void, tell: Tell): Imports {
+  const store = createImportStore(tell)
   const endings = createImportEndings(store, refreshList)
   let storedJobs = store.read().jobs
   store.subscribe(() => {

@@ -17,6 +17,7 @@ const FRESH = {
   debugLogs: [],
   sessionId: null,
   isCancelling: false,
+  isCancelWanted: false,
 } as const
 
 /** The card of an import that has just begun, titled by its file. */
@@ -41,7 +42,7 @@ export function resumedPlaceholder(job: StoredJob): PlaceholderScript {
     created_at: job.uploadStartTime,
     uploadStatus: job.sessionId === null ? 'uploading' : 'processing',
     uploadProgress: PROCESSING.percent,
-    uploadSubStage: 'processing',
+    uploadSubStage: 'resumed',
     debugLogs: job.debugLogs,
     lastOutput: job.lastOutput,
     sessionId: job.sessionId,

@@ -2,6 +2,7 @@ import { START_STEPS } from '#/shared/imports/progress.ts'
 import { displayError } from '#/client/api/display-error.ts'
 import { log } from '#/client/api/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
+import { cancelImport } from './cancel-import.ts'
 import { type SessionListener, followSession } from './follow-session.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
@@ -28,6 +29,7 @@ export async function runImport(
     store.happened(jobId, { type: 'session', sessionId })
     step('processing', processing.percent)
     followImport(jobId, sessionId, STAY_LIVE_MS, store, endings)
+    if (endings.jobOf(jobId)?.isCancelWanted) await cancelImport(jobId, store, endings)
   } catch (error) {
     endings.fail(jobId, displayError(error, currentText().errors.unknown))
   }

@@ -6,6 +6,7 @@ import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { jobText } from './job-text.ts'
+import { outputText } from './server-lines.ts'
 import styles from './upload-card.module.css'
 
 // Widths of the lines on the sheet, in percent; a short one is a speaker's name.
@@ -21,6 +22,7 @@ interface Props {
 export function UploadCard({ job, onCancel }: Props): ReactNode {
   const text = useText()
   const { imports } = text
+  const output = outputText(job.lastOutput, text)
   const writtenLines = Math.round((job.uploadProgress / 100) * LINES.length)
   const trigger = (
     <IconButton label={imports.options(job.title)} className={styles['options']}>
@@ -56,9 +58,9 @@ export function UploadCard({ job, onCancel }: Props): ReactNode {
             <span>{jobText(job, text)}</span>
             <span className="numbers">{imports.percent(job.uploadProgress)}</span>
           </p>
-          {job.lastOutput !== '' && (
-            <p className={styles['output']} title={job.lastOutput}>
-              {job.lastOutput}
+          {output !== '' && (
+            <p className={styles['output']} title={output}>
+              {output}
             </p>
           )}
         </div>

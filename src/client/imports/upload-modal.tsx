@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -7,7 +7,8 @@ import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { Imports } from './imports.ts'
-import { jobText } from './job-text.ts'
+import { subStageText } from './job-text.ts'
+import { outputText } from './server-lines.ts'
 import styles from './upload-modal.module.css'
 import { useImportsState } from './use-imports-state.ts'
 
@@ -21,7 +22,7 @@ export function UploadModal({ imports, user }: Props): ReactNode {
   const { imports: text } = useText()
   const { store, start, cancel } = imports
   const { isModalOpen, modalJobId, jobs } = useImportsState(store)
-  const job = jobs.find(({ id }) => id === modalJobId)
+  const job = useKept(jobs.find(({ id }) => id === modalJobId))
   const close = () => store.change({ isModalOpen: false })
   // A job that has gone takes its modal along; the next opening begins with a file again.
   useEffect(() => () => store.change({ isModalOpen: false, modalJobId: null }), [store])
@@ -36,11 +37,18 @@ export function UploadModal({ imports, user }: Props): ReactNode {
       {modalJobId === null && (
         <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />
       )}
-      {job !== undefined && (
+      {modalJobId !== null && job !== undefined && (
         <JobProgress job={job} onHide={close} onCancel={() => cancel(job.id)} />
       )}
     </Dialog>
   )
+}
+
+/** A job that has gone is still shown while its modal leaves the screen. */
+function useKept(job: PlaceholderScript | undefined): PlaceholderScript | undefined {
+  const [kept, setKept] = useState(job)
+  if (job !== undefined && job !== kept) setKept(job)
+  return job ?? kept
 }
 
 interface JobProgressProps {
@@ -59,10 +67,10 @@ function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
         <p className={styles['job']}>{job.title}</p>
         <ProgressBar label={imports.progressOf(job.title)} percent={job.uploadProgress} />
         <p className={styles['stage']} aria-live="polite">
-          <span>{jobText(job, text)}</span>
+          <span>{subStageText(job, text)}</span>
           <span className="numbers">{imports.percent(job.uploadProgress)}</span>
         </p>
-        <p className={styles['output']}>{job.lastOutput}</p>
+        <p className={styles['output']}>{outputText(job.lastOutput, text)}</p>
       </div>
       <DialogActions>
         {isDone ? (
@@ -71,7 +79,11 @@ function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
           </Button>
         ) : (
           <>
-            <Button tone="quiet" onClick={onCancel}>
+            <Button
+              tone="quiet"
+              aria-busy={job.isCancelling || job.isCancelWanted}
+              onClick={onCancel}
+            >
               {imports.cancelUpload}
             </Button>
             <Button onClick={onHide}>{imports.hide}</Button>

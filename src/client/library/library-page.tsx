@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { Notice } from '#/client/ui/notice.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { focusNeighbour } from './focus-neighbour.ts'
@@ -65,13 +64,6 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   return (
     <main className={styles['page']}>
       <h1 className="visually-hidden">{library.heading}</h1>
-      <div className={styles['problem']}>
-        {actions.problem !== null && (
-          <Notice tone="danger" onDismiss={actions.dismissProblem}>
-            {actions.problem}
-          </Notice>
-        )}
-      </div>
       {scope === 'mine' ? (
         <OwnScripts
           {...list}

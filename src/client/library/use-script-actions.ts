@@ -7,14 +7,13 @@ import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/api/log.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 
 const LEAVE_MS = 300
 
 export interface ScriptActions {
   /** Ids of scripts whose cards are leaving. */
   readonly deletingIds: ReadonlySet<string>
-  readonly problem: string | null
-  readonly dismissProblem: () => void
   readonly create: (title: string) => Promise<boolean>
   readonly rename: (script: Script, title: string) => Promise<void>
   readonly remove: (script: Script) => Promise<void>
@@ -25,13 +24,12 @@ export function useScriptActions(): ScriptActions {
   const text = useText()
   const queryClient = useQueryClient()
   const [deletingIds, setDeletingIds] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState<string | null>(null)
 
   const updateList = (change: (scripts: Script[]) => Script[]) =>
     queryClient.setQueryData(scriptListQuery.queryKey, (scripts) => scripts && change(scripts))
   const report = (sentence: string, error: unknown) => {
     log.error(sentence, error)
-    setProblem(`${sentence}\n${explainError(error, text)}`)
+    showMessage('danger', `${sentence}\n${explainError(error, text)}`)
   }
   const setTitle = (id: string, title: string) =>
     updateList((scripts) =>
@@ -42,8 +40,6 @@ export function useScriptActions(): ScriptActions {
 
   return {
     deletingIds,
-    problem,
-    dismissProblem: () => setProblem(null),
     create: async (title) => {
       try {
         const created = await callApi(api.createScript, { body: { title } })

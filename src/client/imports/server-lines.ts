@@ -1,0 +1,29 @@
+// The server speaks English. What it is known to say is shown in the user's language, anything else as it is.
+import { TEXT_BY_LANGUAGE, type Text } from '#/client/i18n/use-text.ts'
+
+const { en } = TEXT_BY_LANGUAGE
+const PAGE_OF = /^Page (\d+) of (\d+)$/
+const PAGES = /^(\d+) pages?$/
+
+/** A line of an import's output, for its user. */
+export function outputText(line: string, { imports }: Text): string {
+  const [, page, ofPages] = PAGE_OF.exec(line) ?? []
+  if (page !== undefined) return imports.pageOf(Number(page), Number(ofPages))
+  const [, pages] = PAGES.exec(line) ?? []
+  if (pages !== undefined) return imports.pages(Number(pages))
+  return translated(line, en.imports.output, imports.output)
+}
+
+/** Why an import failed, for its user. */
+export function failureText(reason: string, { imports }: Text): string {
+  return translated(reason, en.imports.failures, imports.failures)
+}
+
+function translated<Key extends string>(
+  line: string,
+  from: Readonly<Record<Key, string>>,
+  to: Readonly<Record<Key, string>>,
+): string {
+  for (const key in from) if (from[key] === line) return to[key]
+  return line
+}

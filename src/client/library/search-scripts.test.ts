@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { searchScripts } from './search-scripts.ts'
+
+const titles = (query: string) =>
+  searchScripts(
+    [{ title: 'Das Käthchen' }, { title: 'KÄTHE (100 %)' }, { title: 'Woyzeck' }],
+    query,
+  )
+    .map(({ title }) => title)
+    .join(', ')
+
+test('[LIB-29] [LIB-30] finds a plain part of the title, whatever the case of its letters', () => {
+  expect(titles('käth')).toBe('Das Käthchen, KÄTHE (100 %)')
+  expect(titles('ZECK')).toBe('Woyzeck')
+  expect(titles('%')).toBe('KÄTHE (100 %)')
+  expect(titles('.')).toBe('')
+})
+
+test('[LIB-29] nothing to search for finds everything', () => {
+  expect(titles('  ')).toBe('Das Käthchen, KÄTHE (100 %), Woyzeck')
+})
