@@ -14,7 +14,10 @@ export interface TestServer {
   readonly dispose: () => Promise<void>
 }
 
-export async function createTestServer(): Promise<TestServer> {
+/** @param env settings beside its own port and data folder */
+export async function createTestServer(
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stichwort-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -33,7 +36,7 @@ export async function createTestServer(): Promise<TestServer> {
     kill,
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await untilServing(url, child)
@@ -58,7 +61,7 @@ async function untilServing(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server does not answer')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
