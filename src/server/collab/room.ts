@@ -176,7 +176,7 @@ export class Room {
 
   async #flushBatch(): Promise<void> {
     if (this.isClosed) return
-    const started = performance.now()
+    const work = this.#pace.startWork()
     this.#leaveOutSlowReaders()
     const [pending, questions] = [this.#takePending(), this.#questions]
     this.#questions = []
@@ -186,16 +186,16 @@ export class Room {
       connection,
       frames: this.#document.answer(stateVector),
     }))
-    const prepared = performance.now()
+    work.pause()
     if (pending.merged && !(await this.#commitUpdate(pending.merged))) return
-    const committed = performance.now()
+    work.resume()
     for (const { connection, frames } of answers) {
       this.#slowReaders.forget(connection)
       if (frames) connection.send(...frames)
       else refuse(connection)
     }
     this.#broadcast(framesOf)
-    this.#pace.worked(prepared - started + performance.now() - committed)
+    work.end()
   }
 
   #leaveOutSlowReaders(): void {

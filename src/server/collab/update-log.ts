@@ -63,22 +63,30 @@ async function append(
   entries: readonly LogEntry[],
   at: number,
 ): Promise<readonly (number | null)[]> {
-  const seqs: (number | null)[] = Array.from(entries, () => null)
-  for (const [index, { scriptId, data }] of inLockOrder(entries)) {
+  // issued together: the statements of a batch travel to the database in one go
+  const written = inLockOrder(entries).map(async ([index, { scriptId, data }]) => {
     // the row lock on the head orders writers of one script, on both databases
-    const head = await trx
+    const bumped = trx
       .updateTable('script_states')
       .set((eb) => ({ head_seq: eb('head_seq', '+', 1) }))
       .where('script_id', '=', scriptId)
       .returning('head_seq')
       .executeTakeFirst()
-    if (!head) continue
-    seqs[index] = head.head_seq
-    await trx
+    const inserted = trx
       .insertInto('script_updates')
-      .values({ script_id: scriptId, seq: head.head_seq, data, created_at: at })
+      .columns(['script_id', 'seq', 'data', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('script_states')
+          .where('script_id', '=', scriptId)
+          .select(['script_id', 'head_seq', eb.val(data).as('data'), eb.val(at).as('created_at')]),
+      )
       .execute()
-  }
+    const [head] = await Promise.all([bumped, inserted])
+    return [index, head?.head_seq ?? null] as const
+  })
+  const seqs: (number | null)[] = Array.from(entries, () => null)
+  for (const [index, seq] of await Promise.all(written)) seqs[index] = seq
   return seqs
 }
 

@@ -1,41 +1,76 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { reviveError, type SqliteAnswer, type SqliteRequest } from './node-sqlite-messages.ts'
 
-const MAX_CACHED_STATEMENTS = 200
+interface Waiting {
+  readonly resolve: (answer: SqliteAnswer) => void
+  readonly reject: (error: Error) => void
+}
 
-export function createNodeSqliteConnection(database: DatabaseSync): DatabaseConnection {
-  const statements = new Map<string, StatementSync>()
+/** The connection to the embedded database, whose statements run in a thread of its own. */
+export interface NodeSqliteConnection extends DatabaseConnection {
+  readonly close: () => Promise<void>
+}
 
-  const prepare = (sql: string): StatementSync => {
-    const statement = statements.get(sql) ?? database.prepare(sql)
-    // Re-inserted at the end, so that the first key is the one unused for the longest time.
-    statements.delete(sql)
-    statements.set(sql, statement)
-    const [oldest] = statements.size > MAX_CACHED_STATEMENTS ? statements.keys() : []
-    if (oldest !== undefined) statements.delete(oldest)
-    return statement
+/** Opens the file; rejects where it cannot be opened. */
+export async function openNodeSqliteConnection(file: string): Promise<NodeSqliteConnection> {
+  const worker = new Worker(new URL('./node-sqlite-worker.ts', import.meta.url), {
+    workerData: { file },
+  })
+  await once(worker, 'message')
+  const waiting = new Map<number, Waiting>()
+  let unsent: SqliteRequest[] = []
+  let lastId = 0
+
+  worker.on('message', (answers: readonly SqliteAnswer[]) => {
+    for (const answer of answers) {
+      waiting.get(answer.id)?.resolve(answer)
+      waiting.delete(answer.id)
+    }
+  })
+  worker.on('error', (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  })
+
+  // statements that are issued together travel together
+  function send(request: SqliteRequest): void {
+    if (unsent.length === 0)
+      queueMicrotask(() => {
+        worker.postMessage(unsent)
+        unsent = []
+      })
+    unsent.push(request)
+  }
+
+  function ask(sql: string, parameters: readonly unknown[]): Promise<SqliteAnswer> {
+    const id = ++lastId
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      send({ id, sql, parameters })
+    })
+  }
+
+  async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { result, error } = await ask(query.sql, query.parameters)
+    if (error) throw reviveError(error)
+    const rows = (result?.rows ?? []) as R[]
+    return result?.changes === undefined
+      ? { rows }
+      : { rows, numAffectedRows: BigInt(result.changes) }
   }
 
   return {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const statement = prepare(query.sql)
-      const parameters = query.parameters as readonly SQLInputValue[]
-      if (statement.columns().length > 0)
-        return { rows: statement.all(...parameters).map((row) => plainObject<R>(row)) }
-      const { changes } = statement.run(...parameters)
-      return { rows: [], numAffectedRows: BigInt(changes) }
-    },
+    executeQuery,
     async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-      // Not cached: the statement stays busy while its rows are being read.
-      const rows = database
-        .prepare(query.sql)
-        .iterate(...(query.parameters as readonly SQLInputValue[]))
-      for (const row of rows) yield { rows: [plainObject<R>(row)] }
+      const { rows } = await executeQuery<R>(query)
+      for (const row of rows) yield { rows: [row] }
+    },
+    async close() {
+      const exited = once(worker, 'exit')
+      worker.postMessage('close')
+      await exited
     },
   }
-}
-
-/** The driver's rows have no prototype, which serialisers do not take for objects. */
-function plainObject<R>(row: object): R {
-  return { ...row } as R
 }

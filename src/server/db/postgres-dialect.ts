@@ -15,6 +15,8 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<
 export function postgresDialect(connectionString: string): Dialect {
   const pool = new pg.Pool({
     connectionString,
+    // statements that are issued together travel together
+    pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         PARSERS.get(oid) ?? getTypeParser(oid, format as 'text'),
