@@ -3,7 +3,7 @@ import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits
 
 const LEAST_AT_PLACE = 0.55
 const MOSTLY = 0.75
-const SPEAKING_TRAITS = new Set(['bold', 'capitals', 'suffix :', 'suffix –'])
+const SPEAKING_TRAITS = new Set(['bold', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
 /**
  * Which of these are speakers: those set as the recurring names are. A name that occurs only once

@@ -42,10 +42,10 @@ export function withActualText<Text extends Measured>(
   return found
 }
 
-/** A glyph without a character of its own for a single letter: a letter of another shape. */
+/** Small capitals: capitals, or glyphs without a character, that stand for as many letters. */
 function replaced<Text extends Measured>(item: Text, str: string): Text & Replaced {
-  const isOwnShape = /^\p{Co}+$/u.test(item.str)
-  const isSmallCaps = isOwnShape && item.str.length === str.length && /^\p{L}+$/u.test(str)
+  const isLikeCapitals = /^\p{Co}+$/u.test(item.str) || item.str === str.toUpperCase()
+  const isSmallCaps = isLikeCapitals && item.str.length === str.length && /^\p{L}+$/u.test(str)
   return { ...item, str, ...(isSmallCaps && { smallCaps: true as const }) }
 }
 

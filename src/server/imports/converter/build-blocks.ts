@@ -1,6 +1,7 @@
 import type { DialogueBlock, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import type { Body } from './body.ts'
 import { isWholeDirection, type ParagraphLine, type Part } from './classify.ts'
+import { directionPlaces, type IsOutside } from './direction-places.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
 import { isMostlyVerse, isVerse } from './verse.ts'
@@ -38,6 +39,7 @@ export function buildBlocks(body: Body, parts: readonly Part[]): readonly Script
 interface Setting {
   readonly toText: (lines: readonly ParagraphLine[]) => RichText
   readonly isVerseDocument: boolean
+  readonly isOutside: IsOutside
 }
 
 function settingOf(body: Body, parts: readonly Part[]): Setting {
@@ -46,6 +48,7 @@ function settingOf(body: Body, parts: readonly Part[]): Setting {
   return {
     toText: (lines) => joinLines(lines, vocabulary, body.isItalic),
     isVerseDocument: isMostlyVerse(paragraphs),
+    isOutside: directionPlaces(parts),
   }
 }
 
@@ -53,10 +56,11 @@ function addParagraph(
   stand: Stand,
   part: Part & { readonly kind: 'paragraph' },
   body: Body,
-  { toText, isVerseDocument }: Setting,
+  { toText, isVerseDocument, isOutside }: Setting,
 ): void {
   const isDirection = isWholeDirection(part) && !body.isItalic
-  const isFree = isDirection && part.isApart && (stand.speech?.paragraphs.length ?? 1) > 0
+  const isSetOff = part.isApart || isOutside(part)
+  const isFree = isDirection && isSetOff && (stand.speech?.paragraphs.length ?? 1) > 0
   if (isFree) closeSpeech(stand)
   if (!stand.speech && stand.lastSpeaker !== null && !isDirection) {
     splitPages(stand, body, part.page)

@@ -6,6 +6,8 @@ import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
 export interface ParagraphLine {
   readonly runs: readonly Run[]
+  /** Where it begins, from the column's left edge. */
+  readonly indent: number
   /** The right edge of the text column: what a line could have filled. */
   readonly columnRight: number
 }
@@ -19,6 +21,8 @@ export type Part =
       readonly page: number
       /** A space above it sets it apart from what goes before. */
       readonly isApart: boolean
+      /** Where its first line begins, from the column's left edge. */
+      readonly indent: number
       readonly lines: readonly ParagraphLine[]
     }
 
@@ -75,12 +79,19 @@ function addHeading(parts: Part[], line: BodyLine, above: BodyLine | null, isLar
 
 function addSpeaker(parts: Part[], line: BodyLine, speaker: Candidate): void {
   const { page, columnRight } = line
+  const indent = line.x - line.columnLeft
   parts.push({ kind: 'speaker', page, name: speaker.name })
   const rest = runsAfter(line.runs, speaker.length)
   const direction = directionRuns(line, speaker)
   const runs = [...direction, ...rest].filter((run) => run.text.trim() !== '')
   if (runs.length > 0) {
-    parts.push({ kind: 'paragraph', page, isApart: false, lines: [{ runs, columnRight }] })
+    parts.push({
+      kind: 'paragraph',
+      page,
+      isApart: false,
+      indent,
+      lines: [{ runs, indent, columnRight }],
+    })
   }
 }
 
@@ -99,14 +110,15 @@ function addToParagraph(
 ): void {
   const last = parts.at(-1)
   const { page, columnRight } = line
+  const indent = line.x - line.columnLeft
   const runs = runsAfter(line.runs, nameLength)
   if (runs.length === 0) return
   if (last?.kind === 'paragraph' && above && continues(last, line, above)) {
-    parts[parts.length - 1] = { ...last, lines: [...last.lines, { runs, columnRight }] }
+    parts[parts.length - 1] = { ...last, lines: [...last.lines, { runs, indent, columnRight }] }
     return
   }
   const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
-  parts.push({ kind: 'paragraph', page, isApart, lines: [{ runs, columnRight }] })
+  parts.push({ kind: 'paragraph', page, isApart, indent, lines: [{ runs, indent, columnRight }] })
 }
 
 function continues(

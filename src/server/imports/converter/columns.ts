@@ -2,9 +2,9 @@ import { median } from './line.ts'
 import type { TextItem } from './page-text.ts'
 
 /** A row of items that share a baseline. */
-export interface Row {
+export interface Row<Item extends TextItem = TextItem> {
   readonly y: number
-  readonly items: readonly TextItem[]
+  readonly items: readonly Item[]
 }
 
 /** Of the page's width, for the middle one of a column's lines. */

@@ -8,6 +8,8 @@ export interface Run {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
+  /** Begins with a word that is set with space between its letters. */
+  readonly isSpaced: boolean
   /** Where the PDF's own pieces of text begin within the run: a column may begin without a gap. */
   readonly starts: readonly RunStart[]
 }

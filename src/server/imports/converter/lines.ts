@@ -1,6 +1,6 @@
 import { crosses, findGutters, type Row } from './columns.ts'
 import { type Line, median, type Run } from './line.ts'
-import { closeSpacedLetters } from './spaced-letters.ts'
+import { beginsSpaced, closeSpacedLetters } from './spaced-letters.ts'
 import type { PageText, TextItem } from './page-text.ts'
 
 /** The lines of a page's whole width, columns or not. */
@@ -17,7 +17,11 @@ export function columnLines(pages: readonly PageText[]): readonly (readonly Line
   )
 }
 
-function linesOf(page: number, rows: readonly Row[], gutter: number | null): readonly Line[] {
+function linesOf(
+  page: number,
+  rows: readonly Row<SolidItem>[],
+  gutter: number | null,
+): readonly Line[] {
   const lines: Line[] = []
   let right: Line[] = []
   for (const row of rows) {
@@ -35,24 +39,30 @@ function linesOf(page: number, rows: readonly Row[], gutter: number | null): rea
   return lines
 }
 
+interface SolidItem extends TextItem {
+  readonly isSpaced: boolean
+}
+
 /** Blank items only say that a space goes before the next one: their widths are often wrong. */
-function withSpaces(items: readonly TextItem[]): readonly TextItem[] {
-  const solid: TextItem[] = []
+function withSpaces(items: readonly TextItem[]): readonly SolidItem[] {
+  const solid: SolidItem[] = []
   let isAfterBlank = false
   for (const item of items) {
-    const text = closeSpacedLetters(item.text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, ''))
-    if (text === '') continue
-    if (text.trim() === '') isAfterBlank ||= item.width > 0
+    const printed = item.text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+    if (printed === '') continue
+    if (printed.trim() === '') isAfterBlank ||= item.width > 0
     else if (item.size > 0) {
-      solid.push({ ...item, text: isAfterBlank ? ` ${text.trimStart()}` : text })
+      const text = closeSpacedLetters(printed)
+      const isSpaced = beginsSpaced(printed)
+      solid.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
       isAfterBlank = false
     }
   }
   return solid
 }
 
-function rowsOf(items: readonly TextItem[]): readonly Row[] {
-  const rows: { y: number; items: TextItem[] }[] = []
+function rowsOf(items: readonly SolidItem[]): readonly Row<SolidItem>[] {
+  const rows: { y: number; items: SolidItem[] }[] = []
   for (const item of items.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const row = rows.findLast((candidate) => Math.abs(candidate.y - item.y) <= item.size * 0.4)
     if (row && item.y - row.y < item.size) row.items.push(item)
@@ -61,7 +71,7 @@ function rowsOf(items: readonly TextItem[]): readonly Row[] {
   return rows
 }
 
-function lineOf(page: number, column: number, items: readonly TextItem[]): Line {
+function lineOf(page: number, column: number, items: readonly SolidItem[]): Line {
   const runs: Run[] = []
   for (const item of items.toSorted((a, b) => a.x - b.x)) addItem(runs, item)
   const size = median(items.flatMap((item) => item.text.split('').map(() => item.size)))
@@ -77,7 +87,7 @@ function lineOf(page: number, column: number, items: readonly TextItem[]): Line 
   }
 }
 
-function addItem(runs: Run[], item: TextItem): void {
+function addItem(runs: Run[], item: SolidItem): void {
   const last = runs.at(-1)
   const gap = last ? item.x - last.right : 0
   const bare = item.text.replace(/\u00ad(?=.)/g, '')
@@ -92,8 +102,8 @@ function addItem(runs: Run[], item: TextItem): void {
     const joined = { text: last.text + text, shape: last.shape + shape }
     runs[runs.length - 1] = { ...last, ...joined, right, starts }
   } else {
-    const { x, size, bold, italic } = item
-    runs.push({ text, shape, x, right, size, bold, italic, starts: [{ x, at: 0 }] })
+    const { x, size, bold, italic, isSpaced } = item
+    runs.push({ text, shape, x, right, size, bold, italic, isSpaced, starts: [{ x, at: 0 }] })
   }
 }
 

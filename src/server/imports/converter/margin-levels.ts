@@ -15,6 +15,7 @@ export interface MarginRow {
 
 const SHARE_SEPARATE = 0.8
 const SHARE_RECURRING = 0.6
+const SHARE_SAME = 0.6
 const SHARE_FREQUENT = 0.75
 /** Of the pages; a head that names the act or the scene is less frequent than that. */
 const FREQUENT = 0.25
@@ -45,5 +46,7 @@ export function runningHeads(level: Level, pageCount: number): readonly MarginRo
     separate.length >= level.length * SHARE_SEPARATE &&
     recurring.length >= Math.max(2, level.length * SHARE_RECURRING)
   if (isHeadLevel) return level.filter((row) => row.isSeparate || timesOf(row) > 1)
-  return frequent.length >= Math.max(2, level.length * SHARE_FREQUENT) ? frequent : []
+  const isConstant = [...pages.values()].some((rows) => rows.length >= level.length * SHARE_SAME)
+  const isFrequent = frequent.length >= Math.max(2, level.length * SHARE_FREQUENT)
+  return isFrequent && (isConstant || separate.length >= level.length / 2) ? frequent : []
 }

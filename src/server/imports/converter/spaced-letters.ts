@@ -5,3 +5,8 @@ const SPACED =
 export function closeSpacedLetters(text: string): string {
   return text.replace(SPACED, (word) => word.replaceAll(' ', ''))
 }
+
+/** Does the text begin with such a word? */
+export function beginsSpaced(text: string): boolean {
+  return text.search(SPACED) === 0
+}

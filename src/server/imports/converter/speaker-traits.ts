@@ -23,6 +23,7 @@ const STYLE_TRAITS: readonly Trait[] = [
   ([line]) => (line.runs[0]?.bold ? 'bold' : ''),
   ([line]) => (line.runs[0]?.italic ? 'italic' : 'upright'),
   ([line, { name }]) => (isCapitals(shapeOf(line).slice(0, name.length)) ? 'capitals' : ''),
+  ([line]) => (line.runs[0]?.isSpaced ? 'spaced' : ''),
   ([line]) => (line.isLarge ? 'large' : 'usual size'),
   ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
 ]
