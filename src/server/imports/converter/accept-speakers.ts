@@ -1,8 +1,9 @@
-import type { Body } from './body.ts'
+import type { Body, BodyLine } from './body.ts'
 import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits.ts'
 
 const LEAST_AT_PLACE = 0.55
 const MOSTLY = 0.75
+const SENTENCE_END = /[.!?…][)\]"'’“”»«]*$/
 const SPEAKING_TRAITS = new Set(['bold', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
 /**
@@ -24,8 +25,7 @@ export function acceptSpeakers(
     standsOut(body, fitting) ||
     (demanded.some(({ value }) => value === 'apart') &&
       fitting.filter(isRecurring).length >= fitting.length * MOSTLY)
-  // At the top of a page a space above cannot be seen.
-  const isTelling = ([line]: Named) => isMarked || (isPlaced && line.gapAbove !== null)
+  const isTelling = ([line]: Named) => isMarked || (isPlaced && canBegin(body, line))
   return fitting.filter((named) => isRecurring(named) || isTelling(named))
 }
 
@@ -52,4 +52,11 @@ function standsOut(body: Body, lines: readonly Named[]): boolean {
   if (!candidate) return false
   const there = body.lines.filter((line) => places.has(placeTrait([line, candidate]))).length
   return lines.length >= there * LEAST_AT_PLACE
+}
+
+/** At the top of a page no space above can be seen; but nobody begins amid another's sentence. */
+function canBegin(body: Body, line: BodyLine): boolean {
+  if (line.gapAbove !== null) return true
+  const above = body.lines[body.lines.indexOf(line) - 1]
+  return above !== undefined && SENTENCE_END.test(above.text)
 }

@@ -1,4 +1,5 @@
 import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import { firstLinePlace } from './first-line-place.ts'
 import { type Run, runsAfter } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { isContinuationMark, type Candidate } from './speaker-candidate.ts'
@@ -30,6 +31,7 @@ export type Part =
 export function classifyLines(body: Body, { speakers, nameTails }: SpeakerLayout): readonly Part[] {
   const firstHeading = body.lines.findIndex(isWordHeading)
   const start = playStart(body, speakers, firstHeading)
+  const isFirstLine = firstLinePlace(body.lines, speakers)
   const parts: Part[] = []
   let above: BodyLine | null = null
   for (const [index, line] of body.lines.entries()) {
@@ -38,7 +40,7 @@ export function classifyLines(body: Body, { speakers, nameTails }: SpeakerLayout
     const isLarge = index >= start && isLargeHeading(line, body, speakers)
     if (speaker) addSpeaker(parts, line, speaker)
     else if (isWordHeading(line) || isLarge) addHeading(parts, line, above, isLarge)
-    else addToParagraph(parts, line, above, nameTails.get(line) ?? 0)
+    else addToParagraph(parts, line, isFirstLine(line) ? null : above, nameTails.get(line) ?? 0)
     above = line
   }
   return parts
@@ -79,9 +81,9 @@ function addHeading(parts: Part[], line: BodyLine, above: BodyLine | null, isLar
 
 function addSpeaker(parts: Part[], line: BodyLine, speaker: Candidate): void {
   const { page, columnRight } = line
-  const indent = line.x - line.columnLeft
   parts.push({ kind: 'speaker', page, name: speaker.name })
   const rest = runsAfter(line.runs, speaker.length)
+  const indent = (rest[0]?.x ?? line.x) - line.columnLeft
   const direction = directionRuns(line, speaker)
   const runs = [...direction, ...rest].filter((run) => run.text.trim() !== '')
   if (runs.length > 0) {

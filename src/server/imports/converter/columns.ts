@@ -9,6 +9,7 @@ export interface Row<Item extends TextItem = TextItem> {
 
 /** Of the page's width, for the middle one of a column's lines. */
 const NARROWEST_COLUMN = 0.12
+const STEP = 2
 const MOST_CROSSINGS = 0.12
 const LEAST_SHARE = 0.3
 
@@ -38,14 +39,25 @@ export function findGutters(pages: readonly PageOfRows[]): readonly (number | nu
  */
 function findGutter(rows: readonly Row[], pageWidth: number): number | null {
   const places: { readonly x: number; readonly crossings: number }[] = []
-  for (let x = pageWidth * 0.4; x <= pageWidth * 0.6; x += 2) {
+  for (let x = pageWidth * 0.4; x <= pageWidth * 0.6; x += STEP) {
     const crossings = crossingsOf(rows, x)
     if (isGutter(rows, x, crossings, pageWidth)) places.push({ x, crossings })
   }
   const fewest = Math.min(...places.map((place) => place.crossings))
-  const best = places.filter((place) => place.crossings === fewest)
+  const best = places.filter((place) => place.crossings === fewest).map((place) => place.x)
+  const gap = widestRange(best)
   // The middle of the gap: its edges change from page to page with the longest line.
-  return best[Math.floor(best.length / 2)]?.x ?? null
+  return gap[Math.floor(gap.length / 2)] ?? null
+}
+
+/** The longest part without a break; verse numbers may stand in the gap. */
+function widestRange(places: readonly number[]): readonly number[] {
+  const ranges: number[][] = []
+  for (const [index, x] of places.entries()) {
+    if (index > 0 && x - (places[index - 1] ?? 0) < STEP * 1.5) ranges.at(-1)?.push(x)
+    else ranges.push([x])
+  }
+  return ranges.toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
 export function crosses(item: TextItem, x: number): boolean {

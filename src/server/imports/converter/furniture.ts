@@ -14,6 +14,8 @@ const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
 /** In leadings of the page. */
 const SEPARATE_GAP = 1.3
+/** At either edge: title, act and number. */
+const MOST_ROWS = 3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
@@ -43,12 +45,11 @@ function marginRows(page: PageText, index: number): readonly MarginRow[] {
   const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))
   const leading = median(gaps)
   return lines.flatMap((line, at) => {
-    if (!isInMargin(line, page)) return []
     const isTop = line.y < page.height / 2
     const inner = isTop ? gaps[at] : gaps[at - 1]
     const outer = isTop ? at : lines.length - 1 - at
-    // Head and rule, or number and imprint: no more than two rows.
-    const isSeparate = outer < 2 && (inner ?? Infinity) > leading * SEPARATE_GAP
+    if (!isInMargin(line, page) || outer >= MOST_ROWS) return []
+    const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
     return [{ page: index, line, key: furnitureKey(line), isSeparate }]
   })
 }

@@ -28,7 +28,8 @@ function isApart(line: Line, run: Run): boolean {
   const neighbour = index === 0 ? line.runs[1] : line.runs[index - 1]
   if (!neighbour) return false
   const gap = index === 0 ? neighbour.x - run.right : run.x - neighbour.right
-  return gap > line.size * 0.9
+  // Numbers are often set smaller, and the longest verses come close to them.
+  return gap > line.size * (run.size < line.size * 0.9 ? 0.4 : 0.9)
 }
 
 function stripped(line: Line): readonly Line[] {
