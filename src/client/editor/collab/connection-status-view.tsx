@@ -26,7 +26,10 @@ export function ConnectionStatusView({ session, userId }: Props): ReactNode {
         {others > 0 && (
           <span className={styles['others']} title={text.others(others)}>
             <Icon name="people" size={16} />
-            <span aria-hidden="true">{others}</span>
+            {/* A new element for every count, so that the change is seen (HDR-4). */}
+            <span key={others} aria-hidden="true" className={styles['count']}>
+              {others}
+            </span>
             <span className="visually-hidden">{text.others(others)}</span>
           </span>
         )}

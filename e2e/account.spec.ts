@@ -1,0 +1,351 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { AccountExport } from '../src/shared/api/account-data.ts'
+import {
+  alertsOf,
+  card,
+  chooseInUserMenu,
+  createScript,
+  openScript,
+  openUserMenu,
+  sheet,
+  signIn,
+} from './support/scripts.ts'
+import { expect, test } from './support/test.ts'
+
+test('[HDR-1] [HDR-2] [HDR-4] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the name', async ({
+  personAt,
+}) => {
+  const page = await personAt('hedda')
+  const header = page.getByRole('banner')
+  const height = async () => (await header.boundingBox())?.height
+  expect(await height()).toBeLessThanOrEqual(48)
+  const path = header.getByRole('navigation', { name: 'Pfad' })
+  await expect(path.getByRole('listitem')).toHaveText(['Skripte'])
+  await expect(path.getByRole('link')).toHaveCount(0)
+  const always = [
+    'Vorschaubilder erneuern',
+    'Helles Design',
+    'English',
+    'Details',
+    'Daten exportieren',
+    'Konto löschen',
+    'Abmelden',
+  ]
+  await openUserMenu(page, 'hedda')
+  await expect(page.getByRole('menuitem')).toHaveText(always)
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page).toHaveURL(/\/scripts$/)
+
+  await createScript(page, 'Hedda Gabler')
+  await openScript(page, 'Hedda Gabler')
+  expect(await height()).toBeLessThanOrEqual(48)
+  await expect(path.getByRole('listitem')).toHaveText(['Skripte', 'Hedda Gabler'])
+  await openUserMenu(page, 'hedda')
+  await expect(page.getByRole('menuitem')).toHaveText(['Layout', ...always])
+  await page.keyboard.press('Escape')
+  await path.getByRole('link', { name: 'Skripte' }).click()
+  await expect(page).toHaveURL(/\/scripts$/)
+})
+
+test('[UI-1] [UI-5] theme and language change at once and are kept', async ({ personAt }) => {
+  const page = await personAt('thea')
+  await chooseInUserMenu(page, 'thea', 'Helles Design')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await chooseInUserMenu(page, 'thea', 'English')
+  await expect(page.getByRole('heading', { name: /stage is|Scripts/ }).first()).toBeAttached()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: "thea's menu" }).click()
+  await expect(page.getByRole('menuitem', { name: 'Dark theme' })).toBeVisible()
+})
+
+test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none', async ({
+  personAt,
+}) => {
+  const page = await personAt('tilda')
+  await createScript(page, 'Eins')
+  await createScript(page, 'Zwei')
+  await page.goto('/scripts')
+  await expect(card(page, 'Zwei')).toBeVisible()
+  const listed = page.waitForRequest('**/api/scripts')
+  await chooseInUserMenu(page, 'tilda', 'Vorschaubilder erneuern')
+  await expect(page.getByText('2 Vorschaubilder erneuert!')).toBeVisible()
+  await listed
+  await chooseInUserMenu(page, 'tilda', 'English')
+  await page.getByRole('button', { name: "tilda's menu" }).click()
+  await page.getByRole('menuitem', { name: 'Refresh thumbnails' }).click()
+  await expect(page.getByText('Successfully refreshed 2 thumbnails!')).toBeVisible()
+  await page.route('**/thumbnails/regenerate', (route) =>
+    route.fulfill({ status: 500, json: { error: 'No paper' } }),
+  )
+  await page.getByRole('button', { name: "tilda's menu" }).click()
+  await page.getByRole('menuitem', { name: 'Refresh thumbnails' }).click()
+  await expect(page.getByText('Failed to refresh thumbnails: No paper')).toBeVisible()
+})
+
+test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, saved and deleted', async ({
+  personAt,
+}) => {
+  const page = await personAt('lena')
+  await createScript(page, 'Der Plan')
+  await openScript(page, 'Der Plan')
+  const sidebar = page.getByRole('complementary')
+  const inLayoutMenu = async (name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
+    await openUserMenu(page, 'lena')
+    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await page.getByRole(role, { name, exact: true }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await inLayoutMenu('Soufflage', 'menuitemradio')
+  await expect(sidebar).toBeHidden()
+  await inLayoutMenu('Regie', 'menuitemradio')
+  await expect(sidebar.getByRole('tab', { name: 'Szenen' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await inLayoutMenu('Pult', 'menuitemradio')
+  await expect(sidebar.getByRole('tab', { name: 'Cues' })).toHaveAttribute('aria-selected', 'true')
+
+  await test.step('a new one keeps how the editor is set up', async () => {
+    await sidebar.getByRole('tab', { name: 'Szenen' }).click()
+    await inLayoutMenu('Neues Layout …')
+    const dialog = page.getByRole('dialog', { name: 'Neues Layout' })
+    await dialog.getByRole('button', { name: 'Anlegen' }).click()
+    await expect(dialog.getByText('Gib dem Layout einen Namen.')).toBeVisible()
+    await dialog.getByLabel('Name des Layouts').fill('Mein Tisch')
+    await dialog.getByRole('button', { name: 'Anlegen' }).click()
+    await expect(page.getByText('Layout „Mein Tisch“ angelegt.')).toBeVisible()
+    await inLayoutMenu('Soufflage', 'menuitemradio')
+    await expect(sidebar).toBeHidden()
+    await inLayoutMenu('Mein Tisch', 'menuitemradio')
+    await expect(sidebar.getByRole('tab', { name: 'Szenen' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  await test.step('saving replaces what the chosen one holds', async () => {
+    await sidebar.getByRole('tab', { name: 'Cues' }).click()
+    await inLayoutMenu('„Mein Tisch“ sichern')
+    await expect(page.getByText('Layout „Mein Tisch“ gesichert.')).toBeVisible()
+    await page.reload()
+    await inLayoutMenu('Regie', 'menuitemradio')
+    await inLayoutMenu('Mein Tisch', 'menuitemradio')
+    await expect(sidebar.getByRole('tab', { name: 'Cues' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  await test.step('a preset cannot be saved over, an own one can be deleted', async () => {
+    await inLayoutMenu('„Mein Tisch“ löschen')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: '„Mein Tisch“ löschen' })
+      .click()
+    await openUserMenu(page, 'lena')
+    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Regie', 'Pult', 'Soufflage'])
+    const save = page.getByRole('menuitem', { name: 'Aktuelles Layout sichern' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+test('[ACC-56] [ACC-57] everything of one’s own comes as a pretty-printed file', async ({
+  personAt,
+}) => {
+  const page = await personAt('elsa')
+  const alerts = alertsOf(page)
+  await createScript(page, 'Elsas Stück')
+  await page.goto('/scripts')
+  const downloaded = page.waitForEvent('download')
+  await chooseInUserMenu(page, 'elsa', 'Daten exportieren')
+  const download = await downloaded
+  expect(download.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/)
+  const text = await readFile(await download.path(), 'utf8')
+  const data = JSON.parse(text) as AccountExport
+  expect(text).toBe(JSON.stringify(data, null, 2))
+  expect(data.account).toMatchObject({ username: 'elsa', email: 'elsa@ensemble.example' })
+  expect(data.scripts.map((script) => script.title)).toEqual(['Elsas Stück'])
+
+  await page.route('**/api/account/export', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Out of ink' } }),
+  )
+  await chooseInUserMenu(page, 'elsa', 'Daten exportieren')
+  await expect.poll(() => alerts).toEqual(['Export fehlgeschlagen: Out of ink'])
+  await chooseInUserMenu(page, 'elsa', 'English')
+  await page.getByRole('button', { name: "elsa's menu" }).click()
+  await page.getByRole('menuitem', { name: 'Export Data' }).click()
+  await expect.poll(() => alerts.at(-1)).toBe('Export failed: Out of ink')
+})
+
+test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmations', async ({
+  personAt,
+}) => {
+  await personAt('dora')
+  const page = await personAt('doris')
+  const alerts = alertsOf(page)
+  await createScript(page, 'Geteilt')
+  await createScript(page, 'Allein')
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: 'Optionen für „Geteilt“' }).click()
+  await page.getByRole('menuitem', { name: 'Teilen' }).click()
+  await page.getByRole('dialog').getByLabel('Benutzername').fill('dora')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(page.getByRole('dialog').getByText('dora', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const confirmation = page.getByRole('alertdialog')
+  const ask = () => chooseInUserMenu(page, 'doris', 'Konto löschen')
+  await ask()
+  await expect(confirmation).toContainText('Deine 2 Skripte werden')
+  await expect(confirmation).toContainText('1 davon ist mit anderen geteilt')
+  await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
+  await expect(confirmation).toContainText('Wirklich endgültig löschen?')
+  await confirmation.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(confirmation).toBeHidden()
+
+  await test.step('a failure is said, and nothing is lost', async () => {
+    await page.route('**/api/account', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { error: 'Locked' } })
+        : route.fallback(),
+    )
+    await ask()
+    await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
+    await confirmation.getByRole('button', { name: '„doris“ endgültig löschen' }).click()
+    await expect.poll(() => alerts).toEqual(['Löschen fehlgeschlagen: Locked'])
+    await expect(card(page, 'Allein')).toBeVisible()
+    await page.unroute('**/api/account')
+  })
+
+  await ask()
+  await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
+  await confirmation.getByRole('button', { name: '„doris“ endgültig löschen' }).click()
+  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(alerts.at(-1)).toBe('Konto gelöscht.')
+  await page.getByLabel('E-Mail').fill('doris@ensemble.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('Vorhang1!')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
+})
+
+const localCopies = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return databases.filter(({ name }) => name?.startsWith('stichwort/')).length
+  })
+
+test('[ACC-37] [ACC-38] [ACC-40] signing out clears this machine, other tabs first, and the history', async ({
+  personAt,
+}) => {
+  const page = await personAt('olga')
+  await createScript(page, 'Olgas Stück')
+  await openScript(page, 'Olgas Stück')
+  const tab = await page.context().newPage()
+  await openScript(tab, 'Olgas Stück')
+  await expect.poll(() => localCopies(page)).toBe(1)
+  await chooseInUserMenu(page, 'olga', 'Abmelden')
+  for (const each of [page, tab]) {
+    await expect(each.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+    await expect(each).toHaveURL(/\/$/)
+    expect(await each.evaluate(() => ({ ...sessionStorage }))).toEqual({})
+  }
+  expect(await localCopies(page)).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([])
+  expect((await page.request.get('/api/me')).status()).toBe(401)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('[ACC-41] an expired session hides local copies and keeps them', async ({ personAt }) => {
+  const page = await personAt('nora')
+  await createScript(page, 'Noras Stück')
+  await openScript(page, 'Noras Stück')
+  await expect.poll(() => localCopies(page)).toBe(1)
+  await page.context().clearCookies()
+  await page.goto('/scripts')
+  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+  expect(await localCopies(page)).toBe(1)
+  await page.route('**/api/me', (route) => route.abort())
+  await page.reload()
+  // Without the server, too, nobody sees what belongs to an expired session.
+  await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
+  await expect(card(page, 'Noras Stück')).toBeHidden()
+})
+
+test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revoked later', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('paula')
+  const context = page.context()
+  await createScript(page, 'Paulas Stück')
+  await openScript(page, 'Paulas Stück')
+  await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
+  const cookies = await context.cookies()
+  await server.kill()
+  await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
+  await sheet(page).click()
+  await page.keyboard.type('Noch nicht gesendet')
+  await chooseInUserMenu(page, 'paula', 'Abmelden')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Paulas Stück')
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(sheet(page)).toContainText('Noch nicht gesendet')
+
+  await page.route('**/*', async (route) => {
+    // The page itself still comes: as from the service worker or the native app's own files.
+    if (route.request().resourceType() === 'fetch') await route.abort()
+    else await route.fallback()
+  })
+  await server.start()
+  await chooseInUserMenu(page, 'paula', 'Abmelden')
+  await question.getByRole('button', { name: 'Änderungen verwerfen und abmelden' }).click()
+  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+  expect(await localCopies(page)).toBe(0)
+  const stillSignedIn = () =>
+    fetch(`${server.url}/api/me`, {
+      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    })
+  expect((await stillSignedIn()).status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+
+  await page.unroute('**/*')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await stillSignedIn()).status, { timeout: 15_000 }).toBe(401)
+  await signIn(page, 'paula')
+  await expect(card(page, 'Paulas Stück')).toBeVisible()
+})
+
+test('[MOB-9] [MOB-10] without the server the app opens with what it remembers', async ({
+  personAt,
+}) => {
+  const page = await personAt('rosa')
+  await createScript(page, 'Rosas Stück')
+  await page.goto('/scripts')
+  await expect(card(page, 'Rosas Stück')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  const tab = await page.context().newPage()
+  await tab.route('**/api/**', (route) => route.abort())
+  await tab.goto('/')
+  await expect(card(tab, 'Rosas Stück')).toBeVisible()
+  await expect(tab.getByText('Offline', { exact: true })).toBeVisible()
+  const record = await tab.evaluate(() => localStorage.getItem('offlineRecord') ?? '')
+  expect(JSON.parse(record)).toMatchObject({
+    username: 'rosa',
+    scripts: [{ title: 'Rosas Stück' }],
+  })
+  expect(record).not.toContain('token')
+  await tab.unroute('**/api/**')
+  await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(tab.getByText('Offline', { exact: true })).toBeHidden({ timeout: 15_000 })
+})

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from './test.ts'
+
+/** Creates a script through the screen; ends in the editor. */
+export async function createScript(page: Page, title: string): Promise<void> {
+  await page.goto('/scripts')
+  const create = page.getByRole('button', { name: 'Neues Skript erstellen' })
+  const plus = page.getByRole('button', { name: 'Skript hinzufügen' })
+  await expect(create.or(plus)).toBeVisible()
+  if (await plus.isVisible()) await plus.click()
+  await create.click()
+  await page.getByPlaceholder('Name des neuen Skripts').fill(title)
+  await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
+  await expect(card(page, title).or(sheet(page))).toBeVisible()
+}
+
+export const card = (page: Page, title: string) => page.getByRole('link', { name: title })
+
+export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
+
+/** Opens a script from the list and waits for its sheet. */
+export async function openScript(page: Page, title: string): Promise<void> {
+  await page.goto('/scripts')
+  await card(page, title).click()
+  await expect(sheet(page)).toBeVisible()
+}
+
+export async function openUserMenu(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: `Menü von ${username}` }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+export async function chooseInUserMenu(page: Page, username: string, item: string): Promise<void> {
+  await openUserMenu(page, username)
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Signs in through the screen, which is the one shown. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('E-Mail').fill(`${username}@ensemble.example`)
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('button', { name: `Menü von ${username}` })).toBeVisible()
+}
+
+/** Answers every alert and confirmation with yes, and keeps what they said. */
+export function alertsOf(page: Page): string[] {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  return alerts
+}
