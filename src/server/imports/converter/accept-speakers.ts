@@ -3,7 +3,7 @@ import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits
 
 const LEAST_AT_PLACE = 0.55
 const MOSTLY = 0.75
-const SENTENCE_END = /[.!?…][)\]"'’“”»«]*$/
+const SENTENCE_END = /[.!?…–—-][)\]"'’“”»«]*$/
 const SPEAKING_TRAITS = new Set(['bold', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
 /**

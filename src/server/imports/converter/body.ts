@@ -1,4 +1,4 @@
-import { type BodyPage, type Line, lineText, median, mode } from './line.ts'
+import { type BodyPage, type Line, lineText, median, mode, type Run } from './line.ts'
 
 /** A line with what the page around it says about it. */
 export interface BodyLine extends Line {
@@ -16,6 +16,7 @@ export interface Body {
   readonly size: number
   /** Most of the text is italic: then italic says nothing about directions. */
   readonly isItalic: boolean
+  readonly isBold: boolean
   readonly pages: readonly BodyPage[]
 }
 
@@ -39,11 +40,11 @@ export function measureBody(pages: readonly BodyPage[]): Body {
   const leading = leadingOf(lines, size)
   const edges = columnEdges(lines)
   const runs = lines.flatMap((line) => line.runs)
-  const italics = runs.filter((run) => run.italic).map((run) => run.text.length)
-  const all = runs.map((run) => run.text.length)
+  const lettersOf = (some: readonly Run[]) => sum(some.map((run) => run.text.length))
   return {
     size,
-    isItalic: sum(italics) > sum(all) / 2,
+    isItalic: lettersOf(runs.filter((run) => run.italic)) > lettersOf(runs) / 2,
+    isBold: lettersOf(runs.filter((run) => run.bold)) > lettersOf(runs) / 2,
     pages,
     lines: lines.map((line, index) => {
       const above = lines[index - 1]

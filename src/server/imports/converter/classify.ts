@@ -1,4 +1,5 @@
 import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import { isDisplayLine } from './display-line.ts'
 import { firstLinePlace } from './first-line-place.ts'
 import { type Run, runsAfter } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
@@ -64,9 +65,10 @@ function isWordHeading(line: BodyLine): boolean {
   return isApart && isSceneHeading(line.text)
 }
 
-/** A short line in larger type on a page of the play itself. */
+/** A short line in larger or other type on a page of the play itself. */
 function isLargeHeading(line: BodyLine, body: Body, speakers: SpeakerLines): boolean {
-  if (!line.isLarge || line.text.length > 60 || speakers.has(line)) return false
+  if (line.text.length > 60 || speakers.has(line)) return false
+  if (!line.isLarge && !isDisplayLine(line, body)) return false
   return body.lines.some((other) => other.page === line.page && speakers.has(other))
 }
 

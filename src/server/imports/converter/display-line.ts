@@ -1,0 +1,31 @@
+import type { Body, BodyLine } from './body.ts'
+import { shapeOf } from './line.ts'
+
+const LONGEST = 60
+/** In leadings. */
+const SET_APART = 1.4
+
+/** A short line that its setting alone makes a heading: bold, or in the middle and in capitals. */
+export function isDisplayLine(line: BodyLine, body: Body): boolean {
+  const { text, gapAbove } = line
+  if (text.length > LONGEST || !/[\p{L}\d]/u.test(text)) return false
+  if (/[,;:!?]$|^[([]|[)\]]$/.test(text) || (text.endsWith('.') && !isCount(text))) return false
+  const isApart = gapAbove === null || gapAbove >= SET_APART
+  const isCentred = isInTheMiddle(line)
+  if (!isApart) return false
+  if (line.runs.every((run) => run.bold) && !body.isBold) return true
+  if (!isCentred || line.runs.some((run) => run.italic)) return false
+  const shape = shapeOf(line)
+  return shape === shape.toUpperCase() || line.runs[0]?.isSpaced === true
+}
+
+/** A number alone: as a heading it may end with a stop. */
+function isCount(text: string): boolean {
+  return /^(?:\d{1,3}|[IVXLC]{1,6})\.$/.test(text)
+}
+
+function isInTheMiddle({ x, right, columnLeft, columnRight }: BodyLine): boolean {
+  const width = columnRight - columnLeft
+  const offset = (x + right - columnLeft - columnRight) / 2
+  return Math.abs(offset) < width * 0.05 && x - columnLeft > width * 0.15
+}
