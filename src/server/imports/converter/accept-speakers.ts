@@ -4,6 +4,10 @@ import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits
 const LEAST_AT_PLACE = 0.55
 const MOSTLY = 0.75
 const SENTENCE_END = /[.!?…–—-][)\]"'’“”»«]*$/
+/** Lines for each speech, at most. */
+const FEWEST_STYLED = 150
+const FEWEST_PLAIN = 40
+const STYLES = new Set(['bold', 'italic', 'capitals', 'spaced'])
 const SPEAKING_TRAITS = new Set(['bold', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
 /**
@@ -37,6 +41,18 @@ export function scoreSpeakers(lines: readonly Named[]): number {
   const purity = recurring.length / lines.length
   const returning = recurring.length / (recurring.length + names.size)
   return recurring.length * purity ** 2 * returning * likeness(recurring)
+}
+
+/**
+ * A novel has lines that look like speeches, but few of them. Where names are set in a way of their own
+ * fewer are enough: there are plays of long monologues.
+ */
+export function isPlay(body: Body, found: readonly Named[]): boolean {
+  const first = found[0]?.[0]
+  if (!first) return false
+  const lines = body.lines.length - body.lines.indexOf(first)
+  const isStyled = sharedTraits(found, false).some(({ value }) => STYLES.has(value))
+  return found.length * (isStyled ? FEWEST_STYLED : FEWEST_PLAIN) >= lines
 }
 
 function isRecurringAmong(lines: readonly Named[]): (named: Named) => boolean {

@@ -17,6 +17,7 @@ export interface Body {
   /** Most of the text is italic: then italic says nothing about directions. */
   readonly isItalic: boolean
   readonly isBold: boolean
+  readonly isScan: boolean
   readonly pages: readonly BodyPage[]
 }
 
@@ -43,6 +44,7 @@ export function measureBody(pages: readonly BodyPage[]): Body {
   const lettersOf = (some: readonly Run[]) => sum(some.map((run) => run.text.length))
   return {
     size,
+    isScan: pages.some((page) => page.isScan),
     isItalic: lettersOf(runs.filter((run) => run.italic)) > lettersOf(runs) / 2,
     isBold: lettersOf(runs.filter((run) => run.bold)) > lettersOf(runs) / 2,
     pages,

@@ -20,9 +20,10 @@ export function convertPages(pages: readonly PageText[]): readonly ScriptBlock[]
 
 function bodyPages(pages: readonly CleanPage[]): readonly BodyPage[] {
   const lines = columnLines(pages)
-  return pages.map(({ number, printedNumber }, index) => ({
+  return pages.map(({ number, printedNumber, isScan }, index) => ({
     number,
     lines: lines[index] ?? [],
     ...(printedNumber && { printedNumber }),
+    ...(isScan && { isScan }),
   }))
 }

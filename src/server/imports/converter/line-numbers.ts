@@ -37,5 +37,6 @@ function stripped(line: Line): readonly Line[] {
   if (!run) return [line]
   const runs = line.runs.filter((other) => other !== run)
   const [first, last] = [runs[0], runs.at(-1)]
-  return first && last ? [{ ...line, runs, x: first.x, right: last.right }] : []
+  // The other column's number may stand at the other end.
+  return first && last ? stripped({ ...line, runs, x: first.x, right: last.right }) : []
 }

@@ -35,6 +35,7 @@ export interface Line {
 export interface BodyPage {
   readonly number: number
   readonly printedNumber?: string
+  readonly isScan?: true
   readonly lines: readonly Line[]
 }
 

@@ -1,7 +1,9 @@
-import { acceptSpeakers, scoreSpeakers } from './accept-speakers.ts'
+import { acceptSpeakers, isPlay, scoreSpeakers } from './accept-speakers.ts'
 import type { Body, BodyLine } from './body.ts'
 import { leadCandidate } from './lead-candidate.ts'
+import { withKnownNames } from './known-names.ts'
 import { mode } from './line.ts'
+import { withoutMisreadNames } from './misread-names.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import {
   type Candidate,
@@ -60,7 +62,9 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
       if (score > bestScore) [best, bestScore, isColumn] = [found, score, !!hypothesis.isColumn]
     }
   }
-  const speakers = new Map(best)
+  if (!isPlay(body, best)) return { speakers: new Map(), nameTails: new Map() }
+  const named = withKnownNames(body, best)
+  const speakers = new Map(body.isScan ? withoutMisreadNames(named) : named)
   return isColumn && textX !== null
     ? withWrappedNames(body, speakers, textX)
     : { speakers, nameTails: new Map() }
