@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import { createTestServer } from './support/server.ts'
+import { card, createScript, openScript, sheet, signIn } from './support/scripts.ts'
+import { expect, test } from './support/test.ts'
+
+/** What the browser's console was told as an error. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
+
+const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('lang', 'en'))
+const path = (page: Page) => page.getByRole('navigation', { name: /Pfad|Path/ })
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
+
+test('[NAV-1] [NAV-2] the legal pages are public, each at two addresses and in the hash', async ({
+  page,
+  server,
+}) => {
+  for (const address of ['/privacy', '/datenschutz', '/#/privacy', '/scripts#/datenschutz']) {
+    await page.goto('about:blank')
+    await page.goto(server.url + address)
+    await expect(page.getByRole('heading', { name: 'Datenschutzerklärung' })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
+      'Datenschutz',
+      'Impressum',
+    ])
+  }
+  for (const address of ['/imprint', '/impressum/', '/#/imprint', '/#/impressum']) {
+    await page.goto('about:blank')
+    await page.goto(server.url + address)
+    await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Zu Stichwort' }).click()
+  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+})
+
+test('[UI-24] [UI-25] [UI-26] [UI-27] the legal pages say who it is, or what is missing', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/imprint`)
+  await expect(page.getByText('Einzelunternehmen in Deutschland')).toBeVisible()
+  for (const missing of ['LEGAL_NAME', 'LEGAL_ADDRESS', 'LEGAL_EMAIL'])
+    await expect(page.getByText(missing)).toBeVisible()
+  await page.goto(`${server.url}/privacy`)
+  for (const said of ['höchstens 7 Tage', 'höchstens 2 Stunden', 'IMPORT_LLM_URL', 'Hersteller'])
+    await expect(page.getByText(said)).toBeVisible()
+
+  const house = await createTestServer({
+    LEGAL_NAME: 'Lore Ipsum Bühnenbedarf',
+    LEGAL_ADDRESS: 'Rampe 1\\n20095 Hamburg',
+    LEGAL_EMAIL: 'post@rampe.example',
+  })
+  await house.start()
+  await inEnglish(page)
+  for (const address of ['/imprint', '/privacy']) {
+    await page.goto(house.url + address)
+    await expect(page.getByText('Lore Ipsum Bühnenbedarf')).toBeVisible()
+    await expect(page.getByText('Rampe 1\n20095 Hamburg')).toBeVisible()
+    const email = page.getByRole('link', { name: 'post@rampe.example' })
+    await expect(email).toHaveAttribute('href', 'mailto:post@rampe.example')
+    await expect(page.getByText('Sole proprietorship in Germany')).toBeVisible()
+    await expect(page.getByText('LEGAL_')).toHaveCount(0)
+  }
+  await house.dispose()
+})
+
+test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, and on afterwards', async ({
+  personAt,
+}) => {
+  const page = await personAt('wanda')
+  await createScript(page, 'Wanda / Was ihr wollt')
+  await openScript(page, 'Wanda / Was ihr wollt')
+  const address = page.url()
+  const context = page.context()
+  await context.clearCookies()
+  const visitor = await context.newPage()
+  for (const forbidden of ['/scripts', '/nowhere', address]) {
+    await visitor.goto(forbidden)
+    await expect(visitor.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+    await expect(visitor).toHaveURL(/\/$/)
+  }
+  await visitor.reload()
+  await signIn(visitor, 'wanda')
+  await expect(visitor).toHaveURL(address)
+  await expect(sheet(visitor)).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor).toHaveURL(/\/scripts$/)
+})
+
+test('[NAV-4] [NAV-8] [NAV-11] unknown addresses lead home, and one that names nothing says so', async ({
+  personAt,
+}) => {
+  const page = await personAt('ulla')
+  for (const unknown of ['/nowhere', '/nowhere/at/all', '/']) {
+    await page.goto(unknown)
+    await expect(page).toHaveURL(/\/scripts$/)
+  }
+  await inEnglish(page)
+  await page.goto('/scripts')
+  await page.goto('/editor')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(/\/scripts$/)
+  await page.goto('/editor/a/b/c')
+  await page.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/\/scripts$/)
+})
+
+test('[NAV-5] [NAV-6] a missing title is fetched, and else the script is untitled', async ({
+  personAt,
+}) => {
+  const page = await personAt('xenia')
+  await createScript(page, 'Ohne Titel im Pfad')
+  await openScript(page, 'Ohne Titel im Pfad')
+  const id = idOf(page)
+  expect(new URL(page.url()).pathname).toBe(`/editor/${id}/Ohne%20Titel%20im%20Pfad`)
+  await page.goto(`/editor/${id}`)
+  await expect(path(page).getByRole('listitem')).toHaveText(['Skripte', 'Ohne Titel im Pfad'])
+  await expect(sheet(page)).toBeVisible()
+  await expect(page).toHaveTitle('Ohne Titel im Pfad · Stichwort')
+  await inEnglish(page)
+  await page.goto('/editor/00000000-0000-4000-8000-000000000000')
+  await expect(path(page).getByRole('listitem')).toHaveText(['Scripts', 'Untitled Script'])
+})
+
+test('[NAV-10] back from the editor leaves in about 100 ms', async ({ personAt }) => {
+  const page = await personAt('yara')
+  await createScript(page, 'Yaras Stück')
+  await openScript(page, 'Yaras Stück')
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { leaving: times })
+    new MutationObserver(() => {
+      const isLeaving = document.querySelector('[data-leaving]:has([role=textbox])') !== null
+      if (isLeaving !== (times.length % 2 === 1)) times.push(performance.now())
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/scripts$/)
+  await expect(card(page, 'Yaras Stück')).toBeVisible()
+  const [start = 0, end = 0] = await page.evaluate(
+    () => (window as unknown as { readonly leaving: readonly number[] }).leaving,
+  )
+  expect(end - start).toBeGreaterThan(80)
+  expect(end - start).toBeLessThan(400)
+})
+
+test('[NAV-12] [NAV-13] [NAV-16] a page that fails says so, counts, and names a possible loop', async ({
+  page,
+  server,
+}) => {
+  await inEnglish(page)
+  const errors = errorsOf(page)
+  await page.route('**/api/legal', (route) =>
+    route.fulfill({ json: { name: { broken: true }, address: null, email: null } }),
+  )
+  await page.goto(`${server.url}/imprint`)
+  const failure = page.getByRole('alert')
+  await expect(failure.getByRole('heading')).toHaveText('Page Error')
+  await expect(failure).toContainText('This error has occurred 1 time.')
+  for (const times of ['2 times', '3 times']) {
+    expect(errors.join('\n')).not.toContain('Possible error loop')
+    await failure.getByRole('button', { name: 'Try Again' }).click()
+    await expect(failure).toContainText(`This error has occurred ${times}.`)
+  }
+  expect(errors.join('\n')).toContain('Possible error loop: 3 errors in a page')
+  await page.unroute('**/api/legal')
+  await failure.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+})
+
+test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afresh elsewhere', async ({
+  personAt,
+}) => {
+  const page = await personAt('zora')
+  await createScript(page, 'Zoras Stück')
+  await openScript(page, 'Zoras Stück')
+  const address = page.url()
+  await inEnglish(page)
+  let isBroken = true
+  await page.route(
+    (url) => url.pathname === '/api/scripts',
+    (route) =>
+      isBroken ? route.fulfill({ json: [{ id: 'x', title: { broken: true } }] }) : route.fallback(),
+  )
+  await page.goto(address)
+  await path(page).getByRole('link', { name: 'Scripts' }).click()
+  const failure = page.getByRole('alert')
+  await expect(failure.getByRole('heading')).toHaveText('Section Error')
+  await expect(failure).toContainText('This error has occurred 1 time.')
+  await expect(page.getByRole('button', { name: "zora's menu" })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Script', exact: true })).toBeVisible()
+  isBroken = false
+})
+
+test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ personAt }) => {
+  const page = await personAt('vera')
+  await createScript(page, 'Veras Stück')
+  await page.goto('/scripts')
+  await page.route('**/assets/editor-page-*.js', (route) => route.abort())
+  await card(page, 'Veras Stück').click()
+  await expect(page.getByRole('heading', { name: 'Bereichsfehler' })).toBeVisible()
+  await page.unroute('**/assets/editor-page-*.js')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(sheet(page)).toBeVisible()
+})
+
+test('[NAV-13] [NAV-15] [NAV-16] an isolated component tries again after 5 s, twice', async ({
+  personAt,
+}) => {
+  const page = await personAt('quirin')
+  const errors = errorsOf(page)
+  await inEnglish(page)
+  await page.clock.install()
+  await page.route('**/api/me', (route) =>
+    route.fulfill({ json: { id: 'x', username: { broken: true } } }),
+  )
+  await page.goto('/scripts')
+  const failure = page.getByRole('banner').getByRole('alert')
+  await expect(failure.getByRole('heading')).toHaveText('Component Error')
+  await expect(failure).toContainText('1 time.')
+  await page.clock.runFor(4500)
+  await expect(failure).toContainText('1 time.')
+  await page.clock.runFor(600)
+  await expect(failure).toContainText('2 times.')
+  expect(errors.join('\n')).not.toContain('Possible error loop')
+  await page.clock.runFor(5100)
+  await expect(failure).toContainText('3 times.')
+  expect(errors.join('\n')).toContain('Possible error loop: 3 errors in a component')
+  await page.clock.runFor(20_000)
+  await expect(failure).toContainText('3 times.')
+})
