@@ -53,6 +53,16 @@ test('[API-4] an empty id is refused before anything is sent', async () => {
   expect(sent).toEqual([])
 })
 
+test('[API-40] a failed read of the binary state says so', async () => {
+  answers = [json({ error: 'Script not found', code: 'not_found' }, 404)]
+  const call = callApi(api.getDocumentState, { params: { id: 'a' } })
+  await expect(call).rejects.toMatchObject({
+    status: 404,
+    message: 'Failed to get YJS state: 404',
+    body: expect.stringContaining('not_found'),
+  })
+})
+
 test('[API-31] no answer is a network error with status 0', async () => {
   answers = []
   await expect(callApi(api.listScripts, {})).rejects.toMatchObject({

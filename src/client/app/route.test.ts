@@ -21,7 +21,7 @@ test('[NAV-3] [NAV-4] the authentication area and the list have their addresses'
   expect(parseRoute('/scripts').view).toBe('scripts')
 })
 
-test('[NAV-5] the title is decoded, may hold a slash and may be missing', () => {
+test('[NAV-5] [NAV-7] the title is decoded, may hold a slash and may be missing', () => {
   const title = 'Was ihr wollt / Twelfth Night'
   expect(parseRoute(editorPath('a-1', title))).toEqual({
     view: 'editor',

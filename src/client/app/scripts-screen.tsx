@@ -29,7 +29,13 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
         uploads={jobs.map((job) => ({
           id: job.id,
           title: job.title,
-          card: <UploadCard job={job} onCancel={() => imports.cancel(job.id)} />,
+          card: (
+            <UploadCard
+              job={job}
+              onCancel={() => imports.cancel(job.id)}
+              onShow={() => imports.store.change({ isModalOpen: true, modalJobId: job.id })}
+            />
+          ),
         }))}
       />
       <ShareDialog dialog={sharing} />

@@ -43,5 +43,6 @@ test('[ACC-24] what the server refuses stands beside its field', () => {
   expect(serverErrors(refusal('email_taken'), de).email).toBe(de.auth.emailTaken)
   expect(serverErrors(refusal('username_taken'), de).username).toBe(de.auth.usernameTaken)
   expect(serverErrors(refusal('weak_password'), de).password).toBe(de.auth.passwordUnmet)
-  expect(serverErrors(refusal('internal'), de).form).toBe('No')
+  expect(serverErrors(refusal('internal'), de).form).toBe(de.errors.byCode.internal)
+  expect(serverErrors(refusal('invalid'), de).form).toBe('No')
 })

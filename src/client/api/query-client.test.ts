@@ -1,0 +1,54 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, answerError } from './api-error.ts'
+import { createQueryClient } from './query-client.ts'
+import { scriptListQuery, scriptQuery } from './script-queries.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** How often a read was really asked for when it is wanted again and again, every five seconds. */
+async function askedWithin(
+  ms: number,
+  options: { readonly queryKey: readonly unknown[]; readonly staleTime?: unknown },
+): Promise<number> {
+  const client = createQueryClient()
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'answer')
+  const staleTime = options.staleTime as number
+  for (let passed = 0; passed < ms; passed += 5000) {
+    const query = { queryKey: options.queryKey, queryFn }
+    const observer = new QueryObserver(
+      client,
+      staleTime === undefined ? query : { ...query, staleTime },
+    )
+    const leave = observer.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(5000)
+    leave()
+  }
+  return queryFn.mock.calls.length
+}
+
+test('[API-28] the script list is fresh for 30 s, a detail for 60 s, all else for 5 minutes', async () => {
+  expect(await askedWithin(30_000, scriptListQuery)).toBe(1)
+  expect(await askedWithin(35_000, scriptListQuery)).toBe(2)
+  expect(await askedWithin(60_000, scriptQuery('a'))).toBe(1)
+  expect(await askedWithin(65_000, scriptQuery('a'))).toBe(2)
+  expect(await askedWithin(300_000, { queryKey: ['other'] })).toBe(1)
+  expect(await askedWithin(305_000, { queryKey: ['other'] })).toBe(2)
+})
+
+test('[API-31] what did not arrive is asked for again, what the server refused is not', async () => {
+  const asked = async (error: ApiError) => {
+    const queryFn = vi.fn<() => Promise<never>>(async () => {
+      throw error
+    })
+    const client = createQueryClient()
+    const leave = new QueryObserver(client, { queryKey: ['x'], queryFn }).subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(20_000)
+    leave()
+    return queryFn.mock.calls.length
+  }
+  expect(await asked(new ApiError('Network error: x', 0, ''))).toBe(3)
+  expect(await asked(answerError(503, 'Busy', ''))).toBe(3)
+  expect(await asked(answerError(404, 'Not Found', ''))).toBe(1)
+})

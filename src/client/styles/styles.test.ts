@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const CLIENT = path.resolve(import.meta.dirname, '..')
+
+interface Declaration {
+  readonly file: string
+  readonly property: string
+  readonly value: string
+}
+
+/** Every declaration of our own style sheets, without comments. */
+const declarations: readonly Declaration[] = globSync('**/*.css', { cwd: CLIENT }).flatMap(
+  (file) => {
+    const css = readFileSync(path.join(CLIENT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    return [...css.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+);/g)].map(
+      ([, property = '', value = '']) => ({ file, property, value: value.trim() }),
+    )
+  },
+)
+
+test('[UI-13] raw colours stand in the token file only', () => {
+  const raw = /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
+  const elsewhere = declarations.filter(({ file, property, value }) => {
+    // A mask has no colour: only how far it lets through.
+    const isColor = raw.test(value) && property !== 'mask-image'
+    return isColor && file !== path.join('styles', 'tokens.css')
+  })
+  expect(elsewhere).toEqual([])
+})
+
+test('[UI-12] the interface’s radii are those of controls, cards and dialogs, or round', () => {
+  const others = declarations.filter(({ file, property, value }) => {
+    const isOfScale = /^(var\(--radius-\w+\)|calc\(var\(--radius-\w+\)|50%|999px|[0-3]px|0|inherit)/
+    const isInterface = !file.startsWith('editor')
+    return isInterface && property.endsWith('radius') && !isOfScale.test(value)
+  })
+  expect(others).toEqual([])
+})
+
+test('[UI-12] the interface’s sizes come from the scale', () => {
+  const raw = declarations.filter(({ file, property, value }) => {
+    const isInterface = !file.startsWith('editor') && !file.includes('script-sheet')
+    return isInterface && property === 'font-size' && !/^(var\(--text-\d+\)|inherit)$/.test(value)
+  })
+  expect(raw).toEqual([])
+})
+
+test('[UI-11] no style sheet loads anything from elsewhere', () => {
+  expect(declarations.filter(({ value }) => /url\(\s*['"]?(https?:)?\/\//.test(value))).toEqual([])
+})
