@@ -16,10 +16,12 @@ const SPEAKER_BELOW = 40
 interface Props {
   readonly job: PlaceholderScript
   readonly onCancel: () => void
+  /** Shows the import in its modal again. */
+  readonly onShow: () => void
 }
 
 /** The card of a script that is still being imported (IMP-10). */
-export function UploadCard({ job, onCancel }: Props): ReactNode {
+export function UploadCard({ job, onCancel, onShow }: Props): ReactNode {
   const text = useText()
   const { imports } = text
   const output = outputText(job.lastOutput, text)
@@ -44,7 +46,11 @@ export function UploadCard({ job, onCancel }: Props): ReactNode {
         ))}
       </div>
       <div className={styles['caption']}>
-        <h2 className={styles['title']}>{job.title}</h2>
+        <h2 className={styles['title']}>
+          <button type="button" className={styles['show']} onClick={onShow}>
+            {job.title}
+          </button>
+        </h2>
         {job.uploadStatus !== 'completed' && (
           <Menu trigger={trigger}>
             <MenuItem icon="close" onClick={onCancel}>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 import styles from './delete-dialog.module.css'
+import { neighbourCard } from './neighbour-card.ts'
 
 interface Props {
   readonly dialog: DialogState<Script>
@@ -13,6 +14,7 @@ interface Props {
 
 export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
   const { library, app } = useText()
+  const hasConfirmed = useRef(false)
   const script = dialog.subject
   if (script === null) return null
   return (
@@ -21,7 +23,11 @@ export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
       title={library.deleteTitle}
       isOpen={dialog.isOpen}
       onClose={dialog.close}
-      onClosed={dialog.forget}
+      onClosed={() => {
+        hasConfirmed.current = false
+        dialog.forget()
+      }}
+      focusAfter={() => (hasConfirmed.current ? neighbourCard(script.id) : null)}
     >
       <div className={styles['text']}>
         <p className={styles['question']}>{library.deleteQuestion(script.title)}</p>
@@ -32,6 +38,7 @@ export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
         <Button
           tone="danger"
           onClick={() => {
+            hasConfirmed.current = true
             dialog.close()
             onDelete(script)
           }}

@@ -4,7 +4,6 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { focusNeighbour } from './focus-neighbour.ts'
 import { LibraryBar } from './library-bar.tsx'
 import styles from './library-page.module.css'
 import { OwnScripts, type UploadItem } from './own-scripts.tsx'
@@ -46,11 +45,6 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       handlers={handlers}
     />
   )
-  const remove = async (script: Script) => {
-    const focusNext = focusNeighbour(script.id)
-    await actions.remove(script)
-    focusNext()
-  }
   const bar = (isSearchable: boolean) => (
     <LibraryBar
       scope={scope}
@@ -75,7 +69,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       ) : (
         <PublicScripts {...list} />
       )}
-      <DeleteDialog dialog={deletion} onDelete={(script) => void remove(script)} />
+      <DeleteDialog dialog={deletion} onDelete={(script) => void actions.remove(script)} />
     </main>
   )
 }

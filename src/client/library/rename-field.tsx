@@ -6,8 +6,8 @@ import { focusElement } from '#/client/ui/focus-element.ts'
 interface Props {
   readonly title: string
   readonly onRename: (title: string) => void
-  /** Renaming is over, applied or not. */
-  readonly onDone: () => void
+  /** Renaming is over, applied or not: by a key, or because the focus went elsewhere. */
+  readonly onDone: (by: 'key' | 'blur') => void
   readonly className: string | undefined
 }
 
@@ -23,13 +23,13 @@ export function RenameField({ title, onRename, onDone, className }: Props): Reac
       value={value}
       maxLength={MAX_TITLE_LENGTH}
       onChange={(event) => setValue(event.target.value)}
-      onBlur={onDone}
+      onBlur={() => onDone('blur')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone()
+        if (event.key === 'Escape') onDone('key')
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         const newTitle = renamedTitle(title, value)
         if (newTitle !== null) onRename(newTitle)
-        onDone()
+        onDone('key')
       }}
     />
   )

@@ -1,4 +1,5 @@
-import { type ReactNode, memo, useState } from 'react'
+import { type ReactNode, memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Script } from '#/shared/api/scripts.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
@@ -33,8 +34,16 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
   const { library } = useText()
   const { lang } = usePreferences()
   const [isRenaming, setRenaming] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  const endRename = (by: 'key' | 'blur') => {
+    if (by === 'blur') return setRenaming(false)
+    flushSync(() => setRenaming(false))
+    // Back to where renaming was chosen.
+    card.current?.querySelector('button')?.focus()
+  }
   return (
     <article
+      ref={card}
       className={styles['card']}
       data-script-id={script.id}
       data-deleting={isDeleting}
@@ -52,7 +61,7 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
           <RenameField
             title={script.title}
             onRename={(title) => handlers.onRename(script, title)}
-            onDone={() => setRenaming(false)}
+            onDone={endRename}
             className={styles['rename']}
           />
         ) : (

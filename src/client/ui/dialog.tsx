@@ -12,6 +12,8 @@ interface DialogProps {
   /** The exit animation is over: what the dialog was about can be forgotten. */
   readonly onClosed?: () => void
   readonly role?: 'dialog' | 'alertdialog'
+  /** Who gets the focus at the end; without it whoever had it before. */
+  readonly focusAfter?: () => HTMLElement | null
   /** The label of a closing cross at its corner; none without it. */
   readonly closeLabel?: string
   readonly children: ReactNode
@@ -19,7 +21,7 @@ interface DialogProps {
 
 /** A modal dialog; its last child is usually a `DialogActions`. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { isOpen, title, onClose, onClosed, role, closeLabel, children } = props
+  const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -33,7 +35,11 @@ export function Dialog(props: DialogProps): ReactNode {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} />
         <BaseDialog.Viewport className={styles['viewport']}>
-          <BaseDialog.Popup className={styles['dialog']} role={role ?? 'dialog'}>
+          <BaseDialog.Popup
+            className={styles['dialog']}
+            role={role ?? 'dialog'}
+            finalFocus={() => focusAfter?.() ?? true}
+          >
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             {children}
             {/* Last, so that the focus begins with what the dialog is for. */}
