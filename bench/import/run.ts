@@ -29,7 +29,7 @@ for (const id of ids.toSorted()) {
   const pdf = new Uint8Array(await readFile(path.join(folder, `${id}.pdf`)))
   const started = performance.now()
   try {
-    const result = toResult(convertPages(await extractPages(pdf, () => {})))
+    const result = toResult(convertPages(await extractPages(pdf, () => {})).blocks)
     const duration = Math.round(performance.now() - started)
     const scores = scorer.score(truth, result)
     console.log(`${scorer.row(id, scores)} ${String(duration).padStart(6)}`)

@@ -1,6 +1,6 @@
 // Runs in a thread of its own: a PDF is foreign code, and long ones must not hold up anybody.
 import { parentPort, workerData } from 'node:worker_threads'
-import { createScript } from '#/shared/script/create-script.ts'
+import { createImportedScript } from './create-imported-script.ts'
 import type { ConversionEvent } from './conversion-event.ts'
 import { convertPages } from './converter/convert-pages.ts'
 import { extractPages } from './converter/extract.ts'
@@ -13,7 +13,7 @@ try {
   if (!(pdf instanceof Uint8Array)) throw new ImportFailure(FAILURES.unreadable)
   const pages = await extractPages(pdf, (page, total) => tell({ kind: 'page', page, total }))
   tell({ kind: 'creating', total: pages.length })
-  tell({ kind: 'done', state: createScript(convertPages(pages)) })
+  tell({ kind: 'done', state: createImportedScript(convertPages(pages)) })
 } catch (error) {
   tell({
     kind: 'failed',

@@ -51,8 +51,12 @@ export function isPlay(body: Body, found: readonly Named[]): boolean {
   const first = found[0]?.[0]
   if (!first) return false
   const lines = body.lines.length - body.lines.indexOf(first)
-  const isStyled = sharedTraits(found, false).some(({ value }) => STYLES.has(value))
-  return found.length * (isStyled ? FEWEST_STYLED : FEWEST_PLAIN) >= lines
+  return found.length * (isStyled(found) ? FEWEST_STYLED : FEWEST_PLAIN) >= lines
+}
+
+/** Are these names set in a way that other text is not? */
+export function isStyled(found: readonly Named[]): boolean {
+  return sharedTraits(found, false).some(({ value }) => STYLES.has(value))
 }
 
 function isRecurringAmong(lines: readonly Named[]): (named: Named) => boolean {

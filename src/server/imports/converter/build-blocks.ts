@@ -1,15 +1,28 @@
 import type { DialogueBlock, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
-import type { Body } from './body.ts'
+import type { Body, BodyLine } from './body.ts'
 import { isWholeDirection, type ParagraphLine, type Part } from './classify.ts'
 import { directionPlaces, type IsOutside } from './direction-places.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
 import { isMostlyVerse, isVerse } from './verse.ts'
 
+export interface BuiltBlocks {
+  readonly blocks: readonly ScriptBlock[]
+  /** Which block a line has become part of. */
+  readonly blockOf: ReadonlyMap<BodyLine, number>
+}
+
+interface Speech {
+  readonly speaker: string
+  readonly paragraphs: RichText[]
+  readonly sources: BodyLine[]
+}
+
 /** The open speech, and who spoke last in this scene: text after a direction is still theirs. */
 interface Stand {
   readonly blocks: ScriptBlock[]
-  speech: { readonly speaker: string; readonly paragraphs: RichText[] } | null
+  readonly blockOf: Map<BodyLine, number>
+  speech: Speech | null
   lastSpeaker: string | null
   scenes: number
   pages: number
@@ -19,21 +32,29 @@ interface Stand {
  * Blocks in document order. Each page's split stands before the first block that begins on the
  * page (IMP-41): a speech that runs over stays whole, with the split behind it.
  */
-export function buildBlocks(body: Body, parts: readonly Part[]): readonly ScriptBlock[] {
+export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
   const setting = settingOf(body, parts)
-  const stand: Stand = { blocks: [], speech: null, lastSpeaker: null, scenes: 0, pages: 0 }
+  const stand: Stand = {
+    blocks: [],
+    blockOf: new Map(),
+    speech: null,
+    lastSpeaker: null,
+    scenes: 0,
+    pages: 0,
+  }
   for (const part of parts) {
     if (part.kind === 'paragraph') addParagraph(stand, part, body, setting)
     else {
       closeSpeech(stand)
       splitPages(stand, body, part.page)
-      if (part.kind === 'speaker') stand.speech = { speaker: part.name, paragraphs: [] }
-      else addScene(stand, part.text)
+      if (part.kind === 'speaker') {
+        stand.speech = { speaker: part.name, paragraphs: [], sources: [part.source] }
+      } else addScene(stand, part.text, part.source)
     }
   }
   closeSpeech(stand)
   splitPages(stand, body, body.pages.at(-1)?.number ?? 0)
-  return stand.blocks
+  return { blocks: stand.blocks, blockOf: stand.blockOf }
 }
 
 interface Setting {
@@ -64,30 +85,34 @@ function addParagraph(
   if (isFree) closeSpeech(stand)
   if (!stand.speech && stand.lastSpeaker !== null && !isDirection) {
     splitPages(stand, body, part.page)
-    stand.speech = { speaker: stand.lastSpeaker, paragraphs: [] }
+    stand.speech = { speaker: stand.lastSpeaker, paragraphs: [], sources: [] }
   }
   if (stand.speech) {
     const pieces = isVerse(part.lines, isVerseDocument)
       ? part.lines.map((line) => [line])
       : [part.lines]
+    stand.speech.sources.push(...part.lines.map(({ source }) => source))
     stand.speech.paragraphs.push(...pieces.map((lines) => italicDirections(toText(lines))))
     return
   }
   splitPages(stand, body, part.page)
   const text = toText(part.lines)
+  for (const { source } of part.lines) stand.blockOf.set(source, stand.blocks.length)
   if (text.length > 0)
     stand.blocks.push({ type: 'paragraph', text: isDirection ? allItalic(text) : text })
 }
 
-function addScene(stand: Stand, sceneName: string): void {
+function addScene(stand: Stand, sceneName: string, source: BodyLine): void {
   stand.scenes += 1
   stand.lastSpeaker = null
+  stand.blockOf.set(source, stand.blocks.length)
   stand.blocks.push({ type: 'scene', sceneNumber: String(stand.scenes), sceneName, text: [] })
 }
 
 function closeSpeech(stand: Stand): void {
   if (!stand.speech) return
-  const { speaker, paragraphs } = stand.speech
+  const { speaker, paragraphs, sources } = stand.speech
+  for (const source of sources) stand.blockOf.set(source, stand.blocks.length)
   const dialogue: DialogueBlock = {
     type: 'dialogue',
     speaker: [{ text: speaker }],

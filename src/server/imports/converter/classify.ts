@@ -1,12 +1,14 @@
 import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { isDisplayLine } from './display-line.ts'
 import { firstLinePlace } from './first-line-place.ts'
+import { type LineLabels, NO_LABELS } from './line-labels.ts'
 import { type Run, runsAfter } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { isContinuationMark, type Candidate } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
 export interface ParagraphLine {
+  readonly source: BodyLine
   readonly runs: readonly Run[]
   /** Where it begins, from the column's left edge. */
   readonly indent: number
@@ -14,10 +16,24 @@ export interface ParagraphLine {
   readonly columnRight: number
 }
 
+const LONGEST_HEADING = 60
+/** Lines between a play's first heading and its first speech. */
+const MOST_LINES_BEFORE = 12
+
 /** What the lines are, before they become blocks. */
 export type Part =
-  | { readonly kind: 'heading'; readonly page: number; readonly text: string }
-  | { readonly kind: 'speaker'; readonly page: number; readonly name: string }
+  | {
+      readonly kind: 'heading'
+      readonly page: number
+      readonly text: string
+      readonly source: BodyLine
+    }
+  | {
+      readonly kind: 'speaker'
+      readonly page: number
+      readonly name: string
+      readonly source: BodyLine
+    }
   | {
       readonly kind: 'paragraph'
       readonly page: number
@@ -25,38 +41,54 @@ export type Part =
       readonly isApart: boolean
       /** Where its first line begins, from the column's left edge. */
       readonly indent: number
+      /** Said to be one, whatever it looks like. */
+      readonly isDirection?: true
       readonly lines: readonly ParagraphLine[]
     }
 
-/** Names every line: heading, speaker, or part of a paragraph. */
-export function classifyLines(body: Body, { speakers, nameTails }: SpeakerLayout): readonly Part[] {
-  const firstHeading = body.lines.findIndex(isWordHeading)
-  const start = playStart(body, speakers, firstHeading)
+/** Names every line: heading, speaker, or part of a paragraph. Labels are right about their lines. */
+export function classifyLines(
+  body: Body,
+  { speakers, nameTails }: Pick<SpeakerLayout, 'speakers' | 'nameTails'>,
+  labels: LineLabels = NO_LABELS,
+): readonly Part[] {
+  const start = playStart(body, speakers)
   const isFirstLine = firstLinePlace(body.lines, speakers)
+  const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
   let above: BodyLine | null = null
   for (const [index, line] of body.lines.entries()) {
     if (isContinuationMark(line.text)) continue
+    const label = labels.get(line)
     const speaker = index >= start ? speakers.get(line) : undefined
-    const isLarge = index >= start && isLargeHeading(line, body, speakers)
+    const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
+    const isHeading = label === undefined ? isWordHeading(line) || isLarge : label === 'heading'
     if (speaker) addSpeaker(parts, line, speaker)
-    else if (isWordHeading(line) || isLarge) addHeading(parts, line, above, isLarge)
+    else if (isHeading) addHeading(parts, line, above, isLarge)
+    else if (label === 'direction') parts.push(directionPart(line))
     else addToParagraph(parts, line, isFirstLine(line) ? null : above, nameTails.get(line) ?? 0)
-    above = line
+    above = label === 'direction' ? null : line
   }
   return parts
 }
 
+function directionPart(line: BodyLine): Part {
+  const { page, runs, columnRight } = line
+  const indent = line.x - line.columnLeft
+  const lines = [{ source: line, runs, indent, columnRight }]
+  return { kind: 'paragraph', page, isApart: true, indent, isDirection: true, lines }
+}
+
 /** Where the front matter ends: at the first heading that comes before nearly all speeches. */
-function playStart(body: Body, speakers: SpeakerLines, firstHeading: number): number {
+function playStart(body: Body, speakers: SpeakerLines): number {
+  const firstHeading = body.lines.findIndex(isWordHeading)
   const spoken = body.lines.flatMap((line, index) => (speakers.has(line) ? [index] : []))
   const after = spoken.filter((index) => index > firstHeading).length
   if (firstHeading >= 0 && after >= spoken.length * 0.8) return firstHeading
-  const first = body.lines.findIndex((line, index) => {
-    const isNear = spoken.some((at) => at > index && at < index + 12)
-    return speakers.has(line) || (isNear && isLargeHeading(line, body, speakers))
-  })
-  return Math.max(0, first)
+  const first = spoken[0] ?? 0
+  const near = body.lines.slice(Math.max(0, first - MOST_LINES_BEFORE), first)
+  const heading = near.findIndex((line) => isLargeHeading(line, body))
+  return heading < 0 ? first : Math.max(0, first - MOST_LINES_BEFORE) + heading
 }
 
 function isWordHeading(line: BodyLine): boolean {
@@ -65,11 +97,9 @@ function isWordHeading(line: BodyLine): boolean {
   return isApart && isSceneHeading(line.text)
 }
 
-/** A short line in larger or other type on a page of the play itself. */
-function isLargeHeading(line: BodyLine, body: Body, speakers: SpeakerLines): boolean {
-  if (line.text.length > 60 || speakers.has(line)) return false
-  if (!line.isLarge && !isDisplayLine(line, body)) return false
-  return body.lines.some((other) => other.page === line.page && speakers.has(other))
+/** A short line in larger or other type. */
+function isLargeHeading(line: BodyLine, body: Body): boolean {
+  return line.text.length <= LONGEST_HEADING && (line.isLarge || isDisplayLine(line, body))
 }
 
 function addHeading(parts: Part[], line: BodyLine, above: BodyLine | null, isLarge: boolean): void {
@@ -78,12 +108,12 @@ function addHeading(parts: Part[], line: BodyLine, above: BodyLine | null, isLar
     isLarge && above?.size === line.size && !isWordHeading(line) && (line.gapAbove ?? 9) < 1.6
   if (last?.kind === 'heading' && isSecondLine) {
     parts[parts.length - 1] = { ...last, text: `${last.text} ${line.text}` }
-  } else parts.push({ kind: 'heading', page: line.page, text: line.text })
+  } else parts.push({ kind: 'heading', page: line.page, text: line.text, source: line })
 }
 
 function addSpeaker(parts: Part[], line: BodyLine, speaker: Candidate): void {
   const { page, columnRight } = line
-  parts.push({ kind: 'speaker', page, name: speaker.name })
+  parts.push({ kind: 'speaker', page, name: speaker.name, source: line })
   const rest = runsAfter(line.runs, speaker.length)
   const indent = (rest[0]?.x ?? line.x) - line.columnLeft
   const direction = directionRuns(line, speaker)
@@ -94,7 +124,7 @@ function addSpeaker(parts: Part[], line: BodyLine, speaker: Candidate): void {
       page,
       isApart: false,
       indent,
-      lines: [{ runs, indent, columnRight }],
+      lines: [{ source: line, runs, indent, columnRight }],
     })
   }
 }
@@ -118,11 +148,20 @@ function addToParagraph(
   const runs = runsAfter(line.runs, nameLength)
   if (runs.length === 0) return
   if (last?.kind === 'paragraph' && above && continues(last, line, above)) {
-    parts[parts.length - 1] = { ...last, lines: [...last.lines, { runs, indent, columnRight }] }
+    parts[parts.length - 1] = {
+      ...last,
+      lines: [...last.lines, { source: line, runs, indent, columnRight }],
+    }
     return
   }
   const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
-  parts.push({ kind: 'paragraph', page, isApart, indent, lines: [{ runs, indent, columnRight }] })
+  parts.push({
+    kind: 'paragraph',
+    page,
+    isApart,
+    indent,
+    lines: [{ source: line, runs, indent, columnRight }],
+  })
 }
 
 function continues(
@@ -152,7 +191,11 @@ export function partText(part: { readonly lines: readonly ParagraphLine[] }): st
 }
 
 /** A paragraph in brackets from end to end, or one in italics. */
-export function isWholeDirection(part: { readonly lines: readonly ParagraphLine[] }): boolean {
+export function isWholeDirection(part: {
+  readonly lines: readonly ParagraphLine[]
+  readonly isDirection?: true
+}): boolean {
+  if (part.isDirection) return true
   const text = partText(part)
   const isBracketed = /^[([].*[)\]][.]?$/.test(text) && isBalanced(text)
   return isBracketed || part.lines.every((line) => line.runs.every((run) => run.italic))

@@ -19,7 +19,7 @@ function outline(block: ScriptBlock): string {
   }
 }
 
-const convert = async (pdf: Uint8Array) => convertPages(await extractPages(pdf, () => {}))
+const convert = async (pdf: Uint8Array) => convertPages(await extractPages(pdf, () => {})).blocks
 
 describe('a whole PDF', () => {
   test('[IMP-39] in English: scene, direction, speeches', async () => {

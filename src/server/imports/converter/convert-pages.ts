@@ -1,21 +1,63 @@
+import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { measureBody } from './body.ts'
+import { type Body, measureBody } from './body.ts'
 import { buildBlocks } from './build-blocks.ts'
 import { classifyLines } from './classify.ts'
+import { type Doubt, findDoubts } from './doubts.ts'
 import { type CleanPage, withoutFurniture } from './furniture.ts'
+import { importReport } from './import-report.ts'
+import { type LineLabels, NO_LABELS, withLabels } from './line-labels.ts'
 import { withoutLineNumbers } from './line-numbers.ts'
 import type { BodyPage } from './line.ts'
 import { columnLines } from './lines.ts'
 import type { PageText } from './page-text.ts'
-import { findSpeakerLayout } from './speaker-layout.ts'
+import { findSpeakerLayout, type SpeakerLayout } from './speaker-layout.ts'
+import { uncertainBlocks } from './uncertain-blocks.ts'
+
+/** The pages, measured and understood, with what remains doubtful. */
+export interface Analysis {
+  readonly body: Body
+  readonly layout: SpeakerLayout
+  readonly doubts: readonly Doubt[]
+  readonly unreadPages: readonly number[]
+}
+
+export interface ConvertedScript {
+  readonly blocks: readonly ScriptBlock[]
+  readonly report: ImportReport
+  /** By the index of their block. */
+  readonly uncertain: ReadonlyMap<number, UncertainBlock>
+}
 
 /**
  * The text of a PDF's pages becomes a script's blocks (IMP-39), in pure stages:
- * furniture → lines → line numbers → body → speaker layout → classify → blocks.
+ * furniture → lines → line numbers → body → speaker layout → doubts → classify → blocks.
  */
-export function convertPages(pages: readonly PageText[]): readonly ScriptBlock[] {
+export function convertPages(pages: readonly PageText[]): ConvertedScript {
+  return composeScript(analysePages(pages), NO_LABELS)
+}
+
+export function analysePages(pages: readonly PageText[]): Analysis {
   const body = measureBody(withoutLineNumbers(bodyPages(withoutFurniture(pages))))
-  return buildBlocks(body, classifyLines(body, findSpeakerLayout(body)))
+  const layout = findSpeakerLayout(body)
+  const unread = pages.filter(({ isScan, items }) => isScan && items.length === 0)
+  return {
+    body,
+    layout,
+    doubts: findDoubts(body, layout),
+    unreadPages: unread.map(({ number }) => number),
+  }
+}
+
+/** @param labels answers to doubts; what has one is doubtful no more */
+export function composeScript(analysis: Analysis, labels: LineLabels): ConvertedScript {
+  const { body, doubts, unreadPages } = analysis
+  const layout = withLabels(analysis.layout, doubts, labels)
+  const { blocks, blockOf } = buildBlocks(body, classifyLines(body, layout, labels))
+  const open = doubts.filter(({ line }) => !labels.has(line))
+  const uncertain = uncertainBlocks(open, blockOf)
+  const report = importReport(blocks, body.pages.length, uncertain.size, unreadPages)
+  return { blocks, report, uncertain }
 }
 
 function bodyPages(pages: readonly CleanPage[]): readonly BodyPage[] {

@@ -7,7 +7,7 @@ test.each([
   ['Times-BoldOblique', true, true],
   ['Helvetica', false, false],
 ])('[IMP-39] the style of %s', (name, bold, italic) => {
-  expect(fontStyle({ name })).toEqual({ bold, italic })
+  expect(fontStyle({ name })).toEqual({ bold, italic, smallCaps: false })
 })
 
 test('[IMP-39] the font program tells where the name does not', () => {
@@ -17,6 +17,14 @@ test('[IMP-39] the font program tells where the name does not', () => {
   data.set(new TextEncoder().encode('post'), 12)
   view.setUint32(20, 28)
   view.setInt32(32, -12 * 65_536)
-  expect(fontStyle({ name: 'LibreOI', data })).toEqual({ bold: false, italic: true })
-  expect(fontStyle({ data: data.slice(0, 30) })).toEqual({ bold: false, italic: false })
+  expect(fontStyle({ name: 'LibreOI', data })).toEqual({
+    bold: false,
+    italic: true,
+    smallCaps: false,
+  })
+  expect(fontStyle({ data: data.slice(0, 30) })).toEqual({
+    bold: false,
+    italic: false,
+    smallCaps: false,
+  })
 })

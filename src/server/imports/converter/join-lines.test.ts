@@ -7,7 +7,7 @@ import { columnLines } from './lines.ts'
 const join = (texts: readonly string[], elsewhere = '') => {
   const lines = columnLines([pageText(texts.map((text, row) => [50, 100 + row * 12, text]))])
     .flat()
-    .map(({ runs }) => ({ runs, columnRight: 500 }))
+    .map(({ runs }) => ({ runs }))
   const others = columnLines([pageText([[50, 100, `x ${elsewhere} x`]])]).flat()
   return plainText(joinLines(lines, vocabularyOf(others), false))
 }

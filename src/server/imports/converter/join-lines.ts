@@ -1,13 +1,17 @@
 import type { RichText, TextSpan } from '#/shared/script/blocks.ts'
-import type { ParagraphLine } from './classify.ts'
 import { type Run, runsText } from './line.ts'
 
 /** Words seen away from line ends: they tell a broken word from a compound with a hyphen. */
 export type Vocabulary = ReadonlySet<string>
 
+/** A line of a paragraph. */
+interface Broken {
+  readonly runs: readonly Run[]
+}
+
 const HYPHEN = /[-\u2010\u00ad]$/
 
-export function vocabularyOf(lines: readonly { readonly runs: readonly Run[] }[]): Vocabulary {
+export function vocabularyOf(lines: readonly Broken[]): Vocabulary {
   const words = new Set<string>()
   for (const line of lines) {
     for (const word of runsText(line.runs).split(' ').slice(1, -1)) words.add(bareWord(word))
@@ -17,7 +21,7 @@ export function vocabularyOf(lines: readonly { readonly runs: readonly Run[] }[]
 
 /** One paragraph out of its lines: words broken at line ends are whole again. */
 export function joinLines(
-  lines: readonly ParagraphLine[],
+  lines: readonly Broken[],
   vocabulary: Vocabulary,
   isItalicBody: boolean,
 ): RichText {
@@ -37,7 +41,7 @@ export function joinLines(
 }
 
 /** The text before a line break, with what joins it to the next line: a space, a hyphen or nothing. */
-function lineEnd(text: string, next: ParagraphLine, vocabulary: Vocabulary): string {
+function lineEnd(text: string, next: Broken, vocabulary: Vocabulary): string {
   const before = text.trimEnd()
   const following = runsText(next.runs).split(' ')[0] ?? ''
   if (!HYPHEN.test(before) || !/\p{L}[-\u2010\u00ad]$/u.test(before)) return `${before} `

@@ -1,4 +1,4 @@
-import { acceptSpeakers, isPlay, scoreSpeakers } from './accept-speakers.ts'
+import { acceptSpeakers, isPlay, isStyled, scoreSpeakers } from './accept-speakers.ts'
 import type { Body, BodyLine } from './body.ts'
 import { leadCandidate } from './lead-candidate.ts'
 import { withKnownNames } from './known-names.ts'
@@ -23,6 +23,17 @@ export interface SpeakerLayout {
   readonly speakers: SpeakerLines
   /** Lines that go on with the name above: how many of their characters belong to it. */
   readonly nameTails: ReadonlyMap<BodyLine, number>
+  /** Lines that would name a speaker too, but are not set as the names are. */
+  readonly missed: SpeakerLines
+  /** Names are set in a way of their own. */
+  readonly isStyled: boolean
+}
+
+const NO_SPEAKERS: SpeakerLayout = {
+  speakers: new Map(),
+  nameTails: new Map(),
+  missed: new Map(),
+  isStyled: false,
 }
 
 /** A way to set speakers, supposed for the whole document. */
@@ -52,22 +63,38 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     { candidate: (line) => leadCandidate(line, 'italic'), hasPlace: true },
     { candidate: (line) => leadCandidate(line, 'capitals'), hasPlace: true },
   ]
-  let best: readonly Named[] = []
+  const best = bestHypothesis(body, hypotheses)
+  if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
+  const named = withKnownNames(body, best.found)
+  const speakers = new Map(body.isScan ? withoutMisreadNames(named) : named)
+  const wrapped =
+    best.hypothesis.isColumn && textX !== null ? withWrappedNames(body, speakers, textX) : null
+  return {
+    speakers,
+    nameTails: new Map(),
+    ...wrapped,
+    missed: new Map(best.candidates.filter(([line]) => !speakers.has(line))),
+    isStyled: isStyled(best.found),
+  }
+}
+
+interface Tried {
+  readonly hypothesis: Hypothesis
+  readonly candidates: readonly Named[]
+  readonly found: readonly Named[]
+}
+
+function bestHypothesis(body: Body, hypotheses: readonly Hypothesis[]): Tried | null {
+  let best: Tried | null = null
   let bestScore = 0
-  let isColumn = false
   for (const hypothesis of hypotheses) {
     for (const candidates of variants(body, hypothesis)) {
       const found = acceptSpeakers(body, candidates, hypothesis.hasPlace)
       const score = scoreSpeakers(found)
-      if (score > bestScore) [best, bestScore, isColumn] = [found, score, !!hypothesis.isColumn]
+      if (score > bestScore) [best, bestScore] = [{ hypothesis, candidates, found }, score]
     }
   }
-  if (!isPlay(body, best)) return { speakers: new Map(), nameTails: new Map() }
-  const named = withKnownNames(body, best)
-  const speakers = new Map(body.isScan ? withoutMisreadNames(named) : named)
-  return isColumn && textX !== null
-    ? withWrappedNames(body, speakers, textX)
-    : { speakers, nameTails: new Map() }
+  return best
 }
 
 /** All candidates, and those of each frequent place alone: what is indented may be other text. */

@@ -1,0 +1,46 @@
+// What an import leaves in a script's `meta` map: one report, and one entry for each uncertain block, so
+// that two people can answer two questions at once. An answer deletes its entry.
+import * as Y from 'yjs'
+import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
+
+/** What a line of the PDF can be. */
+export const LINE_LABELS = ['speaker', 'direction', 'heading', 'speech'] as const
+export type LineLabel = (typeof LINE_LABELS)[number]
+
+export interface ImportReport {
+  readonly pages: number
+  readonly scenes: number
+  readonly speakers: number
+  readonly speeches: number
+  /** Blocks that the converter was not sure of. */
+  readonly uncertain: number
+  /** Pages on which nothing could be read, 1-based. */
+  readonly unreadPages: readonly number[]
+}
+
+export interface UncertainBlock {
+  /** What the import took it for. */
+  readonly label: LineLabel
+  /** What it may be instead, the likeliest first. */
+  readonly alternatives: readonly LineLabel[]
+  /** Blocks with the same value were set alike in the PDF: one answer fits them all. */
+  readonly alike: string
+  /** The doubtful words, as printed. */
+  readonly text: string
+}
+
+const REPORT_KEY = 'importReport'
+const UNCERTAIN_PREFIX = 'uncertain:'
+
+export function writeImportReport(doc: Y.Doc, report: ImportReport): void {
+  doc.getMap(META_NAME).set(REPORT_KEY, { ...report, unreadPages: [...report.unreadPages] })
+}
+
+/** Marks the block at this index of the document; the mark moves with it. */
+export function markUncertain(doc: Y.Doc, index: number, block: UncertainBlock): void {
+  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+  const position = Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(fragment, index))
+  const meta = doc.getMap(META_NAME)
+  const key = `${UNCERTAIN_PREFIX}${String(meta.size).padStart(4, '0')}`
+  meta.set(key, { ...block, alternatives: [...block.alternatives], position })
+}

@@ -1,0 +1,79 @@
+import * as Y from 'yjs'
+import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
+import {
+  type ImportReport,
+  LINE_LABELS,
+  type LineLabel,
+  type UncertainBlock,
+} from './import-report.ts'
+
+export interface PlacedUncertainBlock extends UncertainBlock {
+  /** Its entry in the `meta` map; deleting the entry answers the question. */
+  readonly key: string
+  /** The block's index in the document now. */
+  readonly index: number
+}
+
+/** Null where the script was not imported, or the entry is none of ours. */
+export function readImportReport(doc: Y.Doc): ImportReport | null {
+  const value = doc.getMap(META_NAME).get('importReport')
+  if (!isRecord(value)) return null
+  const { pages, scenes, speakers, speeches, uncertain, unreadPages } = value
+  const counts = [pages, scenes, speakers, speeches, uncertain].map(Number)
+  if (!counts.every((count) => Number.isSafeInteger(count) && count >= 0)) return null
+  return {
+    pages: Number(pages),
+    scenes: Number(scenes),
+    speakers: Number(speakers),
+    speeches: Number(speeches),
+    uncertain: Number(uncertain),
+    unreadPages: Array.isArray(unreadPages)
+      ? unreadPages.map(Number).filter(Number.isSafeInteger)
+      : [],
+  }
+}
+
+/** In document order; blocks that have been deleted meanwhile are left out. */
+export function readUncertainBlocks(doc: Y.Doc): readonly PlacedUncertainBlock[] {
+  const found: PlacedUncertainBlock[] = []
+  for (const [key, value] of doc.getMap(META_NAME)) {
+    const block = key.startsWith('uncertain:') && isRecord(value) ? placed(doc, key, value) : null
+    if (block) found.push(block)
+  }
+  return found.toSorted((a, b) => a.index - b.index)
+}
+
+function placed(
+  doc: Y.Doc,
+  key: string,
+  { label, alternatives, alike, text, position }: Readonly<Record<string, unknown>>,
+): PlacedUncertainBlock | null {
+  const index = blockIndex(doc, position)
+  if (!isLabel(label) || !Array.isArray(alternatives) || index === null) return null
+  if (typeof alike !== 'string' || typeof text !== 'string') return null
+  return { key, index, label, alternatives: alternatives.filter(isLabel), alike, text }
+}
+
+function blockIndex(doc: Y.Doc, position: unknown): number | null {
+  if (!isRecord(position)) return null
+  try {
+    const relative = Y.createRelativePositionFromJSON(position)
+    const absolute = Y.createAbsolutePositionFromRelativePosition(relative, doc)
+    const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+    if (!absolute || absolute.type !== fragment) return null
+    // A deleted block's position is that of the next one.
+    const own = Y.createRelativePositionFromTypeIndex(fragment, absolute.index)
+    return Y.compareRelativePositions(own, relative) ? absolute.index : null
+  } catch {
+    // Written by someone else, and not as a position.
+    return null
+  }
+}
+
+function isLabel(value: unknown): value is LineLabel {
+  return LINE_LABELS.some((label) => label === value)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
