@@ -62,6 +62,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     db,
     authenticateSocketToken: auth.authenticateSocketToken,
     isSessionAlive: auth.isSessionAlive,
+    labelService: config.importLabels,
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
   })
   await describeApi(server)

@@ -12,6 +12,7 @@ test('[OPS-6] serves one machine by default', () => {
     trustProxy: false,
     rateLimits: true,
     identityProvider: null,
+    importLabels: null,
     legal: { name: null, address: null, email: null },
   })
 })
@@ -89,4 +90,14 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
   test('and does not repeat a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://anna:geheim@db/x' })).toThrow(/^(?!.*geheim)/)
   })
+})
+
+test('[OPS-14] IMPORT_LLM_URL turns the labelling of imported lines on', () => {
+  const env = { IMPORT_LLM_URL: 'http://localhost:8080/v1/', IMPORT_LLM_MODEL: 'small' }
+  expect(readConfig(env).importLabels).toEqual({
+    url: 'http://localhost:8080/v1',
+    key: null,
+    model: 'small',
+  })
+  expect(() => readConfig({ IMPORT_LLM_URL: 'localhost:8080' })).toThrow('IMPORT_LLM_URL')
 })

@@ -16,6 +16,8 @@ export interface Config {
   readonly rateLimits: boolean
   /** Third-party sign-in; null where it is not set up. */
   readonly identityProvider: IdentityProviderConfig | null
+  /** An optional service that labels lines of imported plays; null: no text leaves the house. */
+  readonly importLabels: ImportLabelsConfig | null
   /** Who answers for this house, in imprint and privacy policy. */
   readonly legal: LegalNotice
 }
@@ -24,6 +26,13 @@ export interface IdentityProviderConfig {
   /** Where OpenID discovery begins, without a slash at the end. */
   readonly issuer: string
   readonly clientId: string
+}
+
+export interface ImportLabelsConfig {
+  /** Without a slash at the end, and without `/chat/completions`. */
+  readonly url: string
+  readonly key: string | null
+  readonly model: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -50,6 +59,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: readSwitch(env, 'TRUST_PROXY', false),
     rateLimits,
     identityProvider: readIdentityProvider(env),
+    importLabels: readImportLabels(env),
     legal: readLegalNotice(env),
   }
 }
@@ -116,6 +126,21 @@ function readIdentityProvider(env: Environment): IdentityProviderConfig | null {
     throw new StartError(`OIDC_ISSUER must look like ${DEFAULT_ISSUER}, not '${issuer}'.`)
   }
   return clientId === null ? null : { issuer: issuer.replace(/\/$/, ''), clientId }
+}
+
+function readImportLabels(env: Environment): ImportLabelsConfig | null {
+  const value = valueOf(env, 'IMPORT_LLM_URL')
+  if (value === null) return null
+  const url = URL.parse(value)
+  // An address with a key in it would be logged, and IMPORT_LLM_KEY is the place for one.
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new StartError('IMPORT_LLM_URL must look like https://host/v1.')
+  }
+  return {
+    url: value.replace(/(?:\/chat\/completions)?\/*$/, ''),
+    key: valueOf(env, 'IMPORT_LLM_KEY'),
+    model: valueOf(env, 'IMPORT_LLM_MODEL'),
+  }
 }
 
 function readLegalNotice(env: Environment): LegalNotice {

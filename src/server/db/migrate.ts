@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration'
 import type { Kysely } from 'kysely'
 import { initialSchema } from './migrations/0001-initial-schema.ts'
 import { layoutsAndPublicScripts } from './migrations/0002-layouts-and-public-scripts.ts'
+import { importAttempts } from './migrations/0003-import-attempts.ts'
 import type { Tables } from './schema.ts'
 
 /** How the database calls a column of bytes. */
@@ -15,6 +16,7 @@ export async function migrateToLatest(db: Kysely<Tables>, bytes: BytesType): Pro
       getMigrations: async () => ({
         '0001-initial-schema': initialSchema(bytes),
         '0002-layouts-and-public-scripts': layoutsAndPublicScripts,
+        '0003-import-attempts': importAttempts,
       }),
     },
   })

@@ -65,6 +65,8 @@ export interface ImportJobsTable {
   /** A raw stage name, 'Complete' or 'Failed'. */
   status: string
   progress: number
+  /** How often a process has begun it, and not given it back. */
+  attempts: number
   error: string | null
   script_id: string | null
   created_at: number

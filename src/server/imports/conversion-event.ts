@@ -1,3 +1,11 @@
+import type { LabelService } from './label-service.ts'
+
+/** What the converter's thread gets. */
+export interface ConversionOrder {
+  readonly pdf: Uint8Array
+  readonly labelService: LabelService | null
+}
+
 /** What the converter's thread tells the server. */
 export type ConversionEvent =
   | { readonly kind: 'page'; readonly page: number; readonly total: number }

@@ -1,4 +1,4 @@
-import type { ConversionEvent } from './conversion-event.ts'
+import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { startConversion } from './run-conversion.ts'
 import { SAVING, type Step, stepOf } from './session-progress.ts'
@@ -12,12 +12,12 @@ export interface JobConversion {
 
 export function convertJob(
   job: ImportJob,
-  pdf: Uint8Array,
+  order: ConversionOrder,
   jobs: Pick<ImportJobs, 'fail' | 'complete'>,
   onStep: (step: Step) => void,
 ): JobConversion {
   const { promise: over, resolve, reject } = Promise.withResolvers<void>()
-  const conversion = startConversion(pdf, (event) => {
+  const conversion = startConversion(order, (event) => {
     if (event.kind === 'page' || event.kind === 'creating') onStep(stepOf(event))
     else endJob(job, event, jobs, onStep).then(resolve, reject)
   })

@@ -1,19 +1,21 @@
 // Runs in a thread of its own: a PDF is foreign code, and long ones must not hold up anybody.
 import { parentPort, workerData } from 'node:worker_threads'
-import { createImportedScript } from './create-imported-script.ts'
-import type { ConversionEvent } from './conversion-event.ts'
-import { convertPages } from './converter/convert-pages.ts'
+import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
+import { analysePages, composeScript } from './converter/convert-pages.ts'
 import { extractPages } from './converter/extract.ts'
 import { FAILURES, ImportFailure } from './converter/import-failure.ts'
+import { createImportedScript } from './create-imported-script.ts'
+import { settleDoubts } from './settle-doubts.ts'
 
 const tell = (event: ConversionEvent): void => parentPort?.postMessage(event, [])
 
 try {
-  const pdf: unknown = workerData
-  if (!(pdf instanceof Uint8Array)) throw new ImportFailure(FAILURES.unreadable)
+  const { pdf, labelService } = workerData as ConversionOrder
   const pages = await extractPages(pdf, (page, total) => tell({ kind: 'page', page, total }))
   tell({ kind: 'creating', total: pages.length })
-  tell({ kind: 'done', state: createImportedScript(convertPages(pages)) })
+  const analysis = analysePages(pages)
+  const labels = await settleDoubts(analysis, labelService)
+  tell({ kind: 'done', state: createImportedScript(composeScript(analysis, labels)) })
 } catch (error) {
   tell({
     kind: 'failed',

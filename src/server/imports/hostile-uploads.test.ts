@@ -76,7 +76,7 @@ describe('hostile uploads', () => {
     ['a missing end', makeTruncatedPdf, 'This file is not a readable PDF.'],
     ['noise behind its header', makeNoisePdf, 'This file is not a readable PDF.'],
     ['no pages', makeEmptyPdf, 'This PDF has no pages.'],
-    ['pictures only', makeScanPdf, expect.stringContaining('This PDF has no text layer')],
+    ['pictures only', makeScanPdf, 'No text could be found in this PDF.'],
   ])('[IMP-16] a PDF with %s ends in Failed, and says why', async (_, make, error) => {
     const { status, body } = await uploadPdf(address, anna.token, make())
     expect(status).toBe(200)

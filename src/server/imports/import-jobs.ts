@@ -1,12 +1,15 @@
 // The rows of import_jobs. A node holds a job by renewing `updated_at`: what nobody has renewed for
 // LEASE_MS is anyone's to take over (IMP-38).
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { IMPORT_STAGES, type ImportStage } from '#/shared/imports/messages.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/open-database.ts'
 import { scriptTitle } from './script-title.ts'
 
 export const LEASE_MS = 15_000
+/** A PDF with which the process has ended so often is not tried again. */
+export const MOST_ATTEMPTS = 3
 
 export interface ImportJob {
   readonly id: string
@@ -30,6 +33,9 @@ export interface ImportJobs {
   readonly claimAbandoned: () => Promise<readonly ImportJob[]>
   /** False where the job has ended meanwhile, cancelled on another node perhaps. */
   readonly renew: (id: string, status: ImportStage, progress: number) => Promise<boolean>
+  /** Counts an attempt; false where there have been too many. */
+  readonly begin: (id: string) => Promise<boolean>
+  /** Given back, not failed: the attempt does not count. */
   readonly release: (id: string) => Promise<void>
   /** False where the job had ended already. */
   readonly fail: (id: string, error: string) => Promise<boolean>
@@ -52,8 +58,15 @@ export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
       const update = unfinished(id).set({ status, progress, updated_at: Date.now() })
       return isChanged(await update.executeTakeFirst())
     },
+    begin: async (id) => {
+      const update = unfinished(id)
+        .where('attempts', '<', MOST_ATTEMPTS)
+        .set((expression) => ({ attempts: expression('attempts', '+', 1) }))
+      return isChanged(await update.executeTakeFirst())
+    },
     release: async (id) => {
-      await unfinished(id).set({ updated_at: 0 }).execute()
+      const attempts = sql<number>`case when attempts > 0 then attempts - 1 else 0 end`
+      await unfinished(id).set({ updated_at: 0, attempts }).execute()
     },
     fail: async (id, error) => {
       const end = { status: 'Failed', error, pdf: null, updated_at: Date.now() }
@@ -80,6 +93,7 @@ async function insertJob(
       pdf,
       status: 'ParsingPdf',
       progress: 0,
+      attempts: 0,
       error: null,
       script_id: null,
       created_at: now,

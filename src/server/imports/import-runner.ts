@@ -1,5 +1,6 @@
 import { convertJob, type JobConversion } from './convert-job.ts'
 import { FAILURES } from './converter/import-failure.ts'
+import type { LabelService } from './label-service.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
 import { type SessionProgress, STARTED, type Step } from './session-progress.ts'
@@ -26,6 +27,7 @@ const RENEW_MS = 1000
 
 export function createImportRunner(
   jobs: ImportJobs,
+  labelService: LabelService | null,
   onError: (error: unknown) => void,
 ): ImportRunner {
   const held = new Map<string, Held>()
@@ -36,13 +38,13 @@ export function createImportRunner(
   const convert = async (entry: Held): Promise<void> => {
     const { job } = entry
     const isHeld = () => held.get(job.id) === entry
-    const pdf = isHeld() ? await jobs.readPdf(job.id) : null
+    const pdf = isHeld() ? await takeUp(job.id, jobs, tell) : null
     if (pdf !== null && isHeld()) {
       const onStep = ({ progress, messages }: Step) => {
         if (progress) entry.progress = progress
         if (isHeld()) tell(job.id, messages)
       }
-      entry.conversion = convertJob(job, pdf, jobs, onStep)
+      entry.conversion = convertJob(job, { pdf, labelService }, jobs, onStep)
       await entry.conversion.over
     }
   }
@@ -85,4 +87,16 @@ export function createImportRunner(
       for (const id of ids) await jobs.release(id)
     },
   }
+}
+
+/** The job's PDF; null where it has been tried too often, which its listeners are told. */
+async function takeUp(
+  jobId: string,
+  jobs: ImportJobs,
+  tell: ImportListeners['tell'],
+): Promise<Uint8Array | null> {
+  if (await jobs.begin(jobId)) return jobs.readPdf(jobId)
+  const isNews = await jobs.fail(jobId, FAILURES.crashed)
+  if (isNews) tell(jobId, [{ type: 'failed', error: FAILURES.crashed }])
+  return null
 }

@@ -6,6 +6,7 @@ import type { Identity } from '../http/guard.ts'
 import { createImportJobs, LEASE_MS } from './import-jobs.ts'
 import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner } from './import-runner.ts'
+import type { LabelService } from './label-service.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 export interface ImportsOptions {
@@ -13,6 +14,8 @@ export interface ImportsOptions {
   readonly authenticateSocketToken: (token: string) => Promise<Identity | null>
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
   readonly onError: (error: unknown) => void
+  /** Labels lines that the converter is not sure of; null where no text may leave the house. */
+  readonly labelService?: LabelService | null
   /** After how long without a sign of life another process takes a job over. */
   readonly leaseMs?: number
 }
@@ -33,7 +36,7 @@ export interface Imports {
 export function createImports(options: ImportsOptions): Imports {
   const { db, authenticateSocketToken, isSessionAlive, onError, leaseMs = LEASE_MS } = options
   const jobs = createImportJobs(db, leaseMs)
-  const runner = createImportRunner(jobs, onError)
+  const runner = createImportRunner(jobs, options.labelService ?? null, onError)
   const sockets = createImportSockets({
     jobs,
     runner,

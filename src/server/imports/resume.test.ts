@@ -39,4 +39,20 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     await db.destroy()
     await database.remove()
   })
+
+  test('[IMP-38] what the process has ended with three times is not tried again', async () => {
+    const database = await createTestDatabase(kind)
+    const before = await startTestApp(kind, database.config)
+    const anna = await before.signUp('Anna')
+    await before.close()
+    const db = await openDatabase(database.config)
+    const jobs = createImportJobs(db, 60_000)
+    const job = await jobs.create(anna.user.id, 'absturz.pdf', makeScriptPdf())
+    const begun = [await jobs.begin(job.id), await jobs.begin(job.id)]
+    await jobs.release(job.id)
+    begun.push(await jobs.begin(job.id), await jobs.begin(job.id), await jobs.begin(job.id))
+    expect(begun).toEqual([true, true, true, true, false])
+    await db.destroy()
+    await database.remove()
+  })
 })

@@ -12,7 +12,7 @@ function converted(pdf: Uint8Array, timeLimitMs?: number): Promise<readonly Conv
       events.push(event)
       if (event.kind === 'done' || event.kind === 'failed') setTimeout(() => resolve(events), 100)
     }
-    startConversion(pdf, onEvent, timeLimitMs)
+    startConversion({ pdf, labelService: null }, onEvent, timeLimitMs)
   })
 }
 
@@ -30,7 +30,9 @@ test('[IMP-16] a conversion that takes too long fails with a clear text', async 
 
 test('[IMP-35] a stopped conversion tells nothing more', async () => {
   const events: ConversionEvent[] = []
-  const { stop } = startConversion(makeLongPdf(300), (event) => events.push(event))
+  const { stop } = startConversion({ pdf: makeLongPdf(300), labelService: null }, (event) =>
+    events.push(event),
+  )
   await stop()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(events).toEqual([])

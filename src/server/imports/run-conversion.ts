@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ConversionEvent } from './conversion-event.ts'
+import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
 import { FAILURES } from './converter/import-failure.ts'
 
 export interface Conversion {
@@ -7,7 +7,9 @@ export interface Conversion {
   readonly stop: () => Promise<void>
 }
 
-const TIME_LIMIT_MS = 10 * 60_000
+/** Between two signs of life, and in all. */
+const STALL_LIMIT_MS = 2 * 60_000
+const TIME_LIMIT_MS = 60 * 60_000
 const MEMORY_CHECK_MS = 250
 const MOST_HEAP_MB = 1024
 /** What the thread's heap limit does not see: unpacked streams are buffers outside of it. */
@@ -15,12 +17,12 @@ const MOST_GROWTH_BYTES = 2 * 1024 ** 3
 
 /** Converts a PDF in a thread; `onEvent` gets its progress and then exactly one 'done' or 'failed'. */
 export function startConversion(
-  pdf: Uint8Array,
+  order: ConversionOrder,
   onEvent: (event: ConversionEvent) => void,
-  timeLimitMs = TIME_LIMIT_MS,
+  stallLimitMs = STALL_LIMIT_MS,
 ): Conversion {
   const worker = new Worker(new URL('./converter-worker.ts', import.meta.url), {
-    workerData: pdf,
+    workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     env: {},
     execArgv: [],
@@ -32,12 +34,14 @@ export function startConversion(
     if (isOver) return
     isOver = true
     clearTimeout(timeLimit)
+    clearTimeout(stallLimit)
     clearInterval(memoryCheck)
     if (event) onEvent(event)
     void worker.terminate()
   }
   const fail = (error: string) => end({ kind: 'failed', error })
-  const timeLimit = setTimeout(() => fail(FAILURES.tooSlow), timeLimitMs)
+  const timeLimit = setTimeout(() => fail(FAILURES.tooSlow), TIME_LIMIT_MS)
+  const stallLimit = setTimeout(() => fail(FAILURES.tooSlow), stallLimitMs)
   const before = process.memoryUsage.rss()
   const memoryCheck = setInterval(() => {
     if (process.memoryUsage.rss() - before > MOST_GROWTH_BYTES) fail(FAILURES.tooMuch)
@@ -45,7 +49,10 @@ export function startConversion(
 
   worker.on('message', (event: ConversionEvent) => {
     if (event.kind === 'done' || event.kind === 'failed') end(event)
-    else if (!isOver) onEvent(event)
+    else if (!isOver) {
+      stallLimit.refresh()
+      onEvent(event)
+    }
   })
   worker.on('error', (error) => fail(isOutOfMemory(error) ? FAILURES.tooMuch : FAILURES.crashed))
   worker.on('exit', () => fail(FAILURES.crashed))
