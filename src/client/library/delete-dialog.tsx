@@ -16,17 +16,18 @@ export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
   const { library, app } = useText()
   const hasConfirmed = useRef(false)
   const script = dialog.subject
+  const cancel = () => {
+    hasConfirmed.current = false
+    dialog.close()
+  }
   if (script === null) return null
   return (
     <Dialog
       role="alertdialog"
       title={library.deleteTitle}
       isOpen={dialog.isOpen}
-      onClose={dialog.close}
-      onClosed={() => {
-        hasConfirmed.current = false
-        dialog.forget()
-      }}
+      onClose={cancel}
+      onClosed={dialog.forget}
       focusAfter={() => (hasConfirmed.current ? neighbourCard(script.id) : null)}
     >
       <div className={styles['text']}>
@@ -34,7 +35,7 @@ export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
         <p>{library.deleteWarning}</p>
       </div>
       <DialogActions>
-        <Button onClick={dialog.close}>{app.cancel}</Button>
+        <Button onClick={cancel}>{app.cancel}</Button>
         <Button
           tone="danger"
           onClick={() => {

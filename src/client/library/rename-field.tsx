@@ -27,6 +27,8 @@ export function RenameField({ title, onRename, onDone, className }: Props): Reac
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone('key')
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        // The same key must not press what has the focus next.
+        event.preventDefault()
         const newTitle = renamedTitle(title, value)
         if (newTitle !== null) onRename(newTitle)
         onDone('key')

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { PERMISSIONS, type Permission } from '#/shared/access/capabilities.ts'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import { useText } from '#/client/i18n/use-text.ts'
@@ -8,10 +8,11 @@ import { TextField } from '#/client/ui/text-field.tsx'
 import styles from './share-dialog.module.css'
 
 interface Props {
+  readonly fieldRef: Ref<HTMLInputElement>
   readonly onAdd: (username: string, permission: Permission) => Promise<boolean>
 }
 
-export function AddShareForm({ onAdd }: Props): ReactNode {
+export function AddShareForm({ fieldRef, onAdd }: Props): ReactNode {
   const { sharing } = useText()
   const [username, setUsername] = useState('')
   const [permission, setPermission] = useState<Permission>('read')
@@ -27,6 +28,7 @@ export function AddShareForm({ onAdd }: Props): ReactNode {
   return (
     <form className={styles['add']} onSubmit={submit} aria-label={sharing.addPerson}>
       <TextField
+        ref={fieldRef}
         label={sharing.username}
         name="username"
         autoComplete="off"

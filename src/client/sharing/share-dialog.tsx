@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
+import type { Share } from '#/shared/api/shares.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
@@ -33,6 +34,11 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
 function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const { sharing } = useText()
   const { shares, isPending, isPublic, error, add, remove, togglePublic } = useShares(script)
+  const username = useRef<HTMLInputElement>(null)
+  const removeShare = async (share: Share) => {
+    // The button that was pressed goes with its row.
+    if (await remove(share)) username.current?.focus()
+  }
   const visibility = isPublic ? 'public' : 'private'
   return (
     <>
@@ -48,9 +54,13 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
         />
         <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
       </div>
-      <AddShareForm onAdd={add} />
+      <AddShareForm fieldRef={username} onAdd={add} />
       <div role="alert">{error !== null && <p className={styles['error']}>{error}</p>}</div>
-      <ShareList shares={shares} isPending={isPending} onRemove={(share) => void remove(share)} />
+      <ShareList
+        shares={shares}
+        isPending={isPending}
+        onRemove={(share) => void removeShare(share)}
+      />
     </>
   )
 }

@@ -17,7 +17,8 @@ export interface Shares {
   readonly error: string | null
   /** Answers whether the script is shared now. */
   readonly add: (username: string, permission: Permission) => Promise<boolean>
-  readonly remove: (share: Share) => Promise<void>
+  /** Answers whether it is gone. */
+  readonly remove: (share: Share) => Promise<boolean>
   readonly togglePublic: () => Promise<void>
 }
 
@@ -65,15 +66,14 @@ export function useShares(script: Script): Shares {
         },
         (error) => shareError(error, username, text),
       ),
-    remove: async (share) => {
-      await attempt(
+    remove: (share) =>
+      attempt(
         async () => {
           await callApi(api.removeShare, { params: { ...params, shareId: share.id } })
           await refetch()
         },
         (error) => serverMessage(error) ?? text.sharing.removeFailed,
-      )
-    },
+      ),
     togglePublic: async () => {
       await attempt(
         async () => {

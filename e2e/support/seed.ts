@@ -1,0 +1,65 @@
+// Brings things into being past the screen, as the tests of a screen need them: by the same calls and sockets.
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { connectClient, until } from '../../test/support/script-client.ts'
+
+const AT_ONCE = 20
+
+/** Somebody who is registered, by a bearer token of their own. */
+export interface Seeder {
+  readonly createScripts: (titles: readonly string[]) => Promise<readonly Script[]>
+  readonly publish: (scripts: readonly Script[]) => Promise<void>
+  readonly share: (script: Script, username: string, permission: 'read' | 'write') => Promise<void>
+  readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
+}
+
+export async function seederFor(url: string, username: string, password: string): Promise<Seeder> {
+  const post = async (
+    path: string,
+    body: unknown,
+    token = '',
+    method: 'POST' | 'PATCH' = 'POST',
+  ) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const email = `${username}@ensemble.example`
+  const { token } = (await post(api.login.path, { email, password })) as { readonly token: string }
+  return {
+    createScripts: (titles) =>
+      inTurns(titles, async (title) => (await post('/api/scripts', { title }, token)) as Script),
+    async publish(scripts) {
+      await inTurns(scripts, ({ id }) => post(`/api/s/${id}/public`, {}, token, 'PATCH'))
+    },
+    async share({ id }, sharedWith, permission) {
+      await post(`/api/s/${id}/share`, { username: sharedWith, permission }, token)
+    },
+    async write({ id }, ...blocks) {
+      const client = connectClient(url, id, token)
+      await client.whenSynced
+      writeBlocks(client.fragment, blocks)
+      const preview = async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const answer = await fetch(`${url}/api/scripts/${id}/preview`, { headers })
+        return ((await answer.json()) as { readonly lines: readonly string[] }).lines
+      }
+      let isKept = false
+      const look = setInterval(async () => (isKept ||= (await preview()).length > 0), 20)
+      await until('the text is kept', () => isKept)
+      clearInterval(look)
+      client.close()
+    },
+  }
+}
+
+async function inTurns<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(act))))
+  }
+  return results
+}
