@@ -49,6 +49,21 @@ test('[HDR-1] [HDR-2] [HDR-4] [HDR-7] [HDR-8] [HDR-9] the header, and the menu u
   await expect(page).toHaveURL(/\/scripts$/)
 })
 
+test('[HDR-3] on a phone the path is shortened in front', async ({ personAt }) => {
+  const page = await personAt('kurt')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await createScript(page, 'Ein Stück mit einem sehr langen Titel')
+  await openScript(page, 'Ein Stück mit einem sehr langen Titel')
+  const path = page.getByRole('navigation', { name: 'Pfad' })
+  await expect(path.getByText('Stichwort')).toBeHidden()
+  const front = path.locator('[data-deep=true]')
+  expect(await front.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
+    '"..."',
+  )
+  const scripts = path.getByRole('link', { name: 'Skripte' })
+  expect(await scripts.evaluate((link) => link.scrollWidth <= link.clientWidth + 1)).toBe(true)
+})
+
 test('[UI-1] [UI-5] theme and language change at once and are kept', async ({ personAt }) => {
   const page = await personAt('thea')
   await chooseInUserMenu(page, 'thea', 'Helles Design')
@@ -205,7 +220,7 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
   await expect(confirmation).toContainText('Deine 2 Skripte werden')
   await expect(confirmation).toContainText('1 davon ist mit anderen geteilt')
   await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
-  await expect(confirmation).toContainText('Wirklich endgültig löschen?')
+  await expect(confirmation).toContainText('Konto „doris“ wirklich endgültig löschen?')
   await confirmation.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(confirmation).toBeHidden()
 
@@ -217,7 +232,7 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
     )
     await ask()
     await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
-    await confirmation.getByRole('button', { name: '„doris“ endgültig löschen' }).click()
+    await confirmation.getByRole('button', { name: 'Konto endgültig löschen' }).click()
     await expect.poll(() => alerts).toEqual(['Löschen fehlgeschlagen: Locked'])
     await expect(card(page, 'Allein')).toBeVisible()
     await page.unroute('**/api/account')
@@ -225,7 +240,7 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
 
   await ask()
   await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
-  await confirmation.getByRole('button', { name: '„doris“ endgültig löschen' }).click()
+  await confirmation.getByRole('button', { name: 'Konto endgültig löschen' }).click()
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   expect(alerts.at(-1)).toBe('Konto gelöscht.')

@@ -45,14 +45,14 @@ export function DeleteAccountDialog({ dialog, onDeleted }: Props): ReactNode {
     <ConfirmDialog
       key="last"
       isOpen={dialog.isOpen}
-      title={account.lastTitle}
-      action={account.deleteForGood(subject.username)}
+      title={account.lastTitle(subject.username)}
+      action={account.deleteForGood}
       isBusy={isBusy}
       onConfirm={() => void erase()}
       onClose={dialog.close}
       onClosed={closed}
     >
-      <p>{account.lastText(subject.username)}</p>
+      <p>{account.lastText}</p>
     </ConfirmDialog>
   ) : (
     <ConfirmDialog

@@ -23,7 +23,9 @@ export function Header({ user, scriptTitle, isList }: Props): ReactNode {
   return (
     <header className={styles['header']}>
       <nav className={styles['path']} aria-label={header.path}>
-        <span className={styles['name']}>{app.name}</span>
+        <span className={styles['name']} data-deep={scriptTitle !== null}>
+          <span>{app.name}</span>
+        </span>
         <ol>
           <li>
             {isList ? (

@@ -19,10 +19,10 @@ export const accountDe = {
   },
   keepsEdits: 'Was du in Skripten anderer geschrieben hast, bleibt dort.',
   proceed: 'Weiter zum Löschen',
-  lastTitle: 'Wirklich endgültig löschen?',
-  lastText: (username: string) =>
-    `Das Konto „${username}“ und alles, was ihm gehört, ist danach weg. Das lässt sich nicht rückgängig machen.`,
-  deleteForGood: (username: string) => `„${username}“ endgültig löschen`,
+  lastTitle: (username: string) => `Konto „${username}“ wirklich endgültig löschen?`,
+  lastText:
+    'Das Konto und alles, was ihm gehört, ist danach weg. Das lässt sich nicht rückgängig machen.',
+  deleteForGood: 'Konto endgültig löschen',
   unsentTitle: 'Ungesendete Änderungen',
   unsentText: (scripts: string) =>
     `Diese Skripte haben Änderungen, die noch nicht beim Server sind: ${scripts}. Beim Abmelden gehen sie verloren.`,

@@ -20,10 +20,10 @@ export const accountEn: Dictionary<typeof accountDe> = {
   },
   keepsEdits: "What you wrote in other people's scripts stays there.",
   proceed: 'Go on to deletion',
-  lastTitle: 'Really delete for good?',
-  lastText: (username) =>
-    `The account "${username}" and everything that belongs to it will be gone. This action cannot be undone.`,
-  deleteForGood: (username) => `Delete "${username}" for good`,
+  lastTitle: (username) => `Really delete the account "${username}" for good?`,
+  lastText:
+    'The account and everything that belongs to it will be gone. This action cannot be undone.',
+  deleteForGood: 'Delete the account for good',
   unsentTitle: 'Unsent changes',
   unsentText: (scripts) =>
     `These scripts have changes that have not reached the server: ${scripts}. Signing out loses them.`,

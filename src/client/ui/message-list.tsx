@@ -3,7 +3,7 @@ import styles from './message-list.module.css'
 import { dismissMessage, useMessages } from './messages.ts'
 import { Notice } from './notice.tsx'
 
-/** Where messages appear, under the header. Rendered once. */
+/** Where messages appear: in a corner that no menu opens into. Rendered once. */
 export function MessageList(): ReactNode {
   return (
     <div className={styles['messages']}>
