@@ -10,6 +10,15 @@ export interface LongImport {
 
 const LOOK_MS = 20
 
+/** The same thread with nothing to do: what the machine itself holds up. */
+export async function measureIdle(seconds: number): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  delay.disable()
+  return delay.max / 1e6
+}
+
 export async function measureLongImport(pdf: Uint8Array): Promise<LongImport> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   let peak = 0

@@ -7,7 +7,7 @@ import { convertPages } from '#/server/imports/converter/convert-pages.ts'
 import { extractPages } from '#/server/imports/converter/extract.ts'
 import { makeLongPdf } from '../../test/pdf/broken-pdfs.ts'
 import { bareExtraction, bareRecognition } from './bare.ts'
-import { measureLongImport } from './long-import.ts'
+import { measureIdle, measureLongImport } from './long-import.ts'
 import { type Result, toResult } from './to-result.ts'
 
 interface Scorer {
@@ -31,9 +31,11 @@ const ids = (await readdir(folder))
 
 if (wanted.length === 0) {
   const long = await measureLongImport(makeLongPdf(LONG_PAGES))
+  const idle = await measureIdle(long.seconds)
   console.log(
     `${LONG_PAGES} pages: ${long.seconds.toFixed(1)} s, at most ${Math.round(long.peakMb)} MiB, ` +
-      `event loop held up ${Math.round(long.longestBlockMs)} ms at most\n`,
+      `event loop held up ${Math.round(long.longestBlockMs)} ms at most ` +
+      `(${Math.round(idle)} ms without an import)\n`,
   )
 }
 console.log(`${scorer.head}     ms  ratio`)

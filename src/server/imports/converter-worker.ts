@@ -6,9 +6,11 @@ import { extractPages } from './converter/extract.ts'
 import { FAILURES, ImportFailure } from './converter/import-failure.ts'
 import { createImportedScript } from './create-imported-script.ts'
 import { settleDoubts } from './settle-doubts.ts'
+import { yieldToOthers } from './yield-to-others.ts'
 
 const tell = (event: ConversionEvent): void => parentPort?.postMessage(event, [])
 
+yieldToOthers()
 try {
   const { pdf, labelService } = workerData as ConversionOrder
   const pages = await extractPages(pdf, (page, total) => tell({ kind: 'page', page, total }))
