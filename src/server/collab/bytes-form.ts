@@ -1,30 +1,24 @@
 import * as Y from 'yjs'
+import { docForm } from './doc-form.ts'
 import type { DocumentForm } from './document-form.ts'
 
 /**
- * A resting document. A small one costs 7 KB so and 180 KB as a Y.Doc; every change reads it all, so a
- * busy or large one belongs into the other form.
+ * A resting document: a small one costs 7 KB so, and 180 KB as a Y.Doc. Every change builds the whole
+ * document and lets it go again, so a busy or large one belongs into the other form.
  */
 export function bytesForm(initial: Uint8Array): DocumentForm {
   let state = initial
   let stateVector: Uint8Array | null = null
-
-  function tryToAdd(update: Uint8Array): boolean {
-    try {
-      state = Y.mergeUpdates([state, update])
-      stateVector = null
-      return true
-    } catch {
-      return false
-    }
-  }
-
   return {
     apply(updates) {
-      const isValid = updates.map(tryToAdd)
-      const valid = updates.filter((_, index) => isValid[index])
-      const [first] = valid
-      return { merged: valid.length > 1 ? Y.mergeUpdates(valid) : (first ?? null), isValid }
+      const form = docForm([state])
+      const batch = form.apply(updates)
+      if (batch.merged !== null) {
+        state = form.state()
+        stateVector = null
+      }
+      form.destroy()
+      return batch
     },
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),

@@ -5,6 +5,7 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from './authorise-socket.ts'
 import type { Connection } from './connection.ts'
 import type { AccessChange, Documents } from './documents.ts'
+import { DEFAULT_LIMITS, type CollabLimits } from './limits.ts'
 import { createRooms } from './rooms.ts'
 import type { UpdateLog } from './update-log.ts'
 import { welcomeSocket } from './welcome-socket.ts'
@@ -29,10 +30,11 @@ export interface Collaboration {
 export function createCollaboration(deps: {
   readonly log: UpdateLog
   readonly authorise: AuthoriseSocket
+  readonly limits?: CollabLimits
   readonly now?: () => number
 }): Collaboration {
   const { authorise } = deps
-  const now = deps.now ?? Date.now
+  const { limits = DEFAULT_LIMITS, now = Date.now } = deps
   const rooms = createRooms({ log: deps.log, now })
   const server = new WebSocketServer({
     noServer: true,
@@ -66,7 +68,7 @@ export function createCollaboration(deps: {
         webSocket.pause()
         webSocket.on('error', () => webSocket.terminate())
         const url = new URL(request.url ?? '/', 'http://localhost')
-        welcomeSocket(webSocket, socket, url, scriptId, { authorise, rooms, now })
+        welcomeSocket(webSocket, socket, url, scriptId, { authorise, rooms, limits, now })
           .catch(() => webSocket.close(CLOSE.tryAgainLater))
           .finally(() => webSocket.resume())
       })

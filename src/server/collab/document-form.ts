@@ -1,6 +1,5 @@
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {
-  /** Applies updates. One that cannot be read changes nothing for the others. */
   readonly apply: (updates: readonly Uint8Array[]) => AppliedBatch
   readonly state: () => Uint8Array
   readonly stateVector: () => Uint8Array
@@ -10,8 +9,13 @@ export interface DocumentForm {
 }
 
 export interface AppliedBatch {
-  /** The updates that could be read, as one; null where there was nothing new in them. */
+  /** Everything that was new to the document, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
-  /** For each update given, whether it could be read. */
+  /** For each update given, whether it could be applied. */
   readonly isValid: readonly boolean[]
+  /**
+   * An update could be read, but failed half-way through: the document is not to be trusted any more,
+   * has to be built anew from the log, and nothing of this batch may be kept.
+   */
+  readonly isBroken: boolean
 }

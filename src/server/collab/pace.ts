@@ -16,6 +16,8 @@ export interface Work {
  * one was, so that under load one write carries what many people typed.
  */
 export interface Pace {
+  /** How long, in ms, the next batch still has to wait. */
+  readonly remainingMs: () => number
   /** Resolves when it is time. */
   readonly wait: () => Promise<void>
   readonly startWork: () => Work
@@ -27,9 +29,11 @@ export function createPace(
   cpuMs: () => number = threadCpuMs,
 ): Pace {
   let notBefore = 0
+  const remainingMs = () => Math.max(0, notBefore - now())
   return {
+    remainingMs,
     wait() {
-      const ms = notBefore - now()
+      const ms = remainingMs()
       return new Promise((resolve) => {
         if (ms >= TIMER_MS) setTimeout(resolve, ms)
         else setImmediate(resolve)

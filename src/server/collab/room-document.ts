@@ -33,10 +33,21 @@ export class RoomDocument {
   #snapshot: Snapshot | null = null
   #upToDate: UpToDate | null = null
 
-  constructor({ state, updates }: StoredDocument) {
-    this.#isAwake = updates.length > 0
-    this.#bytes = updates.reduce((sum, update) => sum + update.length, state.length)
-    this.#form = this.#isAwake ? docForm([state, ...updates]) : bytesForm(state)
+  constructor(stored: StoredDocument) {
+    this.#isAwake = stored.updates.length > 0
+    this.#bytes = stored.updates.reduce((sum, update) => sum + update.length, stored.state.length)
+    this.#form = this.#isAwake
+      ? docForm([stored.state, ...stored.updates])
+      : bytesForm(stored.state)
+  }
+
+  /** Starts anew from what is on disk, after a batch that broke the document. */
+  rebuild({ state, updates }: StoredDocument): void {
+    this.#form.destroy()
+    this.#form = docForm([state, ...updates])
+    this.#isAwake = true
+    this.#snapshot = null
+    this.#upToDate = null
   }
 
   apply(updates: readonly Uint8Array[]): AppliedBatch {

@@ -8,10 +8,12 @@ import type { Connection } from './connection.ts'
 import { awarenessFrame, permissionDeniedFrame, readFrame, syncStep1Frame } from './frames.ts'
 import type { Commit } from './group-commit.ts'
 import { RoomDocument } from './room-document.ts'
+import { MAX_PRESENCE_BYTES } from './limits.ts'
 import { createPace } from './pace.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
 import { SlowReaders } from './slow-readers.ts'
+import { takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from './update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
@@ -26,8 +28,12 @@ interface Question {
   readonly stateVector: Uint8Array
 }
 
+const NOTHING_TAKEN: TakenUpdates = { valid: [], merged: null, refused: [] }
+
 interface RoomDeps {
   readonly commit: Commit
+  /** The document as it is on disk. */
+  readonly reload: () => Promise<StoredDocument | null>
   readonly now: () => number
   readonly onFailure: (room: Room) => void
 }
@@ -88,6 +94,7 @@ export class Room {
         this.#receiveUpdate(connection, frame.update)
         break
       case 'awareness':
+        if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
         if (!this.presence.receive(connection, frame.update)) return refuse(connection)
         break
       case 'query-awareness':
@@ -97,6 +104,12 @@ export class Room {
         return refuse(connection)
     }
     this.#schedule()
+  }
+
+  connectionsOf(userId: string): number {
+    let count = 0
+    for (const { user } of this.connections) if (user.id === userId) count++
+    return count
   }
 
   /** Sends something to everyone who has not heard from the server lately. */
@@ -178,7 +191,8 @@ export class Room {
     if (this.isClosed) return
     const work = this.#pace.startWork()
     this.#leaveOutSlowReaders()
-    const [pending, questions] = [this.#takePending(), this.#questions]
+    const pending = await this.#takePending()
+    const questions = this.#questions
     this.#questions = []
     const framesOf = pending.merged && framesFor(pending.valid, pending.merged)
     // made now, from exactly what the batch holds; sent when it is on disk
@@ -207,16 +221,14 @@ export class Room {
   }
 
   /** Takes what has arrived into the document; whoever sent what is no update is sent away. */
-  #takePending() {
+  async #takePending(): Promise<TakenUpdates> {
     const pending = this.#pending
     this.#pending = []
-    if (pending.length === 0) return { valid: pending, merged: null }
+    if (pending.length === 0) return NOTHING_TAKEN
     this.#changedAt = this.#deps.now()
-    const { merged, isValid } = this.#document.apply(pending.map(({ update }) => update))
-    const valid = pending.filter((_, index) => isValid[index])
-    if (valid.length < pending.length)
-      pending.forEach(({ sender }, index) => isValid[index] || refuse(sender))
-    return { valid, merged }
+    const taken = await takeUpdates(this.#document, pending, this.#deps.reload)
+    for (const connection of new Set(taken.refused)) refuse(connection)
+    return taken
   }
 
   /** Resolves once the update is on disk; answers false, and closes the room, where the script is gone. */

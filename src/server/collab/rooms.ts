@@ -38,6 +38,7 @@ export function createRooms(deps: { readonly log: UpdateLog; readonly now: () =>
     if (!stored) return null
     const room = new Room(scriptId, stored, {
       commit,
+      reload: () => log.load(scriptId),
       now,
       onFailure: (failed) => drop(failed, CLOSE.tryAgainLater),
     })

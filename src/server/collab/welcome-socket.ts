@@ -2,7 +2,9 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from './authorise-socket.ts'
+import { createBudget } from './budget.ts'
 import { createConnection } from './connection.ts'
+import type { CollabLimits } from './limits.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -15,6 +17,7 @@ export async function welcomeSocket(
   deps: {
     readonly authorise: AuthoriseSocket
     readonly rooms: Pick<Rooms, 'open'>
+    readonly limits: CollabLimits
     readonly now: () => number
   },
 ): Promise<void> {
@@ -33,9 +36,15 @@ export async function welcomeSocket(
     return
   }
   if (socket.readyState !== socket.OPEN) return
+  if (room.connectionsOf(verdict.user.id) >= deps.limits.connectionsPerUser) {
+    socket.close(CLOSE.policyViolation)
+    return
+  }
   const connection = createConnection(socket, stream, verdict, deps.now)
+  const budget = createBudget(deps.limits, deps.now)
   socket.on('message', (data: Buffer, isBinary) => {
-    if (isBinary) room.receive(connection, data)
+    if (!budget.take(data.length)) connection.close(CLOSE.policyViolation)
+    else if (isBinary) room.receive(connection, data)
     else connection.close(CLOSE.unsupportedData)
   })
   socket.on('close', () => room.leave(connection))

@@ -8,6 +8,10 @@ export const AUTH_PERMISSION_DENIED = 0
 export const CLOSE = {
   /** Not a frame of this protocol. */
   unsupportedData: 1003,
+  /** Too many frames, bytes or connections. */
+  policyViolation: 1008,
+  /** A frame or a presence state beyond every honest size. */
+  tooLarge: 1009,
   /** An update could not be kept: the client holds its edits and comes back. */
   tryAgainLater: 1013,
   goingAway: 1001,

@@ -1,0 +1,147 @@
+import * as encoding from 'lib0/encoding'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import {
+  fakeConnection,
+  settle,
+  SimulatedClient,
+  simulateServer,
+} from '../../../test/support/room-simulation.ts'
+import { createBudget } from './budget.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+
+const FRAMES = 100_000
+const HONEST_EVERY = 2_000
+
+/** A small generator with a seed, so that a failure can be had again. */
+function createRandom(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
+  return { below, bytes }
+}
+
+function syncMessage(step: number, payload: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, step)
+  encoding.writeVarUint8Array(encoder, payload)
+  return encoding.toUint8Array(encoder)
+}
+
+function awarenessMessage(states: readonly string[]): Uint8Array {
+  const inner = encoding.createEncoder()
+  encoding.writeVarUint(inner, states.length)
+  states.forEach((state, index) => {
+    encoding.writeVarUint(inner, index + 1)
+    encoding.writeVarUint(inner, 1)
+    encoding.writeVarString(inner, state)
+  })
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.awareness)
+  encoding.writeVarUint8Array(encoder, encoding.toUint8Array(inner))
+  return encoding.toUint8Array(encoder)
+}
+
+/** A real update of a document with text, blocks and deletions, to be damaged. */
+function realUpdate(): Uint8Array {
+  const doc = new Y.Doc()
+  doc.getText('hostile').insert(0, 'Ein ganz normaler Satz.')
+  doc.getText('hostile').delete(3, 4)
+  const element = new Y.XmlElement('paragraph')
+  element.setAttribute('textAlign', 'left')
+  element.insert(0, [new Y.XmlText('Text')])
+  doc.getXmlFragment('default').push([element])
+  return Y.encodeStateAsUpdate(doc)
+}
+
+const REAL_UPDATES = Array.from({ length: 60 }, realUpdate)
+
+function hostileFrame(random: ReturnType<typeof createRandom>): Uint8Array {
+  const { below, bytes } = random
+  const damaged = (source: Uint8Array) => {
+    const copy = source.slice(0, below(4) === 0 ? below(source.length) : source.length)
+    for (let count = 1 + below(4); count > 0 && copy.length > 0; count--)
+      copy[below(copy.length)] = below(256)
+    return copy
+  }
+  const real = REAL_UPDATES[below(REAL_UPDATES.length)] ?? realUpdate()
+  switch (below(7)) {
+    case 0:
+      return bytes(below(64))
+    case 1:
+      return syncMessage(below(4), bytes(below(64)))
+    case 2:
+      return syncMessage(SYNC.update, damaged(real))
+    case 3:
+      return damaged(syncMessage(SYNC.step2, real))
+    case 4:
+      return syncMessage(SYNC.step1, bytes(below(20)))
+    case 5:
+      return awarenessMessage([
+        ['{', 'null', '[]', '7', '{"user":7}', '{"cursor":{}}'][below(6)] ?? '',
+      ])
+    default:
+      return damaged(awarenessMessage(['{"user":{"name":"x"}}']))
+  }
+}
+
+test(`[COL-28] ${FRAMES} hostile frames: honest people go on, and the log stays readable`, async () => {
+  const random = createRandom(20261120)
+  const server = simulateServer()
+  const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
+  await anna.connect(server)
+  await ben.connect(server)
+  const room = await server.room()
+  let attacker = fakeConnection('attacker')
+  room.join(attacker)
+  const codes = new Set<number>()
+  for (let count = 1; count <= FRAMES; count++) {
+    room.receive(attacker, hostileFrame(random))
+    if (count % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (attacker.closed.length > 0) {
+      for (const code of attacker.closed) codes.add(code)
+      room.leave(attacker)
+      attacker = fakeConnection('attacker')
+      room.join(attacker)
+    }
+    if (count % HONEST_EVERY === 0) anna.text.insert(anna.text.length, `${count / HONEST_EVERY},`)
+  }
+  await settle(100)
+  const expected = Array.from(
+    { length: FRAMES / HONEST_EVERY },
+    (_, index) => `${index + 1},`,
+  ).join('')
+  expect(anna.text.toString()).toBe(expected)
+  expect(ben.text.toString()).toBe(expected)
+  expect(room.isClosed).toBe(false)
+  expect([...codes]).toEqual([CLOSE.unsupportedData])
+  expect(server.onDisk().getText('text').toString()).toBe(expected)
+}, 120_000)
+
+test('a presence state beyond every honest size is refused', async () => {
+  const server = simulateServer()
+  const room = await server.room()
+  const attacker = fakeConnection('attacker')
+  room.join(attacker)
+  room.receive(attacker, awarenessMessage([JSON.stringify({ user: 'x'.repeat(100_000) })]))
+  expect(attacker.closed).toEqual([CLOSE.tooLarge])
+})
+
+test('[COL-28] a flood uses up its allowance; typing and coming back from offline never do', () => {
+  let now = 0
+  const flood = createBudget(DEFAULT_LIMITS, () => now)
+  const taken = Array.from({ length: 3_000 }, () => flood.take(30))
+  expect(taken.indexOf(false)).toBe(DEFAULT_LIMITS.burstFrames)
+  const typing = createBudget(DEFAULT_LIMITS, () => now)
+  for (let second = 0; second < 600; second++) {
+    now += 1000
+    for (let key = 0; key < 30; key++) expect(typing.take(40)).toBe(true)
+  }
+  expect(typing.take(8 * 1024 * 1024)).toBe(true)
+})

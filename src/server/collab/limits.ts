@@ -1,0 +1,30 @@
+/** What one connection may do before it is taken for an attack (close code 1008). */
+export interface CollabLimits {
+  /** Sustained, and how much may come at once: pasting a play is one large frame. */
+  readonly framesPerSecond: number
+  readonly burstFrames: number
+  readonly bytesPerSecond: number
+  readonly burstBytes: number
+  /** Open connections of one person in one script: tabs and devices. */
+  readonly connectionsPerUser: number
+}
+
+/** An ensemble types a few characters a second each; offline work comes back in one frame. */
+export const DEFAULT_LIMITS: CollabLimits = {
+  framesPerSecond: 200,
+  burstFrames: 2_000,
+  bytesPerSecond: 1024 * 1024,
+  burstBytes: 32 * 1024 * 1024,
+  connectionsPerUser: 32,
+}
+
+export const NO_LIMITS: CollabLimits = {
+  framesPerSecond: Infinity,
+  burstFrames: Infinity,
+  bytesPerSecond: Infinity,
+  burstBytes: Infinity,
+  connectionsPerUser: Infinity,
+}
+
+/** A presence update above this is refused (close code 1009): a hundred people's states fit. */
+export const MAX_PRESENCE_BYTES = 64 * 1024

@@ -1,0 +1,166 @@
+// Rooms and clients without sockets: the server's own room code, the reference protocol on the other
+// side, and a network that the test cuts and mends. Killing the server loses whatever is not in the log.
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { readSyncMessage, writeSyncStep1, writeUpdate } from 'y-protocols/sync'
+import * as Y from 'yjs'
+import { MESSAGE } from '#/shared/collab/protocol.ts'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { Connection } from '#/server/collab/connection.ts'
+import type { Room } from '#/server/collab/room.ts'
+import { createRooms, type Rooms } from '#/server/collab/rooms.ts'
+import type { StoredDocument, UpdateLog } from '#/server/collab/update-log.ts'
+
+const SCRIPT = 'script'
+
+export interface FakeConnection extends Connection {
+  readonly frames: Buffer[]
+  readonly closed: number[]
+}
+
+/** A connection that keeps what it is sent, or hands it on. */
+export function fakeConnection(
+  name: string,
+  role: ScriptRole = 'write',
+  onFrame: (frame: Buffer) => void = () => {},
+): FakeConnection {
+  const frames: Buffer[] = []
+  const closed: number[] = []
+  return {
+    user: { id: name, username: name },
+    sessionId: name,
+    role,
+    presenceClientId: null,
+    lastSentAt: 0,
+    frames,
+    closed,
+    send(...sent) {
+      frames.push(...sent)
+      for (const frame of sent) onFrame(frame)
+    },
+    isSlow: () => false,
+    onceDrained: () => {},
+    close: (code) => void closed.push(code),
+  }
+}
+
+/** The message inside a WebSocket frame. */
+export function payloadOf(frame: Buffer): Uint8Array {
+  const length = frame[1] ?? 0
+  return frame.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)
+}
+
+/** A log in memory; entries of a server that has been killed are refused. */
+export function memoryLog() {
+  const updates: Uint8Array[] = []
+  let folded: { readonly state: Uint8Array; readonly seq: number } = {
+    state: Uint8Array.of(0, 0),
+    seq: 0,
+  }
+  let generation = 0
+  const stored = (): StoredDocument => ({
+    state: folded.state,
+    updates: updates.slice(folded.seq),
+    seq: updates.length,
+  })
+  function log(): UpdateLog {
+    const own = ++generation
+    return {
+      load: async () => stored(),
+      async append(entries) {
+        await new Promise((resolve) => setImmediate(resolve))
+        if (own !== generation) throw new Error('killed')
+        return entries.map(({ data }) => updates.push(data))
+      },
+      async fold(_scriptId, state, seq) {
+        folded = { state, seq }
+      },
+    }
+  }
+  return { log, stored }
+}
+
+export interface SimulatedServer {
+  readonly room: () => Promise<Room>
+  readonly kill: () => void
+  /** The document as the log has it. */
+  readonly onDisk: () => Y.Doc
+}
+
+export function simulateServer(): SimulatedServer {
+  const { log, stored } = memoryLog()
+  let rooms: Rooms = createRooms({ log: log(), now: Date.now })
+  return {
+    async room() {
+      const room = await rooms.open(SCRIPT)
+      if (!room) throw new Error('no room')
+      return room
+    },
+    kill() {
+      rooms = createRooms({ log: log(), now: Date.now })
+    },
+    onDisk() {
+      const doc = new Y.Doc()
+      const { state, updates } = stored()
+      for (const update of [state, ...updates]) Y.applyUpdate(doc, update)
+      return doc
+    },
+  }
+}
+
+/** A person's document, connected or not. */
+export class SimulatedClient {
+  readonly doc = new Y.Doc()
+  readonly text = this.doc.getText('text')
+  readonly #name: string
+  #link: { readonly room: Room; readonly connection: Connection } | null = null
+
+  constructor(name: string) {
+    this.#name = name
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== 'server') this.#send((encoder) => writeUpdate(encoder, update))
+    })
+  }
+
+  async connect(server: SimulatedServer): Promise<void> {
+    if (this.#link) return
+    const room = await server.room()
+    const connection = fakeConnection(this.#name, 'write', (frame) => this.#receive(frame))
+    this.#link = { room, connection }
+    room.join(connection)
+    this.#send((encoder) => writeSyncStep1(encoder, this.doc))
+  }
+
+  /** @param isNoticed whether the server hears of it */
+  disconnect(isNoticed = true): void {
+    if (isNoticed) this.#link?.room.leave(this.#link.connection)
+    this.#link = null
+  }
+
+  #receive(frame: Buffer): void {
+    if (!this.#link) return
+    const decoder = decoding.createDecoder(payloadOf(frame))
+    if (decoding.readVarUint(decoder) !== MESSAGE.sync) return
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, MESSAGE.sync)
+    readSyncMessage(decoder, encoder, this.doc, 'server')
+    if (encoding.length(encoder) > 1) this.#sendBytes(encoding.toUint8Array(encoder))
+  }
+
+  #send(write: (encoder: encoding.Encoder) => void): void {
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, MESSAGE.sync)
+    write(encoder)
+    this.#sendBytes(encoding.toUint8Array(encoder))
+  }
+
+  #sendBytes(bytes: Uint8Array): void {
+    if (this.#link) this.#link.room.receive(this.#link.connection, bytes)
+  }
+}
+
+/** Lets everything that is under way come to rest. */
+export async function settle(ms = 0): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
