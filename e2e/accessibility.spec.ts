@@ -9,6 +9,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
 
 const THEMES = ['dark', 'light'] as const
+/** Dimmed in the dark house, nearly white in the light one. */
+const SHEET = { dark: 'rgb(29, 26, 22)', light: 'rgb(255, 253, 248)' }
 
 /** Nothing serious or critical, and no text of too little contrast, on what is shown now, in either theme. */
 async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -115,11 +117,22 @@ test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) =
   await expectAccessible(page, 'upload dialog, done')
 })
 
-test('[UI-9] the editor with its menu, and what is not found', async ({ personAt }) => {
+test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', async ({
+  personAt,
+}) => {
   const page = await personAt('clara')
   await createScript(page, 'Drei Schwestern')
   await openScript(page, 'Drei Schwestern')
   await expectAccessible(page, 'empty editor')
+  for (const [theme, color] of Object.entries(SHEET)) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name
+    }, theme)
+    const paper = page.locator('[class*=_sheet_]').first()
+    expect(await paper.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(color)
+  }
+  const font = await sheet(page).evaluate((element) => getComputedStyle(element).fontFamily)
+  expect(font).toMatch(/^"Source Serif 4 Variable"/)
   await sheet(page).click()
   await page.getByRole('button', { name: 'Szene einfügen' }).click()
   await page.keyboard.type('Im Garten')

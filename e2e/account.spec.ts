@@ -11,9 +11,9 @@ import {
   sheet,
   signIn,
 } from './support/scripts.ts'
-import { expect, test } from './support/test.ts'
+import { expect, register, test } from './support/test.ts'
 
-test('[HDR-1] [HDR-2] [HDR-4] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the name', async ({
+test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the name', async ({
   personAt,
 }) => {
   const page = await personAt('hedda')
@@ -47,6 +47,36 @@ test('[HDR-1] [HDR-2] [HDR-4] [HDR-7] [HDR-8] [HDR-9] the header, and the menu u
   await page.keyboard.press('Escape')
   await path.getByRole('link', { name: 'Skripte' }).click()
   await expect(page).toHaveURL(/\/scripts$/)
+})
+
+test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and who else is there', async ({
+  personAt,
+}) => {
+  const page = await personAt('ines')
+  const other = await personAt('ivo')
+  await createScript(page, 'Zu zweit')
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: 'Optionen für „Zu zweit“' }).click()
+  await page.getByRole('menuitem', { name: 'Teilen' }).click()
+  await page.getByRole('dialog').getByLabel('Benutzername').fill('ivo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(page.getByRole('dialog').getByText('ivo', { exact: true })).toBeVisible()
+  await openScript(page, 'Zu zweit')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Menü von ines' })).toHaveText('ines')
+  await expect(header.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeVisible()
+  await expect(header.getByText('1 weitere Person ist da')).toHaveCount(0)
+  await openScript(other, 'Zu zweit')
+  await expect(header.getByText('1 weitere Person ist da')).toBeAttached()
+  const sphere = header.getByRole('status', { name: 'Probe läuft (2 Personen)' })
+  await expect(sphere).toBeVisible()
+  const count = header.getByText('1', { exact: true })
+  expect(await count.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
+    '0.3s',
+  )
+  expect(await sphere.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(
+    '0.4s',
+  )
 })
 
 test('[HDR-3] on a phone the path is shortened in front', async ({ personAt }) => {
@@ -363,4 +393,32 @@ test('[MOB-9] [MOB-10] without the server the app opens with what it remembers',
   await tab.unroute('**/api/**')
   await tab.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(tab.getByText('Offline', { exact: true })).toBeHidden({ timeout: 15_000 })
+})
+
+test('[MOB-9] [MOB-10] [MOB-11] the app opens from this machine alone, a script too', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await register(page, 'susi')
+  await createScript(page, 'Susis Stück')
+  await openScript(page, 'Susis Stück')
+  await sheet(page).click()
+  await page.keyboard.type('Das steht da.')
+  await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('app')).keys()).length))
+    .toBeGreaterThan(3)
+  await server.kill()
+  await page.goto('/')
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await card(page, 'Susis Stück').click()
+  await expect(sheet(page)).toContainText('Das steht da.')
+  await page.reload()
+  await expect(sheet(page)).toContainText('Das steht da.')
+  await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
+  await server.start()
+  await context.close()
 })

@@ -180,7 +180,7 @@ test('[ACC-24] wrong credentials are said in the user’s language, and the form
   await expect(page.getByText('E-Mail ist erforderlich')).toBeHidden()
 })
 
-test('[UI-14] [UI-16] [UI-15] the light follows the pointer, unless motion is reduced', async ({
+test('[UI-15] [UI-16] the light follows the pointer, unless motion is reduced', async ({
   page,
   server,
 }) => {
@@ -204,4 +204,36 @@ test('[UI-14] [UI-16] [UI-15] the light follows the pointer, unless motion is re
     ),
   )
   expect(slowest).toBeLessThanOrEqual(0.001)
+})
+
+test('[MOB-6] on a phone the stage is a band above the form', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.url)
+  const stage = await page.getByRole('region', { name: 'Stichwort' }).boundingBox()
+  const form = await page.getByRole('form', { name: 'Anmelden' }).boundingBox()
+  expect(stage).toMatchObject({ x: 0, y: 0, width: 390 })
+  expect(stage?.height).toBeLessThan(300)
+  expect(form?.y).toBeGreaterThan(stage?.height ?? 844)
+})
+
+test('[UI-10] [UI-11] the fonts are ours, and come from our own server', async ({
+  page,
+  server,
+}) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).origin)
+  })
+  await page.goto(server.url)
+  const fontOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontFamily)
+  expect(await fontOf('Stichwort')).toMatch(/^"Fraunces Variable"/)
+  expect(await fontOf('Texte & Cues. Gemeinsam.')).toMatch(/^"Inter Variable"/)
+  await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(fonts)).toEqual(new Set([server.url]))
+  const numbers = await page.evaluate(() => getComputedStyle(document.body).fontVariantNumeric)
+  expect(numbers).toBe('tabular-nums')
 })

@@ -5,12 +5,14 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { keepAppOffline } from './app/keep-app-offline.ts'
 import { finishHistoryReset } from './app/reset-history.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
 
 const root = document.querySelector('#root')
 if (root !== null) {
   finishHistoryReset()
+  void keepAppOffline()
   tintBrowserBars()
   createRoot(root).render(
     <StrictMode>
