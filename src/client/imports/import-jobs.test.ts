@@ -100,7 +100,7 @@ test('[IMP-14] a job keeps its last 200 lines', () => {
   expect(job?.debugLogs[0]).toBe('50')
 })
 
-test('[IMP-10] an output line is in the language of the user, where it is known what it says', () => {
+test('[IMP-10] [IMP-47] an output line is in the language of the user, where it is known what it says', () => {
   expect(outputText('Page 12 of 40', de)).toBe('Seite 12 von 40')
   expect(outputText('Page 12 of 40', en)).toBe('Page 12 of 40')
   expect(outputText('1 page', de)).toBe('1 Seite')

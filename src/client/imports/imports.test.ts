@@ -143,7 +143,7 @@ test('[IMP-26] a failure has the sub-stage that says so, until its card is gone'
   expect(FakeSocket.last?.isClosed).toBe(true)
 })
 
-test('[IMP-27] what the server is known to say is said in the language of the user', async () => {
+test('[IMP-47] what the server is known to say is said in the language of the user', async () => {
   setPreferences({ lang: 'de' })
   const { tell } = await started()
   FakeSocket.last?.receive({ type: 'failed', error: 'This PDF has no pages.' })
@@ -225,7 +225,7 @@ test('[IMP-33] cancelling needs a session and a sign-in', async () => {
   expect(tell.mock.calls[1]?.[1]).toBe('Unable to cancel: missing auth token.')
 })
 
-test('[IMP-32] [IMP-33] a cancel before there is a session happens once there is one', async () => {
+test('[IMP-33] [IMP-48] a cancel before there is a session happens once there is one', async () => {
   const upload = Promise.withResolvers<Response>()
   const { imports, state, tell, jobId } = await started(() => upload.promise)
   imports.cancel(jobId)

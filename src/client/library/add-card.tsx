@@ -58,7 +58,8 @@ export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
           <Button
             className={styles['option']}
             onClick={() => {
-              rest()
+              // Where the options rest, the focus stays on this one, to come back to it.
+              if (restStep === 'plus') rest()
               onUpload()
             }}
           >
