@@ -12,7 +12,7 @@ export function makeEncryptedPdf(): Uint8Array {
       `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`,
       `<< /Note (${'x'.repeat(1200)}) >>`,
     ],
-    trailer: `/Encrypt 8 0 R /ID [<${id}> <${id}>]`,
+    trailer: `/Encrypt 9 0 R /ID [<${id}> <${id}>]`,
   })
 }
 

@@ -1,12 +1,20 @@
 // Writes small PDFs by hand, from PDF's own syntax: a text layer in the standard fonts, umlauts by WinAnsi.
 
-/** A piece of text on a page; y counts from the bottom, as PDF does. */
-export interface PdfText {
+/** Text on a page; y counts from the bottom, as PDF does. */
+export type PdfText = Place & (PdfPiece | { readonly pieces: readonly PdfPiece[] })
+
+interface Place {
   readonly x: number
   readonly y: number
-  readonly text: string
   readonly size?: number
+}
+
+/** Pieces follow each other without a gap. */
+export interface PdfPiece {
+  readonly text: string
   readonly font?: PdfFont
+  /** Space between the letters, in points. */
+  readonly spacing?: number
 }
 
 export type PdfFont = keyof typeof FONTS
@@ -15,6 +23,7 @@ const FONTS = {
   plain: { id: 'F1', name: 'Times-Roman' },
   bold: { id: 'F2', name: 'Times-Bold' },
   italic: { id: 'F3', name: 'Times-Italic' },
+  courier: { id: 'F4', name: 'Courier' },
 } as const
 
 export const PAGE_WIDTH = 595
@@ -69,9 +78,15 @@ function pageObjects(
   ]
 }
 
-function showText({ x, y, text, size = 11, font = 'plain' }: PdfText): string {
+function showText(text: PdfText): string {
+  const { x, y, size = 11 } = text
+  const pieces = 'pieces' in text ? text.pieces : [text]
+  return `BT ${x} ${y} Td ${pieces.map((piece) => showPiece(piece, size)).join(' ')} ET`
+}
+
+function showPiece({ text, font = 'plain', spacing = 0 }: PdfPiece, size: number): string {
   const escaped = winAnsi(text).replace(/[\\()]/g, '\\$&')
-  return `BT /${FONTS[font].id} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`
+  return `/${FONTS[font].id} ${size} Tf ${spacing} Tc (${escaped}) Tj`
 }
 
 function winAnsi(text: string): string {

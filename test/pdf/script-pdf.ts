@@ -1,5 +1,5 @@
 // An invented scene in German, and one in English, as a word processor would set them.
-import { makePdf, type PdfText } from './make-pdf.ts'
+import { makePdf, type PdfPiece, type PdfText } from './make-pdf.ts'
 
 const LINE = 15
 const GAP = 6
@@ -102,7 +102,7 @@ function typeset(
   })
 }
 
-type Placed = Omit<PdfText, 'y'>
+type Placed = PdfPiece & { readonly x: number; readonly size?: number }
 
 function entryLines(entry: Entry): readonly (readonly Placed[])[] {
   if ('scene' in entry) return [[{ x: LEFT, text: entry.scene, size: 13, font: 'bold' }]]

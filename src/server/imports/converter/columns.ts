@@ -11,7 +11,7 @@ export interface Row<Item extends TextItem = TextItem> {
 const NARROWEST_COLUMN = 0.12
 const STEP = 2
 const MOST_CROSSINGS = 0.12
-const LEAST_SHARE = 0.3
+const LEAST_SHARE = 0.2
 
 export interface PageOfRows {
   readonly width: number
