@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { makeEncryptedPdf, makeLongPdf } from '../test/pdf/broken-pdfs.ts'
+import { makeScriptPdf } from '../test/pdf/script-pdf.ts'
+import { FAILURES } from '#/server/imports/converter/import-failure.ts'
+import { en } from '#/client/i18n/en.ts'
+import { seederFor } from './support/seed.ts'
+import { PASSWORD, expect, test } from './support/test.ts'
+
+async function upload(page: Page, name: string, pdf: Uint8Array) {
+  const options = page.getByRole('button', { name: 'Skript hochladen' })
+  await page
+    .getByRole('button', { name: /^Skript (hochladen|hinzufügen)$/ })
+    .first()
+    .waitFor()
+  if (!(await options.isVisible())) {
+    await page.getByRole('button', { name: 'Skript hinzufügen' }).click()
+  }
+  await options.click()
+  const dialog = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(pdf),
+  })
+  await dialog.getByRole('button', { name: 'PDF hochladen & umwandeln' }).click()
+  return dialog
+}
+
+/** Takes long enough to do something meanwhile. */
+const LONG_PDF = makeLongPdf(1500)
+const STAGE =
+  /^(PDF-Inhalt wird gelesen|Struktur wird erstellt|Verarbeitung durch den KI-Dienst) …$/
+const OUTPUT = /^(Seite \d+ von 1500|1500 Seiten|Szenen und Rollen werden gesucht)$/
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+test('[IMP-1] [IMP-3] [IMP-4] [IMP-5] [IMP-6] the modal takes only what can be a PDF', async ({
+  personAt,
+}) => {
+  const page = await personAt('pruefer')
+  await page.getByRole('button', { name: 'Skript hochladen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
+  await expect(dialog.getByText(/PDF bis 50 MB/)).toBeVisible()
+  const problem = dialog.getByRole('alert')
+  const start = dialog.getByRole('button', { name: 'PDF hochladen & umwandeln' })
+  await start.click()
+  await expect(problem).toHaveText('Bitte wähle eine PDF-Datei und melde dich an.')
+  const file = dialog.locator('input[type=file]')
+  const choose = (name: string, size: number) =>
+    file.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(size) })
+  await choose('notes.txt', 5000)
+  await expect(problem).toHaveText('Bitte wähle eine PDF-Datei.')
+  await choose('klein.PDF', 1023)
+  await expect(problem).toHaveText('Die Datei ist zu klein für ein gültiges PDF.')
+  await start.click()
+  await expect(problem).toHaveText('Die Datei ist zu klein für ein gültiges PDF.')
+  await choose('gut.PDF', 1024)
+  await expect(problem).toBeHidden()
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Skript hochladen' })).toBeFocused()
+})
+
+test('[LIB-1] [IMP-2] [IMP-7] [IMP-10] [IMP-15] [IMP-32] [IMP-46] an upload is hidden, shown again, resumed after a reload and cancelled', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('ulla')
+  await (await seederFor(server.url, 'ulla', PASSWORD)).createScripts(['Anderes'])
+  await page.goto('/scripts')
+  const dialog = await upload(page, 'Langes Stück.pdf', LONG_PDF)
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Upload abbrechen' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Schließen' })).toBeVisible()
+  await expect(dialog.getByText(OUTPUT)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Verbergen' }).click()
+  await expect(dialog).toBeHidden()
+
+  const card = cardOf(page, 'Langes Stück')
+  const items = page.getByRole('list', { name: 'Meine Skripte' }).locator(':scope > li')
+  await expect(items).toHaveCount(3)
+  await expect(items.nth(0)).toContainText('Anderes')
+  await expect(items.nth(1)).toContainText('Langes Stück')
+  await expect(items.nth(2).getByRole('button', { name: 'Skript hinzufügen' })).toBeVisible()
+  await expect(card.getByText(STAGE)).toBeVisible()
+  await expect(card.getByText(/^\d+ %$/)).toBeVisible()
+  await expect(card.getByText(OUTPUT)).toBeVisible()
+  await card.getByRole('button', { name: 'Langes Stück', exact: true }).click()
+  await expect(dialog.getByText('Langes Stück')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  await expect(card.getByText(OUTPUT)).toBeVisible()
+  await card.getByRole('button', { name: 'Optionen für „Langes Stück“' }).click()
+  await page.getByRole('menuitem', { name: 'Upload abbrechen' }).click()
+  await expect(page.getByText('Upload abgebrochen')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(items).toHaveCount(2)
+})
+
+test('[IMP-32] [IMP-33] [IMP-48] a cancel while the file is still on its way happens when it has arrived', async ({
+  personAt,
+}) => {
+  const page = await personAt('eva')
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/upload-pdf', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const dialog = await upload(page, 'Doch nicht.pdf', LONG_PDF)
+  await expect(dialog.getByText('PDF wird hochgeladen …')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload abbrechen' }).click()
+  await expect(page.getByText(/^Abbrechen noch nicht möglich/)).toBeVisible()
+  arrival.resolve()
+  await expect(page.getByText('Upload abgebrochen')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, 'Doch nicht')).toHaveCount(0)
+})
+
+test('[IMP-26] [IMP-27] an upload that fails closes its modal and leaves a notice until it is dismissed', async ({
+  personAt,
+}) => {
+  const page = await personAt('fritz')
+  const dialog = await upload(page, 'Geheim.pdf', makeEncryptedPdf())
+  const notice = page.getByRole('alert').filter({ hasText: 'Geheim' })
+  await expect(notice).toContainText(
+    '„Geheim“ konnte nicht umgewandelt werden: Das PDF ist mit einem Passwort geschützt.',
+  )
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, 'Geheim')).toHaveCount(0)
+  await page.waitForTimeout(7000)
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Ausblenden' }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('[IMP-28] [IMP-34] what the server refuses is said, and an import that cannot be cancelled goes on', async ({
+  personAt,
+}) => {
+  const page = await personAt('greta')
+  await page.route('**/upload-pdf', (route) => route.fulfill({ status: 507, body: 'disk full' }))
+  await upload(page, 'Zu viel.pdf', makeScriptPdf())
+  await expect(page.getByRole('alert').filter({ hasText: 'Zu viel' })).toContainText(
+    'Upload failed: 507 Insufficient Storage disk full',
+  )
+  await page.unroute('**/upload-pdf')
+  await page.route('**/cancel', (route) => route.fulfill({ status: 503 }))
+  const dialog = await upload(page, 'Lang.pdf', LONG_PDF)
+  await expect(dialog.getByText(OUTPUT)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload abbrechen' }).click()
+  await expect(page.getByText('Failed to cancel session: Service Unavailable')).toBeVisible()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+})
+
+test('[IMP-24] [IMP-25] a finished card goes after 10 seconds, and the script is there', async ({
+  personAt,
+}) => {
+  const page = await personAt('fina')
+  const dialog = await upload(page, 'Nachtschicht.pdf', makeScriptPdf())
+  await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible()
+  const finishedAt = Date.now()
+  await expect(dialog.getByText('100 %')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Verbergen' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  const card = cardOf(page, 'Nachtschicht')
+  await expect(card.getByText('Upload erfolgreich abgeschlossen')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nachtschicht', exact: true })).toBeVisible()
+  await expect(card).toHaveCount(0, { timeout: 15_000 })
+  expect(Date.now() - finishedAt).toBeGreaterThan(9000)
+})
+
+test('[IMP-47] [UI-23] every failure that the server words is known to the interface', () => {
+  expect(Object.values(en.imports.failures).toSorted()).toEqual(Object.values(FAILURES).toSorted())
+})
