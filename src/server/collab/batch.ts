@@ -2,9 +2,10 @@ import * as Y from 'yjs'
 import type { Connection } from './connection.ts'
 import { updateFrame } from './frames.ts'
 
-export interface PendingUpdate {
-  readonly update: Uint8Array
+/** What one connection sent since the last batch, as one update. */
+export interface SenderUpdate {
   readonly sender: Connection
+  readonly update: Uint8Array
 }
 
 /**
@@ -12,24 +13,23 @@ export interface PendingUpdate {
  * encoded once for all; a sender gets what the others sent, without an echo (COL-30).
  */
 export function framesFor(
-  pending: readonly PendingUpdate[],
+  batch: readonly SenderUpdate[],
   merged: Uint8Array,
 ): (connection: Connection) => readonly Buffer[] {
-  const updatesBySender = Map.groupBy(pending, ({ sender }) => sender)
   const frameOfAll = [updateFrame(merged)]
-  const frameBySender = new Map<Connection, Buffer>()
-  if (updatesBySender.size > 1)
-    for (const [sender, updates] of updatesBySender)
-      frameBySender.set(sender, updateFrame(mergeUpdates(updates)))
+  const frameBySender = new Map(
+    batch.map(({ sender, update }) => [sender, batch.length > 1 ? updateFrame(update) : null]),
+  )
   return (connection) => {
-    if (!updatesBySender.has(connection)) return frameOfAll
-    return [...frameBySender].flatMap(([sender, frame]) => (sender === connection ? [] : [frame]))
+    if (!frameBySender.has(connection)) return frameOfAll
+    return [...frameBySender].flatMap(([sender, frame]) =>
+      sender === connection || frame === null ? [] : [frame],
+    )
   }
 }
 
-function mergeUpdates(pending: readonly PendingUpdate[]): Uint8Array {
-  const [first, ...rest] = pending
-  return first && rest.length === 0
-    ? first.update
-    : Y.mergeUpdates(pending.map(({ update }) => update))
+/** Several updates as one; throws where one cannot be read. */
+export function mergeUpdates(updates: readonly Uint8Array[]): Uint8Array {
+  const [first, ...rest] = updates
+  return first && rest.length === 0 ? first : Y.mergeUpdates([...updates])
 }

@@ -12,13 +12,13 @@ export function bytesForm(initial: Uint8Array): DocumentForm {
   return {
     apply(updates) {
       const form = docForm([state])
-      const batch = form.apply(updates)
-      if (batch.merged !== null) {
+      const applied = form.apply(updates)
+      if (!applied.isBroken && applied.merged !== null) {
         state = form.state()
         stateVector = null
       }
       form.destroy()
-      return batch
+      return applied
     },
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),

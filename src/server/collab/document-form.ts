@@ -1,5 +1,6 @@
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {
+  /** Applies readable updates. */
   readonly apply: (updates: readonly Uint8Array[]) => AppliedBatch
   readonly state: () => Uint8Array
   readonly stateVector: () => Uint8Array
@@ -8,14 +9,10 @@ export interface DocumentForm {
   readonly destroy: () => void
 }
 
-export interface AppliedBatch {
-  /** Everything that was new to the document, as one update; null where nothing was. */
-  readonly merged: Uint8Array | null
-  /** For each update given, whether it could be applied. */
-  readonly isValid: readonly boolean[]
-  /**
-   * An update could be read, but failed half-way through: the document is not to be trusted any more,
-   * has to be built anew from the log, and nothing of this batch may be kept.
-   */
-  readonly isBroken: boolean
-}
+/**
+ * `merged` is everything that was new to the document, as one update; null where nothing was. `isBroken`:
+ * an update failed half-way through; the document has to be built anew from the log.
+ */
+export type AppliedBatch =
+  | { readonly isBroken: false; readonly merged: Uint8Array | null }
+  | { readonly isBroken: true }

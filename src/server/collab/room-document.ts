@@ -52,12 +52,12 @@ export class RoomDocument {
 
   apply(updates: readonly Uint8Array[]): AppliedBatch {
     if (!this.#isAwake) this.#wakeIfBusy()
-    const batch = this.#form.apply(updates)
-    if (batch.merged !== null) {
-      this.#bytes += batch.merged.length
-      this.#remember(batch.merged)
+    const applied = this.#form.apply(updates)
+    if (!applied.isBroken && applied.merged !== null) {
+      this.#bytes += applied.merged.length
+      this.#remember(applied.merged)
     }
-    return batch
+    return applied
   }
 
   stateVector(): Uint8Array {

@@ -3,7 +3,7 @@
 import { can } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from '#/shared/collab/timing.ts'
-import { framesFor, type PendingUpdate } from './batch.ts'
+import { framesFor, type SenderUpdate } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { awarenessFrame, permissionDeniedFrame, readFrame, syncStep1Frame } from './frames.ts'
 import type { Commit } from './group-commit.ts'
@@ -12,6 +12,7 @@ import { MAX_PRESENCE_BYTES } from './limits.ts'
 import { createPace } from './pace.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
+import { readableUpdate } from './readable-update.ts'
 import { SlowReaders } from './slow-readers.ts'
 import { takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from './update-log.ts'
@@ -28,7 +29,7 @@ interface Question {
   readonly stateVector: Uint8Array
 }
 
-const NOTHING_TAKEN: TakenUpdates = { valid: [], merged: null, refused: [] }
+const NOTHING_TAKEN: TakenUpdates = { batch: [], merged: null, refused: [] }
 
 interface RoomDeps {
   readonly commit: Commit
@@ -46,7 +47,7 @@ export class Room {
   readonly #deps: RoomDeps
   readonly #pace = createPace()
   readonly #slowReaders = new SlowReaders()
-  #pending: PendingUpdate[] = []
+  #pending = new Map<Connection, Uint8Array[]>()
   #questions: Question[] = []
   #flushing: Promise<void> | null = null
   #seq: number
@@ -165,8 +166,13 @@ export class Room {
 
   #receiveUpdate(connection: Connection, update: Uint8Array): void {
     if (update.length <= EMPTY_UPDATE_BYTES) return
-    if (can(connection.role, 'script:edit')) this.#pending.push({ update, sender: connection })
-    else connection.send(READ_ONLY_FRAME)
+    if (!can(connection.role, 'script:edit')) {
+      connection.send(READ_ONLY_FRAME)
+      return
+    }
+    const sent = this.#pending.get(connection)
+    if (sent) sent.push(update)
+    else this.#pending.set(connection, [update])
   }
 
   #schedule(): void {
@@ -179,7 +185,7 @@ export class Room {
       do {
         await this.#pace.wait()
         await this.#flushBatch()
-      } while (!this.isClosed && (this.#pending.length > 0 || this.#questions.length > 0))
+      } while (!this.isClosed && (this.#pending.size > 0 || this.#questions.length > 0))
     } catch {
       this.#deps.onFailure(this)
     } finally {
@@ -194,7 +200,7 @@ export class Room {
     const pending = await this.#takePending()
     const questions = this.#questions
     this.#questions = []
-    const framesOf = pending.merged && framesFor(pending.valid, pending.merged)
+    const framesOf = pending.merged && framesFor(pending.batch, pending.merged)
     // made now, from exactly what the batch holds; sent when it is on disk
     const answers = questions.map(({ connection, stateVector }) => ({
       connection,
@@ -222,12 +228,18 @@ export class Room {
 
   /** Takes what has arrived into the document; whoever sent what is no update is sent away. */
   async #takePending(): Promise<TakenUpdates> {
+    if (this.#pending.size === 0) return NOTHING_TAKEN
     const pending = this.#pending
-    this.#pending = []
-    if (pending.length === 0) return NOTHING_TAKEN
+    this.#pending = new Map()
     this.#changedAt = this.#deps.now()
-    const taken = await takeUpdates(this.#document, pending, this.#deps.reload)
-    for (const connection of new Set(taken.refused)) refuse(connection)
+    const batch: SenderUpdate[] = []
+    for (const [sender, updates] of pending) {
+      const update = readableUpdate(updates)
+      if (update) batch.push({ sender, update })
+      else refuse(sender)
+    }
+    const taken = await takeUpdates(this.#document, batch, this.#deps.reload)
+    for (const connection of taken.refused) refuse(connection)
     return taken
   }
 

@@ -1,45 +1,41 @@
-import type { PendingUpdate } from './batch.ts'
+import type { SenderUpdate } from './batch.ts'
 import type { Connection } from './connection.ts'
 import type { RoomDocument } from './room-document.ts'
 import type { StoredDocument } from './update-log.ts'
 
 export interface TakenUpdates {
-  /** Those that are now part of the document. */
-  readonly valid: readonly PendingUpdate[]
-  /** Everything new in them, as one update; null where nothing was. */
+  readonly batch: readonly SenderUpdate[]
+  /** Everything new in the batch, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
-  /** Who sent something that is no update, or that would have broken the document. */
+  /** Who sent something that would have broken the document. */
   readonly refused: readonly Connection[]
 }
 
 /**
- * Takes updates into a document. One that is readable but breaks it half-way costs nobody else anything:
- * the document is built anew from the log, each sender's updates are tried on it alone, and the others'
- * are taken.
+ * Takes a batch into a document. An update that breaks it half-way costs nobody else anything: the
+ * document is built anew from the log, each sender's update is tried on it alone, and the others' are
+ * taken.
  */
 export async function takeUpdates(
   document: RoomDocument,
-  pending: readonly PendingUpdate[],
+  batch: readonly SenderUpdate[],
   reload: () => Promise<StoredDocument | null>,
 ): Promise<TakenUpdates> {
-  const batch = document.apply(pending.map(({ update }) => update))
-  const valid = pending.filter((_, index) => batch.isValid[index])
-  const refused = pending.flatMap(({ sender }, index) => (batch.isValid[index] ? [] : [sender]))
-  if (!batch.isBroken) return { valid, merged: batch.merged, refused }
+  const applied = document.apply(batch.map(({ update }) => update))
+  if (!applied.isBroken) return { batch, merged: applied.merged, refused: [] }
 
   const stored = await reload()
-  if (stored === null) return { valid: [], merged: null, refused }
-  const isHarmless = (updates: readonly PendingUpdate[]) => {
+  if (stored === null) return { batch: [], merged: null, refused: [] }
+  const rest = batch.filter(({ update }) => {
     document.rebuild(stored)
-    return !document.apply(updates.map(({ update }) => update)).isBroken
+    return !document.apply([update]).isBroken
+  })
+  document.rebuild(stored)
+  const retried = document.apply(rest.map(({ update }) => update))
+  if (retried.isBroken) {
+    document.rebuild(stored)
+    return { batch: [], merged: null, refused: batch.map(({ sender }) => sender) }
   }
-  const groups = [...Map.groupBy(valid, ({ sender }) => sender)]
-  const harmful = new Set(groups.flatMap(([sender, own]) => (isHarmless(own) ? [] : [sender])))
-  const rest = valid.filter(({ sender }) => !harmful.has(sender))
-  document.rebuild(stored)
-  const merged = document.apply(rest.map(({ update }) => update))
-  if (!merged.isBroken)
-    return { valid: rest, merged: merged.merged, refused: [...refused, ...harmful] }
-  document.rebuild(stored)
-  return { valid: [], merged: null, refused: pending.map(({ sender }) => sender) }
+  const refused = batch.flatMap((entry) => (rest.includes(entry) ? [] : [entry.sender]))
+  return { batch: rest, merged: retried.merged, refused }
 }
