@@ -7,7 +7,7 @@ export interface Row<Item extends TextItem = TextItem> {
   readonly items: readonly Item[]
 }
 
-/** Of the page's width, for the middle one of a column's lines. */
+/** Of the page's width, for a long one of a column's lines. */
 const NARROWEST_COLUMN = 0.12
 const STEP = 2
 const MOST_CROSSINGS = 0.12
@@ -74,9 +74,14 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
   return [lefts, rights].every((sides) => {
     const filled = sides.filter((items) => items.length > 0)
-    const isWide = median(filled.map(spread)) >= pageWidth * NARROWEST_COLUMN
+    const isWide = longOf(filled.map(spread)) >= pageWidth * NARROWEST_COLUMN
     return isWide && filled.length >= rows.length * LEAST_SHARE
   })
+}
+
+/** A long one of these: names and last lines are short in any column. */
+function longOf(widths: readonly number[]): number {
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length * 0.7)] ?? 0
 }
 
 function spread(items: readonly TextItem[]): number {
