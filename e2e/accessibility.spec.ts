@@ -18,6 +18,8 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
+    // Even with reduced motion a colour is on its way for 1 ms.
+    await page.waitForTimeout(100)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const grave = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -128,8 +130,7 @@ test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', as
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
-    const paper = page.locator('[class*=_sheet_]').first()
-    expect(await paper.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(color)
+    await expect(page.locator('[class*=_sheet_]').first()).toHaveCSS('background-color', color)
   }
   const font = await sheet(page).evaluate((element) => getComputedStyle(element).fontFamily)
   expect(font).toMatch(/^"Source Serif 4 Variable"/)
