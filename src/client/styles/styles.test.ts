@@ -50,3 +50,30 @@ test('[UI-12] the interface’s sizes come from the scale', () => {
 test('[UI-11] no style sheet loads anything from elsewhere', () => {
   expect(declarations.filter(({ value }) => /url\(\s*['"]?(https?:)?\/\//.test(value))).toEqual([])
 })
+
+/** The specified exception: leaving the editor takes 100 ms (NAV-10), and the stage's light is slow (UI-16). */
+const OWN_PACE = ['signed-in-screens.module.css', 'stage.module.css']
+
+test('[UI-14] movements take the two times and ease out', () => {
+  const own = declarations.filter(({ file, property, value }) => {
+    const isOwn =
+      property === 'transition' && /\d(ms|s)\b/.test(value.replaceAll(/cubic.*?\)/g, ''))
+    return isOwn && !OWN_PACE.includes(path.basename(file))
+  })
+  expect(own).toEqual([])
+  const uneased = declarations.filter(({ property, value }) => {
+    return (
+      property === 'transition' && !/visibility|none/.test(value) && !value.includes('ease-out')
+    )
+  })
+  expect(uneased).toEqual([])
+})
+
+test('[UI-14] what enters or leaves a screen does so by opacity and transform', () => {
+  const others = declarations
+    .filter(({ property }) => property === 'transition')
+    .flatMap(({ file, value }) => value.split(',').map((part) => `${file}: ${part.trim()}`))
+    .filter((part) => part.includes('--motion-enter'))
+    .filter((part) => !/: (opacity|transform|visibility) /.test(part))
+  expect(others).toEqual([])
+})
