@@ -4,8 +4,9 @@ import { fileProblem } from './check-file.ts'
 import { parseImportMessage } from './follow-session.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
 import { jobText } from './job-text.ts'
-import { placeholderOf } from './placeholder.ts'
+import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
 import { failureText, outputText } from './server-lines.ts'
+import { storedJobOf } from './stored-jobs.ts'
 
 const { de, en } = TEXT_BY_LANGUAGE
 const JOB = placeholderOf(new File(['x'], 'Hamlet.PDF'), 'u1', 0)
@@ -83,6 +84,7 @@ test('[IMP-11] [IMP-17] says what is being done', () => {
   expect(jobText(after(page(1))!, en)).toBe('Parsing PDF content...')
   expect(jobText(after(polled(40))!, en)).toBe('Creating structured data...')
   expect(jobText(after({ type: 'completed' })!, en)).toBe('Upload finished successfully')
+  expect(jobText(resumedPlaceholder(storedJobOf(JOB)), en)).toBe('Processing...')
 })
 
 test('[IMP-23] a message of another type is no message', () => {
