@@ -28,10 +28,8 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
   useEffect(() => {
     const session = openScriptSession(scriptId, user)
     let isGone = false
-    session.whenLoaded.then(
-      () => !isGone && setOpening({ phase: 'open', session }),
-      (error: Error) => !isGone && setOpening({ phase: 'failed', reason: error.message }),
-    )
+    void session.whenLoaded.then(() => !isGone && setOpening({ phase: 'open', session }))
+    void session.whenRefused.then((reason) => !isGone && setOpening({ phase: 'failed', reason }))
     return () => {
       isGone = true
       session.destroy()

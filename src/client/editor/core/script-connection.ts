@@ -1,8 +1,10 @@
 import { WebsocketProvider } from 'y-websocket'
+import { readAuthMessage } from 'y-protocols/auth'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/api/log.ts'
+import { MESSAGE } from '#/shared/collab/protocol.ts'
 import { RESYNC_MS } from '#/shared/collab/timing.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { refusalOf, type ConnectionStatus } from './connection-status.ts'
@@ -13,6 +15,8 @@ export interface ScriptConnection {
   readonly awareness: Awareness
   readonly status: Store<ConnectionStatus>
   readonly connect: () => void
+  /** Called where the server has refused an update: the right may have changed. */
+  readonly onPermissionDenied: (listener: () => void) => void
   readonly destroy: () => void
 }
 
@@ -77,11 +81,22 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     awareness: provider.awareness,
     status,
     connect: () => void connect(),
+    onPermissionDenied: (listener) => listenForDenial(provider, listener),
     destroy() {
       isDestroyed = true
       clearTimeout(retryTimer)
       provider.destroy()
       provider.awareness.destroy()
     },
+  }
+}
+
+/** The message itself is only logged (SEC-27). */
+function listenForDenial(provider: WebsocketProvider, listener: () => void): void {
+  provider.messageHandlers[MESSAGE.auth] = (_encoder, decoder) => {
+    readAuthMessage(decoder, provider.doc, (_doc, reason) => {
+      log.note(`Permission denied: ${reason}`)
+      listener()
+    })
   }
 }

@@ -6,6 +6,8 @@ import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { localCopyName } from '#/client/api/local-copies.ts'
 import { log } from '#/client/api/log.ts'
 import { loadRole } from './load-role.ts'
+import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
+import { isAccessLost } from './is-access-lost.ts'
 import { loadState } from './load-state.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { createStore, type Store } from './store.ts'
@@ -19,6 +21,11 @@ export interface ScriptSession {
   readonly role: Store<ScriptRole | null>
   /** Resolves once the document holds a first state, local or the server's (COL-38). */
   readonly whenLoaded: Promise<void>
+  /**
+   * Resolves where the server will not have us any more. Where access is truly lost the local copy is
+   * gone then; in every other case it stays (COL-39).
+   */
+  readonly whenRefused: Promise<RefusalReason>
   readonly destroy: () => void
 }
 
@@ -36,6 +43,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   // the local copy is shown at once; the server's state and then the socket bring what is newer
   copy.whenSynced.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
+  connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
   const fromServer = loadState(doc, scriptId)
   void fromServer.finally(connection.connect)
   return {
@@ -43,6 +51,10 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     connection,
     role,
     whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
+    whenRefused: whenRefused(connection).then(async (reason) => {
+      if (await isAccessLost(scriptId, reason)) await copy.clearData()
+      return reason
+    }),
     destroy() {
       stopTracking()
       connection.destroy()
@@ -63,15 +75,26 @@ async function orNever(isLoaded: Promise<boolean>): Promise<void> {
   if (!(await isLoaded)) await new Promise(() => {})
 }
 
-/** Resolves with the first sync; rejects, naming the reason, where the server refuses. */
-function whenConnected({ status }: ScriptConnection): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Resolves with the first sync. */
+async function whenConnected(connection: ScriptConnection): Promise<void> {
+  await whenStatus(connection, ({ kind }) => (kind === 'connected' ? kind : null))
+}
+
+function whenRefused(connection: ScriptConnection): Promise<RefusalReason> {
+  return whenStatus(connection, (now) => (now.kind === 'refused' ? now.reason : null))
+}
+
+/** Resolves with the first answer that `pick` gives to a status. */
+function whenStatus<T>(
+  { status }: ScriptConnection,
+  pick: (status: ConnectionStatus) => T | null,
+): Promise<T> {
+  return new Promise((resolve) => {
     const unsubscribe = status.subscribe(() => {
-      const now = status.get()
-      if (now.kind !== 'connected' && now.kind !== 'refused') return
+      const picked = pick(status.get())
+      if (picked === null) return
       unsubscribe()
-      if (now.kind === 'connected') resolve()
-      else reject(new Error(now.reason))
+      resolve(picked)
     })
   })
 }

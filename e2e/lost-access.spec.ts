@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
+
+/** A call as the page's own session makes it. */
+async function call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const { token } = await (await fetch('/api/csrf-token')).json()
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
+      const init =
+        method === 'GET' ? { method } : { method, headers, body: JSON.stringify(body ?? {}) }
+      const response = await fetch(path, init)
+      return response.status === 204 ? null : response.json()
+    },
+    { method, path, body },
+  ) as Promise<T>
+}
+
+const localCopies = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test('[COL-39] [SEC-26] who loses access while reading is told so, and the local copy goes', async ({
+  personAt,
+}) => {
+  const [owner, guest] = [await personAt('dora'), await personAt('emil')]
+  const { id } = await call<{ id: string }>(owner, 'POST', '/api/scripts', { title: 'Geheim' })
+  const share = await call<{ id: string }>(owner, 'POST', `/api/s/${id}/share`, {
+    username: 'emil',
+    permission: 'write',
+  })
+  await guest.goto(`/editor/${id}`)
+  await sheet(guest).click()
+  await guest.keyboard.type('Nur für uns.')
+  await call(owner, 'DELETE', `/api/s/${id}/shares/${share.id}`)
+  await expect(guest.getByRole('alert')).toHaveText('Du hast keinen Zugriff auf dieses Skript.')
+  await guest.goto(`/editor/${id}`)
+  await expect(guest.getByRole('alert')).toHaveText('Du hast keinen Zugriff auf dieses Skript.')
+  await expect(sheet(guest)).toHaveCount(0)
+})
+
+test('[SEC-4] [SEC-27] a reader sees a badge and no tools, and cannot type', async ({
+  personAt,
+}) => {
+  const [owner, guest] = [await personAt('frieda'), await personAt('gustav')]
+  const { id } = await call<{ id: string }>(owner, 'POST', '/api/scripts', { title: 'Lesung' })
+  await call(owner, 'POST', `/api/s/${id}/share`, { username: 'gustav', permission: 'read' })
+  await owner.goto(`/editor/${id}`)
+  await sheet(owner).click()
+  await owner.keyboard.type('Lest mit.')
+  await guest.goto(`/editor/${id}`)
+  await expect(sheet(guest)).toContainText('Lest mit.')
+  await expect(guest.getByText('Nur lesen')).toBeVisible()
+  await expect(guest.getByRole('toolbar')).toHaveCount(0)
+  await sheet(guest).click()
+  await guest.keyboard.type('Heimlich.')
+  await expect(sheet(guest)).not.toContainText('Heimlich.')
+  expect(await localCopies(guest)).toHaveLength(1)
+})
+
+test('[COL-37] what is written while the server is away is sent when it is back', async ({
+  personAt,
+  server,
+}) => {
+  const [anna, ben] = [await personAt('hanna'), await personAt('igor')]
+  const { id } = await call<{ id: string }>(anna, 'POST', '/api/scripts', { title: 'Funkloch' })
+  await call(anna, 'POST', `/api/s/${id}/share`, { username: 'igor', permission: 'write' })
+  await anna.goto(`/editor/${id}`)
+  await sheet(anna).click()
+  await anna.keyboard.type('Vorher.')
+  await ben.goto(`/editor/${id}`)
+  await expect(sheet(ben)).toContainText('Vorher.')
+  await server.kill()
+  await expect(anna.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible({
+    timeout: 20_000,
+  })
+  await anna.keyboard.type(' Währenddessen.')
+  await server.start()
+  await expect(sheet(ben)).toContainText('Vorher. Währenddessen.', { timeout: 40_000 })
+})
