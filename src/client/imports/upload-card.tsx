@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
@@ -48,7 +49,7 @@ export function UploadCard({ job, onCancel, onShow }: Props): ReactNode {
       <div className={styles['caption']}>
         <h2 className={styles['title']}>
           <button type="button" className={styles['show']} onClick={onShow}>
-            {job.title}
+            <span className={styles['name']}>{job.title}</span>
           </button>
         </h2>
         {job.uploadStatus !== 'completed' && (
@@ -62,7 +63,9 @@ export function UploadCard({ job, onCancel, onShow }: Props): ReactNode {
           <ProgressBar label={imports.progressOf(job.title)} percent={job.uploadProgress} />
           <p className={styles['stage']} aria-live="polite">
             <span>{jobText(job, text)}</span>
-            <span className="numbers">{imports.percent(job.uploadProgress)}</span>
+            <span className={joinClasses(styles['percent'], 'numbers')}>
+              {imports.percent(job.uploadProgress)}
+            </span>
           </p>
           {output !== '' && (
             <p className={styles['output']} title={output}>
