@@ -41,11 +41,17 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
   '—': 0x97,
 }
 
-/** @param extra entries of the trailer, e.g. an /Encrypt dictionary */
-export function makePdf(
-  pages: readonly (readonly PdfText[])[],
-  extra: { readonly trailer?: string; readonly objects?: readonly string[] } = {},
-): Uint8Array {
+/** What makes a PDF unusual; further objects come last, and the first is each page's image Im1. */
+interface Extra {
+  /** Entries of the trailer, e.g. an /Encrypt dictionary. */
+  readonly trailer?: string
+  readonly catalog?: string
+  readonly objects?: readonly string[]
+  /** More of every page's content. */
+  readonly content?: string
+}
+
+export function makePdf(pages: readonly (readonly PdfText[])[], extra: Extra = {}): Uint8Array {
   const fontIds = Object.keys(FONTS).map((_, index) => index + 3)
   const firstPage = 3 + fontIds.length
   const kids = pages.map((_, index) => `${firstPage + index * 2} 0 R`).join(' ')
@@ -53,27 +59,32 @@ export function makePdf(
     .map(({ id }, index) => `/${id} ${fontIds[index]} 0 R`)
     .join(' ')
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${extra.catalog ?? ''} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     ...Object.values(FONTS).map(
       ({ name }) =>
         `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
     ),
-    ...pages.flatMap((page, index) => pageObjects(page, firstPage + index * 2 + 1, fonts)),
+    ...pages.flatMap((page, index) =>
+      pageObjects(
+        `${page.map(showText).join('\n')} ${extra.content ?? ''}`,
+        firstPage + index * 2 + 1,
+        `/Font << ${fonts} >> /XObject << /Im1 ${firstPage + pages.length * 2} 0 R >>`,
+      ),
+    ),
     ...(extra.objects ?? []),
   ]
   return assemble(objects, extra.trailer ?? '')
 }
 
 function pageObjects(
-  page: readonly PdfText[],
+  content: string,
   contentId: number,
-  fonts: string,
+  resources: string,
 ): readonly [string, string] {
-  const content = page.map(showText).join('\n')
   return [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] ` +
-      `/Resources << /Font << ${fonts} >> >> /Contents ${contentId} 0 R >>`,
+      `/Resources << ${resources} >> /Contents ${contentId} 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]
 }

@@ -40,7 +40,9 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 export function analysePages(pages: readonly PageText[]): Analysis {
   const body = measureBody(withoutLineNumbers(bodyPages(withoutFurniture(pages))))
   const layout = findSpeakerLayout(body)
-  const unread = pages.filter(({ isScan, items }) => isScan && items.length === 0)
+  const unread = pages.filter(
+    ({ isScan, isBroken, items }) => (isScan || isBroken) && items.length === 0,
+  )
   return {
     body,
     layout,

@@ -4,7 +4,7 @@ import { createFontStyles, type FontStyles } from './font-styles.ts'
 import { FAILURES, ImportFailure } from './import-failure.ts'
 import { product } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
-import { createScanReader } from './ocr/scan-reader.ts'
+import { createScanReader, type ScanReader } from './ocr/scan-reader.ts'
 import { straightenScans } from './ocr/straighten-scans.ts'
 import { openDocument, readPage } from './open-document.ts'
 import type { PageText, TextItem } from './page-text.ts'
@@ -26,9 +26,9 @@ export async function extractPages(
   onPage(0, document.numPages)
   for (let number = 1; number <= document.numPages; number++) {
     const page = await readPage(document, number)
-    const text = await extractPage(page, styles, replacements)
-    const isPicture = isUnreadable(text.items) && (await showsImages(page))
-    pages.push(isPicture ? { ...text, items: await scans.read(page), isScan: true } : text)
+    // One damaged page is no reason to lose the others.
+    const text = extractPage(page, styles, replacements, scans)
+    pages.push(await text.catch(() => brokenPage(page)))
     page.cleanup()
     onPage(number, document.numPages)
   }
@@ -42,10 +42,16 @@ type PdfTextItem = Extract<
   { readonly str: string }
 >
 
+function brokenPage(page: PDFPageProxy): PageText {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return { number: page.pageNumber, width, height, items: [], isBroken: true }
+}
+
 async function extractPage(
   page: PDFPageProxy,
   styles: FontStyles,
   replacements: ReplacementTexts,
+  scans: ScanReader,
 ): Promise<PageText> {
   const { transform, width, height } = page.getViewport({ scale: 1 })
   const content = await page.getTextContent({ includeMarkedContent: true })
@@ -63,5 +69,7 @@ async function extractPage(
     const smallCaps = style.smallCaps || item.smallCaps === true
     return { text: item.str, x, y, width: item.width, size, ...style, smallCaps }
   })
-  return { number: page.pageNumber, width, height, items }
+  const text = { number: page.pageNumber, width, height, items }
+  const isPicture = isUnreadable(items) && (await showsImages(page))
+  return isPicture ? { ...text, items: await scans.read(page), isScan: true } : text
 }

@@ -19,4 +19,6 @@ export interface PageText {
   readonly items: readonly TextItem[]
   /** Read from a picture: places and sizes are measured. */
   readonly isScan?: true
+  /** Damaged: nothing of it could be taken out. */
+  readonly isBroken?: true
 }

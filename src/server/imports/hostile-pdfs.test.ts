@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { readImportReport } from '#/shared/imports/read-import-report.ts'
+import {
+  makeGlyphsPdf,
+  makeHugeImagePdf,
+  makeManyPagesPdf,
+  makeNestedPdf,
+  makeNovelPdf,
+  makeScriptedPdf,
+} from '../../../test/pdf/hostile-pdfs.ts'
+import type { ConversionEvent } from './conversion-event.ts'
+import { startConversion } from './run-conversion.ts'
+
+type End = Extract<ConversionEvent, { readonly kind: 'done' | 'failed' }>
+
+const SOON_MS = 15_000
+
+function converted(pdf: Uint8Array): Promise<End> {
+  return new Promise((resolve) => {
+    startConversion({ pdf, labelService: null }, (event) => {
+      if (event.kind === 'done' || event.kind === 'failed') resolve(event)
+    })
+  })
+}
+
+async function reportOf(pdf: Uint8Array) {
+  const end = await converted(pdf)
+  const doc = new Y.Doc()
+  if (end.kind === 'done') Y.applyUpdate(doc, end.state)
+  return readImportReport(doc)
+}
+
+test.each([
+  ['5,000 pages', () => makeManyPagesPdf(5000), 'This PDF has more than 2000 pages.'],
+  ['a picture of 30,000 dots', makeHugeImagePdf, 'No text could be found in this PDF.'],
+])('[IMP-16] %s: an end with a clear text', { timeout: SOON_MS }, async (_, make, error) => {
+  expect(await converted(make())).toEqual({ kind: 'failed', error })
+})
+
+test(
+  '[IMP-39] a page of 100,000 glyphs is converted within seconds',
+  { timeout: SOON_MS },
+  async () => {
+    expect(await reportOf(makeGlyphsPdf(100_000))).toMatchObject({ pages: 1 })
+  },
+)
+
+test('[IMP-39] deeply nested objects do no harm', { timeout: SOON_MS }, async () => {
+  expect(await reportOf(makeNestedPdf(50_000))).toMatchObject({ pages: 1 })
+})
+
+test('[IMP-39] scripts and files within a PDF are passed over', async () => {
+  expect(await reportOf(makeScriptedPdf())).toMatchObject({ speakers: 2, speeches: 12 })
+})
+
+test('[IMP-39] a novel comes out as paragraphs', async () => {
+  expect(await reportOf(makeNovelPdf())).toMatchObject({ pages: 12, speakers: 0, speeches: 0 })
+})

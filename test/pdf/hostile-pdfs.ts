@@ -1,0 +1,65 @@
+import { deflateSync } from 'node:zlib'
+import { makePdf, type PdfText } from './make-pdf.ts'
+
+const WIDE = 30_000
+
+export function makeManyPagesPdf(pages: number): Uint8Array {
+  return makePdf(Array.from({ length: pages }, () => [{ x: 70, y: 700, text: 'ANNA: Ja.' }]))
+}
+
+/** One page, covered with letters in many small pieces. */
+export function makeGlyphsPdf(glyphs: number): Uint8Array {
+  const page = Array.from({ length: glyphs / 50 }, (_, index): PdfText => ({
+    x: 10 + (index % 20) * 28,
+    y: 830 - Math.floor(index / 20) * 1.6,
+    size: 2,
+    text: 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwx',
+  }))
+  return makePdf([page])
+}
+
+/** Arrays in arrays in arrays, where a page's graphics states are looked up. */
+export function makeNestedPdf(depth: number): Uint8Array {
+  const text = [{ x: 70, y: 700, text: 'ANNA: Ja.' }]
+  return makePdf([text], {
+    objects: [`${'['.repeat(depth)}${']'.repeat(depth)}`],
+    trailer: `/Info << /Title ${'<< /A '.repeat(depth)}null${' >>'.repeat(depth)} >>`,
+  })
+}
+
+/** A page that is one picture of 30,000 dots a side: 110 MB unpacked, 100 KB packed. */
+export function makeHugeImagePdf(): Uint8Array {
+  const packed = deflateSync(Buffer.alloc((WIDE * WIDE) / 8)).toString('latin1')
+  const image =
+    `<< /Type /XObject /Subtype /Image /Width ${WIDE} /Height ${WIDE} /BitsPerComponent 1 ` +
+    `/ColorSpace /DeviceGray /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+  return makePdf([[]], { objects: [image], content: 'q 500 0 0 700 40 40 cm /Im1 Do Q' })
+}
+
+/** A script that runs on opening, and a file within the file: neither has anything to say here. */
+export function makeScriptedPdf(): Uint8Array {
+  const speech = (name: string, row: number): PdfText => ({
+    x: 70,
+    y: 740 - row * 20,
+    text: `${name}: Das ist die ${row}. Zeile, und mehr ist es nicht.`,
+  })
+  const page = Array.from({ length: 12 }, (_, row) => speech(row % 2 === 0 ? 'ANNA' : 'BERT', row))
+  return makePdf([page], {
+    catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("x"\\); this.closeDoc\\(\\);) >>',
+    objects: ['<< /Type /Filespec /F (virus.exe) /EF << /F 4 0 R >> >>'],
+  })
+}
+
+/** Prose with quotations and names at the beginnings of paragraphs, as novels have. */
+export function makeNovelPdf(): Uint8Array {
+  const beginnings = ['Anna ging', 'Bert sah', 'Es regnete', 'Anna: so hieß sie', 'Niemand kam']
+  const rest = 'hinaus in den Abend, der nicht aufhören wollte, und dachte an nichts und an alles.'
+  const pages = Array.from({ length: 12 }, (_, page) =>
+    Array.from({ length: 40 }, (_unused, row): PdfText => {
+      const beginning = beginnings[(row / 4 + page) % beginnings.length]
+      const text = row % 4 === 0 ? `${beginning} ${rest}` : rest
+      return { x: row % 4 === 0 ? 84 : 70, y: 760 - row * 16, text }
+    }),
+  )
+  return makePdf(pages)
+}
