@@ -8,6 +8,8 @@ import path from 'node:path'
 /** The real server as its own process, on a port and a data folder of its own. */
 export interface TestServer {
   readonly url: string
+  /** The running process's id; 0 where none runs. */
+  readonly pid: () => number
   readonly start: () => Promise<void>
   /** SIGKILL: nothing is flushed, nobody says goodbye. */
   readonly kill: () => Promise<void>
@@ -33,6 +35,7 @@ export async function createTestServer(
 
   return {
     url,
+    pid: () => child?.pid ?? 0,
     kill,
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+
+/** A server under measurement. */
+export interface BenchServer {
+  /** Where a person's socket goes. */
+  readonly socketUrl: string
+  /** Processor time, in ms, that the server's process has used. */
+  readonly cpuMs: () => number
+  readonly stop: () => Promise<void>
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Processor time of a process from /proc; NaN where there is none. */
+export function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+  } catch {
+    return Number.NaN
+  }
+}

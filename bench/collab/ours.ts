@@ -1,0 +1,25 @@
+import { createTestServer } from '../../e2e/support/server.ts'
+import { collabSocketPath } from '#/shared/collab/protocol.ts'
+import { cpuMsOf, type BenchServer } from './bench-server.ts'
+
+/** The real server with an account and an empty script. */
+export async function startOurs(): Promise<BenchServer> {
+  const server = await createTestServer()
+  await server.start()
+  const post = async (path: string, body: object, token = '') => {
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as { readonly id: string; readonly token: string }
+  }
+  const account = { email: 'bench@example.org', username: 'bench', password: 'Passw0rd!' }
+  const { token } = await post('/register', account)
+  const { id } = await post('/api/scripts', { title: 'Bench' }, token)
+  return {
+    socketUrl: `${server.url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`,
+    cpuMs: () => cpuMsOf(server.pid()),
+    stop: server.dispose,
+  }
+}

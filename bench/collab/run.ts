@@ -1,0 +1,26 @@
+// What a delivery costs our server, beside a relay that knows nothing of documents and writes nothing:
+// npm run bench collab [people] [seconds]. Ratios matter; the milliseconds are this machine's.
+import { startOurs } from './ours.ts'
+import { startRelay } from './relay.ts'
+import { typeTogether, type Figures } from './typists.ts'
+
+const people = Number(process.argv[2] ?? 50)
+const seconds = Number(process.argv[3] ?? 8)
+
+async function measure(start: typeof startOurs): Promise<Figures> {
+  const server = await start()
+  try {
+    return await typeTogether(server, people, seconds)
+  } finally {
+    await server.stop()
+  }
+}
+
+const [relay, ours] = [await measure(startRelay), await measure(startOurs)]
+console.log(`${people} people, ${seconds} s, 5 characters a second each\n`)
+console.log('measure                        relay       ours      ratio')
+for (const key of Object.keys(ours) as (keyof Figures)[]) {
+  const [a, b] = [relay[key], ours[key]]
+  const columns = [a.toFixed(2), b.toFixed(2), (b / a).toFixed(2)].map((cell) => cell.padStart(10))
+  console.log(key.padEnd(24) + columns.join(' '))
+}

@@ -1,0 +1,100 @@
+import * as encoding from 'lib0/encoding'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import type { BenchServer } from './bench-server.ts'
+
+export interface Figures {
+  readonly 'latency p50 ms': number
+  readonly 'latency p95 ms': number
+  readonly 'deliveries a second': number
+  readonly 'CPU µs a delivery': number
+}
+
+const CHARACTERS_PER_SECOND = 5
+
+/** Everyone types into one text; a delivery is one person's character arriving at one other person. */
+export async function typeTogether(
+  server: BenchServer,
+  people: number,
+  seconds: number,
+): Promise<Figures> {
+  const sentAt = new Map<string, number>()
+  const latencies: number[] = []
+  const sockets = await Promise.all(Array.from({ length: people }, () => connect(server.socketUrl)))
+  const docs = sockets.map((socket) => joinText(socket, sentAt, latencies))
+  await pause(1000)
+  latencies.length = 0
+  const cpuBefore = server.cpuMs()
+  const started = performance.now()
+  const timers = docs.map((doc, index) =>
+    setTimeout(
+      () => setInterval(() => type(doc, sentAt), 1000 / CHARACTERS_PER_SECOND).unref(),
+      (index * 1000) / CHARACTERS_PER_SECOND / people,
+    ),
+  )
+  await pause(seconds * 1000)
+  const elapsed = (performance.now() - started) / 1000
+  const cpuMs = server.cpuMs() - cpuBefore
+  timers.forEach(clearTimeout)
+  for (const socket of sockets) socket.terminate()
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return {
+    'latency p50 ms': sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
+    'latency p95 ms': sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+    'deliveries a second': sorted.length / elapsed,
+    'CPU µs a delivery': (cpuMs * 1000) / sorted.length,
+  }
+}
+
+/** A person with a document of their own: notes when others' characters arrive. */
+function joinText(
+  socket: WebSocket,
+  sentAt: ReadonlyMap<string, number>,
+  latencies: number[],
+): Y.Doc {
+  const doc = new Y.Doc()
+  doc.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin !== socket) socket.send(updateMessage(update))
+  })
+  socket.on('message', (data: Buffer) => {
+    if (data[0] !== MESSAGE.sync || data[1] !== SYNC.update) return
+    const before = Y.decodeStateVector(Y.encodeStateVector(doc))
+    Y.applyUpdate(doc, payloadOf(data), socket)
+    const now = performance.now()
+    for (const [client, clock] of Y.decodeStateVector(Y.encodeStateVector(doc)))
+      for (let each = before.get(client) ?? 0; each < clock; each++) {
+        const at = sentAt.get(`${client}/${each}`)
+        if (at !== undefined) latencies.push(now - at)
+      }
+  })
+  return doc
+}
+
+function type(doc: Y.Doc, sentAt: Map<string, number>): void {
+  sentAt.set(`${doc.clientID}/${Y.getState(doc.store, doc.clientID)}`, performance.now())
+  doc.getText('text').insert(0, 'x')
+}
+
+function updateMessage(update: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.update)
+  encoding.writeVarUint8Array(encoder, update)
+  return encoding.toUint8Array(encoder)
+}
+
+/** What follows the message's two numbers and the payload's length. */
+function payloadOf(data: Buffer): Uint8Array {
+  let at = 2
+  while ((data[at] ?? 0) >= 128) at++
+  return data.subarray(at + 1)
+}
+
+async function connect(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(url)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return socket
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
