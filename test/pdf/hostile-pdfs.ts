@@ -18,11 +18,10 @@ export function makeGlyphsPdf(glyphs: number): Uint8Array {
   return makePdf([page])
 }
 
-/** Arrays in arrays in arrays, where a page's graphics states are looked up. */
+/** Dictionaries in dictionaries in dictionaries, where every reader begins. */
 export function makeNestedPdf(depth: number): Uint8Array {
   const text = [{ x: 70, y: 700, text: 'ANNA: Ja.' }]
   return makePdf([text], {
-    objects: [`${'['.repeat(depth)}${']'.repeat(depth)}`],
     trailer: `/Info << /Title ${'<< /A '.repeat(depth)}null${' >>'.repeat(depth)} >>`,
   })
 }

@@ -2,6 +2,7 @@
 // small capitals and ligatures; the tests read what was printed once.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
+import { makeScan } from './make-scan.ts'
 import { type InventedPlay, LOST_PROPERTY, type PlayEntry, TIDE_GAUGE } from './invented-plays.ts'
 
 const SERIF = "font-family: 'TeX Gyre Termes', serif"
@@ -45,6 +46,7 @@ for (const [name, { play, css }] of Object.entries(FIXTURES)) {
   await writeFile(new URL(name, folder), pdf)
 }
 await browser.close()
+await writeFile(new URL('scan.pdf', folder), makeScan(TIDE_GAUGE, 10))
 
 function html(entry: PlayEntry): string {
   if ('scene' in entry) return `<h3>${entry.scene}</h3>`

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { recognizedItems } from './recognized-page.ts'
+import type { RecognizedLine } from './recognizer.ts'
+import { scanLanguage } from './scan-language.ts'
+
+function line(
+  y: number,
+  tilt: number,
+  words: readonly (readonly [string, number])[],
+): RecognizedLine {
+  return {
+    confidence: 90,
+    bbox: { x0: 100, y0: y - 20, x1: 900, y1: y },
+    baseline: { x0: 100, y0: y, x1: 900, y1: y + 800 * tilt },
+    rowAttributes: { rowHeight: 28, ascenders: 7, descenders: 7 },
+    words: words.map(([text, confidence], index) => ({
+      text,
+      confidence,
+      bbox: { x0: 100 + index * 200, y0: y - 20, x1: 250 + index * 200, y1: y },
+    })),
+  }
+}
+
+const PLACE = { left: 0, top: 0, dotsPerPoint: 2 }
+
+test('[IMP-40] a tilted page is straightened', () => {
+  const items = recognizedItems(
+    [line(200, 0.01, [['Gute', 95]]), line(400, 0.01, [['Nacht', 95]])],
+    PLACE,
+  )
+  expect(items.map(({ y }) => Math.round(y * 10) / 10)).toEqual([99.5, 199.5])
+  expect(items.map(({ x }) => x)).toEqual([51, 52])
+})
+
+test('[IMP-40] specks and guesses are left out', () => {
+  const items = recognizedItems(
+    [
+      line(200, 0, [
+        ['Gute', 95],
+        ['|', 40],
+        ['xq', 12],
+      ]),
+    ],
+    PLACE,
+  )
+  expect(items.map(({ text }) => text)).toEqual(['Gute'])
+})
+
+test.each([
+  ['Ich und du und der und die sind nicht das was es ist mit dir', 'deu'],
+  ['To be and not to be that is the thing of it and you are in it', 'eng'],
+  ['Und die the and das of der to ist in nicht is mit you es it', 'deu+eng'],
+  ['Personen', null],
+])('[IMP-40] the language of %j is %s', (text, language) => {
+  expect(scanLanguage(text.split(' '))).toBe(language)
+})
