@@ -4,7 +4,7 @@ import { startOurs } from './ours.ts'
 import { startRelay } from './relay.ts'
 import { typeTogether, type Figures } from './typists.ts'
 
-const people = Number(process.argv[2] ?? 50)
+const people = Number(process.argv[2] ?? 30)
 const seconds = Number(process.argv[3] ?? 8)
 
 async function measure(start: typeof startOurs): Promise<Figures> {

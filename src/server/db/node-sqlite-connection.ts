@@ -34,13 +34,15 @@ export async function openNodeSqliteConnection(file: string): Promise<NodeSqlite
     waiting.clear()
   })
 
-  // statements that are issued together travel together
+  function flush(): void {
+    worker.postMessage(unsent)
+    unsent = []
+  }
+
+  // statements that are issued together travel together: a tick that is queued by a microtask comes
+  // after all the others, in which the query builder hands over what follows on what
   function send(request: SqliteRequest): void {
-    if (unsent.length === 0)
-      queueMicrotask(() => {
-        worker.postMessage(unsent)
-        unsent = []
-      })
+    if (unsent.length === 0) queueMicrotask(() => process.nextTick(flush))
     unsent.push(request)
   }
 
