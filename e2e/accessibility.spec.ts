@@ -239,6 +239,19 @@ test('[UI-17] [UI-18] [UI-19] [UI-22] register, create, rename, delete and sign 
     await expect(card(page, 'Ohne Maus')).toBeHidden()
   })
 
+  await test.step('a dialog that a menu opened gives the focus back to the menu’s button', async () => {
+    await tabTo(page, 'Menü von tastatur')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Konto löschen' }).press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => focused(page)).toBe('Abbrechen')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => focused(page)).toBe('Menü von tastatur')
+    await page.keyboard.press('Shift+Tab')
+  })
+
   await test.step('sign out', async () => {
     await tabTo(page, 'Menü von tastatur')
     await page.keyboard.press('Enter')

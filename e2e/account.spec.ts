@@ -249,7 +249,8 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
   await ask()
   await expect(confirmation).toContainText('Deine 2 Skripte werden')
   await expect(confirmation).toContainText('1 davon ist mit anderen geteilt')
-  await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
+  // A double click is one answer, not two.
+  await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).dblclick()
   await expect(confirmation).toContainText('Konto „doris“ wirklich endgültig löschen?')
   await confirmation.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(confirmation).toBeHidden()

@@ -30,7 +30,14 @@ export function ConfirmDialog(props: Props): ReactNode {
       {children}
       <DialogActions>
         <Button onClick={onClose}>{app.cancel}</Button>
-        <Button tone="danger" aria-busy={isBusy} onClick={onConfirm}>
+        {/* The second press of a double click was meant for what stood here before. */}
+        <Button
+          tone="danger"
+          aria-busy={isBusy}
+          onClick={({ detail }) => {
+            if (detail < 2) onConfirm()
+          }}
+        >
           {action}
         </Button>
       </DialogActions>
