@@ -8,7 +8,7 @@ const SENTENCE_END = /[.!?…–—-][)\]"'’“”»«]*$/
 const FEWEST_STYLED = 150
 const FEWEST_PLAIN = 40
 const STYLES = new Set(['bold', 'italic', 'capitals', 'spaced'])
-const SPEAKING_TRAITS = new Set(['bold', 'capitals', 'spaced', 'suffix :', 'suffix –'])
+const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
 /**
  * Which of these are speakers: those set as the recurring names are. A name that occurs only once
@@ -20,9 +20,7 @@ export function acceptSpeakers(
   hasPlace: boolean,
 ): readonly Named[] {
   const demanded = sharedTraits(all.filter(isRecurringAmong(all)), hasPlace)
-  const fitting = all.filter((named) =>
-    demanded.every(({ trait, value }) => trait(named) === value),
-  )
+  const fitting = all.filter((named) => demanded.every(({ isShownBy }) => isShownBy(named)))
   const isRecurring = isRecurringAmong(fitting)
   const isMarked = demanded.some(({ value }) => SPEAKING_TRAITS.has(value))
   const isPlaced =

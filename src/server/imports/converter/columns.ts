@@ -11,6 +11,7 @@ export interface Row<Item extends TextItem = TextItem> {
 const NARROWEST_COLUMN = 0.12
 const STEP = 2
 const MOST_CROSSINGS = 0.12
+const LIKE_COLUMNS = 0.55
 const LEAST_SHARE = 0.2
 
 export interface PageOfRows {
@@ -72,11 +73,13 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
   if (rows.length < 8 || crossings > rows.length * MOST_CROSSINGS) return false
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
-  return [lefts, rights].every((sides) => {
+  const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
-    const isWide = longOf(filled.map(spread)) >= pageWidth * NARROWEST_COLUMN
-    return isWide && filled.length >= rows.length * LEAST_SHARE
+    return filled.length >= rows.length * LEAST_SHARE ? longOf(filled.map(spread)) : 0
   })
+  const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
+  // A column of names is much narrower than its text; columns of text are alike.
+  return narrow >= pageWidth * NARROWEST_COLUMN && narrow >= wide * LIKE_COLUMNS
 }
 
 /** A long one of these: names and last lines are short in any column. */

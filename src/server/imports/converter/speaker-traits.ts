@@ -10,9 +10,11 @@ export type Trait = (named: Named) => string
 export interface SharedTrait {
   readonly trait: Trait
   readonly value: string
+  readonly isShownBy: (named: Named) => boolean
 }
 
 const AGREEMENT = 0.85
+const HARDLY_APART = 1.08
 
 export const placeTrait: Trait = ([line]) =>
   `place ${line.column} ${Math.round((line.x - line.columnLeft) / 3)}`
@@ -28,6 +30,11 @@ const STYLE_TRAITS: readonly Trait[] = [
   ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
 ]
 
+/** Spaces between lines vary a little on a page: where nearly all are apart, less will do. */
+function isHardlyApart([line]: Named): boolean {
+  return (line.gapAbove ?? 0) >= HARDLY_APART
+}
+
 function isCapitals(text: string): boolean {
   return text === text.toUpperCase()
 }
@@ -37,7 +44,9 @@ export function sharedTraits(lines: readonly Named[], hasPlace: boolean): readon
   const traits = hasPlace ? [...STYLE_TRAITS, placeTrait] : STYLE_TRAITS
   return traits.flatMap((trait) => {
     const { value, share } = usual(trait, lines)
-    return value !== '' && share >= AGREEMENT ? [{ trait, value }] : []
+    const isShownBy = (named: Named) =>
+      trait(named) === value || (value === 'apart' && isHardlyApart(named))
+    return value !== '' && share >= AGREEMENT ? [{ trait, value, isShownBy }] : []
   })
 }
 

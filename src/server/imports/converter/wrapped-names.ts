@@ -5,37 +5,51 @@ import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
 export type WrappedNames = Pick<SpeakerLayout, 'speakers' | 'nameTails'>
 
+/** Does the line begin with more of the name that the line above began? */
+type IsTail = (line: BodyLine, soFar: string) => boolean
+
 /** Such a name goes on, even with one that others have alone. */
 const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
+const MARK = /[.:]$/
+const MOSTLY_MARKED = 0.7
+const MOSTLY_APART = 0.7
 
 /** A name too long for its column goes on in the lines below, beside the speech. */
 export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: number): WrappedNames {
   const heads = new Map<BodyLine, Candidate>(speakers)
   const nameTails = new Map<BodyLine, number>()
-  const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
-  const apart = [...speakers.keys()].filter(isSetApart).length
-  // Only where speeches stand apart does a name without a space above it belong to the one before.
-  if (apart < speakers.size * 0.7) return { speakers, nameTails }
-  const names = new Set(
-    [...speakers].filter(([line]) => isSetApart(line)).map(([, { name }]) => name),
-  )
+  const lengthOf = (line: BodyLine): number =>
+    line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
+  const isTail = tailTest(speakers, lengthOf)
   let head: BodyLine | null = null
+  let soFar = ''
   for (const line of body.lines) {
-    const length: number =
-      line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
+    const length = lengthOf(line)
+    const part = line.text.slice(0, length).trim()
     const isNarrow = line.x < textX - line.size && length > 0
-    const isTail =
-      head !== null &&
-      !isSetApart(line) &&
-      isNarrow &&
-      (UNFINISHED.test(heads.get(head)?.name ?? '') || !names.has(speakers.get(line)?.name ?? ''))
-    if (isTail && head) {
+    if (head && isNarrow && isTail(line, soFar)) {
+      soFar = `${soFar} ${part}`
       const candidate = heads.get(head)
-      const tail = line.text.slice(0, length).trim()
-      if (candidate) heads.set(head, { ...candidate, name: `${candidate.name} ${tail}` })
+      if (candidate) heads.set(head, { ...candidate, name: soFar.replace(/[.:]\s*$/, '') })
       heads.delete(line)
       nameTails.set(line, length)
-    } else head = heads.has(line) ? line : null
+    } else {
+      head = heads.has(line) ? line : null
+      soFar = head ? part : ''
+    }
   }
   return { speakers: heads, nameTails }
+}
+
+/** By the mark at which names end, or else by the space above each speech. */
+function tailTest(speakers: SpeakerLines, lengthOf: (line: BodyLine) => number): IsTail {
+  const lines = [...speakers.keys()]
+  const marked = lines.filter((line) => MARK.test(line.text.slice(0, lengthOf(line)).trim()))
+  if (marked.length >= lines.length * MOSTLY_MARKED) return (_line, soFar) => !MARK.test(soFar)
+  const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
+  const apart = lines.filter(isSetApart)
+  if (apart.length < lines.length * MOSTLY_APART) return () => false
+  const names = new Set(apart.map((line) => speakers.get(line)?.name))
+  return (line, soFar) =>
+    !isSetApart(line) && (UNFINISHED.test(soFar) || !names.has(speakers.get(line)?.name))
 }
