@@ -8,6 +8,7 @@ import type * as Y from 'yjs'
 import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
+import { editorModePlugin } from './core/editor-mode.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { housekeepingPlugin } from './core/housekeeping-plugin.ts'
 import { outlinePlugin } from './core/outline-plugin.ts'
@@ -68,7 +69,13 @@ export function mountEditor(
 }
 
 function corePlugins(doc: Y.Doc): readonly Plugin[] {
-  return [outlinePlugin(), ...undoPlugins(), housekeepingPlugin(), schemaVersionPlugin(doc)]
+  return [
+    outlinePlugin(),
+    editorModePlugin(),
+    ...undoPlugins(),
+    housekeepingPlugin(),
+    schemaVersionPlugin(doc),
+  ]
 }
 
 /** The features' shortcuts come before the basic ones, in the features' order. */

@@ -1,0 +1,50 @@
+// What the next click on the sheet does. One mode at a time: starting one ends the other (SCN-8, CUE-18).
+import {
+  Plugin,
+  PluginKey,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
+import type { CueType } from '#/shared/script/cue-types.ts'
+
+export type EditorMode =
+  | { readonly kind: 'none' }
+  /** A click on a word places a cue of the type, or adds the word to the cue that is extended (CUE-16). */
+  | {
+      readonly kind: 'cue-selection'
+      readonly cueType: CueType
+      readonly extendedCueId: string | null
+    }
+  | { readonly kind: 'placement'; readonly what: 'dialogue' | 'scene' }
+
+const NO_MODE: EditorMode = { kind: 'none' }
+const key = new PluginKey<EditorMode>('editorMode')
+
+export function editorModePlugin(): Plugin<EditorMode> {
+  return new Plugin<EditorMode>({
+    key,
+    state: {
+      init: () => NO_MODE,
+      apply: (transaction, mode) => {
+        const next: EditorMode | undefined = transaction.getMeta(key)
+        return next ?? mode
+      },
+    },
+  })
+}
+
+export function editorModeIn(state: EditorState): EditorMode {
+  return key.getState(state) ?? NO_MODE
+}
+
+export function withEditorMode(transaction: Transaction, mode: EditorMode): Transaction {
+  return transaction.setMeta(key, mode)
+}
+
+/** Ends the mode, whichever it is; does not apply where there is none. */
+export const endEditorMode: Command = (state, dispatch) => {
+  if (editorModeIn(state).kind === 'none') return false
+  dispatch?.(withEditorMode(state.tr, NO_MODE))
+  return true
+}
