@@ -1,4 +1,4 @@
-import type { Body, BodyLine } from './body.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { shapeOf } from './line.ts'
 
 const LONGEST = 60
@@ -10,9 +10,8 @@ export function isDisplayLine(line: BodyLine, body: Body): boolean {
   const { text, gapAbove } = line
   if (text.length > LONGEST || !/[\p{L}\d]/u.test(text)) return false
   if (/[,;:!?]$|^[([]|[)\]]$/.test(text) || (text.endsWith('.') && !isCount(text))) return false
-  const isApart = gapAbove === null || gapAbove >= SET_APART
   const isCentred = isInTheMiddle(line)
-  if (!isApart) return false
+  if ((gapAbove ?? SET_APART) < (isCentred ? PARAGRAPH_GAP : SET_APART)) return false
   if (line.runs.every((run) => run.bold) && !body.isBold) return true
   if (!isCentred || line.runs.some((run) => run.italic)) return false
   const shape = shapeOf(line)

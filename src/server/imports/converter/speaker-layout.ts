@@ -11,6 +11,7 @@ import {
   colonCandidate,
   columnCandidate,
   dashCandidate,
+  lengthBefore,
   ownLineCandidate,
   stopCandidate,
 } from './speaker-candidate.ts'
@@ -41,11 +42,11 @@ interface Hypothesis {
   readonly candidate: (line: BodyLine) => Candidate | null
   /** Names begin at the same place; centred ones do not. */
   readonly hasPlace: boolean
-  readonly isColumn?: true
 }
 
 /** In type sizes; what is narrower is a hanging indent. */
 const NARROWEST_NAMES = 3
+const MOSTLY_BESIDE = 0.7
 /** Left and right column of a page, or odd and even pages. */
 const MOST_PLACES = 3
 
@@ -54,7 +55,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   const textX = textColumnX(body)
   const hypotheses: readonly Hypothesis[] = [
     { candidate: colonCandidate, hasPlace: true },
-    { candidate: (line) => columnCandidate(line, textX), hasPlace: true, isColumn: true },
+    { candidate: (line) => columnCandidate(line, textX), hasPlace: true },
     { candidate: centredCandidate, hasPlace: false },
     { candidate: stopCandidate, hasPlace: true },
     { candidate: ownLineCandidate, hasPlace: true },
@@ -68,7 +69,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   const named = withKnownNames(body, best.found)
   const speakers = new Map(body.isScan ? withoutMisreadNames(named) : named)
   const wrapped =
-    best.hypothesis.isColumn && textX !== null ? withWrappedNames(body, speakers, textX) : null
+    textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
   return {
     speakers,
     nameTails: new Map(),
@@ -78,8 +79,13 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   }
 }
 
+/** Do the names, however they were found, stand in a column beside their speeches? */
+function standBeside(speakers: SpeakerLines, textX: number): boolean {
+  const beside = [...speakers.keys()].filter((line) => lengthBefore(line, textX) !== null)
+  return beside.length >= speakers.size * MOSTLY_BESIDE
+}
+
 interface Tried {
-  readonly hypothesis: Hypothesis
   readonly candidates: readonly Named[]
   readonly found: readonly Named[]
 }
@@ -91,7 +97,7 @@ function bestHypothesis(body: Body, hypotheses: readonly Hypothesis[]): Tried | 
     for (const candidates of variants(body, hypothesis)) {
       const found = acceptSpeakers(body, candidates, hypothesis.hasPlace)
       const score = scoreSpeakers(found)
-      if (score > bestScore) [best, bestScore] = [{ hypothesis, candidates, found }, score]
+      if (score > bestScore) [best, bestScore] = [{ candidates, found }, score]
     }
   }
   return best
