@@ -83,6 +83,7 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       file_name: 'faust.pdf',
       status: 'ParsingPdf',
       progress: 20.5,
+      attempts: 0,
       error: null,
       script_id: null,
       created_at: LATE,
