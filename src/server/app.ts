@@ -12,6 +12,7 @@ import { signInRoutes } from './auth/sign-in-routes.ts'
 import { createStartSession } from './auth/start-session.ts'
 import { createAuthoriseSocket } from './collab/authorise-socket.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
+import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
 import { createUpdateLog } from './collab/update-log.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
@@ -57,7 +58,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
     },
   })
-  const collaboration = startCollaboration(db, auth)
+  const collaboration = startCollaboration(config, db, auth)
   const imports = createImports({
     db,
     authenticateSocketToken: auth.authenticateSocketToken,
@@ -88,9 +89,10 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   }
 }
 
-function startCollaboration(db: Database, auth: Auth): Collaboration {
+function startCollaboration(config: Config, db: Database, auth: Auth): Collaboration {
   return createCollaboration({
     log: createUpdateLog(db),
+    limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
     authorise: createAuthoriseSocket({
       authenticateToken: auth.authenticateSocketToken,
       isSessionAlive: auth.isSessionAlive,
