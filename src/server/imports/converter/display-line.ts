@@ -26,5 +26,7 @@ function isCount(text: string): boolean {
 function isInTheMiddle({ x, right, columnLeft, columnRight }: BodyLine): boolean {
   const width = columnRight - columnLeft
   const offset = (x + right - columnLeft - columnRight) / 2
-  return Math.abs(offset) < width * 0.05 && x - columnLeft > width * 0.15
+  // The lines of verse end anywhere, so what stands far in is in the middle too.
+  const isFarIn = x - columnLeft > width * 0.5
+  return isFarIn || (Math.abs(offset) < width * 0.05 && x - columnLeft > width * 0.15)
 }

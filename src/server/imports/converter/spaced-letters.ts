@@ -3,15 +3,18 @@ const SPACED =
 /** Capitals, where kerned pairs such as VA have no space between them. */
 const SPACED_CAPITALS =
   /(?<![\p{L}\p{N}])(?:\p{Lu}{1,2} )*\p{Lu}(?: \p{Lu})+(?: \p{Lu}{1,2}(?!\p{L}))*(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
+/** Kerned pairs that begin a name, less those that are words. */
+const SPACED_BEHIND_PAIR =
+  /(?<![\p{L}\p{N}])(?!(?:Wo|We|To|Tu|Ye) )[FPTVWY]\p{Ll}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
 const FEWEST_PIECES = 3
 
 /** `D e r` is a word set with space between its letters; spaces between words are wider than that. */
 export function closeSpacedLetters(text: string): string {
   const close = (word: string) => word.replaceAll(' ', '')
+  const closeLong = (word: string) => (word.split(' ').length > FEWEST_PIECES ? close(word) : word)
   return text
-    .replace(SPACED_CAPITALS, (word) =>
-      word.split(' ').length > FEWEST_PIECES ? close(word) : word,
-    )
+    .replace(SPACED_CAPITALS, closeLong)
+    .replace(SPACED_BEHIND_PAIR, close)
     .replace(SPACED, close)
 }
 

@@ -52,25 +52,26 @@ export async function createRecognizer(
 
 async function startWorker(language: ScanLanguage): Promise<Tesseract.Worker> {
   const codes = language.split('+')
+  if (codes.length === 1) return openModels(codes, modelFolder(language))
   // All models have to lie in one folder, and each comes in a package of its own.
   const folder = await mkdtemp(path.join(tmpdir(), 'ocr-'))
   try {
-    for (const code of codes) await copyFile(modelPath(code), path.join(folder, modelFile(code)))
-    return await Tesseract.createWorker(codes, LSTM_ONLY, {
-      langPath: folder,
-      cacheMethod: 'none',
-      errorHandler: () => {},
-    })
+    for (const code of codes) {
+      const file = `${code}.traineddata.gz`
+      await copyFile(path.join(modelFolder(code), file), path.join(folder, file))
+    }
+    return await openModels(codes, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function modelPath(code: string): string {
-  const manifest = require.resolve(`@tesseract.js-data/${code}/package.json`)
-  return path.join(path.dirname(manifest), '4.0.0_best_int', modelFile(code))
+function openModels(codes: string[], langPath: string): Promise<Tesseract.Worker> {
+  const errorHandler = () => {}
+  return Tesseract.createWorker(codes, LSTM_ONLY, { langPath, cacheMethod: 'none', errorHandler })
 }
 
-function modelFile(code: string): string {
-  return `${code}.traineddata.gz`
+function modelFolder(code: string): string {
+  const manifest = require.resolve(`@tesseract.js-data/${code}/package.json`)
+  return path.join(path.dirname(manifest), '4.0.0_best_int')
 }

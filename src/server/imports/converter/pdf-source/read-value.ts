@@ -66,7 +66,7 @@ function readLiteral(cursor: Cursor): string {
     else if (letter === '(') depth += 1
     else if (letter === ')') depth -= 1
   }
-  cursor.at = at
+  cursor.at = Math.min(at, cursor.text.length)
   const raw = cursor.text.slice(start, depth === 0 ? at - 1 : at)
   return raw.replace(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, octal?: string, letter = '') => {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255)
