@@ -21,7 +21,7 @@ async function call<T>(page: Page, method: string, path: string, body?: object):
 const localCopies = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-test('[COL-39] [SEC-26] who loses access while reading is told so, and the local copy goes', async ({
+test('[COL-16] [COL-17] [COL-39] [SEC-26] who loses access while reading is told so, and the local copy goes', async ({
   personAt,
 }) => {
   const [owner, guest] = [await personAt('dora'), await personAt('emil')]
@@ -35,7 +35,8 @@ test('[COL-39] [SEC-26] who loses access while reading is told so, and the local
   await guest.keyboard.type('Nur für uns.')
   await call(owner, 'DELETE', `/api/s/${id}/shares/${share.id}`)
   await expect(guest.getByRole('alert')).toHaveText('Du hast keinen Zugriff auf dieses Skript.')
-  await guest.goto(`/editor/${id}`)
+  await expect(guest.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
+  await guest.getByRole('button', { name: 'Neu verbinden' }).click()
   await expect(guest.getByRole('alert')).toHaveText('Du hast keinen Zugriff auf dieses Skript.')
   await expect(sheet(guest)).toHaveCount(0)
 })

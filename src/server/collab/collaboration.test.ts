@@ -142,6 +142,25 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
     expect(Date.now() - started).toBeLessThan(3_000)
   })
 
+  test('[SEC-26] making a script private and lowering a share act on open sockets', async () => {
+    const { id } = await anna.createScript('Erst offen')
+    await anna.call(api.togglePublic, { params: { id } })
+    const claras = await joinScript(origin, `${collabSocketPath(id)}?token=${clara.token}`)
+    const closed = closeCode(claras)
+    await anna.call(api.togglePublic, { params: { id } })
+    expect(await closed).toBe(CLOSE.noRight)
+
+    const { id: shareId } = await share(id, 'write')
+    await anna.call(api.togglePublic, { params: { id } })
+    const bens = await enter(ben, id)
+    await anna.call(api.removeShare, { params: { id, shareId } })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    writeBlocks(bens.fragment, [p('Zu spät.')])
+    const witness = await enter(anna, id)
+    expect(textsOf(witness.doc)).not.toContain('Zu spät.')
+    expect(bens.provider.wsconnected).toBe(true)
+  })
+
   test('[SEC-28] presence carries the name that the server knows, for the own client only', async () => {
     const { id } = await anna.createScript('Namen')
     await share(id, 'read')

@@ -1,0 +1,99 @@
+import * as encoding from 'lib0/encoding'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { MESSAGE } from '#/shared/collab/protocol.ts'
+import {
+  fakeConnection,
+  memoryLog,
+  payloadOf,
+  settle,
+  SimulatedClient,
+  simulateServer,
+} from '../../../test/support/room-simulation.ts'
+import { decodePresence, encodePresence } from './presence-update.ts'
+import { createRooms } from './rooms.ts'
+
+function presenceMessage(clientId: number, clock: number): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.awareness)
+  encoding.writeVarUint8Array(encoder, encodePresence([{ clientId, clock, state: {} }]))
+  return encoding.toUint8Array(encoder)
+}
+
+/** What the newest presence frame says of a client: its state, null where it left, undefined without a word. */
+function newestPresence(frames: readonly Buffer[], clientId: number): unknown {
+  const entries = frames
+    .map(payloadOf)
+    .filter(([type]) => type === MESSAGE.awareness)
+    .flatMap((message) => decodePresence(message.subarray((message[1] ?? 0) ? 2 : 1)) ?? [])
+  return entries.findLast((entry) => entry.clientId === clientId)?.state
+}
+
+test('[COL-45] a presence that has not been heard of for 30 s is dropped', async () => {
+  let now = 0
+  const rooms = createRooms({ log: memoryLog().log(), now: () => now })
+  const room = await rooms.open('script')
+  const [silent, witness] = [fakeConnection('anna'), fakeConnection('ben')]
+  room?.join(silent)
+  room?.join(witness)
+  room?.receive(silent, presenceMessage(7, 1))
+  await settle(5)
+  expect(newestPresence(witness.frames, 7)).toMatchObject({ user: { name: 'anna' } })
+  now = 29_999
+  room?.dropSilentPresence()
+  await settle(5)
+  expect(newestPresence(witness.frames, 7)).toMatchObject({ user: { name: 'anna' } })
+  now = 30_000
+  room?.dropSilentPresence()
+  await settle(5)
+  expect(newestPresence(witness.frames, 7)).toBeNull()
+  await rooms.close()
+})
+
+test('[COL-31] a quiet connection hears from the server within 15 s', async () => {
+  let now = 0
+  const rooms = createRooms({ log: memoryLog().log(), now: () => now })
+  const room = await rooms.open('script')
+  const quiet = fakeConnection('anna')
+  room?.join(quiet)
+  const greeted = quiet.frames.length
+  now = 9_999
+  room?.keepAlive()
+  expect(quiet.frames).toHaveLength(greeted)
+  now = 10_000
+  room?.keepAlive()
+  expect(quiet.frames).toHaveLength(greeted + 1)
+  await rooms.close()
+})
+
+test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in one step', async () => {
+  const server = simulateServer()
+  const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
+  await anna.connect(server)
+  await ben.connect(server)
+  const room = await server.room()
+  let isSlow = true
+  let drained = () => {}
+  const slow = {
+    ...fakeConnection('clara'),
+    isSlow: () => isSlow,
+    onceDrained: (listener: () => void) => void (drained = listener),
+  }
+  room.join(slow)
+  const greeted = slow.frames.length
+  for (const word of ['eins ', 'zwei ', 'drei ']) {
+    anna.text.insert(anna.text.length, word)
+    await settle(5)
+  }
+  expect(ben.text.toString()).toBe('eins zwei drei ')
+  expect(slow.frames).toHaveLength(greeted)
+  isSlow = false
+  drained()
+  await settle(5)
+  const missed = slow.frames.slice(greeted).map(payloadOf)
+  expect(missed).toHaveLength(1)
+  const copy = new Y.Doc()
+  // the answer to what it had: sync, step 2, a length below 128, the update
+  Y.applyUpdate(copy, missed[0]?.subarray(3) ?? new Uint8Array())
+  expect(copy.getText('text').toString()).toBe('eins zwei drei ')
+})
