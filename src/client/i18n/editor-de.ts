@@ -1,4 +1,6 @@
 import type { DictionarySource } from './dictionary.ts'
+import { editorCuesDe } from './editor-cues-de.ts'
+import { editorMenusDe } from './editor-menus-de.ts'
 
 export const editorDe = {
   authenticating: 'Anmeldung läuft …',
@@ -46,4 +48,6 @@ export const editorDe = {
   sceneName: 'Name der Szene',
   scenePlaceholder: 'Ort, Zeit, Beschreibung',
   page: (number: string) => `Seite ${number}`,
+  menus: editorMenusDe,
+  ...editorCuesDe,
 } as const satisfies DictionarySource

@@ -1,5 +1,7 @@
 import type { Dictionary } from './dictionary.ts'
+import { editorCuesEn } from './editor-cues-en.ts'
 import type { editorDe } from './editor-de.ts'
+import { editorMenusEn } from './editor-menus-en.ts'
 
 export const editorEn: Dictionary<typeof editorDe> = {
   authenticating: 'Authenticating...',
@@ -46,4 +48,6 @@ export const editorEn: Dictionary<typeof editorDe> = {
   sceneName: 'Scene name',
   scenePlaceholder: 'Place, time, description',
   page: (number) => `Page ${number}`,
+  menus: editorMenusEn,
+  ...editorCuesEn,
 }

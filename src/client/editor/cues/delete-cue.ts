@@ -1,22 +1,13 @@
 import type { Command } from 'prosemirror-state'
-import { schema } from '#/shared/script/schema.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { removeAnchors } from '../core/anchor-marks.ts'
+import { findCue, isMarkOf } from './connect-cue.ts'
 
 /** Removes every word connection of a cue (CUE-11). */
 export function deleteCue(cueId: string): Command {
   return (state, dispatch) => {
-    const cue = outlineIn(state).outline.cues.find((candidate) => candidate.cueId === cueId)
+    const cue = findCue(state, cueId)
     if (!cue) return false
-    if (dispatch) {
-      const transaction = state.tr
-      for (const { from, to } of cue.ranges)
-        state.doc.nodesBetween(from, to, (node) => {
-          for (const mark of node.marks)
-            if (mark.type === schema.marks.cueConnection && mark.attrs.cueId === cueId)
-              transaction.removeMark(from, to, mark)
-        })
-      dispatch(transaction)
-    }
+    dispatch?.(removeAnchors(state.tr, cue.ranges, isMarkOf(cue)))
     return true
   }
 }

@@ -1,9 +1,13 @@
+import type { Command } from 'prosemirror-state'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import type { EditorFeature } from '../core/feature.ts'
-import { CueMarkers } from './cue-markers.tsx'
+import { CueOverlay } from './cue-overlay.tsx'
+import { placeOrSelect, selectedCueType } from './cue-selection.ts'
+import { cueSelectionPlugin } from './cue-selection-plugin.ts'
 import './cue-words.css'
 import { CuesPanel } from './cues-panel.tsx'
-import { placeCue } from './place-cue.ts'
+import { lastCueType } from './last-cue-type.ts'
+import { wordPreviewPlugin } from './word-preview.ts'
 
 /** Mod-Shift and this letter place a cue (CUE-14). */
 const SHORTCUT_LETTERS = {
@@ -15,20 +19,39 @@ const SHORTCUT_LETTERS = {
   einruf: 'e',
 } as const satisfies Readonly<Record<CueType, string>>
 
+/** With a selection these two align the text; a bare caret places the cue. */
+const ALIGNING: readonly CueType[] = ['light', 'einruf']
+
+function choose(type: CueType): Command {
+  const command = placeOrSelect(type)
+  return (state, dispatch, view) => {
+    if (dispatch) lastCueType.set(type)
+    return command(state, dispatch, view)
+  }
+}
+
+function byShortcut(type: CueType): Command {
+  const command = choose(type)
+  return (state, dispatch, view) =>
+    (state.selection.empty || !ALIGNING.includes(type)) && command(state, dispatch, view)
+}
+
 export const cues: EditorFeature = {
   name: 'cues',
+  plugins: () => [cueSelectionPlugin(), wordPreviewPlugin()],
   keymap: Object.fromEntries(
-    CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, placeCue(id)]),
+    CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, byShortcut(id)]),
   ),
   toolbar: CUE_TYPES.map(({ id, label }) => ({
     id: `cue-${id}`,
     group: 'cue',
     icon: id,
     label: (text) => text.placeCue(label),
-    command: placeCue(id),
+    command: choose(id),
     shortcut: `Mod-Shift-${SHORTCUT_LETTERS[id].toUpperCase()}`,
+    isActive: (state) => selectedCueType(state) === id,
     tint: id,
   })),
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
-  Overlay: CueMarkers,
+  Overlay: CueOverlay,
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { wordAt } from '#/shared/script/words.ts'
+import { wordsBetween } from './words-between.ts'
 
 /** What a cue placed on a word starts with, until it is renumbered (CUE-12). */
 const FIRST_NUMBER = '0'
@@ -11,15 +12,13 @@ export function createCueId(): string {
   return `cue-${Date.now()}-${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** Connects a new cue of this type to the word at the caret; does not apply where there is no word (CUE-15). */
-export function placeCue(type: CueType): Command {
+/** Connects a new cue of this type to these words. */
+export function placeCueOn(type: CueType, { from, to }: TextRange): Command {
   return (state, dispatch) => {
-    const word = wordAt(state.selection.$head)
-    if (!word) return false
     dispatch?.(
       state.tr.addMark(
-        word.from,
-        word.to,
+        from,
+        to,
         schema.marks.cueConnection.create({
           cueId: createCueId(),
           cueType: type,
@@ -28,5 +27,14 @@ export function placeCue(type: CueType): Command {
       ),
     )
     return true
+  }
+}
+
+/** Connects a new cue to the word at the caret, or the selected words; does not apply where there is none (CUE-15). */
+export function placeCue(type: CueType): Command {
+  return (state, dispatch) => {
+    const { $anchor, $head, empty } = state.selection
+    const words = wordsBetween(empty ? $head : $anchor, $head.pos)
+    return words !== null && placeCueOn(type, words)(state, dispatch)
   }
 }

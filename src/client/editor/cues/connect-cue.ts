@@ -1,0 +1,53 @@
+import type { Mark } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { OutlineCue } from '#/shared/script/outline.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { removeAnchors } from '../core/anchor-marks.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+
+export function findCue(state: EditorState, cueId: string): OutlineCue | undefined {
+  return outlineIn(state).outline.cues.find((cue) => cue.cueId === cueId)
+}
+
+/** The mark of a cue as the outline reads it. */
+export function markOfCue(cue: OutlineCue): Mark {
+  return schema.marks.cueConnection.create({
+    cueId: cue.cueId,
+    cueType: cue.cueType,
+    cueNumber: cue.storedNumbers[0] ?? '0',
+    cueName: cue.cueName,
+    manualNumber: cue.manualNumber,
+  })
+}
+
+/** Whether a mark belongs to a cue: by its id; without one by type and number (CUE-22). */
+export function isMarkOf(cue: OutlineCue): (mark: Mark) => boolean {
+  return ({ type, attrs }) =>
+    type === schema.marks.cueConnection &&
+    attrs.cueId === cue.cueId &&
+    (cue.cueId !== '' ||
+      (attrs.cueType === cue.cueType && attrs.cueNumber === cue.storedNumbers[0]))
+}
+
+/** Adds words to a cue and removes none (CUE-21). */
+export function extendCue(cueId: string, { from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    const cue = findCue(state, cueId)
+    if (!cue) return false
+    dispatch?.(
+      removeAnchors(state.tr, [{ from, to }], isMarkOf(cue)).addMark(from, to, markOfCue(cue)),
+    )
+    return true
+  }
+}
+
+/** Connects a cue to these words and to no others (CUE-22, CUE-23). */
+export function connectCue(cueId: string, { from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    const cue = findCue(state, cueId)
+    if (!cue) return false
+    dispatch?.(removeAnchors(state.tr, cue.ranges, isMarkOf(cue)).addMark(from, to, markOfCue(cue)))
+    return true
+  }
+}

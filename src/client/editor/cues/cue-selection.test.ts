@@ -1,0 +1,138 @@
+import { EditorState, type Command } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { outlineOf } from '#/shared/script/outline.ts'
+import { apply, p, script, stateOf } from '../../../../test/support/script.ts'
+import {
+  editorModeIn,
+  editorModePlugin,
+  endEditorMode,
+  withEditorMode,
+} from '../core/editor-mode.ts'
+import { connectCue, extendCue } from './connect-cue.ts'
+import {
+  finishCueSelection,
+  placeOrSelect,
+  startCueExtension,
+  startCueSelection,
+} from './cue-selection.ts'
+import { wordsBetween } from './words-between.ts'
+
+/** A state that knows modes, after these commands. */
+function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]): EditorState {
+  const before = stateOf(...blocks)
+  let state = EditorState.create({
+    doc: before.doc,
+    selection: before.selection,
+    plugins: [editorModePlugin()],
+  })
+  for (const command of commands)
+    command(state, (transaction) => (state = state.apply(transaction)))
+  return state
+}
+
+const selection = { kind: 'cue-selection', cueType: 'sound', extendedCueId: null }
+const wordsOf = (state: EditorState) => outlineOf(state.doc).cues.map(({ text }) => text)
+
+describe('cue selection mode', () => {
+  test('[CUE-16] is inactive at first, and active with a type or extending a cue', () => {
+    expect(editorModeIn(after([p('Ab.')])).kind).toBe('none')
+    expect(editorModeIn(after([p('Ab.')], startCueSelection('sound')))).toEqual(selection)
+    expect(editorModeIn(after([p('{light c1|Ab}')], startCueExtension('c1')))).toEqual({
+      kind: 'cue-selection',
+      cueType: 'light',
+      extendedCueId: 'c1',
+    })
+  })
+
+  test('[CUE-15] a shortcut connects to the word at the caret; without a word it starts the mode', () => {
+    expect(wordsOf(after([p('Guten Ab‸end')], placeOrSelect('sound')))).toEqual(['Abend'])
+    expect(editorModeIn(after([p('Guten Ab‸end')], placeOrSelect('sound'))).kind).toBe('none')
+    expect(editorModeIn(after([p('‸')], placeOrSelect('sound')))).toEqual(selection)
+  })
+
+  test('the same button ends the mode, another one changes its type', () => {
+    const start = placeOrSelect('sound')
+    expect(editorModeIn(after([p('‸')], start, start)).kind).toBe('none')
+    expect(editorModeIn(after([p('‸')], placeOrSelect('light'), start))).toEqual(selection)
+  })
+
+  test('[CUE-17] a word places the connection and ends the mode; cancelling places nothing', () => {
+    const placed = after(
+      [p('Guten Abend')],
+      startCueSelection('sound'),
+      finishCueSelection({ from: 1, to: 6 }),
+    )
+    expect(wordsOf(placed)).toEqual(['Guten'])
+    expect(editorModeIn(placed).kind).toBe('none')
+    const cancelled = after([p('Guten Abend')], startCueSelection('sound'), endEditorMode)
+    expect([wordsOf(cancelled), editorModeIn(cancelled).kind]).toEqual([[], 'none'])
+  })
+
+  test('[CUE-18] starting a placement stops it', () => {
+    const placement: Command = (state, dispatch) => {
+      dispatch?.(withEditorMode(state.tr, { kind: 'placement', what: 'scene' }))
+      return true
+    }
+    const state = after([p('Guten Abend')], startCueSelection('sound'), placement)
+    expect(editorModeIn(state).kind).toBe('placement')
+    expect(finishCueSelection({ from: 1, to: 6 })(state)).toBe(false)
+  })
+
+  test('[CUE-21] extending adds words, and removes none', () => {
+    const state = after(
+      [p('{light c1|Guten} Abend')],
+      startCueExtension('c1'),
+      finishCueSelection({ from: 7, to: 12 }),
+    )
+    expect(outlineOf(state.doc).cues).toMatchObject([{ cueId: 'c1', text: 'Guten Abend' }])
+  })
+
+  test('a cue that somebody deleted meanwhile ends the extension', () => {
+    const state = after(
+      [p('{light c1|Guten} Abend')],
+      startCueExtension('c1'),
+      (before, dispatch) => {
+        dispatch?.(before.tr.delete(1, 6))
+        return true
+      },
+      finishCueSelection({ from: 2, to: 7 }),
+    )
+    expect([wordsOf(state), editorModeIn(state).kind]).toEqual([[], 'none'])
+  })
+})
+
+describe('connecting', () => {
+  test('[CUE-22] [CUE-23] removes the marks of the same cue first, and of no other', () => {
+    const before = stateOf(p('{light c1|Da} {sound c2|und} {light c1|hier} dort'))
+    expect(apply(before, connectCue('c1', { from: 13, to: 17 }))).toEqual(
+      script(p('Da {sound c2|und} hier {light c1|dort}')),
+    )
+  })
+
+  test('a cue that is gone can be neither extended nor connected', () => {
+    expect(apply(stateOf(p('Da')), connectCue('c1', { from: 1, to: 3 }))).toBeNull()
+    expect(apply(stateOf(p('Da')), extendCue('c1', { from: 1, to: 3 }))).toBeNull()
+  })
+})
+
+describe('wordsBetween', () => {
+  const words = (text: string, anchor: string, head: string) => {
+    const doc = script(p(text))
+    const range = wordsBetween(doc.resolve(1 + text.indexOf(anchor)), 2 + text.indexOf(head))
+    return range && doc.textBetween(range.from, range.to)
+  }
+
+  test('[CUE-20] takes up to four neighbours on each side', () => {
+    const text = 'eins zwei drei vier fünf sechs sieben acht neun zehn elf'
+    expect(words(text, 'sechs', 'sechs')).toBe('sechs')
+    expect(words(text, 'sechs', 'acht')).toBe('sechs sieben acht')
+    expect(words(text, 'sechs', 'elf')).toBe('sechs sieben acht neun zehn')
+    expect(words(text, 'sechs', 'eins')).toBe('zwei drei vier fünf sechs')
+  })
+
+  test('[CUE-20] only neighbours that start with a letter, umlauts and ß included', () => {
+    expect(words('Licht – an', 'Licht', 'an')).toBe('Licht')
+    expect(words('geh über ßs 3 mal', 'geh', 'mal')).toBe('geh über ßs')
+  })
+})
