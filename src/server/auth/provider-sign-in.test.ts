@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { cookieHeader, cookieOf } from '../../../test/support/cookies.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 import {
@@ -60,6 +60,15 @@ describe.each(DATABASE_KINDS)('third-party sign-in on %s', (kind) => {
     const anna = await app.signUp('anna')
     const answer = await signIn(app, await claims(anna.email.toUpperCase(), { name: 'Other' }))
     expect(answer.json()).toMatchObject({ user: anna.user })
+  })
+
+  test('[ACC-27] a password chosen before the address was proven ends with its sessions', async () => {
+    const squatter = await app.signUp('squatter')
+    const answer = await signIn(app, await claims(squatter.email))
+    expect(answer.statusCode).toBe(200)
+    expect((await squatter.call(api.getCurrentUser)).statusCode).toBe(401)
+    const body = { email: squatter.email, password: PASSWORD }
+    expect((await app.call(api.login, { body })).statusCode).toBe(401)
   })
 
   test('[ACC-27] a new account gets a username of its own', async () => {

@@ -17,11 +17,31 @@ export async function providerUser(db: Database, identity: ProvenIdentity): Prom
   for (let attempt = 1; ; attempt += 1) {
     // Looked up anew each time: a name that is taken and an account made meanwhile look the same.
     const known = await findUserByEmail(db, email)
-    if (known !== null) return known
+    if (known !== null) {
+      await dropUnprovenSignIn(db, known.id)
+      return known
+    }
     const username = usernameFor(identity, suffixOf(attempt))
     const created = await insertUser(db, { email, username, passwordHash: null })
     if (created !== null) return created
   }
+}
+
+/**
+ * Registration never proves an address: whoever chose this account's password may be somebody else, who
+ * waits for its owner to arrive. The owner has arrived, so that password and its sessions end.
+ */
+async function dropUnprovenSignIn(db: Database, userId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', userId)
+      .where('password_hash', 'is not', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n)
+      await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  })
 }
 
 /** The person's name, or what stands before the @, within a username's length. */
