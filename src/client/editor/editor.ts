@@ -15,6 +15,7 @@ import { outlinePlugin } from './core/outline-plugin.ts'
 import { bindSmallestReplace } from './core/smallest-replace.ts'
 import { schemaVersionPlugin } from './core/schema-version-plugin.ts'
 import { createStore } from './core/store.ts'
+import { toolbarContextPlugin } from './core/toolbar-context.ts'
 import { undoPlugins } from './core/undo.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -72,6 +73,7 @@ function corePlugins(doc: Y.Doc): readonly Plugin[] {
   return [
     outlinePlugin(),
     editorModePlugin(),
+    toolbarContextPlugin(),
     ...undoPlugins(),
     housekeepingPlugin(),
     schemaVersionPlugin(doc),

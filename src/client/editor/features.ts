@@ -4,7 +4,16 @@ import { cues } from './cues/index.ts'
 import { dialogue } from './dialogue/index.ts'
 import { formatting } from './formatting/index.ts'
 import { page } from './page/index.ts'
+import { placement } from './placement/index.ts'
 import { scenes } from './scenes/index.ts'
 
-/** Everything the editor can do, in the order of toolbar and sidebar. */
-export const features: readonly EditorFeature[] = [page, formatting, scenes, dialogue, cues, collab]
+/** Everything the editor can do, in the order of toolbar, sidebar and shortcuts (Mod-Shift-z redoes while it can, else inserts a scene). */
+export const features: readonly EditorFeature[] = [
+  page,
+  formatting,
+  placement,
+  scenes,
+  dialogue,
+  cues,
+  collab,
+]

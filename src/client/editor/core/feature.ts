@@ -8,17 +8,65 @@ import type { ScriptSession } from './script-session.ts'
 
 export type EditorText = Text['editor']
 
-/** A button of the toolbar. Keyboard, menu and toolbar share the command; without dispatch it answers 'may I?'. */
-export interface ToolbarAction {
+/** The floating toolbar's states (SUR-14); core/toolbar-context.ts says which one is current. */
+export const TOOLBAR_CONTEXTS = [
+  'default',
+  'text-formatting',
+  'dialogue-layout',
+  'speaker-select',
+  'empty-page',
+  'cue-select',
+  'scene-select',
+] as const
+export type ToolbarContext = (typeof TOOLBAR_CONTEXTS)[number]
+
+/** In the order in which the toolbar shows them. */
+export const TOOLBAR_GROUPS = ['back', 'history', 'block', 'text', 'insert', 'cue', 'view'] as const
+
+interface ToolbarItem {
   readonly id: string
-  readonly group: 'history' | 'text' | 'insert' | 'cue'
+  readonly group: (typeof TOOLBAR_GROUPS)[number]
+  /** Where it is shown; without it wherever one writes: default, text-formatting and empty-page. */
+  readonly contexts?: readonly ToolbarContext[]
+}
+
+/** A button of the toolbar. Keyboard, menu and toolbar share the command; without dispatch it answers 'may I?'. */
+export interface ToolbarAction extends ToolbarItem {
   readonly icon: IconName
   readonly label: (text: EditorText) => string
   readonly command: Command
   readonly shortcut?: string
   readonly isActive?: (state: EditorState) => boolean
+  /** What a press by mouse or finger does instead, where a place can be pointed at. */
+  readonly pointerCommand?: Command
   /** A cue type, where the button is in its colour. */
   readonly tint?: string
+}
+
+/** Something of the toolbar that is more than a button: a menu, a choice. */
+export interface ToolbarControl extends ToolbarItem {
+  readonly Control: ComponentType<{ readonly editor: EditorHandle }>
+}
+
+/** Where the context menu was opened; 'insert' is the submenu of the page's menu. */
+export type MenuPlace = 'page' | 'insert' | 'speaker' | 'background'
+
+/** An item of the context menu. The caret is where the menu was opened, so the command acts there. */
+export interface MenuAction {
+  readonly id: string
+  readonly place: MenuPlace
+  readonly icon: IconName
+  readonly label: (text: EditorText) => string
+  readonly command: Command
+  /** Hidden rather than disabled, where the rule says so. */
+  readonly isShown?: (state: EditorState) => boolean
+}
+
+/** A part of the context menu that is more than one item. */
+export interface MenuSection {
+  readonly id: string
+  readonly places: readonly MenuPlace[]
+  readonly Items: ComponentType<{ readonly editor: EditorHandle }>
 }
 
 export interface SidebarTab {
@@ -40,7 +88,10 @@ export interface EditorFeature {
   /** Shortcuts in ProseMirror's notation. */
   readonly keymap?: Readonly<Record<string, Command>>
   readonly nodeViews?: (context: EditorContext) => Readonly<Record<string, NodeViewConstructor>>
-  readonly toolbar?: readonly ToolbarAction[]
+  readonly toolbar?: readonly (ToolbarAction | ToolbarControl)[]
+  readonly menu?: readonly (MenuAction | MenuSection)[]
+  /** What the next click does, said while a mode is on; null where there is nothing to say. */
+  readonly hint?: (state: EditorState, text: EditorText, isTouch: boolean) => string | null
   readonly sidebar?: readonly SidebarTab[]
   /** Drawn above the sheet, in its coordinates. */
   readonly Overlay?: ComponentType<{ readonly editor: EditorHandle }>

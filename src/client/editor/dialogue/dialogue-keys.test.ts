@@ -6,7 +6,7 @@ import {
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
 } from './dialogue-keys.ts'
-import { insertDialogue } from './insert-dialogue.ts'
+import { insertNewBlock } from '../core/new-block.ts'
 
 describe('leaving a dialogue block', () => {
   test('[DLG-6] Enter in an empty last paragraph leaves, and takes that paragraph along', () => {
@@ -44,13 +44,13 @@ describe('leaving a dialogue block', () => {
 
 describe('inserting a dialogue block', () => {
   test('[DLG-1] goes before an empty paragraph, so that the last one stays the last', () => {
-    expect(apply(stateOf(p('eins'), p('‸')), insertDialogue)).toEqual(
+    expect(apply(stateOf(p('eins'), p('‸')), insertNewBlock('dialogue'))).toEqual(
       script(p('eins'), say('Speaker', ''), p()),
     )
   })
 
   test('[DLG-1] goes after the block of the caret', () => {
-    expect(apply(stateOf(p('ei‸ns'), p()), insertDialogue)).toEqual(
+    expect(apply(stateOf(p('ei‸ns'), p()), insertNewBlock('dialogue'))).toEqual(
       script(p('eins'), say('Speaker', ''), p()),
     )
   })

@@ -7,7 +7,6 @@ import {
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
 } from './dialogue-keys.ts'
-import { insertDialogue } from './insert-dialogue.ts'
 import './dialogue.css'
 
 export const dialogue: EditorFeature = {
@@ -19,13 +18,4 @@ export const dialogue: EditorFeature = {
     Escape: leaveDialogue,
     'Mod-Enter': leaveDialogue,
   },
-  toolbar: [
-    {
-      id: 'dialogue',
-      group: 'insert',
-      icon: 'dialogue',
-      label: (text) => text.insertDialogue,
-      command: insertDialogue,
-    },
-  ],
 }

@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { outlineIn } from '../core/outline-plugin.ts'
-import { NEW_SCENE } from './insert-scene.ts'
+import { NEW_SCENE } from '../core/new-block.ts'
 import { selectSceneName } from './scene-view.ts'
 import type { EditorState, Transaction } from 'prosemirror-state'
 

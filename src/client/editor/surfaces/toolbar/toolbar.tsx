@@ -2,36 +2,73 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
-import type { EditorFeature, ToolbarAction } from '../../core/feature.ts'
+import {
+  TOOLBAR_GROUPS,
+  type EditorFeature,
+  type ToolbarAction,
+  type ToolbarContext,
+  type ToolbarControl,
+} from '../../core/feature.ts'
+import { ToolbarButton } from '../../core/toolbar-button.tsx'
+import { toolbarContextIn } from '../../core/toolbar-context.ts'
+import { ModeHint } from './mode-hint.tsx'
 import styles from './toolbar.module.css'
-
-const GROUPS = ['history', 'text', 'insert', 'cue'] as const
 
 interface Props {
   readonly editor: EditorHandle
   readonly features: readonly EditorFeature[]
 }
 
-/** Floats at the bottom centre and shows what the features declare. */
+const WHEREVER_ONE_WRITES: readonly ToolbarContext[] = ['default', 'text-formatting', 'empty-page']
+
+/** Floats at the bottom centre and shows what the features declare for the current context (SUR-14). */
 export function Toolbar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
-  const actions = features.flatMap((feature) => feature.toolbar ?? [])
+  const context = useEditorState(editor, toolbarContextIn)
+  const items = features
+    .flatMap((feature) => feature.toolbar ?? [])
+    .filter(({ contexts = WHEREVER_ONE_WRITES }) => contexts.includes(context))
+  const groups = TOOLBAR_GROUPS.map((group) => ({
+    group,
+    items: items.filter((item) => item.group === group),
+  }))
   return (
-    <div role="toolbar" aria-label={text.toolbar} className={styles['toolbar']}>
-      {GROUPS.map((group) => (
-        <div key={group} role="group" className={styles['group']}>
-          {actions
-            .filter((action) => action.group === group)
-            .map((action) => (
-              <ToolbarButton key={action.id} action={action} editor={editor} />
-            ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <ModeHint editor={editor} features={features} />
+      <div
+        role="toolbar"
+        aria-label={text.toolbar}
+        className={styles['toolbar']}
+        data-context={context}
+      >
+        {groups
+          .filter((group) => group.items.length > 0)
+          .map((group) => (
+            <div key={group.group} role="group" className={styles['group']}>
+              {group.items.map((item) => (
+                <Item key={item.id} item={item} editor={editor} />
+              ))}
+            </div>
+          ))}
+      </div>
+    </>
   )
 }
 
-function ToolbarButton(props: {
+interface ItemProps {
+  readonly item: ToolbarAction | ToolbarControl
+  readonly editor: EditorHandle
+}
+
+function Item({ item, editor }: ItemProps): ReactNode {
+  return 'Control' in item ? (
+    <item.Control editor={editor} />
+  ) : (
+    <ActionButton action={item} editor={editor} />
+  )
+}
+
+function ActionButton(props: {
   readonly action: ToolbarAction
   readonly editor: EditorHandle
 }): ReactNode {
@@ -41,20 +78,19 @@ function ToolbarButton(props: {
   const isActive = useEditorState(editor, (state) => action.isActive?.(state) ?? false)
   const label = action.label(text)
   return (
-    <button
-      type="button"
-      className={styles['button']}
+    <ToolbarButton
       disabled={!isEnabled}
-      aria-label={label}
+      label={label}
       aria-pressed={action.isActive ? isActive : undefined}
       title={action.shortcut ? `${label} (${readableShortcut(action.shortcut)})` : label}
-      data-tint={action.tint}
-      // the text keeps its selection: the button is pressed without taking the focus
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => editor.run(action.command)}
+      tint={action.tint}
+      // a press by keyboard has no detail: nobody points at a place
+      onClick={({ detail }) =>
+        editor.run(detail > 0 ? (action.pointerCommand ?? action.command) : action.command)
+      }
     >
       <Icon name={action.icon} />
-    </button>
+    </ToolbarButton>
   )
 }
 

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { expect, test } from './support/test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const hint = (page: Page) => page.getByText('Klicke zwischen Absätze')
+const sceneNames = (page: Page) => page.getByLabel('Name der Szene')
+
+async function write(page: Page, ...lines: readonly string[]): Promise<void> {
+  await sheet(page).click()
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+}
+
+async function shareForWriting(page: Page, title: string, username: string): Promise<void> {
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
+  await page.getByRole('menuitem', { name: 'Teilen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Benutzername').fill(username)
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Schreiben' }).click()
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
+}
+
+test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are placed between paragraphs', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-places')
+  await createScript(anna, 'Setzen')
+  if (await card(anna, 'Setzen').isVisible()) await openScript(anna, 'Setzen')
+  await write(anna, 'Eins.', 'Zwei.')
+
+  await button(anna, 'Szene einfügen').click()
+  await expect(hint(anna)).toBeVisible()
+  await expect(button(anna, 'Szene einfügen')).toHaveAttribute('aria-pressed', 'true')
+  await button(anna, 'Szene einfügen').click()
+  await expect(hint(anna)).toBeHidden()
+
+  await button(anna, 'Szene einfügen').click()
+  await anna.keyboard.press('Escape')
+  await expect(hint(anna)).toBeHidden()
+
+  await button(anna, 'Dialog einfügen').click()
+  await sheet(anna).click({ button: 'right' })
+  await expect(hint(anna)).toBeHidden()
+  await expect(sheet(anna)).not.toContainText('Speaker')
+
+  await button(anna, 'Szene einfügen').click()
+  const second = sheet(anna).getByText('Zwei.')
+  await second.hover({ position: { x: 20, y: 2 } })
+  await second.click({ position: { x: 20, y: 2 } })
+  await expect(sceneNames(anna)).toBeFocused()
+  await expect(sceneNames(anna)).toHaveValue('Szene Name')
+  await anna.keyboard.type('Im Park')
+  await expect(sceneNames(anna)).toHaveValue('Im Park')
+  await expect(hint(anna)).toBeHidden()
+
+  await button(anna, 'Dialog einfügen').click()
+  const { height } = (await second.boundingBox()) ?? { height: 20 }
+  await second.click({ position: { x: 20, y: height - 2 } })
+  await anna.keyboard.type('ANNA')
+  await expect(sheet(anna).locator('[data-speaker]')).toHaveText('ANNA')
+  const order = await sheet(anna).evaluate((element) =>
+    [...element.children].map(
+      (child) => child.querySelector('input')?.value ?? child.textContent ?? '',
+    ),
+  )
+  expect(order).toEqual(['Eins.', 'Im Park', 'Zwei.', 'ANNA', ''])
+})
+
+test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({ personAt }) => {
+  const anna = await personAt('anna-scenes')
+  const ben = await personAt('ben-scenes')
+  await createScript(anna, 'Gleichzeitig')
+  await shareForWriting(anna, 'Gleichzeitig', 'ben-scenes')
+  await openScript(anna, 'Gleichzeitig')
+  await write(anna, 'Erster Satz.', 'Zweiter Satz.')
+  const updates: number[] = []
+  anna.on('websocket', (socket) => socket.on('framesent', () => updates.push(Date.now())))
+  await anna.reload()
+  await openScript(ben, 'Gleichzeitig')
+  await expect(sheet(anna)).toContainText('Zweiter Satz.')
+  await expect(sheet(ben)).toContainText('Zweiter Satz.')
+  await sheet(anna).getByText('Erster').click()
+  await sheet(ben).getByText('Zweiter').click()
+  await Promise.all([anna.keyboard.press('Control+Shift+z'), ben.keyboard.press('Control+Shift+z')])
+  const numbers = (page: Page) =>
+    sheet(page)
+      .locator('section[data-number]')
+      .evaluateAll((scenes) => scenes.map((scene) => scene.getAttribute('data-number')))
+  for (const page of [anna, ben]) {
+    await expect(sceneNames(page)).toHaveCount(2)
+    expect(await numbers(page)).toEqual(['1', '2'])
+  }
+  // and nobody goes on answering the other
+  await anna.waitForTimeout(1500)
+  const settled = updates.length
+  await anna.waitForTimeout(1500)
+  expect(updates.length - settled).toBeLessThanOrEqual(2)
+})

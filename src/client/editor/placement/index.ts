@@ -1,0 +1,46 @@
+import { editorModeIn, endEditorMode } from '../core/editor-mode.ts'
+import type { EditorFeature, MenuAction, ToolbarAction } from '../core/feature.ts'
+import { insertNewBlock, type NewBlock } from '../core/new-block.ts'
+import { DropLine } from './drop-line.tsx'
+import { togglePlacement } from './place-block.ts'
+
+/** A press with the pointer starts placing; by keyboard there is no place but the caret's. */
+function insertButton(
+  what: NewBlock,
+  rest: Pick<ToolbarAction, 'shortcut' | 'label'>,
+): ToolbarAction {
+  return {
+    id: what,
+    group: 'insert',
+    icon: what,
+    command: insertNewBlock(what),
+    pointerCommand: togglePlacement(what),
+    isActive: (state) => {
+      const mode = editorModeIn(state)
+      return mode.kind === 'placement' && mode.what === what
+    },
+    ...rest,
+  }
+}
+
+function insertItem(what: NewBlock, label: MenuAction['label']): MenuAction {
+  return { id: what, place: 'insert', icon: what, label, command: insertNewBlock(what) }
+}
+
+export const placement: EditorFeature = {
+  name: 'placement',
+  keymap: { Escape: endEditorMode, 'Mod-Shift-z': insertNewBlock('scene') },
+  toolbar: [
+    insertButton('scene', { label: (text) => text.insertScene, shortcut: 'Mod-Shift-Z' }),
+    insertButton('dialogue', { label: (text) => text.insertDialogue }),
+  ],
+  menu: [
+    insertItem('dialogue', (text) => text.menus.dialogue),
+    insertItem('scene', (text) => text.menus.scene),
+  ],
+  hint: (state, text, isTouch) => {
+    if (editorModeIn(state).kind !== 'placement') return null
+    return isTouch ? text.menus.tapToPlace : text.menus.clickToPlace
+  },
+  Overlay: DropLine,
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import type { EditorFeature } from '../../core/feature.ts'
+import styles from './toolbar.module.css'
+
+/** What the next click on the sheet does, above the toolbar, while a mode is on. */
+export function ModeHint(props: {
+  readonly editor: EditorHandle
+  readonly features: readonly EditorFeature[]
+}): ReactNode {
+  const { editor, features } = props
+  const { editor: text } = useText()
+  const hint = useEditorState(editor, (state) => {
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    return features.map((feature) => feature.hint?.(state, text, isTouch)).find(Boolean) ?? null
+  })
+  return (
+    <p role="status" className={styles['hint']}>
+      {hint}
+    </p>
+  )
+}
