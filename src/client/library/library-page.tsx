@@ -9,7 +9,7 @@ import styles from './library-page.module.css'
 import { OwnScripts, type UploadItem } from './own-scripts.tsx'
 import { PublicScripts } from './public-scripts.tsx'
 import { ScriptCard } from './script-card.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useLibraryPlace } from './use-library-place.ts'
 import { useScriptActions } from './use-script-actions.ts'
 

@@ -1,9 +1,10 @@
 import type { Command } from 'prosemirror-state'
-import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
+import { CUE_TYPES, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { EditorFeature } from '../core/feature.ts'
-import { CueOverlay } from './cue-overlay.tsx'
+import { CueMarkers } from './cue-markers.tsx'
 import { placeOrSelect, selectedCueType } from './cue-selection.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
+import { cueVisibilityPlugin } from './cue-visibility.ts'
 import './cue-words.css'
 import { CuesPanel } from './cues-panel.tsx'
 import { lastCueType } from './last-cue-type.ts'
@@ -38,7 +39,7 @@ function byShortcut(type: CueType): Command {
 
 export const cues: EditorFeature = {
   name: 'cues',
-  plugins: () => [cueSelectionPlugin(), wordPreviewPlugin()],
+  plugins: () => [cueSelectionPlugin(), wordPreviewPlugin(), cueVisibilityPlugin()],
   keymap: Object.fromEntries(
     CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, byShortcut(id)]),
   ),
@@ -53,5 +54,10 @@ export const cues: EditorFeature = {
     tint: id,
   })),
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
-  Overlay: CueOverlay,
+  hint: (state, text, isTouch) => {
+    const type = selectedCueType(state)
+    if (type === null) return null
+    return isTouch ? text.tapWord(cueLabel(type)) : text.clickWord(cueLabel(type))
+  },
+  Overlay: CueMarkers,
 }

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { cueNumbers } from '#/shared/script/cue-numbers.ts'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { outlineOf } from '#/shared/script/outline.ts'
+import { apply, p, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { cueRows, type CueFilter } from './cue-rows.ts'
+import { updateCue } from './update-cue.ts'
+
+const ALL: CueFilter = {
+  query: '',
+  types: CUE_TYPES.map(({ id }) => id),
+  collapsedScenes: new Set(),
+}
+
+const play = [
+  scene('Park'),
+  p('{light a|Laternen} {sound b|Wind}'),
+  scene('Haus'),
+  p('{light c|Lampe}'),
+]
+
+function shown(filter: Partial<CueFilter>, ...blocks: readonly ScriptBlock[]): readonly string[] {
+  const outline = outlineOf(script(...(blocks.length > 0 ? blocks : play)))
+  const rows = cueRows({ outline, cueNumbers: cueNumbers(outline) }, { ...ALL, ...filter })
+  return rows.map((row) => (row.kind === 'scene' ? `${row.scene} ${row.name}` : row.cue.text))
+}
+
+describe('cueRows', () => {
+  test('groups the cues by scene, in document order', () => {
+    expect(shown({})).toEqual(['1 Park', 'Laternen', 'Wind', '2 Haus', 'Lampe'])
+  })
+
+  test('[SUR-6] leaves out types that are switched off, and scenes without a cue left', () => {
+    expect(shown({ types: ['sound'] })).toEqual(['1 Park', 'Wind'])
+    expect(shown({ types: [] })).toEqual([])
+  })
+
+  test('[SUR-7] searches plain substrings in any case: words, number, type', () => {
+    expect(shown({ query: 'LATERN' })).toEqual(['1 Park', 'Laternen'])
+    expect(shown({ query: 'q201' })).toEqual(['2 Haus', 'Lampe'])
+    expect(shown({ query: 'ton' })).toEqual(['1 Park', 'Wind'])
+    expect(shown({ query: '.*' })).toEqual([])
+  })
+
+  test('[SUR-4] a collapsed scene shows its heading only', () => {
+    expect(shown({ collapsedScenes: new Set([1]) })).toEqual(['1 Park', '2 Haus', 'Lampe'])
+  })
+
+  test('[CUE-8] past 99 cues of a type the count goes on, and the row is marked', () => {
+    const words = Array.from({ length: 101 }, (_, index) => `{light c${index}|w${index}}`).join(' ')
+    const outline = outlineOf(script(scene('Park'), p(words)))
+    const rows = cueRows({ outline, cueNumbers: cueNumbers(outline) }, ALL)
+    const marked = rows.flatMap((row) =>
+      row.kind === 'cue' && row.isPastHundred ? [row.number] : [],
+    )
+    expect(marked).toEqual(['200', '201'])
+  })
+})
+
+describe('updateCue', () => {
+  const cueOf = (text: string, change: Parameters<typeof updateCue>[1]) => {
+    const after = apply(stateOf(scene('Park'), p(text)), updateCue('c1', change))
+    return after && outlineOf(after).cues[0]
+  }
+
+  test('[CUE-9] a number typed by hand loses its Q and moves every connection', () => {
+    expect(cueOf('{light c1|Da} und {light c1|hier}', { number: 'Q7' })).toMatchObject({
+      manualNumber: true,
+      storedNumbers: ['7', '7'],
+      text: 'Da hier',
+    })
+  })
+
+  test('[CUE-9] the number that is shown anyway does not become one by hand', () => {
+    expect(
+      apply(stateOf(scene('Park'), p('{light c1|Da}')), updateCue('c1', { number: 'Q101' })),
+    ).toBe(null)
+  })
+
+  test('an empty number gives the cue back to the counting', () => {
+    expect(cueOf('{light c1 !7|Da}', { number: ' ' })?.manualNumber).toBe(false)
+  })
+
+  test('[CUE-26] saves type and name on every connection; what is not changed stays', () => {
+    expect(
+      cueOf('{light c1|Da} und {light c1|hier}', { cueType: 'sound', cueName: 'Donner' }),
+    ).toMatchObject({ cueType: 'sound', cueName: 'Donner', manualNumber: false, text: 'Da hier' })
+    expect(cueOf('{light c1 !7|Da}', { cueName: 'Donner' })).toMatchObject({
+      cueName: 'Donner',
+      manualNumber: true,
+      storedNumbers: ['7'],
+    })
+  })
+})

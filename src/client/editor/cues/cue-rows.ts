@@ -1,0 +1,63 @@
+import { MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
+import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
+import type { OutlineCue } from '#/shared/script/outline.ts'
+import type { NumberedOutline } from '../core/outline-plugin.ts'
+
+export interface SceneRow {
+  readonly kind: 'scene'
+  readonly scene: number
+  readonly name: string
+  /** How many of its cues the filter lets through. */
+  readonly count: number
+  readonly isCollapsed: boolean
+}
+
+export interface CueRow {
+  readonly kind: 'cue'
+  readonly cue: OutlineCue
+  readonly number: string
+  /** There are more cues of its type in the scene than the scene's hundred holds (CUE-8). */
+  readonly isPastHundred: boolean
+}
+
+export interface CueFilter {
+  readonly query: string
+  readonly types: readonly CueType[]
+  readonly collapsedScenes: ReadonlySet<number>
+}
+
+/** The rows of the cue list: each scene that has cues, then its cues, unless it is collapsed. */
+export function cueRows(
+  { outline, cueNumbers }: NumberedOutline,
+  { query, types, collapsedScenes }: CueFilter,
+): readonly (SceneRow | CueRow)[] {
+  const cuesByScene = new Map<number, CueRow[]>()
+  const wanted = query.trim().toLowerCase()
+  for (const cue of outline.cues) {
+    const number = cueNumbers.get(cue.cueId) ?? ''
+    if (!types.includes(cue.cueType) || !matches(cue, number, wanted)) continue
+    const rows = cuesByScene.get(cue.scene) ?? []
+    rows.push({ kind: 'cue', cue, number, isPastHundred: isPastHundred(cue, number) })
+    cuesByScene.set(cue.scene, rows)
+  }
+  return [...cuesByScene].flatMap(([scene, rows]) => {
+    const isCollapsed = collapsedScenes.has(scene)
+    const name = outline.scenes[scene - 1]?.name ?? ''
+    const heading: SceneRow = { kind: 'scene', scene, name, count: rows.length, isCollapsed }
+    return isCollapsed ? [heading] : [heading, ...rows]
+  })
+}
+
+/** Case-insensitive, plain substring (SUR-7), in everything that the row shows. */
+function matches(cue: OutlineCue, number: string, wanted: string): boolean {
+  return (
+    wanted === '' ||
+    [cue.text, cue.cueName, `Q${number}`, cueLabel(cue.cueType)].some((shown) =>
+      shown.toLowerCase().includes(wanted),
+    )
+  )
+}
+
+function isPastHundred(cue: OutlineCue, number: string): boolean {
+  return !cue.manualNumber && Number(number) - cue.scene * 100 > MAX_CUES_PER_SCENE_AND_TYPE
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'prosemirror-state'
+import type { CueType } from '#/shared/script/cue-types.ts'
+import { replaceAnchors } from '../core/anchor-marks.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+import { findCue, isMarkOf, markOfCue } from './connect-cue.ts'
+
+/** What was changed by hand; what is left out stays as it is by then, whoever set it. */
+export interface CueChange {
+  readonly cueType?: CueType
+  readonly cueName?: string
+  /** As typed: 'Q7' and '7' set the number by hand, an empty one gives it back to the counting. */
+  readonly number?: string
+}
+
+/** Writes a change into every connection of the cue (CUE-9, CUE-26). */
+export function updateCue(cueId: string, change: CueChange): Command {
+  return (state, dispatch) => {
+    const cue = findCue(state, cueId)
+    if (!cue) return false
+    const before = markOfCue(cue)
+    const { number, ...attrs } = change
+    const byHand =
+      number === undefined ? {} : numberAttrs(number, outlineIn(state).cueNumbers.get(cueId) ?? '')
+    const next = before.type.create({ ...before.attrs, ...attrs, ...byHand })
+    if (!next.eq(before)) dispatch?.(replaceAnchors(state.tr, cue.ranges, isMarkOf(cue), next))
+    return true
+  }
+}
+
+function numberAttrs(typed: string, shown: string) {
+  const cueNumber = typed.trim().replace(/^q\s*/i, '')
+  if (cueNumber === '') return { manualNumber: false }
+  return cueNumber === shown ? {} : { cueNumber, manualNumber: true }
+}
