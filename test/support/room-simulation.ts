@@ -50,6 +50,15 @@ export function payloadOf(frame: Buffer): Uint8Array {
   return frame.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)
 }
 
+/** A sync message of the protocol, as a client sends it. */
+export function syncMessage(step: number, payload: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, step)
+  encoding.writeVarUint8Array(encoder, payload)
+  return encoding.toUint8Array(encoder)
+}
+
 /** A log in memory; entries of a server that has been killed are refused. */
 export function memoryLog() {
   const updates: Uint8Array[] = []

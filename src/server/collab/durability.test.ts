@@ -1,40 +1,16 @@
 // What anyone has seen is on disk: rooms over a log that can be held up, or break.
 import { EventEmitter } from 'node:events'
-import * as encoding from 'lib0/encoding'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { fakeConnection, payloadOf, syncMessage } from '../../../test/support/room-simulation.ts'
 import { p } from '../../../test/support/script.ts'
-import type { Connection } from './connection.ts'
 import { readFrame } from './frames.ts'
 import { createRooms } from './rooms.ts'
 import type { LogEntry, UpdateLog } from './update-log.ts'
-
-interface Member extends Connection {
-  readonly frames: Buffer[]
-  readonly closed: number[]
-}
-
-function member(name: string): Member {
-  const frames: Buffer[] = []
-  const closed: number[] = []
-  return {
-    user: { id: name, username: name },
-    sessionId: name,
-    role: 'write',
-    presenceClientId: null,
-    lastSentAt: 0,
-    frames,
-    closed,
-    send: (...sent) => frames.push(...sent),
-    isSlow: () => false,
-    onceDrained: () => {},
-    close: (code) => closed.push(code),
-  }
-}
 
 /** A log whose commits wait until the test lets them through, or fail. */
 function heldLog() {
@@ -65,30 +41,16 @@ function someUpdate(): Uint8Array {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+const updateMessage = (update: Uint8Array) => syncMessage(SYNC.update, update)
 const updatesIn = (frames: readonly Buffer[]) =>
   frames.filter((frame) => readFrame(payloadOf(frame))?.kind === 'update')
-
-/** The message inside a WebSocket frame. */
-function payloadOf(frame: Buffer): Uint8Array {
-  const length = frame[1] ?? 0
-  return frame.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)
-}
-
-/** An update as a client sends it. */
-function updateMessage(update: Uint8Array): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.update)
-  encoding.writeVarUint8Array(encoder, update)
-  return encoding.toUint8Array(encoder)
-}
 
 async function openRoom() {
   const held = heldLog()
   const rooms = createRooms({ log: held.log, now: Date.now })
   const room = await rooms.open('script')
   if (!room) throw new Error('no room')
-  const [writer, other] = [member('anna'), member('ben')]
+  const [writer, other] = [fakeConnection('anna'), fakeConnection('ben')]
   for (const connection of [writer, other]) room.join(connection)
   return { ...held, rooms, room, writer, other }
 }
@@ -99,7 +61,7 @@ describe('durable before visible', () => {
     const waiting = isWaiting()
     room.receive(writer, updateMessage(someUpdate()))
     await waiting
-    const newcomer = member('clara')
+    const newcomer = fakeConnection('clara')
     room.join(newcomer)
     room.receive(newcomer, Uint8Array.of(0, 0, 1, 0))
     await settle()
@@ -157,7 +119,7 @@ describe('the life of a room', () => {
     }
     const rooms = createRooms({ log, now: () => now })
     const room = await rooms.open('script')
-    const visitor = member('anna')
+    const visitor = fakeConnection('anna')
     room?.join(visitor)
     now = 60_000
     await rooms.tidy()
@@ -184,7 +146,7 @@ describe('the life of a room', () => {
     }
     const rooms = createRooms({ log, now: () => now })
     const room = await rooms.open('script')
-    const writer = member('anna')
+    const writer = fakeConnection('anna')
     room?.join(writer)
     for (let hour = 1; hour <= 8; hour++) {
       room?.receive(writer, updateMessage(someUpdate()))

@@ -5,6 +5,7 @@ import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import {
   fakeConnection,
   settle,
+  syncMessage,
   SimulatedClient,
   simulateServer,
 } from '../../../test/support/room-simulation.ts'
@@ -24,14 +25,6 @@ function createRandom(seed: number) {
   const below = (limit: number) => Math.floor(next() * limit)
   const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
   return { below, bytes }
-}
-
-function syncMessage(step: number, payload: Uint8Array): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, step)
-  encoding.writeVarUint8Array(encoder, payload)
-  return encoding.toUint8Array(encoder)
 }
 
 function awarenessMessage(states: readonly string[]): Uint8Array {
