@@ -1,6 +1,7 @@
 import type { DictionarySource } from './dictionary.ts'
 import { editorCuesDe } from './editor-cues-de.ts'
 import { editorMenusDe } from './editor-menus-de.ts'
+import { editorTextDe } from './editor-text-de.ts'
 
 export const editorDe = {
   authenticating: 'Anmeldung läuft …',
@@ -49,5 +50,6 @@ export const editorDe = {
   scenePlaceholder: 'Ort, Zeit, Beschreibung',
   page: (number: string) => `Seite ${number}`,
   menus: editorMenusDe,
+  writing: editorTextDe,
   ...editorCuesDe,
 } as const satisfies DictionarySource

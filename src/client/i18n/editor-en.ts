@@ -2,6 +2,7 @@ import type { Dictionary } from './dictionary.ts'
 import { editorCuesEn } from './editor-cues-en.ts'
 import type { editorDe } from './editor-de.ts'
 import { editorMenusEn } from './editor-menus-en.ts'
+import { editorTextEn } from './editor-text-en.ts'
 
 export const editorEn: Dictionary<typeof editorDe> = {
   authenticating: 'Authenticating...',
@@ -49,5 +50,6 @@ export const editorEn: Dictionary<typeof editorDe> = {
   scenePlaceholder: 'Place, time, description',
   page: (number) => `Page ${number}`,
   menus: editorMenusEn,
+  writing: editorTextEn,
   ...editorCuesEn,
 }

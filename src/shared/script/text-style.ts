@@ -1,6 +1,12 @@
 // Every colour, size and font that comes out of a document passes here before it reaches a style.
 
 const COLOR = /^#[0-9a-f]{3}([0-9a-f]{3})?$/i
+/** What can be chosen in px (DOC-34); other whole sizes in between stay as they are. */
+export const FONT_SIZES = [
+  8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 44, 48, 60, 72, 96,
+] as const
+export const DEFAULT_FONT_SIZE = 16
+
 const FONT_FAMILY = /^[\p{L}\p{N} ,'"-]{1,80}$/u
 const MIN_FONT_PX = 8
 const MAX_FONT_PX = 96
@@ -19,13 +25,18 @@ export function validFontFamily(value: unknown): string | null {
   return typeof value === 'string' && FONT_FAMILY.test(value) ? value : null
 }
 
+/** A colour as a tone that is readable on the page of the current theme. */
+export function readableTone(color: string): string {
+  return `oklch(from ${color} var(--tone-lightness, l) c h)`
+}
+
 /** The inline style of a text style mark; what is not valid is left out. */
 export function textStyleCss(attrs: Readonly<Record<string, unknown>>): string {
   const color = validColor(attrs.color)
   const size = validFontSize(attrs.fontSize)
   const family = validFontFamily(attrs.fontFamily)
   return [
-    color && `color: ${color}`,
+    color && `color: ${readableTone(color)}`,
     size && `font-size: ${size}px`,
     family && `font-family: ${family}`,
   ]

@@ -1,6 +1,7 @@
 // Which of its contexts the floating toolbar shows. It follows the selection; an action can turn to
 // another one, and a reset to default holds for a moment, whatever the same click selects (SUR-16).
 import {
+  NodeSelection,
   Plugin,
   PluginKey,
   type Command,
@@ -55,7 +56,8 @@ export function contextOfSelection({ doc, selection }: EditorState): ToolbarCont
   const { $from, empty } = selection
   if (doc.childCount <= 1 && doc.textContent === '') return 'empty-page'
   const block = $from.depth > 0 ? $from.node(1) : $from.nodeAfter
-  if (block?.type === schema.nodes.sceneBlock && empty) return 'scene-select'
+  const isWhole = selection instanceof NodeSelection
+  if (block?.type === schema.nodes.sceneBlock && (empty || isWhole)) return 'scene-select'
   if ($from.parent.type === schema.nodes.speaker) return 'speaker-select'
   if (empty && schema.marks.cueConnection.isInSet(marksAround($from))) return 'cue-select'
   const isWriting =

@@ -1,17 +1,14 @@
-import { toggleMark } from 'prosemirror-commands'
-import type { MarkType } from 'prosemirror-model'
-import type { EditorState } from 'prosemirror-state'
-import { schema } from '#/shared/script/schema.ts'
 import { redo, undo } from '../core/undo.ts'
-import type { EditorFeature } from '../core/feature.ts'
+import type { EditorFeature, ToolbarContext, ToolbarControl } from '../core/feature.ts'
+import { alignSelectedText, alignText } from './align-text.ts'
+import { TextColorMenu } from './text-color-menu.tsx'
+import { AlignmentMenu, FontFamilyMenu, FontSizeMenu, TextBlockMenu } from './text-menus.tsx'
+import { toggleBold, toggleButtons, toggleItalic } from './toggle-buttons.ts'
 
-const toggleBold = toggleMark(schema.marks.bold)
-const toggleItalic = toggleMark(schema.marks.italic)
-const toggleStrike = toggleMark(schema.marks.strike)
+const HISTORY_CONTEXTS: readonly ToolbarContext[] = ['default', 'empty-page', 'scene-select']
 
-function hasMark(type: MarkType): (state: EditorState) => boolean {
-  return ({ selection: { empty, $from, from, to }, storedMarks, doc }) =>
-    empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type)
+function textControl(id: string, Control: ToolbarControl['Control']): ToolbarControl {
+  return { id, group: 'text', contexts: ['text-formatting'], Control }
 }
 
 export const formatting: EditorFeature = {
@@ -22,11 +19,16 @@ export const formatting: EditorFeature = {
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,
+    'Mod-Shift-l': alignSelectedText('left'),
+    'Mod-Shift-e': alignSelectedText('center'),
+    'Mod-Shift-r': alignText('right'),
+    'Mod-Shift-j': alignText('justify'),
   },
   toolbar: [
     {
       id: 'undo',
       group: 'history',
+      contexts: HISTORY_CONTEXTS,
       icon: 'undo',
       label: (text) => text.undo,
       command: undo,
@@ -35,36 +37,22 @@ export const formatting: EditorFeature = {
     {
       id: 'redo',
       group: 'history',
+      contexts: HISTORY_CONTEXTS,
       icon: 'redo',
       label: (text) => text.redo,
       command: redo,
       shortcut: 'Mod-Y',
     },
     {
-      id: 'bold',
-      group: 'text',
-      icon: 'bold',
-      label: (text) => text.bold,
-      command: toggleBold,
-      shortcut: 'Mod-B',
-      isActive: hasMark(schema.marks.bold),
+      id: 'block',
+      group: 'block',
+      contexts: ['text-formatting', 'empty-page', 'default'],
+      Control: TextBlockMenu,
     },
-    {
-      id: 'italic',
-      group: 'text',
-      icon: 'italic',
-      label: (text) => text.italic,
-      command: toggleItalic,
-      shortcut: 'Mod-I',
-      isActive: hasMark(schema.marks.italic),
-    },
-    {
-      id: 'strike',
-      group: 'text',
-      icon: 'strike',
-      label: (text) => text.strike,
-      command: toggleStrike,
-      isActive: hasMark(schema.marks.strike),
-    },
+    ...toggleButtons,
+    textControl('font-family', FontFamilyMenu),
+    textControl('font-size', FontSizeMenu),
+    textControl('color', TextColorMenu),
+    textControl('alignment', AlignmentMenu),
   ],
 }

@@ -1,5 +1,5 @@
 import type { MarkSpec } from 'prosemirror-model'
-import { textStyleCss } from '../text-style.ts'
+import { textStyleCss, validColor, validFontFamily, validFontSize } from '../text-style.ts'
 
 export const bold: MarkSpec = {
   parseDOM: [{ tag: 'strong' }, { tag: 'b' }],
@@ -23,5 +23,30 @@ export const code: MarkSpec = {
 
 export const textStyle: MarkSpec = {
   attrs: { color: { default: null }, fontSize: { default: null }, fontFamily: { default: null } },
-  toDOM: (mark) => ['span', { style: textStyleCss(mark.attrs) }, 0],
+  parseDOM: [
+    {
+      tag: 'span[data-text-style]',
+      getAttrs: (element) => styleOf(element.getAttribute('data-text-style') ?? ''),
+    },
+  ],
+  toDOM: (mark) => [
+    'span',
+    { 'data-text-style': JSON.stringify(mark.attrs), style: textStyleCss(mark.attrs) },
+    0,
+  ],
+}
+
+/** What a copied text style says, as far as it is valid; false where it is none of ours. */
+function styleOf(json: string): Record<string, string | null> | false {
+  try {
+    const { color, fontSize, fontFamily }: Record<string, unknown> = JSON.parse(json)
+    const size = validFontSize(fontSize)
+    return {
+      color: validColor(color),
+      fontSize: size === null ? null : `${size}px`,
+      fontFamily: validFontFamily(fontFamily),
+    }
+  } catch {
+    return false
+  }
 }

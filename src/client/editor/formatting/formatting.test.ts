@@ -1,0 +1,107 @@
+import { chainCommands } from 'prosemirror-commands'
+import { AllSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { FONT_SIZES, textStyleCss } from '#/shared/script/text-style.ts'
+import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
+import { alignSelectedText, alignText } from './align-text.ts'
+import { setTextBlock } from './set-text-block.ts'
+import { setTextStyle, textStyleAt } from './set-text-style.ts'
+import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './toggle-buttons.ts'
+
+const selectAll = (state: EditorState) =>
+  state.apply(state.tr.setSelection(new AllSelection(state.doc)))
+
+const paragraph = (text: ScriptBlock & { type: 'paragraph' }): ScriptBlock => text
+
+function run(state: EditorState, command: Command): EditorState {
+  let after = state
+  command(state, (transaction) => {
+    after = state.apply(transaction)
+  })
+  return after
+}
+
+describe('styles', () => {
+  test('[DOC-33] text is bold, italic, struck and code, each switched on and off', () => {
+    for (const [command, mark] of [
+      [toggleBold, 'bold'],
+      [toggleItalic, 'italic'],
+      [toggleStrike, 'strike'],
+      [toggleCode, 'code'],
+    ] as const) {
+      const state = selectAll(stateOf(p('Ab.')))
+      const after = run(state, command)
+      expect(after.doc).toEqual(
+        script(paragraph({ type: 'paragraph', text: [{ text: 'Ab.', [mark]: true }] })),
+      )
+      expect(apply(after, command)).toEqual(script(p('Ab.')))
+    }
+  })
+
+  test('[DOC-33] a new colour leaves the size, and the last property takes the mark along', () => {
+    const sized = run(selectAll(stateOf(p('Ab.'))), setTextStyle({ fontSize: '20px' }))
+    const colored = run(sized, setTextStyle({ color: '#f28b82' }))
+    expect(textStyleAt(colored, 'fontSize')).toBe('20px')
+    expect(textStyleAt(colored, 'color')).toBe('#f28b82')
+    const plain = run(run(colored, setTextStyle({ color: null })), setTextStyle({ fontSize: null }))
+    expect(plain.doc).toEqual(script(p('Ab.')))
+  })
+
+  test('[DOC-33] with a bare caret the style is for what is typed next', () => {
+    const state = run(stateOf(p('A‸b.')), setTextStyle({ color: '#f28b82' }))
+    expect(state.doc).toEqual(script(p('Ab.')))
+    const typed = state.apply(state.tr.insertText('x'))
+    expect(typed.doc.rangeHasMark(2, 3, schema.marks.textStyle)).toBe(true)
+  })
+
+  test('[DOC-34] all eighteen sizes reach the screen, nothing else does', () => {
+    expect(FONT_SIZES).toHaveLength(18)
+    for (const px of FONT_SIZES)
+      expect(textStyleCss({ fontSize: `${px}px` })).toBe(`font-size: ${px}px`)
+    expect(textStyleCss({ fontSize: '1000px', color: 'red;}', fontFamily: 'x;y' })).toBe('')
+  })
+
+  test('[DOC-35] a paragraph becomes a heading and a paragraph again, its alignment kept', () => {
+    const aligned: ScriptBlock = { type: 'paragraph', text: [{ text: 'Akt' }], align: 'center' }
+    const state = run(stateOf(aligned), setTextBlock('heading-2'))
+    expect(state.doc).toEqual(
+      script({ type: 'heading', level: 2, text: [{ text: 'Akt' }], align: 'center' }),
+    )
+    expect(apply(state, setTextBlock('paragraph'))).toEqual(script(aligned))
+  })
+
+  test('dialogue holds no headings', () => {
+    expect(apply(stateOf(say('ANNA', 'J‸a.')), setTextBlock('heading-1'))).toBeNull()
+  })
+})
+
+describe('alignment', () => {
+  test('[DOC-14] [DOC-36] aligns every paragraph of the selection, dialogue included', () => {
+    const after = apply(selectAll(stateOf(p('Eins'), say('ANNA', 'Ja.'))), alignText('right'))
+    const alignments: unknown[] = []
+    after?.descendants((node) => {
+      if (node.type.name === 'paragraph') alignments.push(node.attrs.textAlign)
+    })
+    expect(alignments).toEqual(['right', 'right'])
+  })
+
+  test('[DOC-14] a foreign alignment is shown as none', () => {
+    const node = schema.node('paragraph', { textAlign: 'url(x)' })
+    expect(schema.nodes.paragraph.spec.toDOM?.(node)).toEqual(['p', {}, 0])
+  })
+
+  test('[DOC-37] aligns selected text, and leaves a bare caret to the cue', () => {
+    let cues = 0
+    const keys = chainCommands(alignSelectedText('left'), () => {
+      cues++
+      return true
+    })
+    run(stateOf(p('A‸b.')), keys)
+    expect(cues).toBe(1)
+    const state = stateOf(p('Ab.'))
+    run(state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1, 3))), keys)
+    expect(cues).toBe(1)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Mark, Node } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+
+interface StyleChange {
+  readonly color?: string | null
+  readonly fontSize?: string | null
+  readonly fontFamily?: string | null
+}
+
+/** Changes colour, size or family of the selected text, and leaves the others as they are; null takes one away. */
+export function setTextStyle(change: StyleChange): Command {
+  return ({ tr, selection, doc, storedMarks }, dispatch) => {
+    const { from, to, empty, $from } = selection
+    if (!$from.parent.inlineContent && empty) return false
+    if (!dispatch) return true
+    if (empty) {
+      const marks = storedMarks ?? $from.marks()
+      dispatch(tr.setStoredMarks(replaceStyle(marks, change)))
+      return true
+    }
+    doc.nodesBetween(from, to, (node, position) => {
+      if (!node.isText) return
+      const style = mergedStyle(node.marks, change)
+      const [start, end] = [Math.max(from, position), Math.min(to, position + node.nodeSize)]
+      if (style) tr.addMark(start, end, style)
+      else tr.removeMark(start, end, schema.marks.textStyle)
+    })
+    dispatch(tr)
+    return true
+  }
+}
+
+/** One property of the style at the selection's start; null where none is set. */
+export function textStyleAt(state: EditorState, property: keyof StyleChange): string | null {
+  const { $from, empty, from, to } = state.selection
+  const marks = state.storedMarks ?? (empty ? $from.marks() : marksOfFirstText(state.doc, from, to))
+  const value: unknown = schema.marks.textStyle.isInSet(marks)?.attrs[property]
+  return typeof value === 'string' ? value : null
+}
+
+function replaceStyle(marks: readonly Mark[], change: StyleChange): readonly Mark[] {
+  const style = mergedStyle(marks, change)
+  return style ? style.addToSet(marks) : schema.marks.textStyle.removeFromSet(marks)
+}
+
+/** The style with the change; null where nothing is left of it. */
+function mergedStyle(marks: readonly Mark[], change: StyleChange): Mark | null {
+  const attrs = { ...schema.marks.textStyle.isInSet(marks)?.attrs, ...change }
+  return Object.values(attrs).some((value) => value !== null)
+    ? schema.mark('textStyle', attrs)
+    : null
+}
+
+function marksOfFirstText(doc: Node, from: number, to: number): readonly Mark[] {
+  const found: Node[] = []
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isText) found.push(node)
+    return found.length === 0
+  })
+  return found[0]?.marks ?? []
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuChoices } from '#/client/ui/submenu.tsx'
+import { TEXT_ALIGNMENTS } from '#/shared/script/blocks.ts'
+import { DEFAULT_FONT_SIZE, FONT_SIZES, validFontSize } from '#/shared/script/text-style.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { ToolbarMenu } from '../core/toolbar-menu.tsx'
+import { alignmentAt, alignText } from './align-text.ts'
+import { setTextBlock, TEXT_BLOCKS, textBlockAt } from './set-text-block.ts'
+import { setTextStyle, textStyleAt } from './set-text-style.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+export function TextBlockMenu({ editor }: Props): ReactNode {
+  const { writing: text } = useText().editor
+  const current = useEditorState(editor, textBlockAt)
+  const isPossible = useEditorState(
+    editor,
+    (state) => setTextBlock('heading-1')(state) || setTextBlock('paragraph')(state),
+  )
+  return (
+    <ToolbarMenu
+      editor={editor}
+      label={text.block}
+      value={text.blocks[current]}
+      isDisabled={!isPossible}
+    >
+      <MenuChoices
+        label={text.block}
+        chosenId={current}
+        choices={TEXT_BLOCKS.map((id) => ({ id, name: text.blocks[id] }))}
+        onChoose={(id) => {
+          const block = TEXT_BLOCKS.find((candidate) => candidate === id)
+          if (block) editor.run(setTextBlock(block))
+        }}
+      />
+    </ToolbarMenu>
+  )
+}
+
+export function FontSizeMenu({ editor }: Props): ReactNode {
+  const { writing: text } = useText().editor
+  const size = useEditorState(
+    editor,
+    (state) => validFontSize(textStyleAt(state, 'fontSize')) ?? DEFAULT_FONT_SIZE,
+  )
+  return (
+    <ToolbarMenu editor={editor} label={text.fontSize} value={String(size)}>
+      <MenuChoices
+        label={text.fontSize}
+        chosenId={String(size)}
+        choices={FONT_SIZES.map((px) => ({ id: String(px), name: String(px) }))}
+        onChoose={(px) => {
+          const isDefault = Number(px) === DEFAULT_FONT_SIZE
+          editor.run(setTextStyle({ fontSize: isDefault ? null : `${px}px` }))
+        }}
+      />
+    </ToolbarMenu>
+  )
+}
+
+/** The families of the house; what is stored is the name of the font. */
+const FONT_FAMILIES = ['Source Serif 4', 'Courier Prime', 'Special Elite', 'Inter'] as const
+const NO_FAMILY = 'default'
+
+export function FontFamilyMenu({ editor }: Props): ReactNode {
+  const { writing: text } = useText().editor
+  const family = useEditorState(editor, (state) => textStyleAt(state, 'fontFamily'))
+  const choices = [
+    { id: NO_FAMILY, name: text.defaultFont },
+    ...FONT_FAMILIES.map((name) => ({ id: `'${name}'`, name })),
+  ]
+  return (
+    <ToolbarMenu editor={editor} label={text.fontFamily} icon="font">
+      <MenuChoices
+        label={text.fontFamily}
+        chosenId={family ?? NO_FAMILY}
+        choices={choices}
+        onChoose={(id) => editor.run(setTextStyle({ fontFamily: id === NO_FAMILY ? null : id }))}
+      />
+    </ToolbarMenu>
+  )
+}
+
+export function AlignmentMenu({ editor }: Props): ReactNode {
+  const { writing: text } = useText().editor
+  const alignment = useEditorState(editor, alignmentAt)
+  const isPossible = useEditorState(editor, alignText('left'))
+  return (
+    <ToolbarMenu
+      editor={editor}
+      label={text.alignment}
+      icon={`align-${alignment}`}
+      isDisabled={!isPossible}
+    >
+      <MenuChoices
+        label={text.alignment}
+        chosenId={alignment}
+        choices={TEXT_ALIGNMENTS.map((id) => ({ id, name: text.alignments[id] }))}
+        onChoose={(id) => {
+          const chosen = TEXT_ALIGNMENTS.find((candidate) => candidate === id)
+          if (chosen) editor.run(alignText(chosen))
+        }}
+      />
+    </ToolbarMenu>
+  )
+}
