@@ -13,6 +13,8 @@ import { createStartSession } from './auth/start-session.ts'
 import { createAuthoriseSocket } from './collab/authorise-socket.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
+import { createLogTail } from './collab/nodes/log-tail.ts'
+import { openNodeBus } from './collab/nodes/node-bus.ts'
 import { createUpdateLog } from './collab/update-log.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
@@ -90,14 +92,22 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
 }
 
 function startCollaboration(config: Config, db: Database, auth: Auth): Collaboration {
+  const log = createUpdateLog(db)
+  const { databaseUrl } = config
   return createCollaboration({
-    log: createUpdateLog(db),
+    log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
     authorise: createAuthoriseSocket({
       authenticateToken: auth.authenticateSocketToken,
       isSessionAlive: auth.isSessionAlive,
       roleOf: (userId, scriptId) => scriptRole(db, userId, scriptId),
       scriptExists: (scriptId) => scriptExists(db, scriptId),
+    }),
+    ...(databaseUrl !== null && {
+      nodes: {
+        openBus: (listener) => openNodeBus(databaseUrl, listener),
+        tail: createLogTail(db, log.load),
+      },
     }),
   })
 }

@@ -131,7 +131,7 @@ export class SimulatedClient {
     })
   }
 
-  async connect(server: SimulatedServer): Promise<void> {
+  async connect(server: Pick<SimulatedServer, 'room'>): Promise<void> {
     if (this.#link) return
     const room = await server.room()
     const connection = fakeConnection(this.#name, 'write', (frame) => this.#receive(frame))

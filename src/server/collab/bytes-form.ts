@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { docForm } from './doc-form.ts'
-import type { DocumentForm } from './document-form.ts'
+import type { AppliedBatch, DocumentForm } from './document-form.ts'
 
 /**
  * A resting document: a small one costs 7 KB so, and 180 KB as a Y.Doc. Every change builds the whole
@@ -9,17 +9,21 @@ import type { DocumentForm } from './document-form.ts'
 export function bytesForm(initial: Uint8Array): DocumentForm {
   let state = initial
   let stateVector: Uint8Array | null = null
+
+  function change(apply: (form: DocumentForm) => AppliedBatch): AppliedBatch {
+    const form = docForm([state])
+    const applied = apply(form)
+    if (!applied.isBroken && applied.merged !== null) {
+      state = form.state()
+      stateVector = null
+    }
+    form.destroy()
+    return applied
+  }
+
   return {
-    apply(updates) {
-      const form = docForm([state])
-      const applied = form.apply(updates)
-      if (!applied.isBroken && applied.merged !== null) {
-        state = form.state()
-        stateVector = null
-      }
-      form.destroy()
-      return applied
-    },
+    apply: (updates) => change((form) => form.apply(updates)),
+    applyStored: (update) => change((form) => form.applyStored(update)),
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),
     diff: (known) => Y.diffUpdate(state, known),

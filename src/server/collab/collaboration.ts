@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from './authorise-socket.ts'
-import type { Connection } from './connection.ts'
 import type { AccessChange, Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './limits.ts'
-import { createRooms } from './rooms.ts'
+import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
+import { createRecheckSockets } from './recheck-sockets.ts'
+import { createRooms, type Rooms } from './rooms.ts'
 import type { UpdateLog } from './update-log.ts'
 import { welcomeSocket } from './welcome-socket.ts'
 
@@ -32,34 +33,26 @@ export function createCollaboration(deps: {
   readonly authorise: AuthoriseSocket
   readonly limits?: CollabLimits
   readonly now?: () => number
+  /** Where several nodes serve the same scripts. */
+  readonly nodes?: NodesDeps
 }): Collaboration {
-  const { authorise } = deps
+  const { authorise, log } = deps
   const { limits = DEFAULT_LIMITS, now = Date.now } = deps
-  const rooms = createRooms({ log: deps.log, now })
+  const recheck = createRecheckSockets(authorise, () => rooms.all())
+  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, recheck }) : null
+  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now })
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
   })
 
-  async function recheck(scriptId: string, connection: Connection): Promise<void> {
-    const verdict = await authorise.whileOpen({
-      user: connection.user,
-      sessionId: connection.sessionId,
-      scriptId,
-    })
-    if (verdict.kind === 'refused') connection.close(verdict.code)
-    else connection.role = verdict.role
-  }
-
   return {
     documents: rooms.documents,
 
     accessChanged(change) {
-      for (const room of rooms.all())
-        for (const connection of room.connections)
-          if (isTouched(change, room.scriptId, connection))
-            recheck(room.scriptId, connection).catch(() => connection.close(CLOSE.tryAgainLater))
+      recheck.touchedBy(change)
+      nodes?.accessChanged(change)
     },
 
     handleUpgrade(request, socket, head, { scriptId }) {
@@ -76,19 +69,9 @@ export function createCollaboration(deps: {
 
     async close() {
       await rooms.close()
+      await nodes?.leave()
       for (const socket of server.clients) socket.terminate()
       server.close()
     },
-  }
-}
-
-function isTouched(change: AccessChange, scriptId: string, connection: Connection): boolean {
-  switch (change.kind) {
-    case 'script':
-      return change.scriptId === scriptId
-    case 'user':
-      return change.userId === connection.user.id
-    case 'session':
-      return change.sessionId === connection.sessionId
   }
 }

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { mergeUpdates } from './batch.ts'
-import type { DocumentForm } from './document-form.ts'
+import type { AppliedBatch, DocumentForm } from './document-form.ts'
 
 /** Updates that wait for others: an honest client's wait for its own first sync, a moment long. */
 const MAX_WAITING_BYTES = 64 * 1024
@@ -19,16 +19,23 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
     emitted = update
   })
 
+  function apply(updates: readonly Uint8Array[]): AppliedBatch {
+    emitted = null
+    try {
+      if (updates.length > 0) Y.applyUpdate(doc, mergeUpdates(updates))
+      dropMuchWaiting(doc)
+      return { isBroken: false, merged: emitted }
+    } catch {
+      return { isBroken: true }
+    }
+  }
+
   return {
-    apply(updates) {
-      emitted = null
-      try {
-        if (updates.length > 0) Y.applyUpdate(doc, mergeUpdates(updates))
-        dropWaiting(doc)
-        return { isBroken: false, merged: emitted }
-      } catch {
-        return { isBroken: true }
-      }
+    apply,
+    applyStored(update) {
+      // what waits is on no disk: a stored update must not bring it in with itself
+      dropWaiting(doc)
+      return apply([update])
     },
     state: () => Y.encodeStateAsUpdate(doc),
     stateVector: () => Y.encodeStateVector(doc),
@@ -38,9 +45,14 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
 }
 
 /** Lets go of waiting updates that nobody honest can have sent: every change would go through them again. */
+function dropMuchWaiting(doc: Y.Doc): void {
+  const { pendingStructs, pendingDs } = doc.store
+  const bytes = (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)
+  if (bytes > MAX_WAITING_BYTES) dropWaiting(doc)
+}
+
+/** An honest client sends it again: it is part of the answer to its first sync. */
 function dropWaiting({ store }: Y.Doc): void {
-  const bytes = (store.pendingStructs?.update.length ?? 0) + (store.pendingDs?.length ?? 0)
-  if (bytes <= MAX_WAITING_BYTES) return
   store.pendingStructs = null
   store.pendingDs = null
 }

@@ -2,6 +2,8 @@
 export interface DocumentForm {
   /** Applies readable updates. */
   readonly apply: (updates: readonly Uint8Array[]) => AppliedBatch
+  /** Applies an update that is on disk already; `merged` holds nothing that is not. */
+  readonly applyStored: (update: Uint8Array) => AppliedBatch
   readonly state: () => Uint8Array
   readonly stateVector: () => Uint8Array
   /** What somebody with this state vector lacks; throws where the vector is malformed. */

@@ -5,7 +5,8 @@ import { decodePresence, encodePresence, type PresenceEntry } from './presence-u
 
 interface Present {
   readonly entry: PresenceEntry
-  readonly connection: Connection
+  /** Whoever speaks for this client: a connection here, or another node. */
+  readonly source: Connection | string
   readonly heardAt: number
 }
 
@@ -14,9 +15,12 @@ export class Presence {
   readonly #byClient = new Map<number, Present>()
   readonly #changed = new Map<number, PresenceEntry>()
   readonly #now: () => number
+  readonly #onMoved: ((entry: PresenceEntry) => void) | undefined
 
-  constructor(now: () => number) {
+  /** @param onMoved is told what changes about people who are on this node */
+  constructor(now: () => number, onMoved?: (entry: PresenceEntry) => void) {
     this.#now = now
+    this.#onMoved = onMoved
   }
 
   /** Takes what a connection announces about itself; answers false where the update is malformed. */
@@ -26,7 +30,7 @@ export class Presence {
     for (const entry of entries) {
       if (!this.#maySpeakFor(connection, entry)) continue
       const known = this.#byClient.get(entry.clientId)
-      if (known && known.connection === connection && known.entry.clock >= entry.clock) continue
+      if (known && known.source === connection && known.entry.clock >= entry.clock) continue
       connection.presenceClientId = entry.clientId
       if (entry.state === null) this.#remove(entry.clientId, entry.clock)
       else this.#set(connection, withIdentity(entry, connection))
@@ -37,7 +41,31 @@ export class Presence {
   leave(connection: Connection): void {
     const clientId = connection.presenceClientId
     const present = clientId === null ? undefined : this.#byClient.get(clientId)
-    if (present?.connection === connection) this.#remove(present.entry.clientId)
+    if (present?.source === connection) this.#remove(present.entry.clientId)
+  }
+
+  /** Takes what another node, which has checked it, says about somebody there. */
+  receiveFromNode(nodeId: string, entry: PresenceEntry): void {
+    const { clientId, clock } = entry
+    const known = this.#byClient.get(clientId)
+    if (entry.state === null) {
+      if (known?.source === nodeId && known.entry.clock <= clock) this.#remove(clientId, clock)
+    } else if (!known || (known.entry.clock < clock && userIdOf(known.entry) === userIdOf(entry))) {
+      this.#set(nodeId, entry)
+    }
+  }
+
+  /** Everyone on that node has left. */
+  forgetNode(nodeId: string): void {
+    for (const [clientId, { source }] of this.#byClient)
+      if (source === nodeId) this.#remove(clientId)
+  }
+
+  /** Who is on this node. */
+  ownEntries(): readonly PresenceEntry[] {
+    return [...this.#byClient.values()].flatMap(({ source, entry }) =>
+      typeof source === 'string' ? [] : [entry],
+    )
   }
 
   dropSilent(): void {
@@ -61,12 +89,12 @@ export class Presence {
   #maySpeakFor(connection: Connection, entry: PresenceEntry): boolean {
     if (connection.presenceClientId !== null) return connection.presenceClientId === entry.clientId
     const owner = this.#byClient.get(entry.clientId)
-    return entry.state !== null && (!owner || owner.connection.user.id === connection.user.id)
+    return entry.state !== null && (!owner || userIdOf(owner.entry) === connection.user.id)
   }
 
-  #set(connection: Connection, entry: PresenceEntry): void {
-    this.#byClient.set(entry.clientId, { entry, connection, heardAt: this.#now() })
-    this.#changed.set(entry.clientId, entry)
+  #set(source: Connection | string, entry: PresenceEntry): void {
+    this.#byClient.set(entry.clientId, { entry, source, heardAt: this.#now() })
+    this.#change(source, entry)
   }
 
   #remove(clientId: number, clock?: number): void {
@@ -74,7 +102,12 @@ export class Presence {
     if (!present) return
     this.#byClient.delete(clientId)
     const leavingClock = Math.max(present.entry.clock, clock ?? 0)
-    this.#changed.set(clientId, { clientId, clock: leavingClock, state: null })
+    this.#change(present.source, { clientId, clock: leavingClock, state: null })
+  }
+
+  #change(source: Connection | string, entry: PresenceEntry): void {
+    this.#changed.set(entry.clientId, entry)
+    if (typeof source !== 'string') this.#onMoved?.(entry)
   }
 }
 
@@ -88,6 +121,10 @@ function withIdentity(entry: PresenceEntry, connection: Connection): PresenceEnt
     ...(color !== undefined && { color }),
   }
   return { ...entry, state: { ...entry.state, user } }
+}
+
+function userIdOf({ state }: PresenceEntry): unknown {
+  return isRecord(state?.user) ? state.user.id : undefined
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -52,12 +52,13 @@ export class RoomDocument {
 
   apply(updates: readonly Uint8Array[]): AppliedBatch {
     if (!this.#isAwake) this.#wakeIfBusy()
-    const applied = this.#form.apply(updates)
-    if (!applied.isBroken && applied.merged !== null) {
-      this.#bytes += applied.merged.length
-      this.#remember(applied.merged)
-    }
-    return applied
+    return this.#remembered(this.#form.apply(updates))
+  }
+
+  /** Applies an update that is on disk already, by another node. */
+  applyStored(update: Uint8Array): AppliedBatch {
+    if (!this.#isAwake) this.#wakeIfBusy()
+    return this.#remembered(this.#form.applyStored(update))
   }
 
   stateVector(): Uint8Array {
@@ -107,6 +108,14 @@ export class RoomDocument {
     if (!this.isLarge() && this.#changesAtRest <= CHANGES_BEFORE_WAKING) return
     this.#form = docForm([this.#form.state()])
     this.#isAwake = true
+  }
+
+  #remembered(applied: AppliedBatch): AppliedBatch {
+    if (!applied.isBroken && applied.merged !== null) {
+      this.#bytes += applied.merged.length
+      this.#remember(applied.merged)
+    }
+    return applied
   }
 
   #remember(merged: Uint8Array): void {

@@ -3,16 +3,25 @@
 import { can } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from '#/shared/collab/timing.ts'
-import { framesFor, type SenderUpdate } from './batch.ts'
+import { framesFor } from './batch.ts'
 import type { Connection } from './connection.ts'
-import { awarenessFrame, permissionDeniedFrame, readFrame, syncStep1Frame } from './frames.ts'
+import {
+  awarenessFrame,
+  permissionDeniedFrame,
+  readFrame,
+  syncStep1Frame,
+  updateFrame,
+} from './frames.ts'
 import type { Commit } from './group-commit.ts'
 import { RoomDocument } from './room-document.ts'
 import { MAX_PRESENCE_BYTES } from './limits.ts'
-import { createPace } from './pace.ts'
+import { LogPosition } from './log-position.ts'
+import { tailAfter } from './nodes/log-tail.ts'
+import type { OthersOfRoom } from './nodes/other-nodes.ts'
+import { takeTail } from './nodes/take-tail.ts'
+import { createPace, type Work } from './pace.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
-import { readableUpdate } from './readable-update.ts'
 import { SlowReaders } from './slow-readers.ts'
 import { takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from './update-log.ts'
@@ -37,12 +46,15 @@ interface RoomDeps {
   readonly reload: () => Promise<StoredDocument | null>
   readonly now: () => number
   readonly onFailure: (room: Room) => void
+  /** Where several nodes serve the same scripts. */
+  readonly others?: OthersOfRoom
 }
 
 export class Room {
   readonly scriptId: string
   readonly connections = new Set<Connection>()
   readonly presence: Presence
+  readonly position: LogPosition
   readonly #document: RoomDocument
   readonly #deps: RoomDeps
   readonly #pace = createPace()
@@ -50,9 +62,6 @@ export class Room {
   #pending = new Map<Connection, Uint8Array[]>()
   #questions: Question[] = []
   #flushing: Promise<void> | null = null
-  #seq: number
-  #foldedSeq: number
-  #foldedAt: number
   #emptySince: number
   #changedAt: number
   isClosed = false
@@ -61,10 +70,8 @@ export class Room {
     this.scriptId = scriptId
     this.#deps = deps
     this.#document = new RoomDocument(stored)
-    this.presence = new Presence(deps.now)
-    this.#seq = stored.seq
-    this.#foldedSeq = stored.seq - stored.updates.length
-    this.#foldedAt = deps.now()
+    this.presence = new Presence(deps.now, deps.others?.onMoved)
+    this.position = new LogPosition(stored, deps.now)
     this.#emptySince = deps.now()
     this.#changedAt = deps.now()
   }
@@ -129,6 +136,11 @@ export class Room {
 
   dropSilentPresence(): void {
     this.presence.dropSilent()
+    this.sendPresence()
+  }
+
+  /** Sends what has changed about who is here. */
+  sendPresence(): void {
     this.#schedule()
   }
 
@@ -137,24 +149,16 @@ export class Room {
     return this.connections.size > 0 ? 0 : this.#deps.now() - this.#emptySince
   }
 
-  /** How long, in ms, the oldest update that is not folded may have been in the log; 0 if there is none. */
-  unfoldedMs(): number {
-    return this.#seq > this.#foldedSeq ? this.#deps.now() - this.#foldedAt : 0
-  }
-
-  unfoldedUpdates(): number {
-    return this.#seq - this.#foldedSeq
-  }
-
   /** The committed document and the seq it stands for, once nothing is under way. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     while (this.#flushing) await this.#flushing
-    return { state: this.#document.state(), seq: this.#seq }
+    return { state: this.#document.state(), seq: this.position.seq }
   }
 
-  markFolded(seq: number): void {
-    this.#foldedSeq = Math.max(this.#foldedSeq, seq)
-    this.#foldedAt = this.#deps.now()
+  /** Another node says that the log reaches at least to `seq`. */
+  wake(seq: number): void {
+    this.position.markHead(seq)
+    if (this.position.isBehind) this.#schedule()
   }
 
   close(code: number): void {
@@ -185,7 +189,7 @@ export class Room {
       do {
         await this.#pace.wait()
         await this.#flushBatch()
-      } while (!this.isClosed && (this.#pending.size > 0 || this.#questions.length > 0))
+      } while (!this.isClosed && this.#hasWork())
     } catch {
       this.#deps.onFailure(this)
     } finally {
@@ -193,10 +197,16 @@ export class Room {
     }
   }
 
+  #hasWork(): boolean {
+    return this.#pending.size > 0 || this.#questions.length > 0 || this.position.isBehind
+  }
+
   async #flushBatch(): Promise<void> {
     if (this.isClosed) return
     const work = this.#pace.startWork()
     this.#leaveOutSlowReaders()
+    if (this.position.isBehind) await this.#catchUp(work)
+    if (this.isClosed) return
     const pending = await this.#takePending()
     const questions = this.#questions
     this.#questions = []
@@ -218,6 +228,22 @@ export class Room {
     work.end()
   }
 
+  /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */
+  async #catchUp(work: Work): Promise<void> {
+    work.pause()
+    const { others, reload } = this.#deps
+    const { seq } = this.position
+    const tail = others ? await others.readAfter(seq) : tailAfter(seq, await reload())
+    work.resume()
+    if (this.isClosed) return
+    if (tail === null) return this.close(CLOSE.gone)
+    const update = takeTail(this.#document, this.position, tail)
+    if (update === null) return
+    this.#changedAt = this.#deps.now()
+    const frames = [updateFrame(update)]
+    this.#broadcast(() => frames)
+  }
+
   #leaveOutSlowReaders(): void {
     const stateVector = () => this.#document.stateVector()
     this.#slowReaders.mark(this.connections, stateVector, (connection, sent) => {
@@ -232,15 +258,15 @@ export class Room {
     const pending = this.#pending
     this.#pending = new Map()
     this.#changedAt = this.#deps.now()
-    const batch: SenderUpdate[] = []
-    for (const [sender, updates] of pending) {
-      const update = readableUpdate(updates)
-      if (update) batch.push({ sender, update })
-      else refuse(sender)
-    }
-    const taken = await takeUpdates(this.#document, batch, this.#deps.reload)
+    const taken = await takeUpdates(this.#document, pending, () => this.#reload())
     for (const connection of taken.refused) refuse(connection)
     return taken
+  }
+
+  async #reload(): Promise<StoredDocument | null> {
+    const stored = await this.#deps.reload()
+    if (stored) this.position.markRebuilt(stored.seq)
+    return stored
   }
 
   /** Resolves once the update is on disk; answers false, and closes the room, where the script is gone. */
@@ -251,7 +277,7 @@ export class Room {
       this.close(CLOSE.gone)
       return false
     }
-    this.#seq = seq
+    this.position.markCommitted(seq)
     return true
   }
 

@@ -9,6 +9,7 @@ import { createDocuments } from './create-documents.ts'
 import type { Documents } from './documents.ts'
 import { foldRoom, needsFolding } from './fold-room.ts'
 import { createGroupCommit } from './group-commit.ts'
+import type { OtherNodes } from './nodes/other-nodes.ts'
 import { Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
 
@@ -16,21 +17,32 @@ export interface Rooms {
   /** The room of a script, loaded if need be; null where there is no such script. */
   readonly open: (scriptId: string) => Promise<Room | null>
   readonly all: () => readonly Room[]
+  /** The room of a script if it is open. */
+  readonly opened: (scriptId: string) => Room | undefined
   readonly documents: Documents
   /** Folds rooms that nobody is in, and long-lived ones; the timers call it every 60 s. */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export function createRooms(deps: { readonly log: UpdateLog; readonly now: () => number }): Rooms {
-  const { log, now } = deps
-  const commit = createGroupCommit(log)
+export interface RoomsDeps {
+  readonly log: UpdateLog
+  readonly now: () => number
+  /** Where several nodes serve the same scripts. */
+  readonly others?: OtherNodes
+}
+
+export function createRooms({ log, now, others }: RoomsDeps): Rooms {
+  const ownCommit = createGroupCommit(log)
+  const commit = others ? others.announcing(ownCommit) : ownCommit
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
 
   function drop(room: Room, code: number): void {
-    if (rooms.get(room.scriptId) === room) rooms.delete(room.scriptId)
     room.close(code)
+    if (rooms.get(room.scriptId) !== room) return
+    rooms.delete(room.scriptId)
+    others?.closed(room.scriptId)
   }
 
   async function load(scriptId: string): Promise<Room | null> {
@@ -41,8 +53,10 @@ export function createRooms(deps: { readonly log: UpdateLog; readonly now: () =>
       reload: () => log.load(scriptId),
       now,
       onFailure: (failed) => drop(failed, CLOSE.tryAgainLater),
+      ...(others && { others: others.ofRoom(scriptId) }),
     })
     rooms.set(scriptId, room)
+    others?.opened(scriptId)
     return room
   }
 
@@ -65,26 +79,32 @@ export function createRooms(deps: { readonly log: UpdateLog; readonly now: () =>
     }
   }
 
-  const timers = [
-    setInterval(() => void tidy().catch(() => {}), ROOM_CHECK_MS),
-    setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
-    setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
-  ]
-  for (const timer of timers) timer.unref()
+  const stopTimers = startTimers(rooms, tidy)
 
   return {
     open,
     all: () => [...rooms.values()],
+    opened: (scriptId) => rooms.get(scriptId),
     documents: createDocuments(log, rooms),
     tidy,
     async close() {
-      timers.forEach(clearInterval)
+      stopTimers()
       for (const room of rooms.values()) {
         await foldRoom(room, log)
         drop(room, CLOSE.goingAway)
       }
     },
   }
+}
+
+function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
+  const timers = [
+    setInterval(() => void tidy().catch(() => {}), ROOM_CHECK_MS),
+    setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
+    setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
 }
 
 function checkRoom(room: Room): void {

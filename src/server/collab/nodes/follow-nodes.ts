@@ -1,0 +1,101 @@
+import type { Presence } from '../presence.ts'
+import type { RecheckSockets } from '../recheck-sockets.ts'
+import type { Room } from '../room.ts'
+import type { Rooms } from '../rooms.ts'
+import type { LogTail } from './log-tail.ts'
+import type { NodeBusListener } from './node-bus.ts'
+import type { NodeMessage } from './node-message.ts'
+import type { OtherNodes } from './other-nodes.ts'
+
+/** A lost notification costs so much time, and no data. */
+const TAIL_CHECK_MS = 3_000
+/** Nodes forget each other after 30 s. */
+const HERE_MS = 10_000
+
+interface FollowDeps {
+  readonly others: OtherNodes
+  readonly post: (message: NodeMessage) => void
+  readonly rooms: Pick<Rooms, 'all' | 'opened'>
+  readonly tail: Pick<LogTail, 'heads'>
+  readonly recheck: RecheckSockets
+}
+
+export interface NodeFollower extends NodeBusListener {
+  readonly stop: () => void
+}
+
+/** Does for this node's rooms what other nodes' messages, and missed ones, ask for. */
+export function followNodes(deps: FollowDeps): NodeFollower {
+  const { others, post, recheck } = deps
+  const { all: openRooms, opened: roomOf } = deps.rooms
+
+  function answer(room: Room): void {
+    const { scriptId } = room
+    post({ kind: 'rows', scriptId, seq: room.position.seq })
+    for (const entry of room.presence.ownEntries()) post({ kind: 'presence', scriptId, entry })
+  }
+
+  function greet(kind: 'opened' | 'here', scriptId: string, nodeId: string): void {
+    const room = roomOf(scriptId)
+    if (!room) return
+    const isNews = others.heardOf(scriptId, nodeId)
+    if (kind === 'here' && !isNews) return
+    if (kind === 'opened') post({ kind: 'here', scriptId })
+    answer(room)
+  }
+
+  function changePresence(scriptId: string, change: (presence: Presence) => void): void {
+    const room = roomOf(scriptId)
+    if (!room) return
+    change(room.presence)
+    room.sendPresence()
+  }
+
+  // a database that does not answer now is asked again
+  const checkTailsSoon = () => void checkTails(deps).catch(() => {})
+  const timers = [
+    setInterval(checkTailsSoon, TAIL_CHECK_MS),
+    setInterval(() => {
+      for (const { scriptId } of openRooms()) post({ kind: 'here', scriptId })
+    }, HERE_MS),
+  ]
+  for (const timer of timers) timer.unref()
+
+  return {
+    onMessage(nodeId, message) {
+      switch (message.kind) {
+        case 'access':
+          return recheck.touchedBy(message.change)
+        case 'opened':
+        case 'here':
+          return greet(message.kind, message.scriptId, nodeId)
+        case 'closed':
+          others.forget(message.scriptId, nodeId)
+          return changePresence(message.scriptId, (presence) => presence.forgetNode(nodeId))
+        case 'rows':
+          return roomOf(message.scriptId)?.wake(message.seq)
+        case 'presence':
+          return changePresence(message.scriptId, (presence) =>
+            presence.receiveFromNode(nodeId, message.entry),
+          )
+      }
+    },
+    onConnected() {
+      for (const { scriptId } of openRooms()) others.opened(scriptId)
+      checkTailsSoon()
+      void recheck.all()
+    },
+    stop: () => timers.forEach(clearInterval),
+  }
+}
+
+/** Wakes the rooms whose log has grown. */
+async function checkTails({ rooms, tail }: Pick<FollowDeps, 'rooms' | 'tail'>): Promise<void> {
+  const open = rooms.all()
+  if (open.length === 0) return
+  for (const head of await tail.heads(open.map(({ scriptId }) => scriptId))) {
+    const room = rooms.opened(head.scriptId)
+    room?.position.markFolded(head.foldedSeq)
+    room?.wake(head.seq)
+  }
+}

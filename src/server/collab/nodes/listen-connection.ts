@@ -1,0 +1,82 @@
+import pg from 'pg'
+
+const CHANNEL = 'stichwort_nodes'
+/** Who looks at the database's connections finds this one by its name. */
+export const LISTEN_CONNECTION_NAME = 'stichwort-nodes'
+const FIRST_RETRY_MS = 20
+const MAX_RETRY_MS = 2_000
+const ANSWER_WITHIN_MS = 5_000
+
+/** The connection that listens and notifies; it comes back by itself. */
+export interface ListenConnection {
+  /** Rejects while there is no connection. */
+  readonly notify: (payload: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function createListenConnection(deps: {
+  readonly databaseUrl: string
+  readonly onPayload: (payload: string) => void
+  /** Called each time that the connection has come up: what was sent meanwhile has been missed. */
+  readonly onConnected: () => void
+}): ListenConnection {
+  let current: pg.Client | null = null
+  let isClosed = false
+  let retryMs = FIRST_RETRY_MS
+  let retry: NodeJS.Timeout | null = null
+
+  function lose(client: pg.Client): void {
+    client.end().catch(() => {})
+    if (current !== client) return
+    current = null
+    if (isClosed) return
+    retry = setTimeout(connect, retryMs)
+    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2)
+  }
+
+  async function connect(): Promise<void> {
+    const client = newClient(deps.databaseUrl)
+    current = client
+    client.on('error', () => lose(client))
+    client.once('end', () => lose(client))
+    client.on('notification', ({ payload = '' }) => deps.onPayload(payload))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
+    } catch {
+      return lose(client)
+    }
+    if (current !== client) return
+    retryMs = FIRST_RETRY_MS
+    deps.onConnected()
+  }
+
+  void connect()
+  return {
+    async notify(payload) {
+      const client = current
+      if (client === null) throw new Error('There is no connection to the other nodes.')
+      try {
+        await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
+      } catch (error) {
+        lose(client)
+        throw error
+      }
+    },
+    async close() {
+      isClosed = true
+      if (retry) clearTimeout(retry)
+      await current?.end().catch(() => {})
+    },
+  }
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: LISTEN_CONNECTION_NAME,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
+}

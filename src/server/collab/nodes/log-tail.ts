@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/schema.ts'
+import type { StoredDocument, UpdateLog } from '../update-log.ts'
+
+export interface LogRow {
+  readonly seq: number
+  readonly data: Uint8Array
+}
+
+/** What a script's log holds above a seq. */
+export interface Tail {
+  /** The stored state, where it has been folded beyond that seq and so replaces rows; else null. */
+  readonly state: Uint8Array | null
+  readonly foldedSeq: number
+  /** Oldest first. */
+  readonly rows: readonly LogRow[]
+}
+
+/** How far a script's log has come. */
+export interface Head {
+  readonly scriptId: string
+  readonly seq: number
+  readonly foldedSeq: number
+}
+
+/** Reads what other nodes have written. */
+export interface LogTail {
+  /** Null where the script is gone. */
+  readonly readAfter: (scriptId: string, seq: number) => Promise<Tail | null>
+  /** Scripts that are gone have none. */
+  readonly heads: (scriptIds: readonly string[]) => Promise<readonly Head[]>
+}
+
+/** So many scripts are asked about in one statement. */
+const HEADS_PER_QUERY = 1_000
+
+/** @param load reads the whole stored document in one snapshot */
+export function createLogTail(db: Kysely<Tables>, load: UpdateLog['load']): LogTail {
+  return {
+    async readAfter(scriptId, seq) {
+      const found = await readRows(db, scriptId, seq)
+      const [first] = found
+      if (first === undefined) return null
+      if (first.folded_seq > seq) return tailAfter(seq, await load(scriptId))
+      const rows = found.flatMap(({ seq, data }) =>
+        seq === null || data === null ? [] : [{ seq, data }],
+      )
+      return { state: null, foldedSeq: first.folded_seq, rows }
+    },
+    async heads(scriptIds) {
+      const heads: Head[] = []
+      for (let at = 0; at < scriptIds.length; at += HEADS_PER_QUERY)
+        heads.push(...(await readHeads(db, scriptIds.slice(at, at + HEADS_PER_QUERY))))
+      return heads
+    },
+  }
+}
+
+/** What a stored document holds above `seq`. */
+export function tailAfter(seq: number, stored: StoredDocument | null): Tail | null {
+  if (stored === null) return null
+  const foldedSeq = stored.seq - stored.updates.length
+  const rows = stored.updates.map((data, index) => ({ seq: foldedSeq + index + 1, data }))
+  if (foldedSeq > seq) return { state: stored.state, foldedSeq, rows }
+  return { state: null, foldedSeq, rows: rows.filter((row) => row.seq > seq) }
+}
+
+/** The rows above `seq`, each with how far the log is folded: one statement, so one moment. */
+function readRows(db: Kysely<Tables>, scriptId: string, seq: number) {
+  return db
+    .selectFrom('script_states')
+    .leftJoin('script_updates', (join) =>
+      join
+        .onRef('script_updates.script_id', '=', 'script_states.script_id')
+        .on('script_updates.seq', '>', seq),
+    )
+    .select(['script_states.folded_seq', 'script_updates.seq', 'script_updates.data'])
+    .where('script_states.script_id', '=', scriptId)
+    .orderBy('script_updates.seq')
+    .execute()
+}
+
+function readHeads(db: Kysely<Tables>, scriptIds: readonly string[]): Promise<Head[]> {
+  return db
+    .selectFrom('script_states')
+    .select(['script_id as scriptId', 'head_seq as seq', 'folded_seq as foldedSeq'])
+    .where('script_id', 'in', [...scriptIds])
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { AccessChange } from '../documents.ts'
+import type { PresenceEntry } from '../presence-update.ts'
+
+/**
+ * What nodes tell each other. None of it is needed for the documents to be right: `rows` only saves
+ * waiting for the next look at the log.
+ */
+export type NodeMessage =
+  /** Rights have changed: open sockets are checked again. */
+  | { readonly kind: 'access'; readonly change: AccessChange }
+  /** The node has just opened a script, and asks what it may have missed. */
+  | { readonly kind: 'opened'; readonly scriptId: string }
+  /** The node has a script open. */
+  | { readonly kind: 'here'; readonly scriptId: string }
+  /** The node has a script no longer open: its people there have left. */
+  | { readonly kind: 'closed'; readonly scriptId: string }
+  /** The log of a script reaches at least to `seq`. */
+  | { readonly kind: 'rows'; readonly scriptId: string; readonly seq: number }
+  /** Somebody on this node has moved, come or left. */
+  | { readonly kind: 'presence'; readonly scriptId: string; readonly entry: PresenceEntry }
+
+/** Messages of one key supersede each other: only the newest is worth sending. */
+export function supersedingKey(message: NodeMessage): string {
+  switch (message.kind) {
+    case 'access':
+      return `access ${JSON.stringify(message.change)}`
+    case 'opened':
+    case 'here':
+    case 'closed':
+      return `open ${message.scriptId}`
+    case 'rows':
+      return `rows ${message.scriptId}`
+    case 'presence':
+      return `presence ${message.scriptId} ${message.entry.clientId}`
+  }
+}

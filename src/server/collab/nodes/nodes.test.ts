@@ -1,0 +1,292 @@
+// Two whole apps on one PostgreSQL: each is a node, and people are spread over them.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { createApp, type App } from '#/server/app.ts'
+import { openDatabase, type Database } from '#/server/db/open-database.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
+import { startTestApp, type Person, type TestApp } from '../../../../test/support/app.ts'
+import {
+  closeCode,
+  connectClient,
+  joinScript,
+  until,
+  type ScriptClient,
+} from '../../../../test/support/script-client.ts'
+import { createUpdateLog } from '../update-log.ts'
+import { LISTEN_CONNECTION_NAME } from './listen-connection.ts'
+
+let a: TestApp
+let b: App
+let db: Database
+let originA: string
+let originB: string
+let anna: Person
+let ben: Person
+const clients: ScriptClient[] = []
+
+beforeAll(async () => {
+  a = await startTestApp('postgres')
+  b = await createApp(a.config)
+  db = await openDatabase(a.config)
+  ;[originA, originB] = [await a.listen(), await b.listen()]
+  ;[anna, ben] = [await a.signUp('anna'), await a.signUp('ben')]
+})
+
+afterEach(() => clients.splice(0).forEach((client) => client.close()))
+
+afterAll(async () => {
+  await b.close()
+  await db.destroy()
+  await a.close()
+})
+
+async function sharedScript(): Promise<{ readonly id: string; readonly shareId: string }> {
+  const { id } = await anna.createScript('Auf zwei Knoten')
+  const body = { username: 'ben', permission: 'write' }
+  const share = await anna.call(api.addShare, { params: { id }, body })
+  return { id, shareId: share.json<Share>().id }
+}
+
+async function enter(origin: string, scriptId: string, person: Person): Promise<ScriptClient> {
+  const client = connectClient(origin, scriptId, person.token)
+  clients.push(client)
+  await client.whenSynced
+  return client
+}
+
+/** Anna on node A and Ben on node B, in one script. */
+async function enterBoth(id: string): Promise<readonly [ScriptClient, ScriptClient]> {
+  return [await enter(originA, id, anna), await enter(originB, id, ben)]
+}
+
+const textOf = ({ doc }: ScriptClient) => doc.getText('text')
+const isSame = (...replicas: readonly ScriptClient[]) =>
+  new Set(replicas.map((client) => textOf(client).toString())).size === 1
+
+async function dropBusConnections(): Promise<void> {
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = ${LISTEN_CONNECTION_NAME} AND datname = current_database()`.execute(db)
+}
+
+describe('documents', () => {
+  test('[OPS-19] [OPS-22] people on two nodes type and see each other at once', async () => {
+    const { id } = await sharedScript()
+    const [annas, bens] = await enterBoth(id)
+    textOf(annas).insert(0, 'Anna. ')
+    await until('Ben sees Anna', () => textOf(bens).toString().includes('Anna.'))
+    const started = Date.now()
+    textOf(bens).insert(0, 'Ben. ')
+    await until('Anna sees Ben', () => isSame(annas, bens))
+    // the look at the log every 3 s would be slower
+    expect(Date.now() - started).toBeLessThan(1_000)
+  })
+
+  test('[OPS-19] [OPS-20] both typing at once end with the same text, also in the log', async () => {
+    const { id } = await sharedScript()
+    const [annas, bens] = await enterBoth(id)
+    for (let round = 0; round < 100; round++) {
+      for (const [client, letter] of [
+        [annas, 'a'],
+        [bens, 'b'],
+      ] as const)
+        textOf(client).insert(round % (textOf(client).length + 1), letter)
+      await sleep(round % 3)
+    }
+    await until('everything has crossed', () => isSame(annas, bens) && textOf(bens).length === 200)
+    const { rows } = await sql<{ seq: number }>`SELECT seq FROM script_updates
+      WHERE script_id = ${id} ORDER BY seq`.execute(db)
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+    const later = await enter(originB, id, anna)
+    expect(isSame(annas, later)).toBe(true)
+  })
+
+  test('[OPS-23] rows that nobody was woken for are found within seconds', async () => {
+    const { id } = await sharedScript()
+    const [annas] = await enterBoth(id)
+    const doc = new Y.Doc()
+    doc.getText('text').insert(0, 'Unbemerkt.')
+    await createUpdateLog(db).append([{ scriptId: id, data: Y.encodeStateAsUpdate(doc) }])
+    await until('Anna sees it', () => textOf(annas).length > 0)
+    expect(textOf(annas).toString()).toBe('Unbemerkt.')
+  })
+
+  test('[OPS-21] a node that has fallen behind the stored state takes it, and loses nothing', async () => {
+    const { id } = await sharedScript()
+    const [annas, bens] = await enterBoth(id)
+    textOf(annas).insert(0, 'Vorher. ')
+    await until('Ben sees it', () => isSame(annas, bens) && textOf(bens).length > 0)
+    // another node writes and folds while nobody here is told
+    const log = createUpdateLog(db)
+    const stored = await log.load(id)
+    const doc = new Y.Doc()
+    for (const update of [stored!.state, ...stored!.updates]) Y.applyUpdate(doc, update)
+    let update = new Uint8Array()
+    doc.once('update', (made: Uint8Array) => void (update = Uint8Array.from(made)))
+    doc.getText('text').insert(0, 'Gefaltet. ')
+    const [seq] = await log.append([{ scriptId: id, data: update }])
+    await log.fold(id, Y.encodeStateAsUpdate(doc), seq!)
+    textOf(bens).insert(0, 'Derweil. ')
+    const isThere = (word: string) =>
+      [annas, bens].every((client) => textOf(client).toString().includes(word))
+    await until('everyone has all', () => isThere('Gefaltet.') && isThere('Derweil.'))
+    expect(isSame(annas, bens)).toBe(true)
+  })
+
+  test('[OPS-20] a node folds while people type on the other', async () => {
+    const { id } = await sharedScript()
+    const [annas, bens] = await enterBoth(id)
+    const c = await createApp(a.config)
+    const claras = await enter(await c.listen(), id, anna)
+    for (let round = 0; round < 30; round++) {
+      for (const client of [annas, bens]) textOf(client).insert(0, `${round} `)
+      await sleep(5)
+      // a node that stops folds what it has
+      if (round === 15) await c.close()
+    }
+    claras.close()
+    await until('both have all', () => isSame(annas, bens) && textOf(annas).length === 160)
+    const state = await ben.call(api.getDocumentState, { params: { id } })
+    const copy = new Y.Doc()
+    Y.applyUpdate(copy, new Uint8Array(state.rawPayload))
+    expect(copy.getText('text').toString()).toBe(textOf(annas).toString())
+    const { folded_seq } = await db
+      .selectFrom('script_states')
+      .select('folded_seq')
+      .where('script_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(folded_seq).toBeGreaterThan(0)
+  })
+})
+
+describe('the connection between nodes', () => {
+  test('[OPS-23] killed while people type, it comes back and nothing is missing', async () => {
+    const { id } = await sharedScript()
+    const [annas, bens] = await enterBoth(id)
+    for (let round = 0; round < 30; round++) {
+      if (round % 10 === 5) await dropBusConnections()
+      for (const client of [annas, bens]) textOf(client).insert(0, 'x')
+      await sleep(5)
+    }
+    await until('both have all', () => isSame(annas, bens) && textOf(annas).length === 60)
+    const started = Date.now()
+    textOf(annas).insert(0, 'Wieder da.')
+    await until('it crosses', () => isSame(annas, bens))
+    expect(Date.now() - started).toBeLessThan(1_000)
+  })
+
+  test('[OPS-22] a lone node notifies nobody of edits, two nodes at most 100 times a second', async () => {
+    const { id } = await sharedScript()
+    const listener = new pg.Client({ connectionString: a.config.databaseUrl ?? '' })
+    const received: string[] = []
+    listener.on('notification', ({ payload = '' }) => received.push(payload))
+    await listener.connect()
+    await listener.query('LISTEN stichwort_nodes')
+    const annas = await enter(originA, id, anna)
+    for (let round = 0; round < 50; round++) {
+      textOf(annas).insert(0, 'x')
+      await sleep(2)
+    }
+    expect(received.filter((payload) => payload.includes('"rows"'))).toEqual([])
+
+    const bens = await enter(originB, id, ben)
+    received.length = 0
+    const started = Date.now()
+    while (Date.now() - started < 1_000) {
+      for (const client of [annas, bens]) textOf(client).insert(0, 'x')
+      annas.provider.awareness.setLocalStateField('cursor', { at: textOf(annas).length })
+      await sleep(1)
+    }
+    await listener.end()
+    const byNode = Map.groupBy(received, (payload) => payload.split(' ', 1)[0])
+    expect(byNode.size).toBe(2)
+    for (const payloads of byNode.values()) expect(payloads.length).toBeLessThanOrEqual(100)
+    for (const payload of received) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+  })
+})
+
+describe('people', () => {
+  test('[OPS-24] are seen across nodes, move, and leave; none of it is in the log', async () => {
+    const { id } = await sharedScript()
+    const annas = await enter(originA, id, anna)
+    annas.provider.awareness.setLocalState({ user: { name: 'x' }, cursor: { at: 1 } })
+    const bens = await enter(originB, id, ben)
+    const annasState = () => bens.provider.awareness.getStates().get(annas.doc.clientID)
+    await until('Ben sees who was there', () => annasState() !== undefined)
+    expect(annasState()?.['user']).toEqual({ id: anna.user.id, name: 'anna', role: 'owner' })
+    annas.provider.awareness.setLocalStateField('cursor', { at: 2 })
+    await until('she moves', () => annasState()?.['cursor']?.at === 2)
+    annas.provider.awareness.setLocalState(null)
+    await until('she leaves', () => annasState() === undefined)
+    const rows = await db
+      .selectFrom('script_updates')
+      .selectAll()
+      .where('script_id', '=', id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  test('[OPS-24] a state above 8,000 bytes travels in pieces', async () => {
+    const { id } = await sharedScript()
+    const [annas, bens] = await enterBoth(id)
+    const note = 'Ärger „im“ Souffleurkasten 🎭 '.repeat(1_000)
+    annas.provider.awareness.setLocalState({ note })
+    const annasState = () => bens.provider.awareness.getStates().get(annas.doc.clientID)
+    await until('it is there', () => annasState()?.['note'] !== undefined)
+    expect(annasState()?.['note']).toBe(note)
+  })
+
+  test('[OPS-24] a node that stops takes its people along', async () => {
+    const { id } = await sharedScript()
+    const annas = await enter(originA, id, anna)
+    const c = await createApp(a.config)
+    const bens = await enter(await c.listen(), id, ben)
+    const isBenThere = () => annas.provider.awareness.getStates().has(bens.doc.clientID)
+    bens.provider.awareness.setLocalState({ cursor: null })
+    await until('Ben is seen', isBenThere)
+    bens.provider.shouldConnect = false
+    await c.close()
+    await until('Ben is gone', () => !isBenThere())
+    expect(annas.provider.wsconnected).toBe(true)
+  })
+})
+
+describe('rights', () => {
+  const within = async (ms: number, what: Promise<number>) =>
+    Promise.race([what, sleep(ms, 'too late' as const)])
+
+  test('[OPS-25] [SEC-26] a share removed on one node closes the socket on the other within a second', async () => {
+    const { id, shareId } = await sharedScript()
+    const socket = await joinScript(originB, `${collabSocketPath(id)}?token=${ben.token}`)
+    const code = closeCode(socket)
+    await anna.call(api.removeShare, { params: { id, shareId } })
+    expect(await within(1_000, code)).toBe(CLOSE.noRight)
+  })
+
+  test('[OPS-25] [SEC-26] signing out and deleting reach the other node', async () => {
+    const dora = await a.signUp('dora')
+    const { id } = await dora.createScript('Doras')
+    const path = `${collabSocketPath(id)}?token=${dora.token}`
+    const code = closeCode(await joinScript(originB, path))
+    await dora.call(api.logout)
+    expect(await within(1_000, code)).toBe(CLOSE.badToken)
+    const own = await anna.createScript('Weg')
+    const annas = await joinScript(originB, `${collabSocketPath(own.id)}?token=${anna.token}`)
+    const gone = closeCode(annas)
+    await anna.call(api.deleteScript, { params: { id: own.id } })
+    expect(await within(1_000, gone)).toBe(CLOSE.gone)
+  })
+
+  test('[OPS-25] a removal that a node could not hear of acts as soon as it is connected again', async () => {
+    const { id, shareId } = await sharedScript()
+    const socket = await joinScript(originB, `${collabSocketPath(id)}?token=${ben.token}`)
+    const code = closeCode(socket)
+    await db.deleteFrom('shares').where('id', '=', shareId).execute()
+    await dropBusConnections()
+    expect(await within(2_000, code)).toBe(CLOSE.noRight)
+  })
+})

@@ -1,0 +1,76 @@
+import type { Commit } from '../group-commit.ts'
+import type { PresenceEntry } from '../presence-update.ts'
+import type { LogTail, Tail } from './log-tail.ts'
+import type { NodeMessage } from './node-message.ts'
+
+/** A node that has not said for so long that it has a script open, has it no longer. */
+const HERE_FOR_MS = 30_000
+
+/** What one room has to do with other nodes. */
+export interface OthersOfRoom {
+  /** What they may have written; null where the script is gone. */
+  readonly readAfter: (seq: number) => Promise<Tail | null>
+  /** Somebody who is here has moved, come or left. */
+  readonly onMoved: (entry: PresenceEntry) => void
+}
+
+/** What this node tells the others about its rooms, and which of them want to hear it. */
+export interface OtherNodes {
+  readonly opened: (scriptId: string) => void
+  readonly closed: (scriptId: string) => void
+  readonly ofRoom: (scriptId: string) => OthersOfRoom
+  /** The same commit, which also wakes the nodes that have the script open. */
+  readonly announcing: (commit: Commit) => Commit
+  /** A node says that it, too, has a script open; answers whether that is news. */
+  readonly heardOf: (scriptId: string, nodeId: string) => boolean
+  readonly forget: (scriptId: string, nodeId: string) => void
+}
+
+export function createOtherNodes(
+  post: (message: NodeMessage) => void,
+  readAfter: LogTail['readAfter'],
+  now: () => number,
+): OtherNodes {
+  const heardAt = new Map<string, Map<string, number>>()
+
+  /** A script normally lives on one node: then there is nobody to tell. */
+  function isElsewhere(scriptId: string): boolean {
+    const nodes = heardAt.get(scriptId)
+    if (nodes === undefined) return false
+    for (const [nodeId, at] of nodes) if (at + HERE_FOR_MS <= now()) forget(scriptId, nodeId)
+    return nodes.size > 0
+  }
+
+  function forget(scriptId: string, nodeId: string): void {
+    const nodes = heardAt.get(scriptId)
+    nodes?.delete(nodeId)
+    if (nodes?.size === 0) heardAt.delete(scriptId)
+  }
+
+  return {
+    opened: (scriptId) => post({ kind: 'opened', scriptId }),
+    closed(scriptId) {
+      heardAt.delete(scriptId)
+      post({ kind: 'closed', scriptId })
+    },
+    ofRoom: (scriptId) => ({
+      readAfter: (seq) => readAfter(scriptId, seq),
+      onMoved(entry) {
+        if (isElsewhere(scriptId)) post({ kind: 'presence', scriptId, entry })
+      },
+    }),
+    announcing: (commit) => async (entry) => {
+      const seq = await commit(entry)
+      if (seq !== null && isElsewhere(entry.scriptId))
+        post({ kind: 'rows', scriptId: entry.scriptId, seq })
+      return seq
+    },
+    heardOf(scriptId, nodeId) {
+      const nodes = heardAt.get(scriptId) ?? new Map<string, number>()
+      const isNews = !nodes.has(nodeId)
+      heardAt.set(scriptId, nodes.set(nodeId, now()))
+      return isNews
+    },
+    forget,
+  }
+}

@@ -1,0 +1,52 @@
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { AuthoriseSocket } from './authorise-socket.ts'
+import type { Connection } from './connection.ts'
+import type { AccessChange } from './documents.ts'
+import type { Room } from './room.ts'
+
+export interface RecheckSockets {
+  /** Checks what a change touches, at once. Never throws. */
+  readonly touchedBy: (change: AccessChange) => void
+  /** Checks everyone, one after the other, so that nobody's edits wait for it. Never throws. */
+  readonly all: () => Promise<void>
+}
+
+/** Checks open sockets again after a change of rights: closes them, or gives them their new role. */
+export function createRecheckSockets(
+  authorise: Pick<AuthoriseSocket, 'whileOpen'>,
+  rooms: () => readonly Room[],
+): RecheckSockets {
+  async function recheck(scriptId: string, connection: Connection): Promise<void> {
+    const { user, sessionId } = connection
+    try {
+      const verdict = await authorise.whileOpen({ user, sessionId, scriptId })
+      if (verdict.kind === 'refused') connection.close(verdict.code)
+      else connection.role = verdict.role
+    } catch {
+      connection.close(CLOSE.tryAgainLater)
+    }
+  }
+
+  return {
+    touchedBy(change) {
+      for (const { scriptId, connections } of rooms())
+        for (const connection of connections)
+          if (isTouched(change, scriptId, connection)) void recheck(scriptId, connection)
+    },
+    async all() {
+      for (const { scriptId, connections } of rooms())
+        for (const connection of connections) await recheck(scriptId, connection)
+    },
+  }
+}
+
+function isTouched(change: AccessChange, scriptId: string, connection: Connection): boolean {
+  switch (change.kind) {
+    case 'script':
+      return change.scriptId === scriptId
+    case 'user':
+      return change.userId === connection.user.id
+    case 'session':
+      return change.sessionId === connection.sessionId
+  }
+}
