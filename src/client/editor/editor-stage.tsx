@@ -18,6 +18,7 @@ import type { ScriptSession } from './core/script-session.ts'
 import { mountEditor } from './editor.ts'
 import styles from './editor-page.module.css'
 import { features } from './features.ts'
+import { Notices } from './surfaces/notices/notices.tsx'
 import { Overlay } from './surfaces/overlay/overlay.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
@@ -60,6 +61,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
     <div className={styles['stage']} data-sidebar={hasSidebar || undefined}>
       <main className={styles['house']}>
         {role !== null && !canEdit && <ReadOnlyBadge />}
+        {editor && <Notices editor={editor} features={features} />}
         <div className={styles['sheet']}>
           <div
             ref={place}

@@ -93,6 +93,8 @@ export interface EditorFeature {
   /** What the next click does, said while a mode is on; null where there is nothing to say. */
   readonly hint?: (state: EditorState, text: EditorText, isTouch: boolean) => string | null
   readonly sidebar?: readonly SidebarTab[]
+  /** One line before the sheet begins, while the feature has something to say. */
+  readonly Notice?: ComponentType<{ readonly editor: EditorHandle }>
   /** Drawn above the sheet, in its coordinates. */
   readonly Overlay?: ComponentType<{ readonly editor: EditorHandle }>
 }

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { EditorHandle } from '../../core/editor-handle.ts'
+import type { EditorFeature } from '../../core/feature.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly features: readonly EditorFeature[]
+}
+
+/** What features say before the sheet begins. */
+export function Notices({ editor, features }: Props): ReactNode {
+  return features.map(({ name, Notice }) => (Notice ? <Notice key={name} editor={editor} /> : null))
+}
