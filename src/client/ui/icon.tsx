@@ -16,7 +16,7 @@ export function Icon({ name, size = 20, className }: Props): ReactNode {
       height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.4 : 1.5}
+      strokeWidth={name === 'more' || name === 'grip' ? 2.4 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

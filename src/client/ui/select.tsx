@@ -10,6 +10,8 @@ interface Props<Value extends string> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
+  /** The label is for screen readers only: the place says it to everyone else. */
+  readonly isLabelHidden?: boolean
 }
 
 export function Select<Value extends string>({
@@ -17,6 +19,7 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
+  isLabelHidden = false,
 }: Props<Value>): ReactNode {
   return (
     <div className={styles['select']}>
@@ -27,7 +30,9 @@ export function Select<Value extends string>({
           if (chosen !== null) onChange(chosen)
         }}
       >
-        <BaseSelect.Label className={styles['label']}>{label}</BaseSelect.Label>
+        <BaseSelect.Label className={isLabelHidden ? 'visually-hidden' : styles['label']}>
+          {label}
+        </BaseSelect.Label>
         <BaseSelect.Trigger className={styles['trigger']}>
           <BaseSelect.Value />
           <BaseSelect.Icon>

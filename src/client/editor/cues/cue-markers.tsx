@@ -4,14 +4,17 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
-import { revealPosition } from '../core/reveal-position.ts'
 import styles from './cues.module.css'
+import { areCuesShown } from './cue-visibility.ts'
+import { findCue } from './connect-cue.ts'
+import { litCue, revealCue } from './reveal-cue.ts'
 import { measureCues, type CuePlace } from './measure-cues.ts'
 import { stackMarkers } from './stack-markers.ts'
 
 /** The margin: a marker for each cue, joined to its word by a fine line. */
 export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
+  const areShown = useEditorState(editor, areCuesShown)
   const [places, setPlaces] = useState<readonly CuePlace[]>([])
   useLayoutEffect(() => {
     const measure = () => setPlaces(stackMarkers(measureCues(editor.view, outline.cues)))
@@ -25,6 +28,7 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
       document.fonts.removeEventListener('loadingdone', measure)
     }
   }, [editor, outline])
+  if (!areShown) return null
   return (
     <div className={styles['markers']}>
       {places.map((place) => (
@@ -32,11 +36,19 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
           key={place.cueId}
           place={place}
           number={cueLabelOfNumber(cueNumbers.get(place.cueId) ?? '')}
-          onClick={() => revealPosition(editor.view, place.position - 1)}
+          onClick={() => press(editor, place.cueId)}
         />
       ))}
     </div>
   )
+}
+
+/** A marker leads to its words, and lights its row. */
+function press(editor: EditorHandle, cueId: string): void {
+  const cue = findCue(editor.view.state, cueId)
+  if (!cue) return
+  revealCue(editor.view, cue)
+  litCue.light(cueId)
 }
 
 function CueMarker(props: {

@@ -1,19 +1,19 @@
 // The description of a cue is a note of this browser's visit; it never gets into the document (CUE-27).
 
-const keyOf = (scriptId: string, cueId: string) => `cue-note:${scriptId}:${cueId}`
+const keyOf = (cueId: string) => `cue-note:${cueId}`
 
-export function readCueNote(scriptId: string, cueId: string): string {
+export function readCueNote(cueId: string): string {
   try {
-    return sessionStorage.getItem(keyOf(scriptId, cueId)) ?? ''
+    return sessionStorage.getItem(keyOf(cueId)) ?? ''
   } catch {
     return ''
   }
 }
 
-export function writeCueNote(scriptId: string, cueId: string, note: string): void {
+export function writeCueNote(cueId: string, note: string): void {
   try {
-    if (note === '') sessionStorage.removeItem(keyOf(scriptId, cueId))
-    else sessionStorage.setItem(keyOf(scriptId, cueId), note)
+    if (note === '') sessionStorage.removeItem(keyOf(cueId))
+    else sessionStorage.setItem(keyOf(cueId), note)
   } catch {
     // Blocked or full: a temporary note is lost, nothing else.
   }

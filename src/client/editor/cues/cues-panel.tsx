@@ -1,49 +1,83 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import { Icon } from '#/client/ui/icon.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { cueLabel } from '#/shared/script/cue-types.ts'
+import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
-import { PanelList, PanelRow } from '../core/panel-list.tsx'
-import { revealPosition } from '../core/reveal-position.ts'
-import { deleteCue } from './delete-cue.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { VirtualList } from '../core/virtual-list.tsx'
+import { cueIdAtCaret } from './cue-at.ts'
+import type { CueDraft } from './cue-draft.ts'
+import { CueFilterBar } from './cue-filter-bar.tsx'
+import { CueListRow } from './cue-list-row.tsx'
+import { cueRows, type CueRow, type SceneRow } from './cue-rows.ts'
+import styles from './cues-panel.module.css'
+import { NewCueBar } from './new-cue-bar.tsx'
+import { litCue } from './reveal-cue.ts'
+import { SceneHeading } from './scene-heading.tsx'
+
+const SEARCH_DEBOUNCE_MS = 300
+const ROW_HEIGHT_PX = 54
+
+const keyOf = (row: SceneRow | CueRow) =>
+  row.kind === 'scene' ? `scene-${row.scene}` : row.cue.cueId
 
 /** The cue desk: every cue in order, its number, its kind, its words. */
 export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { outline, cueNumbers } = useEditorState(editor, outlineIn)
-  return (
-    <PanelList empty={text.noCues}>
-      {outline.cues.map((cue) => {
-        const number = cueLabelOfNumber(cueNumbers.get(cue.cueId) ?? '')
-        return (
-          <PanelRow
-            key={cue.cueId}
-            tint={cue.cueType}
-            lead={
-              <>
-                <Icon name={cue.cueType} size={16} />
-                {number}
-              </>
-            }
-            title={cue.text}
-            detail={cue.cueName || cueLabel(cue.cueType)}
-            onClick={() => revealPosition(editor.view, (cue.ranges[0]?.from ?? 1) - 1)}
-            action={
-              editor.view.editable && (
-                <IconButton
-                  label={text.deleteCue(number)}
-                  onClick={() => editor.run(deleteCue(cue.cueId))}
-                >
-                  <Icon name="trash" size={16} />
-                </IconButton>
-              )
-            }
-          />
-        )
-      })}
-    </PanelList>
+  const canEdit = useCanEdit(editor)
+  const numbered = useEditorState(editor, outlineIn)
+  const current = useEditorState(editor, cueIdAtCaret)
+  const lit = useSyncExternalStore(litCue.subscribe, litCue.get)
+  const { cueTypes: types } = useEditorLayout().settings
+  const [search, setSearch] = useState('')
+  const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
+  const [draft, setDraft] = useState<CueDraft | null>(null)
+  const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
+  const rows = useMemo(
+    () => cueRows(numbered, { query, types, collapsedScenes }),
+    [numbered, query, types, collapsedScenes],
   )
+  const hasCues = numbered.outline.cues.length > 0
+  return (
+    <div className={styles['panel']}>
+      {hasCues && <CueFilterBar editor={editor} search={search} onSearch={setSearch} />}
+      {rows.length === 0 ? (
+        <p className={styles['empty']}>{hasCues ? text.noResults : text.noCues}</p>
+      ) : (
+        <VirtualList
+          label={text.cuesTab}
+          items={rows}
+          keyOf={keyOf}
+          rowHeight={ROW_HEIGHT_PX}
+          shownKey={lit ?? current}
+        >
+          {(row) =>
+            row.kind === 'scene' ? (
+              <SceneHeading
+                row={row}
+                onToggle={() => setCollapsed(withToggled(collapsedScenes, row.scene))}
+              />
+            ) : (
+              <CueListRow
+                editor={editor}
+                row={row}
+                isCurrent={row.cue.cueId === current}
+                isLit={row.cue.cueId === lit}
+                draft={row.cue.cueId === draft?.cueId ? draft : null}
+                onDraft={setDraft}
+              />
+            )
+          }
+        </VirtualList>
+      )}
+      {canEdit && <NewCueBar editor={editor} />}
+    </div>
+  )
+}
+
+function withToggled(scenes: ReadonlySet<number>, scene: number): ReadonlySet<number> {
+  const next = new Set(scenes)
+  if (!next.delete(scene)) next.add(scene)
+  return next
 }

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { saveCueDraft, type CueDraft } from './cue-draft.ts'
+import { CueFields } from './cue-fields.tsx'
+import type { CueRow } from './cue-rows.ts'
+import { startCueExtension } from './cue-selection.ts'
+import styles from './cues-panel.module.css'
+
+interface Props {
+  readonly id: string
+  readonly editor: EditorHandle
+  readonly row: CueRow
+  readonly draft: CueDraft
+  readonly onDraft: (draft: CueDraft | null) => void
+}
+
+/** A cue's panel, under its row. */
+export function CueEditor({ id, editor, row, draft, onDraft }: Props): ReactNode {
+  const { editor: text } = useText()
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDraft(null)
+      }}
+    >
+      <form
+        id={id}
+        className={styles['editor']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          saveCueDraft(editor, draft)
+          onDraft(null)
+        }}
+      >
+        <p className={styles['keyword']}>
+          <span>{text.keyword}</span>
+          <q>{row.cue.text}</q>
+        </p>
+        <CueFields row={row} draft={draft} onDraft={onDraft} />
+        <div className={styles['editor-actions']}>
+          <Button tone="quiet" onClick={() => editor.run(startCueExtension(row.cue.cueId))}>
+            {text.extendCue}
+          </Button>
+          <Button type="submit" tone="primary">
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

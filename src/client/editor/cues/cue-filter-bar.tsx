@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
+import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { areCuesShown, toggleCues } from './cue-visibility.ts'
+import styles from './cues-panel.module.css'
+
+/** Search, the six types, and whether the sheet shows cues at all. */
+export function CueFilterBar(props: {
+  readonly editor: EditorHandle
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}): ReactNode {
+  const { editor: text } = useText()
+  const areShown = useEditorState(props.editor, areCuesShown)
+  return (
+    <div className={styles['filter']}>
+      <div className={styles['search']}>
+        <TextField
+          type="search"
+          label={text.cueSearch}
+          isLabelHidden
+          placeholder={text.cueSearch}
+          value={props.search}
+          onChange={(event) => props.onSearch(event.target.value)}
+        />
+        <IconButton
+          label={areShown ? text.hideCues : text.showCues}
+          onClick={() => toggleCues(props.editor.view.state, props.editor.view.dispatch)}
+        >
+          <Icon name={areShown ? 'eye' : 'eye-off'} />
+        </IconButton>
+      </div>
+      <TypeFilter />
+    </div>
+  )
+}
+
+/** One switch for each type; the layout keeps them (SUR-6). */
+function TypeFilter(): ReactNode {
+  const { editor: text } = useText()
+  const { cueTypes } = useEditorLayout().settings
+  return (
+    <div role="group" aria-label={text.cueFilter} className={styles['types']}>
+      {CUE_TYPES.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles['type']}
+          data-tint={id}
+          aria-pressed={cueTypes.includes(id)}
+          aria-label={label}
+          title={label}
+          onClick={() => setEditorLayout({ cueTypes: toggled(cueTypes, id) })}
+        >
+          <Icon name={id} size={18} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function toggled(types: readonly CueType[], type: CueType): CueType[] {
+  return CUE_TYPES.map(({ id }) => id).filter((id) => types.includes(id) !== (id === type))
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { openCueDraft, type CueDraft } from './cue-draft.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { CueEditor } from './cue-editor.tsx'
+import type { CueRow } from './cue-rows.ts'
+import styles from './cues-panel.module.css'
+import { deleteCue } from './delete-cue.ts'
+import { revealCue } from './reveal-cue.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly row: CueRow
+  /** The caret is at its words. */
+  readonly isCurrent: boolean
+  readonly isLit: boolean
+  /** Its panel is open with this; null where it is closed. */
+  readonly draft: CueDraft | null
+  readonly onDraft: (draft: CueDraft | null) => void
+}
+
+/** One cue: a press leads to its words, the pencil opens its panel. */
+export function CueListRow(props: Props): ReactNode {
+  const { editor: text } = useText()
+  const { editor, row, isCurrent, isLit, draft, onDraft } = props
+  const isEditing = draft !== null
+  const number = cueLabelOfNumber(row.number)
+  const formId = `cue-editor-${row.cue.cueId}`
+  const canEdit = useCanEdit(editor)
+  return (
+    <div
+      className={styles['cue']}
+      data-tint={row.cue.cueType}
+      data-cue-row={row.cue.cueId}
+      data-current={isCurrent || undefined}
+      data-lit={isLit || undefined}
+    >
+      <div className={styles['line']}>
+        <RowButton row={row} onClick={() => revealCue(editor.view, row.cue)} />
+        {canEdit && (
+          <div className={styles['actions']} data-open={isEditing || undefined}>
+            <IconButton
+              key={isEditing ? 'save' : 'edit'}
+              label={isEditing ? text.saveCue(number) : text.editCue(number)}
+              {...(isEditing
+                ? { type: 'submit', form: formId }
+                : { onClick: () => onDraft(openCueDraft(row.cue.cueId)) })}
+            >
+              <Icon name={isEditing ? 'check' : 'pencil'} size={16} />
+            </IconButton>
+            <IconButton
+              label={text.deleteCue(number)}
+              onClick={() => editor.run(deleteCue(row.cue.cueId))}
+            >
+              <Icon name="trash" size={16} />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {draft && canEdit && (
+        <CueEditor id={formId} editor={editor} row={row} draft={draft} onDraft={onDraft} />
+      )}
+    </div>
+  )
+}
+
+function RowButton(props: { readonly row: CueRow; readonly onClick: () => void }): ReactNode {
+  const { editor: text } = useText()
+  const { cue, number, isPastHundred } = props.row
+  const type = cueLabel(cue.cueType)
+  return (
+    <button type="button" className={styles['go']} onClick={props.onClick}>
+      <span className={styles['lead']}>
+        <Icon name={cue.cueType} size={18} />
+        {cueLabelOfNumber(number)}
+      </span>
+      <span className={styles['body']}>
+        <span className={styles['words']}>{cue.text}</span>
+        <span className={styles['detail']}>
+          {type}
+          {cue.cueName !== '' && ` · ${cue.cueName}`}
+        </span>
+      </span>
+      {isPastHundred && (
+        <span
+          className={styles['warning']}
+          role="img"
+          aria-label={text.manyCues}
+          title={text.manyCues}
+        >
+          <Icon name="alert" size={16} />
+        </span>
+      )}
+    </button>
+  )
+}

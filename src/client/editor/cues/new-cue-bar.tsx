@@ -1,0 +1,42 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { endEditorMode } from '../core/editor-mode.ts'
+import { selectedCueType, startCueSelection } from './cue-selection.ts'
+import styles from './cues-panel.module.css'
+import { lastCueType } from './last-cue-type.ts'
+
+export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label, emoji }) => ({
+  value: id,
+  label: `${emoji}  ${label}`,
+}))
+
+/** Chooses a type, the last one at first (CUE-13), and a word for it on the sheet. */
+export function NewCueBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const type = useSyncExternalStore(lastCueType.subscribe, lastCueType.get)
+  const selecting = useEditorState(editor, selectedCueType)
+  return (
+    <div className={styles['new-cue']}>
+      <Select
+        label={text.newCueType}
+        isLabelHidden
+        value={type}
+        options={CUE_TYPE_OPTIONS}
+        onChange={(chosen) => {
+          lastCueType.set(chosen)
+          if (selecting !== null) editor.run(startCueSelection(chosen))
+        }}
+      />
+      <Button
+        tone={selecting === null ? 'primary' : 'plain'}
+        onClick={() => editor.run(selecting === null ? startCueSelection(type) : endEditorMode)}
+      >
+        {selecting === null ? text.newCue : text.cancelCue}
+      </Button>
+    </div>
+  )
+}

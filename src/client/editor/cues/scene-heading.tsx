@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import type { SceneRow } from './cue-rows.ts'
+import styles from './cues-panel.module.css'
+
+/** The heading of a scene's cues; a press collapses them (SUR-4). */
+export function SceneHeading(props: {
+  readonly row: SceneRow
+  readonly onToggle: () => void
+}): ReactNode {
+  const { editor: text } = useText()
+  const { scene, name, count, isCollapsed } = props.row
+  return (
+    <button
+      type="button"
+      className={styles['scene']}
+      aria-expanded={!isCollapsed}
+      onClick={props.onToggle}
+    >
+      <Icon name="chevron-down" size={16} className={styles['chevron']} />
+      <span className={styles['scene-name']}>
+        {text.cueScene(scene, name || text.untitledScene)}
+      </span>
+      <span className={styles['count']}>{text.cueCount(count)}</span>
+    </button>
+  )
+}
