@@ -1,0 +1,31 @@
+import type { Command } from 'prosemirror-state'
+import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import type { LineLabel } from '#/shared/imports/import-report.ts'
+import { answerBlock } from './answer-block.ts'
+
+/** Gives several questions one answer, as one change; does not apply where it fits none of them. */
+export function answerQuestions(
+  questions: readonly PlacedUncertainBlock[],
+  answer: LineLabel,
+): Command {
+  return (state, dispatch) => {
+    const transaction = state.tr
+    let isAnswered = false
+    for (const question of questions) {
+      if (question.index >= state.doc.childCount) continue
+      // an answer further up moves those below, or takes them into a speech
+      const place = transaction.mapping.mapResult(blockStart(state.doc, question.index))
+      if (place.deletedAfter) continue
+      isAnswered = answerBlock(transaction, place.pos, question, answer) || isAnswered
+    }
+    if (isAnswered) dispatch?.(transaction)
+    return isAnswered
+  }
+}
+
+/** The position of a top-level block. */
+export function blockStart(doc: Parameters<Command>[0]['doc'], index: number): number {
+  let position = 0
+  for (let before = 0; before < index; before++) position += doc.child(before).nodeSize
+  return position
+}

@@ -1,0 +1,49 @@
+import { yUndoPluginKey } from 'y-prosemirror'
+import type { LineLabel } from '#/shared/imports/import-report.ts'
+import {
+  type PlacedUncertainBlock,
+  readUncertainBlocks,
+} from '#/shared/imports/read-import-report.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { answerQuestions } from './answer-questions.ts'
+
+/**
+ * Answers questions and takes them away, in one change of the shared document and one step of undo.
+ * What somebody else has answered meanwhile is left as they made it. Undo takes a fix back; the
+ * question stays answered.
+ */
+export function giveAnswer(
+  { view, session: { doc } }: EditorHandle,
+  keys: readonly string[],
+  answer: LineLabel,
+): void {
+  if (!view.editable) return
+  const questions = readUncertainBlocks(doc).filter(({ key }) => keys.includes(key))
+  const changed = questions.filter(({ label }) => label !== answer)
+  const meta = doc.getMap(META_NAME)
+  const settle = () => {
+    for (const { key } of questions) meta.delete(key)
+  }
+  const undoManager = yUndoPluginKey.getState(view.state)?.undoManager
+  undoManager?.stopCapturing()
+  // the binding's own transaction: what it opens while the change is dispatched takes this along
+  doc.on('beforeTransaction', settle)
+  answerQuestions(changed, answer)(view.state, view.dispatch)
+  doc.off('beforeTransaction', settle)
+  undoManager?.stopCapturing()
+  doc.transact(settle)
+}
+
+/** The questions that one answer fits as well as this one. */
+export function alikeOf(
+  question: PlacedUncertainBlock,
+  questions: readonly PlacedUncertainBlock[],
+): readonly string[] {
+  return questions
+    .filter(
+      ({ key, alike, label }) =>
+        key !== question.key && alike === question.alike && label === question.label,
+    )
+    .map(({ key }) => key)
+}
