@@ -6,6 +6,7 @@ import { formatting } from './formatting/index.ts'
 import { page } from './page/index.ts'
 import { placement } from './placement/index.ts'
 import { scenes } from './scenes/index.ts'
+import { speakers } from './speakers/index.ts'
 
 /** Everything the editor can do, in the order of toolbar, sidebar and shortcuts (Mod-Shift-z redoes while it can, else inserts a scene). */
 export const features: readonly EditorFeature[] = [
@@ -13,6 +14,7 @@ export const features: readonly EditorFeature[] = [
   formatting,
   placement,
   scenes,
+  speakers,
   dialogue,
   cues,
   collab,

@@ -1,5 +1,6 @@
 import type { DictionarySource } from './dictionary.ts'
 import { editorCuesDe } from './editor-cues-de.ts'
+import { editorDialogueDe } from './editor-dialogue-de.ts'
 import { editorMenusDe } from './editor-menus-de.ts'
 import { editorTextDe } from './editor-text-de.ts'
 
@@ -49,6 +50,7 @@ export const editorDe = {
   sceneName: 'Name der Szene',
   scenePlaceholder: 'Ort, Zeit, Beschreibung',
   page: (number: string) => `Seite ${number}`,
+  dialogue: editorDialogueDe,
   menus: editorMenusDe,
   writing: editorTextDe,
   ...editorCuesDe,

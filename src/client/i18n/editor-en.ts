@@ -1,6 +1,7 @@
 import type { Dictionary } from './dictionary.ts'
 import { editorCuesEn } from './editor-cues-en.ts'
 import type { editorDe } from './editor-de.ts'
+import { editorDialogueEn } from './editor-dialogue-en.ts'
 import { editorMenusEn } from './editor-menus-en.ts'
 import { editorTextEn } from './editor-text-en.ts'
 
@@ -49,6 +50,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   sceneName: 'Scene name',
   scenePlaceholder: 'Place, time, description',
   page: (number) => `Page ${number}`,
+  dialogue: editorDialogueEn,
   menus: editorMenusEn,
   writing: editorTextEn,
   ...editorCuesEn,

@@ -1,5 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { cueType, type CueType } from './cue-types.ts'
+import { speakerOfLine } from './speaker-names.ts'
 
 export interface TextRange {
   readonly from: number
@@ -28,7 +29,7 @@ export interface BlockSummary {
   readonly scene: { readonly storedNumber: string; readonly name: string } | null
   /** The stored page number of a page split, else null. */
   readonly page: number | null
-  /** The speaker's name of a dialogue block, else null. */
+  /** The speaker's name of a dialogue block or of a paragraph like 'ANNA: …', else null. */
   readonly speaker: string | null
   readonly cues: readonly CuePart[]
   readonly comments: readonly CommentPart[]
@@ -57,12 +58,17 @@ export function summariseBlock(block: Node): BlockSummary {
         ? { storedNumber: String(block.attrs.sceneNumber), name: String(block.attrs.sceneName) }
         : null,
     page: block.type.name === 'pageSplit' ? Number(block.attrs.pageNumber) : null,
-    speaker: block.type.name === 'dialogueBlock' ? (block.firstChild?.textContent ?? '') : null,
+    speaker: speakerOf(block),
     cues,
     comments,
   }
   summaries.set(block, summary)
   return summary
+}
+
+function speakerOf(block: Node): string | null {
+  if (block.type.name === 'dialogueBlock') return block.firstChild?.textContent ?? ''
+  return block.type.name === 'paragraph' ? speakerOfLine(block.textContent) : null
 }
 
 function addCue(cues: CuePart[], mark: Mark, text: string, range: TextRange): void {

@@ -37,7 +37,7 @@ export interface OutlineComment {
 
 export interface OutlineSpeaker {
   readonly name: string
-  /** Position before the dialogue block. */
+  /** Position before the block. */
   readonly position: number
 }
 

@@ -1,5 +1,6 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
+import { dialogueDepth } from './dialogue-at.ts'
 import { schema } from '#/shared/script/schema.ts'
 
 /** Enter or Tab in the speaker's name leads to the text: a name is one line. */
@@ -72,11 +73,4 @@ function withParagraphAfter(transaction: Transaction, position: number): Transac
   return transaction
     .setSelection(TextSelection.create(transaction.doc, position + 1))
     .scrollIntoView()
-}
-
-/** The depth of the dialogue block that a position is in, or null. */
-function dialogueDepth($position: ResolvedPos): number | null {
-  for (let depth = $position.depth; depth > 0; depth--)
-    if ($position.node(depth).type === schema.nodes.dialogueBlock) return depth
-  return null
 }

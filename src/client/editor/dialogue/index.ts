@@ -1,5 +1,7 @@
 import { chainCommands } from 'prosemirror-commands'
-import type { EditorFeature } from '../core/feature.ts'
+import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
+import type { EditorFeature, ToolbarAction } from '../core/feature.ts'
+import { contextOfSelection, showToolbarContext } from '../core/toolbar-context.ts'
 import {
   goToDialogueText,
   goToSpeaker,
@@ -7,15 +9,75 @@ import {
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
 } from './dialogue-keys.ts'
+import { isStruck, layoutAt, setDialogueLayout, toggleStruck } from './dialogue-style.ts'
+import { dialogueAt } from './dialogue-at.ts'
+import { dialogueByColonPlugin, startDialogue } from './start-dialogue.ts'
+import {
+  isStruckShown,
+  struckVisibilityPlugin,
+  toggleStruckVisibility,
+} from './struck-visibility.ts'
 import './dialogue.css'
+
+function layoutButton(layout: DialogueLayout): ToolbarAction {
+  return {
+    id: `layout-${layout}`,
+    group: 'block',
+    contexts: ['dialogue-layout'],
+    icon: `layout-${layout}`,
+    label: (text) => text.dialogue.layouts[layout],
+    command: setDialogueLayout(layout),
+    isActive: (state) => layoutAt(state) === layout,
+  }
+}
 
 export const dialogue: EditorFeature = {
   name: 'dialogue',
+  plugins: () => [struckVisibilityPlugin(), dialogueByColonPlugin()],
   keymap: {
     Enter: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine),
-    Tab: goToDialogueText,
+    Tab: chainCommands(goToDialogueText, startDialogue),
     Backspace: chainCommands(removeEmptyDialogue, goToSpeaker),
     Escape: leaveDialogue,
     'Mod-Enter': leaveDialogue,
   },
+  toolbar: [
+    {
+      id: 'open-layout',
+      group: 'block',
+      contexts: ['text-formatting', 'speaker-select'],
+      icon: 'layout-side-by-side',
+      label: (text) => text.dialogue.openLayout,
+      command: (state, dispatch) =>
+        dialogueAt(state.selection) !== null &&
+        showToolbarContext('dialogue-layout')(state, dispatch),
+    },
+    {
+      id: 'close-layout',
+      group: 'back',
+      contexts: ['dialogue-layout'],
+      icon: 'back',
+      label: (text) => text.dialogue.back,
+      command: (state, dispatch) => showToolbarContext(contextOfSelection(state))(state, dispatch),
+    },
+    ...DIALOGUE_LAYOUTS.map(layoutButton),
+    {
+      id: 'strike-dialogue',
+      group: 'text',
+      contexts: ['dialogue-layout', 'speaker-select'],
+      icon: 'strike',
+      label: (text) => text.dialogue.strike,
+      command: toggleStruck,
+      isActive: isStruck,
+    },
+    {
+      id: 'show-struck',
+      group: 'view',
+      contexts: ['dialogue-layout', 'default'],
+      icon: 'eye',
+      label: (text) => text.dialogue.showStruck,
+      command: toggleStruckVisibility,
+      isActive: isStruckShown,
+    },
+  ],
 }

@@ -1,0 +1,31 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import type { DialogueLayout } from '#/shared/script/blocks.ts'
+import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
+import { dialogueAt } from './dialogue-at.ts'
+
+/** Sets the current dialogue in a layout; does not apply outside of dialogue (DLG-2). */
+export function setDialogueLayout(layout: DialogueLayout): Command {
+  return (state, dispatch) => {
+    const dialogue = dialogueAt(state.selection)
+    if (!dialogue) return false
+    dispatch?.(state.tr.setNodeAttribute(dialogue.position, 'layout', layout))
+    return true
+  }
+}
+
+/** Strikes the current dialogue or restores it, and no other (DLG-3). */
+export const toggleStruck: Command = (state, dispatch) => {
+  const dialogue = dialogueAt(state.selection)
+  if (!dialogue) return false
+  dispatch?.(state.tr.setNodeAttribute(dialogue.position, 'struckThrough', !isStruck(state)))
+  return true
+}
+
+export function layoutAt(state: EditorState): DialogueLayout | null {
+  const dialogue = dialogueAt(state.selection)
+  return dialogue && dialogueLayout(dialogue.node.attrs.layout)
+}
+
+export function isStruck(state: EditorState): boolean {
+  return dialogueAt(state.selection)?.node.attrs.struckThrough === true
+}

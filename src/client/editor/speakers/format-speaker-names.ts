@@ -1,0 +1,61 @@
+import type { Node } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+
+export const SPEAKER_FORMATS = ['capitals', 'capitalized', 'bold', 'italic', 'plain'] as const
+export type SpeakerFormat = (typeof SPEAKER_FORMATS)[number]
+
+/** Formats every speaker's name of the script at once, as one step of undo (DLG-15). */
+export function formatAllSpeakerNames(format: SpeakerFormat): Command {
+  return (state, dispatch) => {
+    const names = speakerNodes(state)
+    if (names.length === 0) return false
+    if (!dispatch) return true
+    const transaction = state.tr
+    // from the end, so that a name that grows ('ß' becomes 'SS') moves none that is still to come
+    for (const { node, start } of names.toReversed()) {
+      const end = start + node.content.size
+      if (format === 'bold' || format === 'italic')
+        transaction.addMark(start, end, schema.marks[format].create())
+      else if (format === 'plain') {
+        for (const mark of [schema.marks.bold, schema.marks.italic, schema.marks.textStyle])
+          transaction.removeMark(start, end, mark)
+      } else rewriteText(node, start, format)
+    }
+    if (transaction.docChanged) dispatch(transaction)
+    return true
+
+    function rewriteText(name: Node, start: number, format: 'capitals' | 'capitalized'): void {
+      const pieces: { readonly piece: Node; readonly at: number }[] = []
+      name.forEach((piece, offset) => pieces.push({ piece, at: start + offset }))
+      for (const { piece, at } of pieces.toReversed()) {
+        const before = piece.text ?? ''
+        const after = format === 'capitals' ? before.toLocaleUpperCase('de') : capitalized(before)
+        if (after !== before)
+          transaction.replaceWith(at, at + piece.nodeSize, schema.text(after, piece.marks))
+      }
+    }
+  }
+}
+
+/** Every speaker of the script; `start` is where its text begins. */
+export function speakerNodes({ doc }: Pick<EditorState, 'doc'>): readonly {
+  readonly node: Node
+  readonly start: number
+}[] {
+  const found: { readonly node: Node; readonly start: number }[] = []
+  doc.forEach((block, offset) => {
+    const node = block.firstChild
+    if (node?.type === schema.nodes.speaker) found.push({ node, start: offset + 2 })
+  })
+  return found
+}
+
+function capitalized(text: string): string {
+  return text
+    .toLocaleLowerCase('de')
+    .replaceAll(
+      /(^|[\s/|.'-])(\p{L})/gu,
+      (_match, before: string, letter: string) => `${before}${letter.toLocaleUpperCase('de')}`,
+    )
+}

@@ -1,0 +1,143 @@
+import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
+import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
+import { outlinePlugin } from '../core/outline-plugin.ts'
+import { formatAllSpeakerNames } from './format-speaker-names.ts'
+import {
+  endRenameSpeakers,
+  isRenamingSpeakers,
+  renameSpeakersPlugin,
+  toggleRenameSpeakers,
+} from './rename-plugin.ts'
+import { onSpeakerColors, setSpeakerColor, speakerColor } from './speaker-color.ts'
+import { suggestSpeakers } from './suggest-speakers.ts'
+
+function run(state: EditorState, command: Command): EditorState {
+  let after = state
+  command(state, (transaction) => {
+    after = state.apply(transaction)
+  })
+  return after
+}
+
+const withPlugins = (...blocks: readonly ScriptBlock[]) => {
+  const { doc, selection } = stateOf(...blocks)
+  return EditorState.create({ doc, selection, plugins: [outlinePlugin(), renameSpeakersPlugin()] })
+}
+
+describe('formatting', () => {
+  test('[DLG-15] every name of the script at once, and nothing else', () => {
+    const before = stateOf(say('Anna', 'Ja.‸'), p('Anna geht.'), say('Ben Groß', 'Nein.'))
+    expect(apply(before, formatAllSpeakerNames('capitals'))).toEqual(
+      script(say('ANNA', 'Ja.'), p('Anna geht.'), say('BEN GROSS', 'Nein.')),
+    )
+    const capitals = stateOf(say('ANNA-LENA/DR. ÖZ', 'Ja.'))
+    expect(apply(capitals, formatAllSpeakerNames('capitalized'))).toEqual(
+      script(say('Anna-Lena/Dr. Öz', 'Ja.')),
+    )
+    expect(apply(stateOf(p('Ab.')), formatAllSpeakerNames('bold'))).toBeNull()
+  })
+
+  test('[DLG-15] cues on a name stay on it', () => {
+    const before = stateOf(say('{light c1|Anna} Groß', 'Ja.'))
+    expect(apply(before, formatAllSpeakerNames('capitals'))).toEqual(
+      script(say('{light c1|ANNA} GROSS', 'Ja.')),
+    )
+  })
+})
+
+describe('colours', () => {
+  test('[DLG-16] a name has its own colour until somebody chooses one of the sixteen', () => {
+    const doc = new Y.Doc()
+    expect(SPEAKER_COLORS).toHaveLength(16)
+    expect(speakerColor(doc, 'ANNA')).toBe(stableColor('anna'))
+    setSpeakerColor(doc, 'ANNA', SPEAKER_COLORS[7])
+    expect(speakerColor(doc, ' anna')).toBe(SPEAKER_COLORS[7])
+    setSpeakerColor(doc, 'ANNA', 'url(//x)')
+    expect(speakerColor(doc, 'ANNA')).toBe(SPEAKER_COLORS[7])
+    doc.getMap(META_NAME).set('speakerColor:anna', 'red; background: url(//x)')
+    expect(speakerColor(doc, 'ANNA')).toBe(stableColor('anna'))
+  })
+
+  test('[DLG-16] two people colour two names at once, and both see both', () => {
+    const [anna, ben] = [new Y.Doc(), new Y.Doc()]
+    let calls = 0
+    onSpeakerColors(ben, () => calls++)
+    setSpeakerColor(anna, 'ANNA', SPEAKER_COLORS[1])
+    setSpeakerColor(ben, 'BEN | CLARA', SPEAKER_COLORS[2])
+    Y.applyUpdate(ben, Y.encodeStateAsUpdate(anna))
+    Y.applyUpdate(anna, Y.encodeStateAsUpdate(ben))
+    for (const doc of [anna, ben]) {
+      expect(speakerColor(doc, 'ANNA')).toBe(SPEAKER_COLORS[1])
+      expect(speakerColor(doc, 'CLARA')).toBe(SPEAKER_COLORS[2])
+    }
+    expect(calls).toBe(2)
+  })
+})
+
+describe('edit-all-speakers mode', () => {
+  test('[DLG-17] what is typed in one name happens to every block of that name', () => {
+    const state = run(
+      withPlugins(say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('An‸na', 'Doch.')),
+      toggleRenameSpeakers,
+    )
+    expect(isRenamingSpeakers(state)).toBe(true)
+    const typed = state.apply(state.tr.insertText('x'))
+    expect(typed.doc).toEqual(
+      script(say('Anxna', 'Ja.'), say('BEN', 'Nein.'), say('Anxna', 'Doch.')),
+    )
+    expect(isRenamingSpeakers(run(typed, endRenameSpeakers))).toBe(false)
+  })
+
+  test('[DLG-17] on the way from ANNA to BENNO no BEN is caught', () => {
+    let state = run(
+      withPlugins(say('AN‸', 'Ja.'), say('BEN', 'Nein.'), say('AN', 'Doch.')),
+      toggleRenameSpeakers,
+    )
+    state = state.apply(state.tr.insertText('BEN', 2, 4))
+    for (const letter of 'NO') state = state.apply(state.tr.insertText(letter))
+    expect(state.doc).toEqual(
+      script(say('BENNO', 'Ja.'), say('BEN', 'Nein.'), say('BENNO', 'Doch.')),
+    )
+  })
+
+  test('[DLG-17] without the mode a name is one name', () => {
+    const state = withPlugins(say('AN‸NA', 'Ja.'), say('ANNA', 'Doch.'))
+    expect(state.apply(state.tr.insertText('x')).doc).toEqual(
+      script(say('ANxNA', 'Ja.'), say('ANNA', 'Doch.')),
+    )
+  })
+})
+
+describe('suggestions', () => {
+  const cast = [say('ANNA', 'Ja.'), say('BEN', 'Nein.'), p('CLARA: Ach.')]
+
+  test("offers this script's names that begin with what is typed", () => {
+    expect(suggestSpeakers(withPlugins(...cast, say('a‸', '')))?.names).toEqual(['ANNA'])
+    expect(suggestSpeakers(withPlugins(...cast, say('ANNA/c‸', '')))?.names).toEqual(['CLARA'])
+    expect(suggestSpeakers(withPlugins(...cast, say('x‸', '')))).toBeNull()
+    expect(suggestSpeakers(withPlugins(...cast, p('a‸')))).toBeNull()
+  })
+
+  test('a name that is complete is not offered again', () => {
+    expect(suggestSpeakers(withPlugins(...cast, say('Anna‸', '')))).toBeNull()
+  })
+
+  test('a new speaker is offered everyone, the partner of who spoke last first', () => {
+    expect(suggestSpeakers(withPlugins(...cast, say('‸', '')))?.names).toEqual([
+      'BEN',
+      'CLARA',
+      'ANNA',
+    ])
+    const fresh = withPlugins(...cast, say('Speaker‸', ''))
+    const end = fresh.selection.head
+    const selected = fresh.apply(
+      fresh.tr.setSelection(TextSelection.create(fresh.doc, end - 7, end)),
+    )
+    expect(suggestSpeakers(selected)?.to).toBe(end)
+  })
+})

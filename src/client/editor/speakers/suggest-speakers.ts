@@ -1,0 +1,55 @@
+import type { EditorState } from 'prosemirror-state'
+import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+
+const MOST_SUGGESTIONS = 6
+
+export interface SpeakerSuggestions {
+  readonly names: readonly string[]
+  /** Where the part of the name is that a suggestion replaces. */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The script's names that begin with what is typed before the caret (after the last / or |). A new,
+ * unnamed speaker is offered everyone, whoever spoke last but one first: people take turns.
+ */
+export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
+  const { $head, from, to } = state.selection
+  if ($head.parent.type !== schema.nodes.speaker) return null
+  const start = $head.start()
+  const full = $head.parent.textContent
+  const isUnnamed = full === '' || (full === NEW_SPEAKER_NAME && to - from === full.length)
+  if (!isUnnamed && from !== to) return null
+  const typed = isUnnamed ? '' : full.slice(0, $head.parentOffset)
+  const partStart = Math.max(typed.lastIndexOf('/'), typed.lastIndexOf('|')) + 1
+  const part = foldSpeakerName(typed.slice(partStart))
+  if (part === '' && !isUnnamed) return null
+  const end = isUnnamed ? full.length : $head.parentOffset
+  const candidates = namesByTurn(state, start - 2).filter((name) => {
+    const folded = foldSpeakerName(name)
+    return folded !== part && folded.startsWith(part)
+  })
+  if (candidates.length === 0) return null
+  const lead = typed.slice(partStart).length - typed.slice(partStart).trimStart().length
+  return {
+    names: candidates.slice(0, MOST_SUGGESTIONS),
+    from: start + partStart + lead,
+    to: start + end,
+  }
+}
+
+/** Everyone of the script but the block at `position`: who spoke last but one, then by how recently. */
+function namesByTurn(state: EditorState, position: number): readonly string[] {
+  const others = outlineIn(state).outline.speakers.filter(
+    (speaker) => speaker.position !== position && speaker.name !== NEW_SPEAKER_NAME,
+  )
+  const before = others.filter((speaker) => speaker.position < position).toReversed()
+  const after = others.filter((speaker) => speaker.position > position)
+  const [last, ...rest] = speakerList([...before, ...after].map(({ name }) => name))
+  const [partner, ...remaining] = rest
+  return [partner, last, ...remaining].filter((name) => name !== undefined)
+}

@@ -1,0 +1,100 @@
+import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { isLocalEdit } from '../core/local-change.ts'
+import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
+import { suggestSpeakers, type SpeakerSuggestions } from './suggest-speakers.ts'
+
+interface Offered {
+  readonly suggestions: SpeakerSuggestions | null
+  /** The one that the arrows chose; null while nobody chose. */
+  readonly index: number | null
+}
+
+const key = new PluginKey<Offered>('speakerSuggestions')
+const NOTHING: Offered = { suggestions: null, index: null }
+
+/** Offers names while one is typed; arrows choose, Enter and Tab take, Escape closes. */
+export function speakerSuggestionsPlugin(): Plugin<Offered> {
+  return new Plugin<Offered>({
+    key,
+    state: {
+      init: () => NOTHING,
+      apply(transaction, offered, _before, after) {
+        const index: number | null | undefined = transaction.getMeta(key)
+        if (index === null) return NOTHING
+        if (index !== undefined) return { ...offered, index }
+        if (isLocalEdit(transaction)) return { suggestions: suggestSpeakers(after), index: null }
+        return transaction.selectionSet || transaction.docChanged ? NOTHING : offered
+      },
+    },
+    props: {
+      handleKeyDown(view, event) {
+        const command = COMMAND_BY_KEY[event.key]
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+        return isPlain && command !== undefined && command(view.state, view.dispatch)
+      },
+    },
+  })
+}
+
+export function offeredSpeakers(state: EditorState): Offered {
+  return key.getState(state) ?? NOTHING
+}
+
+/** Puts a name in the place of what was typed. */
+export function takeSpeaker(name: string): Command {
+  return (state, dispatch) => {
+    const { suggestions } = offeredSpeakers(state)
+    if (!suggestions) return false
+    if (dispatch) {
+      const transaction = state.tr.insertText(name, suggestions.from, suggestions.to)
+      const end = suggestions.from + name.length
+      dispatch(
+        transaction
+          .setSelection(TextSelection.create(transaction.doc, end))
+          .setMeta(key, null)
+          .scrollIntoView(),
+      )
+    }
+    return true
+  }
+}
+
+function step(by: number): Command {
+  return (state, dispatch) => {
+    const { suggestions, index } = offeredSpeakers(state)
+    if (!suggestions) return false
+    const count = suggestions.names.length
+    const next = index === null ? (by > 0 ? 0 : count - 1) : (index + by + count) % count
+    dispatch?.(state.tr.setMeta(key, next))
+    return true
+  }
+}
+
+/** Takes the chosen name; without a choice Tab takes the first, and Enter is not ours. */
+function take(isFirstMeant: boolean): Command {
+  return (state, dispatch) => {
+    const { suggestions, index } = offeredSpeakers(state)
+    const name = suggestions?.names[index ?? (isFirstMeant ? 0 : -1)]
+    if (name === undefined || isUntouched(state, index)) return false
+    return takeSpeaker(name)(state, dispatch)
+  }
+}
+
+/** A new speaker that nobody typed into: Tab goes on to the text. */
+function isUntouched({ selection: { $head } }: EditorState, index: number | null): boolean {
+  return index === null && ['', NEW_SPEAKER_NAME].includes($head.parent.textContent)
+}
+
+const close: Command = (state, dispatch) => {
+  if (!offeredSpeakers(state).suggestions) return false
+  dispatch?.(state.tr.setMeta(key, null))
+  return true
+}
+
+const COMMAND_BY_KEY: Readonly<Record<string, Command>> = {
+  ArrowDown: step(1),
+  ArrowUp: step(-1),
+  Enter: take(false),
+  Tab: take(true),
+  Escape: close,
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { readableTone } from '#/shared/script/text-style.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { speakerColor } from './speaker-color.ts'
+import styles from './speakers.module.css'
+import { offeredSpeakers, takeSpeaker } from './suggestions-plugin.ts'
+
+/** The names that are offered, below the one that is typed. */
+export function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { dialogue: text } = useText().editor
+  const { suggestions, index } = useEditorState(editor, offeredSpeakers)
+  if (!suggestions || !editor.view.editable) return null
+  return (
+    <div
+      role="listbox"
+      tabIndex={-1}
+      aria-label={text.suggestions}
+      className={styles['list']}
+      style={placeBelow(editor, suggestions.from)}
+    >
+      {suggestions.names.map((name, at) => (
+        <div
+          key={name}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === index}
+          className={styles['option']}
+          style={{ color: readableTone(speakerColor(editor.session.doc, name)) }}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            editor.run(takeSpeaker(name))
+          }}
+        >
+          {name}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Below a position of the text, in the sheet's coordinates. The text is drawn before React is told. */
+function placeBelow({ view }: EditorHandle, position: number): { top: number; left: number } {
+  const sheet = view.dom.getBoundingClientRect()
+  const word = view.coordsAtPos(position)
+  return { top: word.bottom - sheet.top + 4, left: word.left - sheet.left }
+}
