@@ -285,6 +285,8 @@ describe('rights', () => {
     const { id, shareId } = await sharedScript()
     const socket = await joinScript(originB, `${collabSocketPath(id)}?token=${ben.token}`)
     const code = closeCode(socket)
+    // what sharing itself told the node has arrived
+    await sleep(100)
     await db.deleteFrom('shares').where('id', '=', shareId).execute()
     await dropBusConnections()
     expect(await within(2_000, code)).toBe(CLOSE.noRight)

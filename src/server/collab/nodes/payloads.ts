@@ -5,6 +5,8 @@ import type { NodeMessage } from './node-message.ts'
 /** Room for the head remains below 8,000. */
 export const MAX_TEXT_BYTES = 7_900
 
+const HEAD = /^(\S+) (\d+) (\d+)\/(\d+) (.*)$/s
+
 /** Everything is ASCII, so that a length is a number of bytes. */
 export function encodeMessage(message: NodeMessage): string {
   return JSON.stringify(message).replaceAll(
@@ -13,7 +15,7 @@ export function encodeMessage(message: NodeMessage): string {
   )
 }
 
-/** Payloads of one node: each piece says whose it is, of which text, and whether more follows. */
+/** Payloads of one node: each piece says whose it is, of which text, and which of how many. */
 export function createPayloads(nodeId: string): (encoded: readonly string[]) => readonly string[] {
   let number = 0
   return (encoded) => {
@@ -22,7 +24,7 @@ export function createPayloads(nodeId: string): (encoded: readonly string[]) => 
     number++
     return Array.from({ length: count }, (_, index) => {
       const piece = text.slice(index * MAX_TEXT_BYTES, (index + 1) * MAX_TEXT_BYTES)
-      return `${nodeId} ${number} ${index + 1 < count ? 'more' : 'last'} ${piece}`
+      return `${nodeId} ${number} ${index + 1}/${count} ${piece}`
     })
   }
 }
@@ -34,22 +36,28 @@ export interface ReceivedMessages {
 
 /** Puts pieces together again; answers null until the last one is there, and for what is no payload. */
 export function createPayloadReader(): (payload: string) => ReceivedMessages | null {
-  const begun = new Map<string, { readonly number: string; readonly text: string }>()
+  const begun = new Map<string, { readonly next: string; readonly text: string }>()
   return (payload) => {
-    const [, nodeId, number, mark, piece] = /^(\S+) (\d+) (more|last) (.*)$/s.exec(payload) ?? []
-    if (nodeId === undefined || number === undefined || piece === undefined) return null
+    const [, nodeId = '', number, index, count, piece] = HEAD.exec(payload) ?? []
     const before = begun.get(nodeId)
-    const text = before?.number === number ? before.text + piece : piece
-    if (mark === 'more') {
-      begun.set(nodeId, { number, text })
-      return null
-    }
     begun.delete(nodeId)
-    try {
-      return { nodeId, messages: JSON.parse(text) as readonly NodeMessage[] }
-    } catch {
-      // its first pieces were lost with a connection
+    // pieces before it were lost with a connection
+    if (index !== '1' && before?.next !== `${number} ${index}`) return null
+    const text = index === '1' ? piece : `${before?.text}${piece}`
+    if (text === undefined) return null
+    if (index !== count) {
+      begun.set(nodeId, { next: `${number} ${Number(index) + 1}`, text })
       return null
     }
+    return parsed(nodeId, text)
+  }
+}
+
+/** Anyone with the database may write to the channel: what makes no sense is no message. */
+function parsed(nodeId: string, text: string): ReceivedMessages | null {
+  try {
+    return { nodeId, messages: JSON.parse(text) as readonly NodeMessage[] }
+  } catch {
+    return null
   }
 }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { PRESENCE_TIMEOUT_MS } from '#/shared/collab/timing.ts'
+import { fakeConnection } from '../../../test/support/room-simulation.ts'
+import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
+import { Presence } from './presence.ts'
+
+const announced = (clientId: number, clock: number, user = 'anna'): PresenceEntry => ({
+  clientId,
+  clock,
+  state: { user: { id: user, name: user } },
+})
+
+const left = (clientId: number, clock: number): PresenceEntry => ({ clientId, clock, state: null })
+
+function observed() {
+  const clock = { now: 0 }
+  const told: PresenceEntry[] = []
+  const presence = new Presence(
+    () => clock.now,
+    (entry) => told.push(entry),
+  )
+  const clientsIn = () => decodePresence(presence.encodeAll())?.map(({ clientId }) => clientId)
+  const changes = () => decodePresence(presence.takeChanges() ?? encodePresence([]))
+  return { clock, told, presence, clientsIn, changes }
+}
+
+describe('[OPS-24] people on other nodes', () => {
+  test('are shown here, and are not reported back', () => {
+    const { presence, clientsIn, changes, told } = observed()
+    presence.receiveFromNode('b', announced(1, 1))
+    expect(clientsIn()).toEqual([1])
+    expect(changes()).toEqual([announced(1, 1)])
+    presence.receiveFromNode('b', left(1, 2))
+    expect(changes()).toEqual([left(1, 2)])
+    expect(told).toEqual([])
+  })
+
+  test('are gone after 30 s of silence, and when their node no longer has the script', () => {
+    const { presence, clientsIn, clock } = observed()
+    presence.receiveFromNode('b', announced(1, 1))
+    presence.receiveFromNode('c', announced(2, 1))
+    presence.forgetNode('c')
+    expect(clientsIn()).toEqual([1])
+    clock.now = PRESENCE_TIMEOUT_MS - 1
+    presence.dropSilent()
+    expect(clientsIn()).toEqual([1])
+    clock.now = PRESENCE_TIMEOUT_MS
+    presence.dropSilent()
+    expect(clientsIn()).toEqual([])
+  })
+
+  test('people here are reported when they come and leave', () => {
+    const { presence, told } = observed()
+    const anna = fakeConnection('anna')
+    presence.receive(anna, encodePresence([announced(1, 1)]))
+    presence.leave(anna)
+    expect(told.map(({ clientId, state }) => [clientId, state === null])).toEqual([
+      [1, false],
+      [1, true],
+    ])
+    expect(presence.ownEntries()).toEqual([])
+  })
+
+  test('somebody who changes nodes is not lost when the old connection ends', () => {
+    const { presence, clientsIn, told } = observed()
+    const anna = fakeConnection('anna')
+    presence.receive(anna, encodePresence([announced(1, 1)]))
+    presence.receiveFromNode('b', announced(1, 2))
+    presence.leave(anna)
+    expect(clientsIn()).toEqual([1])
+    const again = fakeConnection('anna')
+    presence.receive(again, encodePresence([announced(1, 3)]))
+    presence.receiveFromNode('b', left(1, 3))
+    expect(clientsIn()).toEqual([1])
+    expect(told).toHaveLength(2)
+  })
+
+  test('[SEC-28] nobody elsewhere takes over the client of somebody else', () => {
+    const { presence, changes } = observed()
+    presence.receive(fakeConnection('anna'), encodePresence([announced(1, 1)]))
+    changes()
+    presence.receiveFromNode('b', announced(1, 2, 'ben'))
+    expect(changes()).toEqual([])
+    presence.receiveFromNode('b', announced(2, 1, 'ben'))
+    presence.receive(fakeConnection('clara'), encodePresence([announced(2, 2, 'clara')]))
+    expect(changes()).toEqual([announced(2, 1, 'ben')])
+  })
+})
