@@ -1,8 +1,3 @@
-import type { DictionarySource } from './dictionary.ts'
-import { editorCuesDe } from './editor-cues-de.ts'
-import { editorDialogueDe } from './editor-dialogue-de.ts'
-import { editorMenusDe } from './editor-menus-de.ts'
-import { editorTextDe } from './editor-text-de.ts'
 
 export const editorDe = {
   authenticating: 'Anmeldung läuft …',
@@ -54,4 +49,5 @@ export const editorDe = {
   menus: editorMenusDe,
   writing: editorTextDe,
   ...editorCuesDe,
+  ...editorCommentsDe,
 } as const satisfies DictionarySource

@@ -1,9 +1,3 @@
-import type { Dictionary } from './dictionary.ts'
-import { editorCuesEn } from './editor-cues-en.ts'
-import type { editorDe } from './editor-de.ts'
-import { editorDialogueEn } from './editor-dialogue-en.ts'
-import { editorMenusEn } from './editor-menus-en.ts'
-import { editorTextEn } from './editor-text-en.ts'
 
 export const editorEn: Dictionary<typeof editorDe> = {
   authenticating: 'Authenticating...',
@@ -54,4 +48,5 @@ export const editorEn: Dictionary<typeof editorDe> = {
   menus: editorMenusEn,
   writing: editorTextEn,
   ...editorCuesEn,
+  ...editorCommentsEn,
 }

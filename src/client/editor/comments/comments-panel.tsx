@@ -1,0 +1,81 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import type { OutlineComment } from '#/shared/script/outline.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+import { VirtualList } from '../core/virtual-list.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { CommentRow } from './comment-row.tsx'
+import styles from './comments.module.css'
+import { cancelComment, finishComment, newCommentIn } from './new-comment.ts'
+import { litComment } from './reveal-comment.ts'
+
+const ROW_HEIGHT_PX = 64
+const keyOf = (comment: OutlineComment) => comment.commentId
+
+/** The comments in the order of their words (COM-4). */
+export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const { comments } = useEditorState(editor, (state) => outlineIn(state).outline)
+  const lit = useSyncExternalStore(litComment.subscribe, litComment.get)
+  const [isCollapsed, setCollapsed] = useState(false)
+  const { doc } = editor.state.get()
+  const wordsOf = ({ ranges }: OutlineComment) =>
+    ranges.map(({ from, to }) => doc.textBetween(from, to, ' ')).join(' ')
+  return (
+    <div className={styles['panel']}>
+      <NewComment editor={editor} />
+      {comments.length === 0 ? (
+        <p className={styles['empty']}>{text.noComments}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles['section']}
+          aria-expanded={!isCollapsed}
+          onClick={() => setCollapsed(!isCollapsed)}
+        >
+          <Icon name="chevron-down" size={16} className={styles['chevron']} />
+          {text.commentCount(comments.length)}
+        </button>
+      )}
+      {comments.length > 0 && !isCollapsed && (
+        <VirtualList
+          label={text.commentsTab}
+          items={comments}
+          keyOf={keyOf}
+          rowHeight={ROW_HEIGHT_PX}
+          shownKey={lit}
+        >
+          {(comment) => (
+            <CommentRow
+              editor={editor}
+              comment={comment}
+              words={wordsOf(comment)}
+              isLit={comment.commentId === lit}
+            />
+          )}
+        </VirtualList>
+      )}
+    </div>
+  )
+}
+
+/** The comment that is being written on selected text. */
+function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const range = useEditorState(editor, newCommentIn)
+  if (!range) return null
+  return (
+    <div className={styles['new']}>
+      <q className={styles['words']}>
+        {editor.state.get().doc.textBetween(range.from, range.to, ' ')}
+      </q>
+      <CommentForm
+        id="new-comment"
+        initial=""
+        onSave={(draft) => editor.run(finishComment(draft))}
+        onCancel={() => editor.run(cancelComment)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { outlineOf } from '#/shared/script/outline.ts'
+import { p, script } from '../../../../test/support/script.ts'
+import { addComment, deleteComment, selectedText, updateComment } from './edit-comment.ts'
+import {
+  cancelComment,
+  finishComment,
+  newCommentIn,
+  newCommentPlugin,
+  startComment,
+} from './new-comment.ts'
+import { COMMENT_SPACING_PX, stackComments } from './stack-comments.ts'
+
+/** 'Guten Abend, Ben.' with a range of it selected. */
+function selecting(from: number, to: number): EditorState {
+  const doc = script(p('Guten Abend, Ben.'))
+  return EditorState.create({
+    doc,
+    selection: TextSelection.create(doc, from, to),
+    plugins: [newCommentPlugin(() => {})],
+  })
+}
+
+const commentsOf = (state: EditorState) =>
+  outlineOf(state.doc).comments.map(({ commentText, ranges }) => [
+    commentText,
+    ranges.map(({ from, to }) => state.doc.textBetween(from, to)).join(' '),
+  ])
+
+function run(state: EditorState, ...commands: readonly Command[]): EditorState {
+  let current = state
+  for (const command of commands) command(current, (tr) => (current = current.apply(tr)))
+  return current
+}
+
+describe('comments', () => {
+  test('[COM-1] a comment is a mark on a range of text, with an id and its text', () => {
+    const state = run(selecting(1, 6), addComment({ from: 1, to: 6 }, ' lauter '))
+    expect(commentsOf(state)).toEqual([['lauter', 'Guten']])
+    expect(outlineOf(state.doc).comments[0]?.commentId).toMatch(/^cmt-\d+-[0-9a-f]{8}$/)
+  })
+
+  test('[COM-2] can only be begun while text is selected', () => {
+    expect(startComment(selecting(3, 3))).toBe(false)
+    expect(startComment(selecting(6, 7))).toBe(false)
+    expect(startComment(selecting(1, 6))).toBe(true)
+    expect(selectedText(selecting(1, 6))).toEqual({ from: 1, to: 6 })
+  })
+
+  test('is in the document only once it is saved, on the words it was begun on', () => {
+    const begun = run(selecting(7, 12), startComment)
+    expect(commentsOf(begun)).toEqual([])
+    const moved = begun.apply(begun.tr.insertText('Na, ', 1))
+    expect(commentsOf(run(moved, finishComment('lauter')))).toEqual([['lauter', 'Abend']])
+    expect(newCommentIn(run(moved, cancelComment))).toBe(null)
+    expect(newCommentIn(begun.apply(begun.tr.delete(1, 18)))).toBe(null)
+    expect(finishComment('  ')(moved)).toBe(false)
+  })
+
+  test('comments overlap, and each is changed and deleted by itself', () => {
+    const both = run(
+      selecting(1, 2),
+      addComment({ from: 1, to: 12 }, 'eins'),
+      addComment({ from: 7, to: 17 }, 'zwei'),
+    )
+    expect(commentsOf(both)).toEqual([
+      ['eins', 'Guten Abend'],
+      ['zwei', 'Abend, Ben'],
+    ])
+    const id = outlineOf(both.doc).comments[0]?.commentId ?? ''
+    expect(commentsOf(run(both, updateComment(id, 'neu')))).toEqual([
+      ['neu', 'Guten Abend'],
+      ['zwei', 'Abend, Ben'],
+    ])
+    expect(commentsOf(run(both, deleteComment(id)))).toEqual([['zwei', 'Abend, Ben']])
+    expect(updateComment(id, ' ')(both)).toBe(false)
+    expect(deleteComment('unknown')(both)).toBe(false)
+  })
+})
+
+test('[COM-3] icons are at least 22 px apart, and never above their words', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 2000 })), (found) => {
+      const tops = found.toSorted((a, b) => a - b)
+      const placed = stackComments(tops)
+      expect(placed.every((top, index) => top >= (tops[index] ?? 0))).toBe(true)
+      const steps = placed.slice(1).map((top, index) => top - (placed[index] ?? 0))
+      expect(steps.every((step) => step >= COMMENT_SPACING_PX)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,58 @@
+import type { Mark } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { OutlineComment } from '#/shared/script/outline.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { removeAnchors, replaceAnchors } from '../core/anchor-marks.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+
+/** A new comment's identity (COM-1). */
+export function createCommentId(): string {
+  return `cmt-${Date.now()}-${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** The selected text as a range; null where no text is selected (COM-2). */
+export function selectedText({ doc, selection }: EditorState): TextRange | null {
+  const { from, to } = selection
+  return doc.textBetween(from, to).trim() === '' ? null : { from, to }
+}
+
+/** Puts a comment onto a range of text. */
+export function addComment({ from, to }: TextRange, text: string): Command {
+  return (state, dispatch) => {
+    const commentText = text.trim()
+    if (commentText === '' || state.doc.textBetween(from, to).trim() === '') return false
+    const mark = schema.marks.comment.create({ commentId: createCommentId(), commentText })
+    dispatch?.(state.tr.addMark(from, to, mark))
+    return true
+  }
+}
+
+export function updateComment(commentId: string, text: string): Command {
+  return (state, dispatch) => {
+    const comment = findComment(state, commentId)
+    const commentText = text.trim()
+    if (!comment || commentText === '') return false
+    const next = schema.marks.comment.create({ commentId, commentText })
+    if (commentText !== comment.commentText)
+      dispatch?.(replaceAnchors(state.tr, comment.ranges, isMarkOf(commentId), next))
+    return true
+  }
+}
+
+export function deleteComment(commentId: string): Command {
+  return (state, dispatch) => {
+    const comment = findComment(state, commentId)
+    if (!comment) return false
+    dispatch?.(removeAnchors(state.tr, comment.ranges, isMarkOf(commentId)))
+    return true
+  }
+}
+
+export function findComment(state: EditorState, commentId: string): OutlineComment | undefined {
+  return outlineIn(state).outline.comments.find((comment) => comment.commentId === commentId)
+}
+
+function isMarkOf(commentId: string): (mark: Mark) => boolean {
+  return ({ type, attrs }) => type === schema.marks.comment && attrs.commentId === commentId
+}

@@ -1,0 +1,37 @@
+import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import type { EditorFeature } from '../core/feature.ts'
+import { CommentMarkers } from './comment-markers.tsx'
+import './comment-words.css'
+import { CommentsPanel } from './comments-panel.tsx'
+import { selectedText } from './edit-comment.ts'
+import { newCommentPlugin, startComment } from './new-comment.ts'
+
+const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
+
+export const comments: EditorFeature = {
+  name: 'comments',
+  plugins: () => [newCommentPlugin(showPanel)],
+  keymap: { 'Mod-Alt-m': startComment },
+  toolbar: [
+    {
+      id: 'comment',
+      group: 'insert',
+      icon: 'comment',
+      label: (text) => text.addComment,
+      command: startComment,
+      shortcut: 'Mod-Alt-M',
+    },
+  ],
+  menu: [
+    {
+      id: 'comment',
+      place: 'page',
+      icon: 'comment',
+      label: (text) => text.addComment,
+      command: startComment,
+      isShown: (state) => selectedText(state) !== null,
+    },
+  ],
+  sidebar: [{ id: 'comments', label: (text) => text.commentsTab, Panel: CommentsPanel }],
+  Overlay: CommentMarkers,
+}

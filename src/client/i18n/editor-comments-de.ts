@@ -1,0 +1,14 @@
+import type { DictionarySource } from './dictionary.ts'
+
+export const editorCommentsDe = {
+  commentsTab: 'Kommentare',
+  noComments: 'Noch keine Kommentare.',
+  addComment: 'Kommentar hinzufügen',
+  commentField: 'Kommentar schreiben',
+  saveComment: 'Speichern',
+  cancelComment: 'Abbrechen',
+  editComment: 'Kommentar bearbeiten',
+  deleteComment: (words: string) => `Kommentar zu „${words}“ löschen`,
+  commentLabel: (text: string) => `Kommentar: ${text}`,
+  commentCount: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
+} as const satisfies DictionarySource

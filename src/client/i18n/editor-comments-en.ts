@@ -1,0 +1,15 @@
+import type { Dictionary } from './dictionary.ts'
+import type { editorCommentsDe } from './editor-comments-de.ts'
+
+export const editorCommentsEn: Dictionary<typeof editorCommentsDe> = {
+  commentsTab: 'Comments',
+  noComments: 'No comments yet.',
+  addComment: 'Add Comment',
+  commentField: 'Write a comment',
+  saveComment: 'Save',
+  cancelComment: 'Cancel',
+  editComment: 'Edit comment',
+  deleteComment: (words) => `Delete the comment on “${words}”`,
+  commentLabel: (text) => `Comment: ${text}`,
+  commentCount: (count) => (count === 1 ? '1 comment' : `${count} comments`),
+}
