@@ -1,3 +1,13 @@
+import { collab } from './collab/index.ts'
+import type { EditorFeature } from './core/feature.ts'
+import { comments } from './comments/index.ts'
+import { cues } from './cues/index.ts'
+import { dialogue } from './dialogue/index.ts'
+import { formatting } from './formatting/index.ts'
+import { page } from './page/index.ts'
+import { placement } from './placement/index.ts'
+import { scenes } from './scenes/index.ts'
+import { speakers } from './speakers/index.ts'
 
 /** Everything the editor can do, in the order of toolbar, sidebar and shortcuts (Mod-Shift-z redoes while it can, else inserts a scene). */
 export const features: readonly EditorFeature[] = [

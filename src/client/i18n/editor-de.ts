@@ -1,3 +1,9 @@
+import type { DictionarySource } from './dictionary.ts'
+import { editorCommentsDe } from './editor-comments-de.ts'
+import { editorCuesDe } from './editor-cues-de.ts'
+import { editorDialogueDe } from './editor-dialogue-de.ts'
+import { editorMenusDe } from './editor-menus-de.ts'
+import { editorTextDe } from './editor-text-de.ts'
 
 export const editorDe = {
   authenticating: 'Anmeldung läuft …',

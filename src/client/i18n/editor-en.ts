@@ -1,3 +1,10 @@
+import type { Dictionary } from './dictionary.ts'
+import { editorCommentsEn } from './editor-comments-en.ts'
+import { editorCuesEn } from './editor-cues-en.ts'
+import type { editorDe } from './editor-de.ts'
+import { editorDialogueEn } from './editor-dialogue-en.ts'
+import { editorMenusEn } from './editor-menus-en.ts'
+import { editorTextEn } from './editor-text-en.ts'
 
 export const editorEn: Dictionary<typeof editorDe> = {
   authenticating: 'Authenticating...',
