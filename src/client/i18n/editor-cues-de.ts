@@ -27,4 +27,5 @@ export const editorCuesDe = {
   cueNoteHint: 'Nur in diesem Browser, nur für diesen Besuch.',
   manyCues: 'Mehr als 99 Cues dieser Art in der Szene: Die Nummern reichen in die nächste.',
   dragToConnect: 'Ziehen, um mit Wörtern zu verbinden',
+  selectScene: 'Szene auswählen...',
 } as const satisfies DictionarySource

@@ -28,4 +28,5 @@ export const editorCuesEn: Dictionary<typeof editorCuesDe> = {
   cueNoteHint: 'In this browser only, for this visit.',
   manyCues: 'More than 99 cues of this type in the scene: the numbers run into the next one.',
   dragToConnect: 'Drag to connect to words',
+  selectScene: 'Select a scene...',
 }

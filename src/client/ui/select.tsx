@@ -7,7 +7,9 @@ import styles from './select.module.css'
 
 interface Props<Value extends string> {
   readonly label: string
-  readonly value: Value
+  /** Null where nothing is chosen yet: the placeholder is shown. */
+  readonly value: Value | null
+  readonly placeholder?: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
   /** The label is for screen readers only: the place says it to everyone else. */
@@ -19,6 +21,7 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
+  placeholder,
   isLabelHidden = false,
 }: Props<Value>): ReactNode {
   return (
@@ -34,7 +37,7 @@ export function Select<Value extends string>({
           {label}
         </BaseSelect.Label>
         <BaseSelect.Trigger className={styles['trigger']}>
-          <BaseSelect.Value />
+          <BaseSelect.Value placeholder={placeholder} className={styles['value']} />
           <BaseSelect.Icon>
             <Icon name="chevron-down" size={16} />
           </BaseSelect.Icon>

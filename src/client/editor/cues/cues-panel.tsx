@@ -3,6 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { litScene } from '../core/highlight.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
@@ -29,6 +30,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const numbered = useEditorState(editor, outlineIn)
   const current = useEditorState(editor, cueIdAtCaret)
   const lit = useSyncExternalStore(litCue.subscribe, litCue.get)
+  const scene = useSyncExternalStore(litScene.subscribe, litScene.get)
   const { cueTypes: types } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
@@ -50,7 +52,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
           items={rows}
           keyOf={keyOf}
           rowHeight={ROW_HEIGHT_PX}
-          shownKey={lit ?? current}
+          shownKey={lit ?? (scene === null ? current : `scene-${scene}`)}
         >
           {(row) =>
             row.kind === 'scene' ? (

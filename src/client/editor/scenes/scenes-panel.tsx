@@ -1,24 +1,44 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import type { OutlineScene } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { litScene } from '../core/highlight.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { revealPosition } from '../core/reveal-position.ts'
-import { PanelList, PanelRow } from '../core/panel-list.tsx'
+import { VirtualList } from '../core/virtual-list.tsx'
+import styles from './scenes-panel.module.css'
+
+const ROW_HEIGHT_PX = 46
+const keyOf = (scene: OutlineScene) => String(scene.number)
 
 /** The scenes in order; a click leads to one. */
 export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const { scenes } = useEditorState(editor, (state) => outlineIn(state).outline)
+  const lit = useSyncExternalStore(litScene.subscribe, litScene.get)
+  if (scenes.length === 0) return <p className={styles['empty']}>{text.noScenes}</p>
   return (
-    <PanelList empty={text.noScenes}>
-      {scenes.map((scene) => (
-        <PanelRow
-          key={scene.number}
-          lead={String(scene.number)}
-          title={scene.name || text.untitledScene}
-          onClick={() => revealPosition(editor.view, scene.position)}
-        />
-      ))}
-    </PanelList>
+    <VirtualList
+      label={text.scenesTab}
+      items={scenes}
+      keyOf={keyOf}
+      rowHeight={ROW_HEIGHT_PX}
+      shownKey={lit}
+    >
+      {(scene) => (
+        <button
+          type="button"
+          className={styles['scene']}
+          data-lit={lit === keyOf(scene) || undefined}
+          onClick={() => {
+            revealPosition(editor.view, scene.position)
+            litScene.light(keyOf(scene))
+          }}
+        >
+          <span className={styles['number']}>{scene.number}</span>
+          <span className={styles['name']}>{scene.name || text.untitledScene}</span>
+        </button>
+      )}
+    </VirtualList>
   )
 }

@@ -5,6 +5,7 @@ import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-la
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
+import { SceneSelector } from './scene-selector.tsx'
 import styles from './sidebar.module.css'
 
 interface Props {
@@ -32,6 +33,7 @@ export function Sidebar({ editor, features }: Props): ReactNode {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <SceneSelector editor={editor} />
         {tabs.map(({ id, Panel }) => (
           <Tabs.Panel key={id} value={id} className={styles['panel']}>
             <Panel editor={editor} />

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Select } from '#/client/ui/select.tsx'
+import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import { litScene } from '../../core/highlight.ts'
+import { outlineIn } from '../../core/outline-plugin.ts'
+import { revealPosition } from '../../core/reveal-position.ts'
+import styles from './sidebar.module.css'
+
+/** Leads to a scene, and lights it in the list (SUR-3, SUR-10). */
+export function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const { scenes } = useEditorState(editor, (state) => outlineIn(state).outline)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (scenes.length === 0) return null
+  return (
+    <div className={styles['scene-selector']}>
+      <Select
+        label={text.selectScene}
+        isLabelHidden
+        placeholder={text.selectScene}
+        value={scenes.some(({ number }) => String(number) === chosen) ? chosen : null}
+        options={scenes.map(({ number, name }) => ({
+          value: String(number),
+          label: `${number}  ${name || text.untitledScene}`,
+        }))}
+        onChange={(number) => {
+          setChosen(number)
+          const scene = scenes[Number(number) - 1]
+          if (!scene) return
+          revealPosition(editor.view, scene.position)
+          litScene.light(number)
+        }}
+      />
+    </div>
+  )
+}
