@@ -4,6 +4,7 @@ import { comments } from './comments/index.ts'
 import { cues } from './cues/index.ts'
 import { dialogue } from './dialogue/index.ts'
 import { formatting } from './formatting/index.ts'
+import { importReview } from './import-review/index.ts'
 import { page } from './page/index.ts'
 import { placement } from './placement/index.ts'
 import { scenes } from './scenes/index.ts'
@@ -18,6 +19,7 @@ export const features: readonly EditorFeature[] = [
   speakers,
   dialogue,
   cues,
+  importReview,
   comments,
   collab,
 ]

@@ -1,6 +1,7 @@
 import type { DictionarySource } from './dictionary.ts'
 import { editorCommentsDe } from './editor-comments-de.ts'
 import { editorCuesDe } from './editor-cues-de.ts'
+import { editorImportDe } from './editor-import-de.ts'
 import { editorDialogueDe } from './editor-dialogue-de.ts'
 import { editorMenusDe } from './editor-menus-de.ts'
 import { editorTextDe } from './editor-text-de.ts'
@@ -55,5 +56,6 @@ export const editorDe = {
   menus: editorMenusDe,
   writing: editorTextDe,
   ...editorCuesDe,
+  ...editorImportDe,
   ...editorCommentsDe,
 } as const satisfies DictionarySource

@@ -1,6 +1,7 @@
 import type { Dictionary } from './dictionary.ts'
 import { editorCommentsEn } from './editor-comments-en.ts'
 import { editorCuesEn } from './editor-cues-en.ts'
+import { editorImportEn } from './editor-import-en.ts'
 import type { editorDe } from './editor-de.ts'
 import { editorDialogueEn } from './editor-dialogue-en.ts'
 import { editorMenusEn } from './editor-menus-en.ts'
@@ -55,5 +56,6 @@ export const editorEn: Dictionary<typeof editorDe> = {
   menus: editorMenusEn,
   writing: editorTextEn,
   ...editorCuesEn,
+  ...editorImportEn,
   ...editorCommentsEn,
 }

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { makePlayPdf } from '../test/pdf/play-pdf.ts'
+import { TIDE_GAUGE } from '../test/pdf/invented-plays.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { expect, test } from './support/test.ts'
+
+/** Names that occur once, set as all names are: the import takes them, and asks. */
+const ONCE = ['Später', 'Nachts', 'Draußen']
+
+function makePdf(): Buffer {
+  const entries = TIDE_GAUGE.entries.flatMap((entry, index) => {
+    const name = index > 1 && index < 5 ? ONCE[index - 2] : undefined
+    return name === undefined ? [entry] : [entry, { speaker: name, text: `Es ist ${index} Uhr.` }]
+  })
+  return Buffer.from(makePlayPdf({ ...TIDE_GAUGE, entries }, 'two columns, name and stop above'))
+}
+
+async function importPlay(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Skript hochladen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: makePdf() })
+  await dialog.getByRole('button', { name: 'PDF hochladen & umwandeln' }).click()
+  await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible({
+    timeout: 20_000,
+  })
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+}
+
+async function shareWith(page: Page, title: string, username: string, right?: string) {
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
+  await page.getByRole('menuitem', { name: 'Teilen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Benutzername').fill(username)
+  if (right !== undefined) {
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option', { name: right }).click()
+  }
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+}
+
+const report = (page: Page) => page.getByRole('region', { name: 'Aus dem PDF gelesen' })
+const marks = (page: Page) =>
+  sheet(page)
+    .locator('..')
+    .locator('..')
+    .getByRole('button', { name: /^Stimmt das\?/ })
+const mark = (page: Page, words: string) =>
+  page.getByRole('button', { name: new RegExp(`^Stimmt das\\? „${words}`) })
+const speaker = (page: Page, name: string) =>
+  sheet(page).locator('[data-speaker]').getByText(name, { exact: true })
+
+test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] the report, one answer, all alike, seen by two people', async ({
+  personAt,
+}) => {
+  const anna = await personAt('pruefanna')
+  const ben = await personAt('pruefben')
+  const leser = await personAt('prueflese')
+  await importPlay(anna, 'Der Pegel')
+  await shareWith(anna, 'Der Pegel', 'pruefben', 'Schreiben')
+  await shareWith(anna, 'Der Pegel', 'prueflese', 'Lesen')
+  for (const page of [anna, ben, leser]) await openScript(page, 'Der Pegel')
+
+  await test.step('who may write sees the report and the marks, who may read sees neither', async () => {
+    for (const page of [anna, ben]) {
+      await expect(report(page)).toContainText('4 unsichere Stellen')
+      await expect(report(page)).toContainText('2 Szenen')
+      await expect(marks(page)).toHaveCount(4)
+    }
+    await expect(speaker(leser, 'Später')).toBeVisible()
+    await expect(report(leser)).toBeHidden()
+    await expect(marks(leser)).toHaveCount(0)
+  })
+
+  await test.step('one is kept', async () => {
+    await mark(ben, 'Fährmann').click()
+    await ben.getByRole('button', { name: 'Ja, so lassen' }).click()
+    await ben.getByRole('button', { name: 'Nur hier' }).click()
+    for (const page of [anna, ben]) await expect(marks(page)).toHaveCount(3)
+  })
+
+  await test.step('one is answered, and the answer applied to all alike', async () => {
+    await mark(anna, 'Später').click()
+    const dialog = anna.getByRole('dialog', { name: 'Stimmt das?' })
+    await expect(dialog).toContainText('Als Sprecher gelesen')
+    await dialog.getByRole('button', { name: 'Regieanweisung' }).click()
+    for (const page of [anna, ben]) {
+      await expect(marks(page)).toHaveCount(2)
+      await expect(sheet(page).locator('> p em').getByText('Später')).toBeVisible()
+      await expect(speaker(page, 'Nachts')).toBeVisible()
+    }
+    await anna.getByRole('button', { name: 'Auf alle 2 gleichen anwenden' }).click()
+    for (const page of [anna, ben]) {
+      await expect(marks(page)).toHaveCount(0)
+      for (const name of ONCE)
+        await expect(sheet(page).locator('> p em').getByText(name)).toBeVisible()
+      for (const name of ONCE) await expect(speaker(page, name)).toHaveCount(0)
+      await expect(sheet(page)).toContainText('Es ist 3 Uhr.')
+    }
+  })
+
+  await test.step('undo takes back one fix for all alike, then the first, and asks nothing again', async () => {
+    await sheet(anna).press('Control+z')
+    await expect(speaker(anna, 'Nachts')).toBeVisible()
+    await expect(speaker(anna, 'Draußen')).toBeVisible()
+    await expect(speaker(anna, 'Später')).toHaveCount(0)
+    await sheet(anna).press('Control+z')
+    for (const name of ONCE) await expect(speaker(ben, name)).toBeVisible()
+    for (const page of [anna, ben]) await expect(marks(page)).toHaveCount(0)
+  })
+
+  await test.step('the report is dismissed for both, for good', async () => {
+    await ben.getByRole('button', { name: 'Bericht schließen' }).click()
+    for (const page of [anna, ben]) await expect(report(page)).toBeHidden()
+    await openScript(anna, 'Der Pegel')
+    await expect(speaker(anna, 'Später')).toBeVisible()
+    await expect(report(anna)).toBeHidden()
+  })
+})
+
+test('[IMP-52] nothing of it is printed', async ({ personAt }) => {
+  const page = await personAt('pruefdruck')
+  await importPlay(page, 'Druck')
+  await openScript(page, 'Druck')
+  await expect(marks(page)).toHaveCount(4)
+  await page.emulateMedia({ media: 'print' })
+  await expect(report(page)).toBeHidden()
+  await expect(marks(page)).toHaveCount(0)
+})

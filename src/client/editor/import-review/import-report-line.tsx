@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import type { ImportReport } from '#/shared/imports/import-report.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { revealPosition } from '../core/reveal-position.ts'
+import { blockStart } from './answer-questions.ts'
+import styles from './import-report-line.module.css'
+import { dismissReport, openReport } from './report-dismissal.ts'
+import { useCanEdit } from './use-can-edit.ts'
+import { useQuestions } from './use-questions.ts'
+
+/** What the import found, in one line, until somebody has read it (IMP-49). */
+export function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const canEdit = useCanEdit(editor)
+  const report = useOpenReport(editor)
+  const questions = useQuestions(editor)
+  const next = questions[0]
+  if (!canEdit || report === null) return null
+  return (
+    <section className={styles['report']} aria-label={text.importReport}>
+      <ul className={styles['counts']}>
+        <li>{text.importPages(report.pages)}</li>
+        <li>{text.importScenes(report.scenes)}</li>
+        <li>{text.importSpeakers(report.speakers)}</li>
+        <li>{text.importSpeeches(report.speeches)}</li>
+        {report.uncertain > 0 && <li>{text.importUncertain(report.uncertain)}</li>}
+        {report.unreadPages.length > 0 && (
+          <li>{text.importUnread(report.unreadPages.join(', '))}</li>
+        )}
+      </ul>
+      {next && (
+        <button
+          type="button"
+          className={styles['next']}
+          onClick={() => revealPosition(editor.view, blockStart(editor.view.state.doc, next.index))}
+        >
+          {text.importNext(questions.length)}
+        </button>
+      )}
+      <IconButton label={text.importDismiss} onClick={() => dismissReport(editor.session.doc)}>
+        <Icon name="close" size={16} />
+      </IconButton>
+    </section>
+  )
+}
+
+function useOpenReport({ session: { doc } }: EditorHandle): ImportReport | null {
+  const [report, setReport] = useState<ImportReport | null>(null)
+  useEffect(() => {
+    const meta = doc.getMap(META_NAME)
+    const read = () => setReport(openReport(doc))
+    meta.observe(read)
+    read()
+    return () => meta.unobserve(read)
+  }, [doc])
+  return report
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import type { QuestionPlace } from './measure-questions.ts'
+import { measureQuestions } from './measure-questions.ts'
+import { QuestionPopover } from './question-popover.tsx'
+import styles from './question-marks.module.css'
+import { useCanEdit } from './use-can-edit.ts'
+import { useQuestions } from './use-questions.ts'
+
+/** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
+export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const canEdit = useCanEdit(editor)
+  const { editor: text } = useText()
+  const places = useQuestionPlaces(editor)
+  const [asked, setAsked] = useState<QuestionPlace | null>(null)
+  if (!canEdit) return null
+  return (
+    <div className={styles['marks']}>
+      {places.map((place) => (
+        <div
+          key={place.question.key}
+          className={styles['block']}
+          style={{ top: place.top, height: place.height }}
+        >
+          <button
+            type="button"
+            className={styles['mark']}
+            aria-label={text.isItRight(place.question.text)}
+            title={text.isThisRight}
+            aria-haspopup="dialog"
+            onClick={() => setAsked(place)}
+          >
+            <span aria-hidden />
+          </button>
+        </div>
+      ))}
+      {asked && (
+        <QuestionPopover
+          key={asked.question.key}
+          editor={editor}
+          place={asked}
+          questions={places.map(({ question }) => question)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useQuestionPlaces(editor: EditorHandle): readonly QuestionPlace[] {
+  const questions = useQuestions(editor)
+  const [places, setPlaces] = useState<readonly QuestionPlace[]>([])
+  useLayoutEffect(() => {
+    const measure = () => setPlaces(measureQuestions(editor.view, questions))
+    measure()
+    if (questions.length === 0) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(editor.view.dom)
+    return () => observer.disconnect()
+  }, [editor, questions])
+  return places
+}

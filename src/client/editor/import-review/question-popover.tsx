@@ -1,0 +1,121 @@
+import { Popover } from '@base-ui/react/popover'
+import { type ReactNode, useRef, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import type { LineLabel } from '#/shared/imports/import-report.ts'
+import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { alikeOf, giveAnswer } from './give-answer.ts'
+import type { QuestionPlace } from './measure-questions.ts'
+import marks from './question-marks.module.css'
+import styles from './question-popover.module.css'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly place: QuestionPlace
+  readonly questions: readonly PlacedUncertainBlock[]
+  readonly onClose: () => void
+}
+
+/** 'Is this right?', and after the answer whether it holds for all alike (IMP-51). */
+export function QuestionPopover({ editor, place, questions, onClose }: Props): ReactNode {
+  const anchor = useRef<HTMLDivElement>(null)
+  const [answer, setAnswer] = useState<LineLabel | null>(null)
+  const { question } = place
+  const alike = alikeOf(question, questions)
+  const isOpen = questions.some(({ key }) => key === question.key)
+  // somebody else has answered meanwhile, or answered all alike
+  const isMoot = answer === null ? !isOpen : alike.length === 0
+  const give = (keys: readonly string[], label: LineLabel) => giveAnswer(editor, keys, label)
+  return (
+    <>
+      <div ref={anchor} className={marks['block']} style={{ top: place.top, height: 24 }} />
+      <Popover.Root open={!isMoot} onOpenChange={(open) => !open && onClose()}>
+        <Popover.Portal>
+          <Popover.Positioner
+            anchor={anchor}
+            className={styles['positioner']}
+            side="bottom"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            <Popover.Popup className={styles['popup']} finalFocus={() => editor.view.dom}>
+              {answer === null ? (
+                <Question
+                  question={question}
+                  onAnswer={(label) => {
+                    give([question.key], label)
+                    if (alike.length > 0) setAnswer(label)
+                    else onClose()
+                  }}
+                />
+              ) : (
+                <Offer
+                  count={alike.length}
+                  onApply={() => {
+                    give(alike, answer)
+                    onClose()
+                  }}
+                  onDecline={onClose}
+                />
+              )}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
+  )
+}
+
+function Question(props: {
+  readonly question: PlacedUncertainBlock
+  readonly onAnswer: (label: LineLabel) => void
+}): ReactNode {
+  const { editor: text } = useText()
+  const { label, alternatives, text: words } = props.question
+  return (
+    <>
+      <Popover.Title className={styles['title']}>{text.isThisRight}</Popover.Title>
+      <Popover.Description className={styles['words']}>
+        <q>{words}</q> {text.readAs[label]}
+      </Popover.Description>
+      <div className={styles['answers']}>
+        <button type="button" className={styles['keep']} onClick={() => props.onAnswer(label)}>
+          {text.keepIt}
+        </button>
+        {alternatives.map((other) => (
+          <button
+            key={other}
+            type="button"
+            className={styles['answer']}
+            onClick={() => props.onAnswer(other)}
+          >
+            {text.makeIt[other]}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Offer(props: {
+  readonly count: number
+  readonly onApply: () => void
+  readonly onDecline: () => void
+}): ReactNode {
+  const { editor: text } = useText()
+  return (
+    <>
+      <Popover.Title className={styles['title']}>{text.answered}</Popover.Title>
+      <div className={styles['answers']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
+        <button type="button" className={styles['keep']} autoFocus onClick={props.onApply}>
+          {text.applyToAlike(props.count)}
+        </button>
+        <button type="button" className={styles['answer']} onClick={props.onDecline}>
+          {text.onlyHere}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+// The dismissal is kept in the document: the report is about the script, not about a person, and is
+// done with for everyone and on every device once somebody who may write has read it.
+import type * as Y from 'yjs'
+import type { ImportReport } from '#/shared/imports/import-report.ts'
+import { readImportReport } from '#/shared/imports/read-import-report.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+
+const DISMISSED_KEY = 'importReportDismissed'
+
+/** Null where there is none, or it has been dismissed. */
+export function openReport(doc: Y.Doc): ImportReport | null {
+  return doc.getMap(META_NAME).get(DISMISSED_KEY) === true ? null : readImportReport(doc)
+}
+
+export function dismissReport(doc: Y.Doc): void {
+  doc.getMap(META_NAME).set(DISMISSED_KEY, true)
+}

@@ -1,0 +1,36 @@
+import type { DictionarySource } from './dictionary.ts'
+
+const counted = (one: string, many: string) => (count: number) =>
+  `${count} ${count === 1 ? one : many}`
+
+/** What the editor says of an imported script, and asks about it. */
+export const editorImportDe = {
+  importReport: 'Aus dem PDF gelesen',
+  importPages: counted('Seite', 'Seiten'),
+  importScenes: counted('Szene', 'Szenen'),
+  importSpeakers: counted('Sprecher', 'Sprecher'),
+  importSpeeches: counted('Rede', 'Reden'),
+  importUncertain: counted('unsichere Stelle', 'unsichere Stellen'),
+  importUnread: (pages: string) => `nicht lesbar: Seite ${pages}`,
+  importNext: (open: number) => `Zur nächsten (${open} offen)`,
+  importDismiss: 'Bericht schließen',
+  isThisRight: 'Stimmt das?',
+  isItRight: (words: string) => `Stimmt das? „${words}“`,
+  readAs: {
+    speaker: 'Als Sprecher gelesen',
+    direction: 'Als Regieanweisung gelesen',
+    heading: 'Als Überschrift gelesen',
+    speech: 'Als gesprochener Text gelesen',
+  },
+  makeIt: {
+    speaker: 'Sprecher',
+    direction: 'Regieanweisung',
+    heading: 'Überschrift',
+    speech: 'Gesprochener Text',
+  },
+  keepIt: 'Ja, so lassen',
+  answered: 'Erledigt.',
+  applyToAlike: (count: number) =>
+    count === 1 ? 'Auch auf die andere gleiche anwenden' : `Auf alle ${count} gleichen anwenden`,
+  onlyHere: 'Nur hier',
+} as const satisfies DictionarySource

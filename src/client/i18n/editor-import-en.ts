@@ -1,0 +1,36 @@
+import type { editorImportDe } from './editor-import-de.ts'
+import type { Dictionary } from './dictionary.ts'
+
+const counted = (one: string, many: string) => (count: number) =>
+  `${count} ${count === 1 ? one : many}`
+
+export const editorImportEn: Dictionary<typeof editorImportDe> = {
+  importReport: 'Read from the PDF',
+  importPages: counted('page', 'pages'),
+  importScenes: counted('scene', 'scenes'),
+  importSpeakers: counted('speaker', 'speakers'),
+  importSpeeches: counted('speech', 'speeches'),
+  importUncertain: counted('uncertain line', 'uncertain lines'),
+  importUnread: (pages) => `not readable: page ${pages}`,
+  importNext: (open) => `To the next one (${open} open)`,
+  importDismiss: 'Close the report',
+  isThisRight: 'Is this right?',
+  isItRight: (words) => `Is this right? ‘${words}’`,
+  readAs: {
+    speaker: 'Read as a speaker',
+    direction: 'Read as a stage direction',
+    heading: 'Read as a heading',
+    speech: 'Read as spoken text',
+  },
+  makeIt: {
+    speaker: 'Speaker',
+    direction: 'Stage direction',
+    heading: 'Heading',
+    speech: 'Spoken text',
+  },
+  keepIt: 'Yes, keep it',
+  answered: 'Done.',
+  applyToAlike: (count) =>
+    count === 1 ? 'Apply to the other one alike' : `Apply to all ${count} alike`,
+  onlyHere: 'Only here',
+}
