@@ -19,6 +19,8 @@ import { mountEditor } from './editor.ts'
 import styles from './editor-page.module.css'
 import { features } from './features.ts'
 import { Notices } from './surfaces/notices/notices.tsx'
+import { sheetLook } from './page/sheet-look.ts'
+import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
 import { Overlay } from './surfaces/overlay/overlay.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
@@ -30,10 +32,10 @@ interface Props {
 
 /** The sheet in the middle, the desk beside it, the tools below. */
 export function EditorStage({ session, text }: Props): ReactNode {
-  const { editor: words } = useText()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<EditorHandle | null>(null)
-  const { sidebarOpen: hasSidebar } = useEditorLayout().settings
+  const { settings } = useEditorLayout()
+  const hasSidebar = settings.sidebarOpen
   const role = useSyncExternalStore(session.role.subscribe, session.role.get)
   const canEdit = can(role, 'script:edit')
 
@@ -62,7 +64,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       <main className={styles['house']}>
         {role !== null && !canEdit && <ReadOnlyBadge />}
         {editor && <Notices editor={editor} features={features} />}
-        <div className={styles['sheet']}>
+        <div className={styles['sheet']} {...sheetLook(settings)}>
           <div
             ref={place}
             role="presentation"
@@ -72,20 +74,14 @@ export function EditorStage({ session, text }: Props): ReactNode {
           {editor && <Overlay editor={editor} features={features} />}
         </div>
       </main>
+      {editor && <ContextMenu editor={editor} features={features} />}
       {editor && hasSidebar && <Sidebar editor={editor} features={features} />}
       {editor && canEdit && (
         <div className={styles['tools']}>
           <Toolbar editor={editor} features={features} />
         </div>
       )}
-      <IconButton
-        className={styles['sidebar-toggle']}
-        label={hasSidebar ? words.closeSidebar : words.openSidebar}
-        aria-expanded={hasSidebar}
-        onClick={() => setEditorLayout({ sidebarOpen: !hasSidebar })}
-      >
-        <Icon name="sidebar" />
-      </IconButton>
+      <SidebarToggle isOpen={hasSidebar} />
     </div>
   )
 }
@@ -104,5 +100,19 @@ function ReadOnlyBadge(): ReactNode {
     <p className={styles['read-only']} title={words.readOnlyHint}>
       {words.readOnly}
     </p>
+  )
+}
+
+function SidebarToggle({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+  const { editor: words } = useText()
+  return (
+    <IconButton
+      className={styles['sidebar-toggle']}
+      label={isOpen ? words.closeSidebar : words.openSidebar}
+      aria-expanded={isOpen}
+      onClick={() => setEditorLayout({ sidebarOpen: !isOpen })}
+    >
+      <Icon name="sidebar" />
+    </IconButton>
   )
 }

@@ -2,8 +2,29 @@ import type { DictionarySource } from './dictionary.ts'
 
 /** Menus of the editor, and what it says while something is being placed. */
 export const editorMenusDe = {
+  insert: 'Einfügen',
+  freeText: 'Freier Text',
   dialogue: 'Dialog',
   scene: 'Szene',
+  insertPageSplit: 'Neue Seite',
+  view: 'Ansicht',
+  views: {
+    'single-page': 'Einzelseite',
+    borderless: 'Randlos',
+    'multiple-pages': 'Mehrere Seiten',
+  },
+  virtualPage: (number: number) => `Virtuelle Seite ${number}`,
+  switchTo: (view: string) => `Ansicht: ${view}`,
+  fontStyle: 'Schrift der Seite',
+  fontStyles: {
+    default: 'Standard',
+    typewriter: 'Schreibmaschine',
+    vintage: 'Alte Schreibmaschine',
+  },
+  showRuler: 'Lineal zeigen',
+  hideRuler: 'Lineal ausblenden',
+  leftMargin: 'Linker Rand',
+  rightMargin: 'Rechter Rand',
   clickToPlace: 'Klicke zwischen Absätze, um einen Dialog oder eine Szene zu setzen',
   tapToPlace: 'Tippe zwischen Absätze, um einen Dialog oder eine Szene zu setzen',
 } as const satisfies DictionarySource

@@ -2,8 +2,25 @@ import type { editorMenusDe } from './editor-menus-de.ts'
 import type { Dictionary } from './dictionary.ts'
 
 export const editorMenusEn: Dictionary<typeof editorMenusDe> = {
+  insert: 'Insert',
+  freeText: 'Free Text',
   dialogue: 'Dialogue',
   scene: 'Scene',
+  insertPageSplit: 'New page',
+  view: 'View',
+  views: {
+    'single-page': 'Single page',
+    borderless: 'Borderless',
+    'multiple-pages': 'Multiple pages',
+  },
+  virtualPage: (number) => `Virtual page ${number}`,
+  switchTo: (view) => `View: ${view}`,
+  fontStyle: 'Font of the page',
+  fontStyles: { default: 'Default', typewriter: 'Typewriter', vintage: 'Vintage' },
+  showRuler: 'Show ruler',
+  hideRuler: 'Hide ruler',
+  leftMargin: 'Left margin',
+  rightMargin: 'Right margin',
   clickToPlace: 'Click between paragraphs to place a dialogue block or scene marker',
   tapToPlace: 'Tap between paragraphs to place a dialogue block or scene marker',
 }

@@ -1,6 +1,7 @@
 // How the editor is set up in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
 import { useSyncExternalStore } from 'react'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { storedLook, storeLook } from './stored-look.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 
 export interface EditorLayout {
@@ -41,13 +42,13 @@ function startSettings(): LayoutSettings {
     sidebarTab: 'cues',
     cueTypes: CUE_TYPES.map((type) => type.id),
     pageView: 'single-page',
-    fontStyle: 'default',
-    pageMarginPx: 88,
+    ...storedLook(),
   }
 }
 
 function publish(next: EditorLayout): void {
   current = next
+  storeLook(next.settings)
   for (const listener of listeners) listener()
 }
 

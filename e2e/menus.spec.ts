@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { expect, test } from './support/test.ts'
+
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const menus = (page: Page) => page.getByRole('menu')
+
+async function newScript(page: Page, title: string): Promise<void> {
+  await createScript(page, title)
+  if (await card(page, title).isVisible()) await openScript(page, title)
+  await sheet(page).click()
+}
+
+test('[SUR-18] [SUR-19] [SUR-20] [PAG-3] the page and the dark background have their menus', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-menus')
+  await newScript(anna, 'Menüs')
+  await anna.keyboard.type('Erster Absatz.')
+  await sheet(anna).getByText('Erster').click({ button: 'right' })
+  await item(anna, 'Einfügen').hover()
+  await expect(item(anna, 'Freier Text')).toBeVisible()
+  await expect(item(anna, 'Szene')).toBeVisible()
+  await item(anna, 'Dialog').click()
+  await expect(menus(anna)).toHaveCount(0)
+  await anna.keyboard.type('ANNA')
+  await expect(sheet(anna).locator('[data-speaker]')).toHaveText('ANNA')
+
+  // by keyboard, and Escape closes the submenu, then the menu, and leaves the dialogue alone
+  await anna.keyboard.press('Enter')
+  await anna.keyboard.press('Shift+F10')
+  await expect(menus(anna)).toHaveCount(1)
+  await anna.keyboard.press('Escape')
+  await expect(menus(anna)).toHaveCount(0)
+  await expect(sheet(anna)).toBeFocused()
+  await anna.keyboard.type('Ja.')
+  await expect(sheet(anna).locator('[data-dialogue-text]')).toHaveText('Ja.')
+
+  // the dark background: a click is enough
+  await anna
+    .getByRole('main')
+    .last()
+    .click({ position: { x: 12, y: 300 } })
+  await expect(item(anna, 'Einfügen')).toHaveCount(0)
+  await item(anna, 'Lineal zeigen').click()
+  const left = anna.getByRole('slider', { name: 'Linker Rand' })
+  await expect(left).toHaveAttribute('aria-valuenow', '88')
+  await left.press('ArrowRight')
+  await expect(left).toHaveAttribute('aria-valuenow', '96')
+  expect(await anna.evaluate(() => localStorage.getItem('editor.contentPaddingX'))).toBe('96')
+  await anna
+    .getByRole('main')
+    .last()
+    .click({ position: { x: 12, y: 300 }, button: 'right' })
+  await item(anna, 'Ansicht: Randlos').click()
+  await expect(anna.locator('[data-view=borderless]')).toBeVisible()
+  await sheet(anna).getByText('Erster').click({ button: 'right' })
+  await item(anna, 'Ansicht: Einzelseite').click()
+  await expect(anna.locator('[data-view=single-page]')).toBeVisible()
+})
+
+test('[PAG-1] [PAG-4] [PAG-6] the view menu offers two views; a page split is a torn edge with its number', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-views')
+  await newScript(anna, 'Ansichten')
+  await anna.keyboard.type('Absatz.')
+  await anna.getByRole('button', { name: 'Ansicht', exact: true }).click()
+  const views = anna.getByRole('group', { name: 'Ansicht' }).getByRole('menuitemradio')
+  await expect(views).toHaveText(['Einzelseite', 'Randlos'])
+  await anna.getByRole('menuitemradio', { name: 'Schreibmaschine', exact: true }).click()
+  await expect(sheet(anna)).toHaveCSS('font-family', /Courier Prime/)
+  await anna.getByRole('button', { name: 'Neue Seite', exact: true }).click()
+  await anna.getByRole('button', { name: 'Neue Seite', exact: true }).click()
+  await expect(sheet(anna).getByText('Seite 1', { exact: true })).toBeVisible()
+  await sheet(anna).getByText('Seite 1', { exact: true }).click()
+  await anna.keyboard.press('Delete')
+  await expect(sheet(anna).getByText(/^Seite \d$/)).toHaveText(['Seite 1'])
+  await anna.evaluate(() => window.dispatchEvent(new Event('editor:toggle-ruler')))
+  await expect(anna.getByRole('slider')).toHaveCount(2)
+})
+
+test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ personAt }) => {
+  const anna = await personAt('anna-names')
+  await newScript(anna, 'Namen')
+  await anna.keyboard.type('ANNA: Ja.')
+  await anna.keyboard.press('Enter')
+  await anna.keyboard.press('Enter')
+  await anna.keyboard.type('BEN: Nein.')
+  const names = sheet(anna).locator('[data-speaker]')
+  const colorOf = (index: number) =>
+    names.nth(index).evaluate((name) => getComputedStyle(name).color)
+  const [annas, bens] = [await colorOf(0), await colorOf(1)]
+  await names.first().click({ button: 'right' })
+  await expect(anna.getByRole('menu').getByRole('menuitem')).toHaveText([
+    'Alle Sprechernamen formatieren',
+    'Sprecherfarbe ändern',
+  ])
+  await item(anna, 'Alle Sprechernamen formatieren').hover()
+  await item(anna, 'Erster Buchstabe groß').click()
+  await expect(names).toHaveText(['Anna', 'Ben'])
+  await expect(menus(anna)).toHaveCount(0)
+  await names.first().click({ button: 'right' })
+  await item(anna, 'Sprecherfarbe ändern').hover()
+  await expect(anna.getByRole('menuitemradio')).toHaveCount(16)
+  await anna.getByRole('menuitemradio', { name: 'Farbe 10', exact: true }).click()
+  await expect.poll(() => colorOf(0)).not.toBe(annas)
+  expect(await colorOf(1)).toBe(bens)
+})

@@ -1,0 +1,23 @@
+import { TextSelection, type Command } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+import { insertionPoint } from '../core/insert-block.ts'
+
+/** Inserts an empty paragraph at the caret's block and puts the caret into it. */
+export const insertFreeText: Command = (state, dispatch) => {
+  if (dispatch) {
+    const position = insertionPoint(state)
+    const transaction = state.tr.insert(position, schema.node('paragraph'))
+    dispatch(
+      transaction
+        .setSelection(TextSelection.create(transaction.doc, position + 1))
+        .scrollIntoView(),
+    )
+  }
+  return true
+}
+
+/** A new page begins at the caret's block; its number follows from its place (PAG-5). */
+export const insertPageSplit: Command = (state, dispatch) => {
+  dispatch?.(state.tr.insert(insertionPoint(state), schema.node('pageSplit')).scrollIntoView())
+  return true
+}

@@ -1,0 +1,47 @@
+import { EditorState } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { storedLook } from '#/client/preferences/stored-look.ts'
+import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
+import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
+import { tidyTransaction } from '../core/housekeeping-plugin.ts'
+import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
+import { marginOfRuler, rulerWidth } from './ruler-width.ts'
+
+describe('pages', () => {
+  test('[PAG-5] page splits are numbered 1..n in document order, whatever they carry', () => {
+    const state = EditorState.create({ doc: script(page(7), p('A'), page(1), page(1), p()) })
+    expect(tidyTransaction(state)?.doc).toEqual(script(page(1), p('A'), page(2), page(3), p()))
+  })
+
+  test('a split goes to the gap at the caret, free text as an own paragraph', () => {
+    const state = stateOf(say('ANNA', 'J‸a.'), p())
+    expect(apply(state, insertPageSplit)).toEqual(script(say('ANNA', 'Ja.'), page(1), p()))
+    expect(apply(state, insertFreeText)).toEqual(script(say('ANNA', 'Ja.'), p(), p()))
+  })
+})
+
+describe('margins', () => {
+  test('[PAG-7] the ruler is as wide as the text, from 120 px to the page minus 16', () => {
+    expect(rulerWidth(794, 88)).toBe(618)
+    expect(rulerWidth(794, 2)).toBe(778)
+    expect(rulerWidth(320, 200)).toBe(120)
+    expect(marginOfRuler(794, 100)).toBe(100)
+    expect(marginOfRuler(794, 900)).toBe(200)
+    expect(marginOfRuler(794, -40)).toBe(8)
+  })
+
+  test('[PAG-8] the padding is clamped to 8–200 px and read from editor.contentPaddingX', () => {
+    expect([3, 8, 99.6, 500].map(clampPageMargin)).toEqual([8, 8, 100, 200])
+    const read = (stored: string | null) => (key: string) =>
+      key === 'editor.contentPaddingX' ? stored : null
+    expect(storedLook(read('120')).pageMarginPx).toBe(120)
+    expect(storedLook(read('5000px')).pageMarginPx).toBe(200)
+    expect(storedLook(read('x')).pageMarginPx).toBe(88)
+  })
+
+  test('[PAG-9] the font style is kept, and a foreign one is the default', () => {
+    const read = (font: string) => (key: string) => (key === 'editor.fontStyle' ? font : null)
+    expect(storedLook(read('vintage')).fontStyle).toBe('vintage')
+    expect(storedLook(read('comic')).fontStyle).toBe('default')
+  })
+})

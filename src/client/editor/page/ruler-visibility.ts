@@ -1,0 +1,16 @@
+import { createStore } from '../core/store.ts'
+
+/** A window event of this name shows or hides the ruler, whoever sends it (PAG-6). */
+export const TOGGLE_RULER = 'editor:toggle-ruler'
+
+export const rulerVisibility = createStore(false)
+
+export function toggleRuler(): void {
+  window.dispatchEvent(new Event(TOGGLE_RULER))
+}
+
+export function listenForRuler(): () => void {
+  const toggle = () => rulerVisibility.set(!rulerVisibility.get())
+  window.addEventListener(TOGGLE_RULER, toggle)
+  return () => window.removeEventListener(TOGGLE_RULER, toggle)
+}

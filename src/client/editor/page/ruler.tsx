@@ -1,0 +1,71 @@
+import { type PointerEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/layouts/layout-settings.ts'
+import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import styles from './page.module.css'
+import { listenForRuler, rulerVisibility } from './ruler-visibility.ts'
+import { marginOfRuler, rulerWidth } from './ruler-width.ts'
+
+const STEP_PX = 8
+
+/** Lies over the sheet's upper margin, as wide as the text; its ends set the margins (PAG-6). */
+export function Ruler({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const isShown = useSyncExternalStore(rulerVisibility.subscribe, rulerVisibility.get)
+  useEffect(() => listenForRuler(), [])
+  return isShown && <ShownRuler sheet={editor.view.dom} />
+}
+
+function ShownRuler({ sheet }: { readonly sheet: HTMLElement }): ReactNode {
+  const { pageMarginPx } = useEditorLayout().settings
+  const [pageWidth, setPageWidth] = useState(sheet.clientWidth)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setPageWidth(sheet.clientWidth))
+    observer.observe(sheet)
+    return () => observer.disconnect()
+  }, [sheet])
+  const width = rulerWidth(pageWidth, pageMarginPx)
+  const drag = (side: 'left' | 'right') => (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { left, right } = sheet.getBoundingClientRect()
+    const distance = side === 'left' ? event.clientX - left : right - event.clientX
+    setEditorLayout({ pageMarginPx: marginOfRuler(pageWidth, distance) })
+  }
+  return (
+    <div className={styles['ruler']} style={{ width }}>
+      <MarginHandle side="left" value={pageMarginPx} onDrag={drag('left')} />
+      <span className={styles['ruler-value']}>{`${width} px`}</span>
+      <MarginHandle side="right" value={pageMarginPx} onDrag={drag('right')} />
+    </div>
+  )
+}
+
+function MarginHandle(props: {
+  readonly side: 'left' | 'right'
+  readonly value: number
+  readonly onDrag: (event: PointerEvent<HTMLElement>) => void
+}): ReactNode {
+  const { side, value, onDrag } = props
+  const { menus: text } = useText().editor
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      aria-label={side === 'left' ? text.leftMargin : text.rightMargin}
+      aria-valuemin={MIN_PAGE_MARGIN_PX}
+      aria-valuemax={MAX_PAGE_MARGIN_PX}
+      aria-valuenow={value}
+      className={styles['ruler-handle']}
+      data-side={side}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onDrag}
+      onKeyDown={({ key }) => {
+        const inwards = side === 'left' ? 'ArrowRight' : 'ArrowLeft'
+        const outwards = side === 'left' ? 'ArrowLeft' : 'ArrowRight'
+        const step = key === inwards ? STEP_PX : key === outwards ? -STEP_PX : 0
+        if (step !== 0) setEditorLayout({ pageMarginPx: clampPageMargin(value + step) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { MenuChoices } from '#/client/ui/submenu.tsx'
+import { FONT_STYLES } from '#/shared/layouts/layout-settings.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { ToolbarMenu } from '../core/toolbar-menu.tsx'
+import { rulerVisibility, toggleRuler } from './ruler-visibility.ts'
+
+/** The views that one chooses by hand; multiple pages comes with a layout only (PAG-1). */
+const CHOSEN_VIEWS = ['single-page', 'borderless'] as const
+
+/** View, font of the page and ruler, in the toolbar. */
+export function ViewMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { menus: text } = useText().editor
+  const { pageView, fontStyle } = useEditorLayout().settings
+  return (
+    <ToolbarMenu editor={editor} label={text.view} icon="page">
+      <MenuChoices
+        label={text.view}
+        chosenId={pageView}
+        choices={CHOSEN_VIEWS.map((id) => ({ id, name: text.views[id] }))}
+        onChoose={(id) => {
+          const view = CHOSEN_VIEWS.find((candidate) => candidate === id)
+          if (view) setEditorLayout({ pageView: view })
+        }}
+      />
+      <MenuSeparator />
+      <MenuChoices
+        label={text.fontStyle}
+        chosenId={fontStyle}
+        choices={FONT_STYLES.map((id) => ({ id, name: text.fontStyles[id] }))}
+        onChoose={(id) => {
+          const style = FONT_STYLES.find((candidate) => candidate === id)
+          if (style) setEditorLayout({ fontStyle: style })
+        }}
+      />
+      <MenuSeparator />
+      <RulerItem />
+    </ToolbarMenu>
+  )
+}
+
+/** Switches to the other of the two views. */
+export function ViewSwitchItem(): ReactNode {
+  const { menus: text } = useText().editor
+  const { pageView } = useEditorLayout().settings
+  const other = pageView === 'borderless' ? 'single-page' : 'borderless'
+  return (
+    <MenuItem icon="page" onClick={() => setEditorLayout({ pageView: other })}>
+      {text.switchTo(text.views[other])}
+    </MenuItem>
+  )
+}
+
+export function RulerItem(): ReactNode {
+  const { menus: text } = useText().editor
+  const isShown = useSyncExternalStore(rulerVisibility.subscribe, rulerVisibility.get)
+  return (
+    <MenuItem icon="ruler" onClick={toggleRuler}>
+      {isShown ? text.hideRuler : text.showRuler}
+    </MenuItem>
+  )
+}

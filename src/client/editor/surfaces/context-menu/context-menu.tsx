@@ -1,0 +1,89 @@
+import { Menu } from '@base-ui/react/menu'
+import { type ReactNode, useEffect, useState } from 'react'
+import popup from '#/client/ui/popup.module.css'
+import type { EditorHandle } from '../../core/editor-handle.ts'
+import type { EditorFeature } from '../../core/feature.ts'
+import { showToolbarContext } from '../../core/toolbar-context.ts'
+import { MenuContent } from './menu-content.tsx'
+import { targetOfCaret, targetOfPointer, type MenuTarget } from './menu-target.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly features: readonly EditorFeature[]
+}
+
+/** The menu at the pointer: on a right-click, on a click on the dark background, by the menu key (SUR-18). */
+export function ContextMenu({ editor, features }: Props): ReactNode {
+  const [target, setTarget] = useState<MenuTarget | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(
+    () =>
+      listenForMenu(editor, (next) => {
+        setTarget(next)
+        setOpen(true)
+      }),
+    [editor],
+  )
+  if (!target) return null
+  const anchor = { getBoundingClientRect: () => new DOMRect(target.x, target.y, 0, 0) }
+  return (
+    <Menu.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={anchor}
+          className={popup['positioner']}
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+        >
+          <Menu.Popup
+            className={popup['popup']}
+            finalFocus={() => {
+              if (target.place !== 'background') editor.view.focus()
+              return false
+            }}
+          >
+            <MenuContent editor={editor} features={features} place={target.place} />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void): () => void {
+  const { view } = editor
+  const house = view.dom.closest('main') ?? view.dom
+  const listening = new AbortController()
+  const { signal } = listening
+  house.addEventListener(
+    'contextmenu',
+    (event) => {
+      const target = targetOfPointer(view, event)
+      if (!target) return
+      event.preventDefault()
+      open(target)
+    },
+    { signal },
+  )
+  house.addEventListener(
+    'click',
+    (event) => {
+      if (event.target !== house) return
+      showToolbarContext('default')(view.state, view.dispatch)
+      open({ place: 'background', x: event.clientX, y: event.clientY })
+    },
+    { signal },
+  )
+  view.dom.addEventListener(
+    'keydown',
+    (event) => {
+      const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
+      if (!isMenuKey) return
+      event.preventDefault()
+      open(targetOfCaret(view))
+    },
+    { signal },
+  )
+  return () => listening.abort()
+}

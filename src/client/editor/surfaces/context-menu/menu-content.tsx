@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { Submenu } from '#/client/ui/submenu.tsx'
+import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import type { EditorFeature, MenuAction, MenuPlace } from '../../core/feature.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly features: readonly EditorFeature[]
+  readonly place: MenuPlace
+}
+
+/** What the features declare for a place; the page's menu has 'Insert' below it (SUR-20). */
+export function MenuContent({ editor, features, place }: Props): ReactNode {
+  const { editor: text } = useText()
+  const entries = features.flatMap((feature) => feature.menu ?? [])
+  const canEdit = editor.view.editable
+  return (
+    <>
+      {entries
+        .filter((entry) => 'command' in entry)
+        .filter((entry) => entry.place === place && canEdit)
+        .map((entry) => (
+          <Action key={entry.id} editor={editor} action={entry} />
+        ))}
+      {place === 'page' && canEdit && (
+        <Submenu icon="plus" label={text.menus.insert}>
+          <MenuContent editor={editor} features={features} place="insert" />
+        </Submenu>
+      )}
+      {entries
+        .filter((entry) => 'Items' in entry)
+        .filter((entry) => entry.places.includes(place) && (canEdit || place !== 'speaker'))
+        .map(({ id, Items }) => (
+          <Items key={id} editor={editor} />
+        ))}
+    </>
+  )
+}
+
+function Action(props: { readonly editor: EditorHandle; readonly action: MenuAction }): ReactNode {
+  const { editor, action } = props
+  const { editor: text } = useText()
+  const isShown = useEditorState(editor, (state) => action.isShown?.(state) ?? true)
+  const isEnabled = useEditorState(editor, (state) => action.command(state))
+  if (!isShown) return null
+  return (
+    <MenuItem icon={action.icon} isDisabled={!isEnabled} onClick={() => editor.run(action.command)}>
+      {action.label(text)}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { schema } from '#/shared/script/schema.ts'
+import type { MenuPlace } from '../../core/feature.ts'
+
+/** What the menu was opened on, and where it opens on the screen. */
+export interface MenuTarget {
+  readonly place: Exclude<MenuPlace, 'insert'>
+  readonly x: number
+  readonly y: number
+}
+
+/** The target of a right-click; the caret goes there, unless the click is on the selected text. */
+export function targetOfPointer(view: EditorView, event: MouseEvent): MenuTarget | null {
+  const { clientX: x, clientY: y, target } = event
+  if (!(target instanceof Node)) return null
+  const sheet = view.dom.parentElement?.parentElement ?? view.dom
+  if (!sheet.contains(target)) return { place: 'background', x, y }
+  // a field has its own menu: one pastes into it
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return null
+  moveCaretTo(view, x, y)
+  return { place: placeOfCaret(view), x, y }
+}
+
+/** The target of the menu key: where the caret is. */
+export function targetOfCaret(view: EditorView): MenuTarget {
+  const { left, bottom } = view.coordsAtPos(view.state.selection.head)
+  return { place: placeOfCaret(view), x: left, y: bottom }
+}
+
+function moveCaretTo(view: EditorView, left: number, top: number): void {
+  const place = view.posAtCoords({ left, top })
+  const { from, to, empty } = view.state.selection
+  if (!place || (!empty && place.pos >= from && place.pos <= to)) return
+  const caret = TextSelection.near(view.state.doc.resolve(place.pos))
+  view.dispatch(view.state.tr.setSelection(caret))
+}
+
+function placeOfCaret({ state }: EditorView): 'page' | 'speaker' {
+  const { $from, $to } = state.selection
+  const isInName = $from.parent.type === schema.nodes.speaker && $from.sameParent($to)
+  return isInName ? 'speaker' : 'page'
+}

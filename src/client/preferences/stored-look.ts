@@ -1,0 +1,35 @@
+import { FONT_STYLES, type LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
+
+type Look = Pick<LayoutSettings, 'fontStyle' | 'pageMarginPx'>
+
+const MARGIN_KEY = 'editor.contentPaddingX'
+const FONT_KEY = 'editor.fontStyle'
+const DEFAULT_MARGIN_PX = 88
+
+/** The page's margin and font as they were last on this machine (PAG-8, PAG-9). */
+export function storedLook(read: (key: string) => string | null = readItem): Look {
+  const margin = Number.parseFloat(read(MARGIN_KEY) ?? '')
+  const font = read(FONT_KEY)
+  return {
+    pageMarginPx: clampPageMargin(Number.isFinite(margin) ? margin : DEFAULT_MARGIN_PX),
+    fontStyle: FONT_STYLES.find((style) => style === font) ?? 'default',
+  }
+}
+
+export function storeLook({ fontStyle, pageMarginPx }: Look): void {
+  try {
+    localStorage.setItem(MARGIN_KEY, String(pageMarginPx))
+    localStorage.setItem(FONT_KEY, fontStyle)
+  } catch {
+    // without storage it holds for this visit
+  }
+}
+
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
