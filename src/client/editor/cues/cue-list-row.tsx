@@ -11,6 +11,7 @@ import { CueEditor } from './cue-editor.tsx'
 import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { deleteCue } from './delete-cue.ts'
+import { startCueDrag } from './drag-cue-plugin.ts'
 import { revealCue } from './reveal-cue.ts'
 
 interface Props {
@@ -40,7 +41,13 @@ export function CueListRow(props: Props): ReactNode {
       data-current={isCurrent || undefined}
       data-lit={isLit || undefined}
     >
-      <div className={styles['line']}>
+      <div
+        role="presentation"
+        className={styles['line']}
+        draggable={canEdit && !isEditing}
+        title={canEdit ? text.dragToConnect : undefined}
+        onDragStart={(event) => startCueDrag(event.dataTransfer, row.cue.cueId)}
+      >
         <RowButton row={row} onClick={() => revealCue(editor.view, row.cue)} />
         {canEdit && (
           <div className={styles['actions']} data-open={isEditing || undefined}>

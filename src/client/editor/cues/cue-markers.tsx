@@ -1,54 +1,47 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { type ReactNode, useCallback } from 'react'
 import { Icon } from '#/client/ui/icon.tsx'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import type { OutlineCue } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
-import styles from './cues.module.css'
+import { useSheetLayout } from '../core/use-sheet-layout.ts'
 import { areCuesShown } from './cue-visibility.ts'
-import { findCue } from './connect-cue.ts'
+import styles from './cues.module.css'
+import { placeCues, type CuePlace } from './measure-cues.ts'
 import { litCue, revealCue } from './reveal-cue.ts'
-import { measureCues, type CuePlace } from './measure-cues.ts'
-import { stackMarkers } from './stack-markers.ts'
+import { SidebarLines } from './sidebar-lines.tsx'
 
-/** The margin: a marker for each cue, joined to its word by a fine line. */
+const NONE: readonly OutlineCue[] = []
+
+/** The margin: a marker for each cue, joined to its word by a fine line, and on a desktop to its row. */
 export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
   const areShown = useEditorState(editor, areCuesShown)
-  const [places, setPlaces] = useState<readonly CuePlace[]>([])
-  useLayoutEffect(() => {
-    const measure = () => setPlaces(stackMarkers(measureCues(editor.view, outline.cues)))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(editor.view.dom)
-    // a font that arrives late moves words without resizing the sheet
-    document.fonts.addEventListener('loadingdone', measure)
-    return () => {
-      observer.disconnect()
-      document.fonts.removeEventListener('loadingdone', measure)
-    }
-  }, [editor, outline])
-  if (!areShown) return null
+  const cues = areShown ? outline.cues : NONE
+  const measure = useCallback(
+    (view: EditorView, near: TextRange) => placeCues(view, cues, near),
+    [cues],
+  )
+  const places = useSheetLayout<readonly CuePlace[]>(editor, measure, [])
   return (
     <div className={styles['markers']}>
       {places.map((place) => (
         <CueMarker
-          key={place.cueId}
+          key={place.cue.cueId}
           place={place}
-          number={cueLabelOfNumber(cueNumbers.get(place.cueId) ?? '')}
-          onClick={() => press(editor, place.cueId)}
+          number={cueLabelOfNumber(cueNumbers.get(place.cue.cueId) ?? '')}
+          onClick={() => {
+            revealCue(editor.view, place.cue)
+            litCue.light(place.cue.cueId)
+          }}
         />
       ))}
+      <SidebarLines places={places} />
     </div>
   )
-}
-
-/** A marker leads to its words, and lights its row. */
-function press(editor: EditorHandle, cueId: string): void {
-  const cue = findCue(editor.view.state, cueId)
-  if (!cue) return
-  revealCue(editor.view, cue)
-  litCue.light(cueId)
 }
 
 function CueMarker(props: {
@@ -56,25 +49,26 @@ function CueMarker(props: {
   readonly number: string
   readonly onClick: () => void
 }): ReactNode {
-  const { cueType, top, wordTop, wordEnd, lineEnd } = props.place
-  const label = `${props.number} ${cueLabel(cueType satisfies CueType)}`
+  const { cue, top, left, wordTop, wordEnd } = props.place
+  const label = `${props.number} ${cueLabel(cue.cueType)}`
   return (
     <>
       <span
         className={styles['line']}
-        data-tint={cueType}
-        style={{ top: wordTop, left: wordEnd, width: Math.max(0, lineEnd - wordEnd) }}
+        data-tint={cue.cueType}
+        style={{ top: wordTop, left: wordEnd, width: Math.max(0, left - wordEnd) }}
       />
       <button
         type="button"
         className={styles['marker']}
-        data-tint={cueType}
-        style={{ top }}
+        data-tint={cue.cueType}
+        data-cue-marker={cue.cueId}
+        style={{ top, left }}
         aria-label={label}
-        title={label}
+        title={cue.cueName === '' ? label : `${label} · ${cue.cueName}`}
         onClick={props.onClick}
       >
-        <Icon name={cueType} size={14} />
+        <Icon name={cue.cueType} size={12} />
         {props.number}
       </button>
     </>

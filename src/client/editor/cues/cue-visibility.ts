@@ -1,4 +1,5 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
+import { outlineIn } from '../core/outline-plugin.ts'
 
 const key = new PluginKey<boolean>('cueVisibility')
 
@@ -11,8 +12,10 @@ export function cueVisibilityPlugin(): Plugin<boolean> {
       apply: (transaction, isShown) => (transaction.getMeta(key) ? !isShown : isShown),
     },
     props: {
-      attributes: (state): Record<string, string> =>
-        areCuesShown(state) ? {} : { 'data-cues-hidden': '' },
+      attributes: (state): Record<string, string> => {
+        if (!areCuesShown(state)) return { 'data-cues': 'hidden' }
+        return outlineIn(state).outline.cues.length > 0 ? { 'data-cues': 'shown' } : {}
+      },
     },
   })
 }

@@ -7,6 +7,7 @@ import { cueSelectionPlugin } from './cue-selection-plugin.ts'
 import { cueVisibilityPlugin } from './cue-visibility.ts'
 import './cue-words.css'
 import { CuesPanel } from './cues-panel.tsx'
+import { dragCuePlugin } from './drag-cue-plugin.ts'
 import { lastCueType } from './last-cue-type.ts'
 import { wordPreviewPlugin } from './word-preview.ts'
 
@@ -39,7 +40,12 @@ function byShortcut(type: CueType): Command {
 
 export const cues: EditorFeature = {
   name: 'cues',
-  plugins: () => [cueSelectionPlugin(), wordPreviewPlugin(), cueVisibilityPlugin()],
+  plugins: () => [
+    cueSelectionPlugin(),
+    wordPreviewPlugin(),
+    dragCuePlugin(),
+    cueVisibilityPlugin(),
+  ],
   keymap: Object.fromEntries(
     CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, byShortcut(id)]),
   ),

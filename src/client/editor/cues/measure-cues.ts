@@ -1,41 +1,47 @@
 import type { EditorView } from 'prosemirror-view'
-import type { CueType } from '#/shared/script/cue-types.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
+import { COLUMN_PX, COLUMNS_PER_MARKER, stackMarkers } from './stack-markers.ts'
 
 /** Where a cue's marker goes, in px from the sheet's top left corner. */
 export interface CuePlace {
-  readonly cueId: string
-  readonly cueType: CueType
-  /** The position of its first word in the document. */
-  readonly position: number
+  readonly cue: OutlineCue
   readonly top: number
+  readonly left: number
   /** The base of its word, and the word's right edge: where the line begins. */
   readonly wordTop: number
   readonly wordEnd: number
-  /** The sheet's right edge: where the line ends. */
-  readonly lineEnd: number
 }
 
-/** The marker's middle lies on the line under its word. */
-const MARKER_HEIGHT_PX = 20
+export const MARKER_HEIGHT_PX = 17
+/** How far a marker lies on the sheet. */
+const OVERLAP_PX = 12
+/** Left free at the edge of the house. */
+const EDGE_PX = 4
 
-/** The places of cues on the screen. Only for drawing: order and numbers come from the outline. */
-export function measureCues(view: EditorView, cues: readonly OutlineCue[]): readonly CuePlace[] {
+/** The places of the cues that are near what is visible. Only for drawing. */
+export function placeCues(
+  view: EditorView,
+  cues: readonly OutlineCue[],
+  near: TextRange,
+): readonly CuePlace[] {
   const sheet = view.dom.getBoundingClientRect()
-  return cues.flatMap((cue) => {
+  const house = view.dom.closest('main')?.getBoundingClientRect() ?? sheet
+  const room = house.right - EDGE_PX - sheet.right + OVERLAP_PX
+  const columns = Math.max(COLUMNS_PER_MARKER, Math.floor(room / COLUMN_PX))
+  const overflow = Math.max(0, columns * COLUMN_PX - room)
+  const measured = cues.flatMap((cue) => {
     const range = cue.ranges[0]
-    if (!range || range.to > view.state.doc.content.size) return []
+    if (!range || range.from < near.from || range.to > near.to) return []
     const end = view.coordsAtPos(range.to, -1)
-    return [
-      {
-        cueId: cue.cueId,
-        cueType: cue.cueType,
-        position: range.from,
-        top: end.bottom - sheet.top - MARKER_HEIGHT_PX / 2,
-        wordTop: end.bottom - sheet.top - 1,
-        wordEnd: end.right - sheet.left,
-        lineEnd: sheet.width,
-      },
-    ]
+    return [{ cue, wordTop: end.bottom - sheet.top - 1, wordEnd: end.right - sheet.left }]
+  })
+  const stacked = stackMarkers(
+    measured.map(({ wordTop }) => wordTop - MARKER_HEIGHT_PX / 2),
+    columns,
+  )
+  return measured.map((word, index) => {
+    const { top, column } = stacked[index] ?? { top: 0, column: 0 }
+    return { ...word, top, left: sheet.width - OVERLAP_PX - overflow + column * COLUMN_PX }
   })
 }

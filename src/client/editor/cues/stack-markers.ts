@@ -1,14 +1,34 @@
-import type { CuePlace } from './measure-cues.ts'
+/** From one row of markers to the next (CUE-30). */
+export const STACKING_GAP_PX = 18
+/** Markers whose words lie this close in height share a row. */
+export const SAME_ROW_PX = 14
+/** From one column of a row to the next. */
+export const COLUMN_PX = 22
+/** A marker holds an icon, which is one column wide, and a number, which is two. */
+export const COLUMNS_PER_MARKER = 3
 
-/** The height of a marker with the gap to the next one (CUE-30). */
-const STACKING_GAP_PX = 22
+export interface StackedMarker {
+  readonly top: number
+  /** The first column that it takes, counted from the sheet's edge. */
+  readonly column: number
+}
 
-/** Moves markers down until none covers another; places are in document order. */
-export function stackMarkers(places: readonly CuePlace[]): readonly CuePlace[] {
-  let free = Number.NEGATIVE_INFINITY
-  return places.map((place) => {
-    const top = Math.max(place.top, free)
-    free = top + STACKING_GAP_PX
-    return { ...place, top }
+/**
+ * Where markers go so that none covers another: words at the same height share a row, side by side,
+ * as many as there are columns; a row that is full or too close moves the next one down.
+ */
+export function stackMarkers(
+  tops: readonly number[],
+  columns: number = COLUMNS_PER_MARKER,
+): readonly StackedMarker[] {
+  let row = { wanted: Number.NaN, top: Number.NEGATIVE_INFINITY, taken: 0 }
+  return tops.map((wanted) => {
+    const isSameRow = Math.abs(wanted - row.wanted) <= SAME_ROW_PX
+    const hasRoom = row.taken + COLUMNS_PER_MARKER <= columns
+    if (!isSameRow || !hasRoom)
+      row = { wanted, top: Math.max(wanted, row.top + STACKING_GAP_PX), taken: 0 }
+    const column = row.taken
+    row.taken += COLUMNS_PER_MARKER
+    return { top: row.top, column }
   })
 }

@@ -1,0 +1,63 @@
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { connectCue } from './connect-cue.ts'
+import { showPreview, wordsUnder } from './word-preview.ts'
+
+/** The drag data that holds a cueId. */
+const CUE_DATA = 'application/x-stichwort-cue'
+/** How long the word stays lit without a further move, and after the end. */
+const HOVER_MS = 5000
+const END_MS = 20
+
+/** A row of the sidebar begins to be dragged. */
+export function startCueDrag(data: DataTransfer, cueId: string): void {
+  data.setData(CUE_DATA, cueId)
+  data.effectAllowed = 'link'
+}
+
+/** A cue that is dropped onto a word is connected to that word only (CUE-23, CUE-25). */
+export function dragCuePlugin(): Plugin {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unlight = (view: EditorView, delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => !view.isDestroyed && showPreview(view, null), delayMs)
+  }
+  return new Plugin({
+    view: (view) => {
+      const end = () => unlight(view, END_MS)
+      window.addEventListener('dragend', end)
+      return {
+        destroy() {
+          clearTimeout(timer)
+          window.removeEventListener('dragend', end)
+        },
+      }
+    },
+    props: {
+      handleDOMEvents: {
+        dragover(view, event) {
+          if (!view.editable || !event.dataTransfer?.types.includes(CUE_DATA)) return false
+          const words = wordsUnder(view, event)
+          showPreview(view, words)
+          unlight(view, HOVER_MS)
+          event.preventDefault()
+          event.dataTransfer.dropEffect = words ? 'link' : 'none'
+          return true
+        },
+        dragleave(view) {
+          unlight(view, END_MS)
+          return false
+        },
+        drop(view, event) {
+          const cueId = event.dataTransfer?.getData(CUE_DATA) ?? ''
+          if (!view.editable || cueId === '') return false
+          event.preventDefault()
+          const words = wordsUnder(view, event)
+          unlight(view, END_MS)
+          if (words) connectCue(cueId, words)(view.state, view.dispatch)
+          return true
+        },
+      },
+    },
+  })
+}

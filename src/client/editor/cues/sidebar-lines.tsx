@@ -1,0 +1,62 @@
+// Lines from the sidebar's rows to the markers of their cues. Both are in document order, so that lines
+// hardly cross. They follow what scrolls without React.
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import styles from './cues.module.css'
+import type { CuePlace } from './measure-cues.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+export function SidebarLines({ places }: { readonly places: readonly CuePlace[] }): ReactNode {
+  const svg = useRef<SVGSVGElement>(null)
+  useLayoutEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    let frame = 0
+    const draw = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => svg.current && drawLines(svg.current, places))
+    }
+    draw()
+    document.addEventListener('scroll', draw, { capture: true, signal })
+    window.addEventListener('resize', draw, { signal })
+    const rows = new MutationObserver(draw)
+    const sidebar = document.querySelector('aside')
+    if (sidebar) rows.observe(sidebar, { childList: true, subtree: true, attributes: true })
+    return () => {
+      listeners.abort()
+      rows.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [places])
+  return <svg ref={svg} className={styles['lines']} aria-hidden="true" />
+}
+
+function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
+  const origin = svg.getBoundingClientRect()
+  const house = svg.closest('main')?.getBoundingClientRect()
+  const list = document.querySelector('aside [data-list]')?.getBoundingClientRect()
+  if (!house || !list) return svg.replaceChildren()
+  const isWithin = (rect: DOMRect, frame: DOMRect) =>
+    rect.top + rect.height / 2 > frame.top && rect.top + rect.height / 2 < frame.bottom
+  const lines = places.flatMap(({ cue }) => {
+    const id = CSS.escape(cue.cueId)
+    const row = document.querySelector(`aside [data-cue-row="${id}"]`)
+    const marker = svg.parentElement?.querySelector(`[data-cue-marker="${id}"]`)
+    if (!row || !marker) return []
+    const [end, start] = [row.getBoundingClientRect(), marker.getBoundingClientRect()]
+    if (!isWithin(end, list) || !isWithin(start, house)) return []
+    const line = document.createElementNS(SVG, 'path')
+    const [x1, y1] = [start.right - origin.left, start.top + start.height / 2 - origin.top]
+    // a row with an open panel is met at its first line
+    const [x2, y2] = [
+      house.right - origin.left,
+      end.top + Math.min(end.height / 2, 26) - origin.top,
+    ]
+    const bend = (x2 - x1) / 2
+    line.setAttribute('d', `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`)
+    line.dataset['tint'] = cue.cueType
+    line.toggleAttribute('data-current', row.matches('[data-current], [data-lit], :hover'))
+    return [line]
+  })
+  svg.replaceChildren(...lines)
+}
