@@ -54,8 +54,9 @@ const mark = (page: Page, words: string) =>
 const speaker = (page: Page, name: string) =>
   sheet(page).locator('[data-speaker]').getByText(name, { exact: true })
 
-test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] the report, one answer, all alike, seen by two people', async ({
+test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all alike, seen by two people', async ({
   personAt,
+  server,
 }) => {
   const anna = await personAt('pruefanna')
   const ben = await personAt('pruefben')
@@ -81,6 +82,19 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] the report, one answer, all alike, see
     await ben.getByRole('button', { name: 'Ja, so lassen' }).click()
     await ben.getByRole('button', { name: 'Nur hier' }).click()
     for (const page of [anna, ben]) await expect(marks(page)).toHaveCount(3)
+  })
+
+  await test.step('what one has open, the other cannot answer', async () => {
+    await mark(anna, 'Später').click()
+    await expect(mark(ben, 'Später')).toBeDisabled()
+    await expect(mark(ben, 'Nachts')).toBeEnabled()
+    await anna.keyboard.press('Escape')
+    await expect(mark(ben, 'Später')).toBeEnabled()
+    await server.kill()
+    await expect(mark(ben, 'Später')).toBeDisabled()
+    await server.start()
+    for (const page of [anna, ben])
+      await expect(mark(page, 'Später')).toBeEnabled({ timeout: 20_000 })
   })
 
   await test.step('one is answered, and the answer applied to all alike', async () => {

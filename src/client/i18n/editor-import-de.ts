@@ -16,6 +16,8 @@ export const editorImportDe = {
   importDismiss: 'Bericht schließen',
   isThisRight: 'Stimmt das?',
   isItRight: (words: string) => `Stimmt das? „${words}“`,
+  isBeingAnswered: 'Jemand anderes antwortet gerade',
+  questionsWait: 'Fragen warten auf die Verbindung',
   readAs: {
     speaker: 'Als Sprecher gelesen',
     direction: 'Als Regieanweisung gelesen',

@@ -16,6 +16,8 @@ export const editorImportEn: Dictionary<typeof editorImportDe> = {
   importDismiss: 'Close the report',
   isThisRight: 'Is this right?',
   isItRight: (words) => `Is this right? ‘${words}’`,
+  isBeingAnswered: 'Somebody else is answering',
+  questionsWait: 'Questions wait for the connection',
   readAs: {
     speaker: 'Read as a speaker',
     direction: 'Read as a stage direction',

@@ -3,6 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { QuestionPlace } from './measure-questions.ts'
 import { measureQuestions } from './measure-questions.ts'
+import { useClaimed } from './question-claims.ts'
 import { QuestionPopover } from './question-popover.tsx'
 import styles from './question-marks.module.css'
 import { useCanEdit } from './use-can-edit.ts'
@@ -13,7 +14,12 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
   const canEdit = useCanEdit(editor)
   const { editor: text } = useText()
   const places = useQuestionPlaces(editor)
+  const claimed = useClaimed(editor)
   const [asked, setAsked] = useState<QuestionPlace | null>(null)
+  const titleOf = (key: string) => {
+    if (claimed === null) return text.questionsWait
+    return claimed.has(key) ? text.isBeingAnswered : text.isThisRight
+  }
   if (!canEdit) return null
   return (
     <div className={styles['marks']}>
@@ -27,7 +33,8 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
             type="button"
             className={styles['mark']}
             aria-label={text.isItRight(place.question.text)}
-            title={text.isThisRight}
+            title={titleOf(place.question.key)}
+            disabled={claimed === null || claimed.has(place.question.key)}
             aria-haspopup="dialog"
             onClick={() => setAsked(place)}
           >
@@ -40,7 +47,9 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
           key={asked.question.key}
           editor={editor}
           place={asked}
-          questions={places.map(({ question }) => question)}
+          questions={places
+            .map(({ question }) => question)
+            .filter(({ key }) => claimed?.has(key) === false)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,17 +1,19 @@
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
 import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { alikeOf, giveAnswer } from './give-answer.ts'
 import type { QuestionPlace } from './measure-questions.ts'
+import { claimQuestions } from './question-claims.ts'
 import marks from './question-marks.module.css'
 import styles from './question-popover.module.css'
 
 interface Props {
   readonly editor: EditorHandle
   readonly place: QuestionPlace
+  /** Those that may be answered here now. */
   readonly questions: readonly PlacedUncertainBlock[]
   readonly onClose: () => void
 }
@@ -23,8 +25,12 @@ export function QuestionPopover({ editor, place, questions, onClose }: Props): R
   const { question } = place
   const alike = alikeOf(question, questions)
   const isOpen = questions.some(({ key }) => key === question.key)
-  // somebody else has answered meanwhile, or answered all alike
+  // somebody else has answered meanwhile or was first to ask, or has answered all alike
   const isMoot = answer === null ? !isOpen : alike.length === 0
+  useClaim(editor, answer === null ? [question.key] : alike)
+  useEffect(() => {
+    if (isMoot) onClose()
+  }, [isMoot, onClose])
   const give = (keys: readonly string[], label: LineLabel) => giveAnswer(editor, keys, label)
   return (
     <>
@@ -65,6 +71,14 @@ export function QuestionPopover({ editor, place, questions, onClose }: Props): R
       </Popover.Root>
     </>
   )
+}
+
+/** Holds questions for as long as they are on the screen. */
+function useClaim({ session }: EditorHandle, keys: readonly string[]): void {
+  const { awareness } = session.connection
+  const held = keys.join(' ')
+  useEffect(() => claimQuestions(awareness, held.split(' ')), [awareness, held])
+  useEffect(() => () => claimQuestions(awareness, []), [awareness])
 }
 
 function Question(props: {

@@ -1,0 +1,44 @@
+// Two answers to one question would both change the block. So whoever has a question open holds it,
+// by presence, and nobody answers without a connection.
+import type { Awareness } from 'y-protocols/awareness'
+import { useSyncExternalStore } from 'react'
+import type { EditorHandle } from '../core/editor-handle.ts'
+
+const FIELD = 'answering'
+
+export function claimQuestions(awareness: Awareness, keys: readonly string[]): void {
+  awareness.setLocalStateField(FIELD, keys.length > 0 ? keys : null)
+}
+
+/** The questions that others hold; where two took one at once, the lower client id has it. */
+export function claimedByOthers(
+  states: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+  ownClient: number,
+): ReadonlySet<string> {
+  const own = keysOf(states.get(ownClient))
+  const taken = new Set<string>()
+  for (const [client, state] of states)
+    for (const key of client === ownClient ? [] : keysOf(state))
+      if (client < ownClient || !own.includes(key)) taken.add(key)
+  return taken
+}
+
+/** What others hold; null while there is no connection to know it by. */
+export function useClaimed({ session: { connection } }: EditorHandle): ReadonlySet<string> | null {
+  const { awareness, status } = connection
+  // as text, which stays the same while only carets move
+  const taken = useSyncExternalStore(
+    (listener) => {
+      awareness.on('change', listener)
+      return () => awareness.off('change', listener)
+    },
+    () => [...claimedByOthers(awareness.getStates(), awareness.clientID)].join(' '),
+  )
+  const { kind } = useSyncExternalStore(status.subscribe, status.get)
+  return kind === 'connected' ? new Set(taken.split(' ')) : null
+}
+
+function keysOf(state: Readonly<Record<string, unknown>> | undefined): readonly string[] {
+  const keys = state?.[FIELD]
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+}
