@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { plainText, type ScriptBlock } from '../blocks.ts'
+import { createScript } from '../create-script.ts'
+import { readBlocks } from '../read-blocks.ts'
+import { FRAGMENT_NAME, META_NAME } from '../schema.ts'
+import { migrateDocument } from './migrate-document.ts'
+
+interface OldNode {
+  readonly name: string
+  readonly attributes?: Readonly<Record<string, string | number | boolean>>
+  readonly children?: readonly (OldNode | string)[]
+}
+
+const node = (
+  name: string,
+  attributes: OldNode['attributes'] = {},
+  ...children: readonly (OldNode | string)[]
+): OldNode => ({ name, attributes, children })
+
+function element({ name, attributes = {}, children = [] }: OldNode): Y.XmlElement {
+  const created = new Y.XmlElement<Record<string, string | number | boolean>>(name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
+  created.insert(
+    0,
+    children.map((child) => (typeof child === 'string' ? new Y.XmlText(child) : element(child))),
+  )
+  return created as unknown as Y.XmlElement
+}
+
+function oldDocument(...nodes: readonly OldNode[]): Y.Doc {
+  const doc = new Y.Doc()
+  doc.getXmlFragment(FRAGMENT_NAME).push(nodes.map(element))
+  return doc
+}
+
+/** As a room loads it: from the wire, with no types known yet. */
+function loaded(doc: Y.Doc): Y.Doc {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+  return copy
+}
+
+function withText(field: 'prosemirror' | 'content', text: string, doc = new Y.Doc()): Y.Doc {
+  doc.getText(field).insert(0, text)
+  return loaded(doc)
+}
+
+const summary = (doc: Y.Doc) =>
+  readBlocks(doc).map((block: ScriptBlock) => {
+    switch (block.type) {
+      case 'dialogue':
+        return `${plainText(block.speaker)}> ${block.paragraphs.map(plainText).join(' / ')}`
+      case 'scene':
+        return `scene ${block.sceneNumber} ${block.sceneName}`
+      case 'pageSplit':
+        return `page ${block.pageNumber} (${block.printedNumber ?? ''})`
+      default:
+        return plainText(block.text)
+    }
+  })
+
+describe('names of nodes', () => {
+  test('[DOC-15] dialogue-text and hr get their new names, and keep what they hold', () => {
+    const doc = oldDocument(
+      node('hr', { pageNumber: 3 }),
+      node(
+        'dialogueBlock',
+        { layout: 'centered' },
+        node('speaker', {}, 'ANNA'),
+        node('dialogue-text', {}, node('paragraph', {}, 'Ja.'), node('paragraph', {}, 'Doch.')),
+      ),
+      node('dialogueBlock', {}, node('speaker', {}, 'BEN'), node('dialogue-text', {}, 'Nein.')),
+    )
+    expect(migrateDocument(doc)).toBe(true)
+    expect(summary(doc)).toEqual(['page 3 ()', 'ANNA> Ja. / Doch.', 'BEN> Nein.'])
+    expect(readBlocks(doc)[1]).toMatchObject({ layout: 'centered' })
+  })
+})
+
+describe('legacy content', () => {
+  const TEXT = [
+    '[PAGE] 7',
+    '[SCENE] Im Park',
+    '(Es wird hell.)',
+    'ANNA: Ist jemand\nda?',
+    'Ein Hund läuft\r\nvorbei.',
+    '[SCENE]',
+    '[PAGE] 8',
+    'Dr. Öz: Nein.',
+  ].join('\n\n')
+
+  test('[DOC-19] [DOC-20] [DOC-21] old text becomes pages, scenes, directions, dialogue and paragraphs', () => {
+    for (const field of ['prosemirror', 'content'] as const) {
+      const doc = withText(field, TEXT)
+      expect(migrateDocument(doc)).toBe(true)
+      expect(summary(doc)).toEqual([
+        'page 1 (7)',
+        'scene 1 Im Park',
+        '(Es wird hell.)',
+        'ANNA> Ist jemand / da?',
+        'Ein Hund läuft vorbei.',
+        'scene 2 ',
+        'page 2 (8)',
+        'Dr. Öz> Nein.',
+        '',
+      ])
+      expect(readBlocks(doc)[2]).toMatchObject({ text: [{ italic: true }] })
+    }
+  })
+
+  test('[DOC-21] a time, a sentence with a colon and a link are no speakers', () => {
+    const doc = withText(
+      'content',
+      'Um 20:15 geht es los\n\nWas? Er sagte: nein\n\nhttps://x.example/a',
+    )
+    migrateDocument(doc)
+    expect(readBlocks(doc).every((block) => block.type === 'paragraph')).toBe(true)
+  })
+
+  test('[DOC-22] the flag is set and the old text is gone; a second run changes nothing', () => {
+    const doc = withText('content', TEXT)
+    migrateDocument(doc)
+    expect(doc.getMap(META_NAME).get('migrated')).toBe(true)
+    expect(doc.getText('content').length).toBe(0)
+    const before = Y.encodeStateVector(doc)
+    expect(migrateDocument(doc)).toBe(false)
+    expect(migrateDocument(loaded(doc))).toBe(false)
+    expect(Y.encodeStateVector(doc)).toEqual(before)
+  })
+
+  test('[DOC-19] plain paragraphs give way, and what only they say stays', () => {
+    const doc = oldDocument(
+      node('paragraph', {}, 'Ein Hund läuft vorbei.'),
+      node('paragraph'),
+      node('paragraph', {}, 'Neu.'),
+    )
+    const migrated = withText('content', 'Ein Hund läuft\nvorbei.\n\nANNA: Ja.', doc)
+    migrateDocument(migrated)
+    expect(summary(migrated)).toEqual(['Ein Hund läuft vorbei.', 'ANNA> Ja.', 'Neu.', ''])
+  })
+
+  test('[DOC-19] a document with other blocks, or a flagged one with paragraphs, keeps its content', () => {
+    const rich = withText(
+      'content',
+      'ANNA: Ja.',
+      oldDocument(node('sceneBlock', { sceneName: 'A' })),
+    )
+    expect(migrateDocument(rich)).toBe(false)
+    const flagged = oldDocument(node('paragraph', {}, 'Hier.'))
+    flagged.getMap(META_NAME).set('migrated', true)
+    expect(migrateDocument(withText('content', 'ANNA: Ja.', flagged))).toBe(false)
+  })
+})
+
+describe('legacy cues', () => {
+  const cue = (cueId: string, text: string) =>
+    node('cueBlock', { cueId, cueType: 'sound', cueNumber: '101', manualNumber: false }, text)
+
+  test('[DOC-23] the text is the name, the first spoken word gets the cue, the block goes', () => {
+    const doc = oldDocument(
+      cue('c1', 'Donner'),
+      cue('c2', 'Regen'),
+      node('paragraph'),
+      node(
+        'dialogueBlock',
+        {},
+        node('speaker', {}, 'ANNA'),
+        node('dialogue-text', {}, node('paragraph', {}, ' Hallo Welt')),
+      ),
+    )
+    expect(migrateDocument(doc)).toBe(true)
+    const [, dialogue] = readBlocks(doc)
+    expect(dialogue).toMatchObject({
+      type: 'dialogue',
+      paragraphs: [
+        [
+          { text: ' ' },
+          {
+            text: 'Hallo',
+            cues: [
+              { cueId: 'c1', cueName: 'Donner', cueType: 'sound', cueNumber: '101' },
+              { cueId: 'c2', cueName: 'Regen' },
+            ],
+          },
+          { text: ' Welt' },
+        ],
+      ],
+    })
+    expect(doc.getXmlFragment(FRAGMENT_NAME).length).toBe(2)
+    expect(migrateDocument(doc)).toBe(false)
+  })
+
+  test('[DOC-23] cues without an identity stay two cues', () => {
+    const doc = oldDocument(cue('', 'A'), cue('', 'B'), node('paragraph', {}, 'Ab.'))
+    migrateDocument(doc)
+    const [block] = readBlocks(doc)
+    const span = block?.type === 'paragraph' ? block.text[0] : undefined
+    expect(span?.cues?.map(({ cueName }) => cueName)).toEqual(['A', 'B'])
+  })
+
+  test('[DOC-23] without text after it the block becomes a paragraph with the cue on it', () => {
+    const doc = oldDocument(node('paragraph', {}, 'Ende.'), cue('c1', 'Black out'), cue('c2', ''))
+    migrateDocument(doc)
+    expect(readBlocks(doc)).toMatchObject([
+      { text: [{ text: 'Ende.' }] },
+      { text: [{ text: 'Black', cues: [{ cueId: 'c1' }] }, { text: ' out' }] },
+    ])
+  })
+})
+
+test('[DOC-18] a new script is left alone, an empty one too', () => {
+  const fresh = new Y.Doc()
+  Y.applyUpdate(fresh, createScript([{ type: 'paragraph', text: [{ text: 'ANNA: Ja.' }] }]))
+  expect(migrateDocument(fresh)).toBe(false)
+  const empty = new Y.Doc()
+  expect(migrateDocument(empty)).toBe(false)
+  expect(Y.encodeStateVector(empty)).toEqual(Y.encodeStateVector(new Y.Doc()))
+})

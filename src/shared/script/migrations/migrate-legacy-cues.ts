@@ -1,0 +1,91 @@
+import * as Y from 'yjs'
+import { cueType } from '../cue-types.ts'
+import { attributesOfSpan } from '../span-attributes.ts'
+
+/**
+ * Cue blocks become cues on words: the block's text is the cue's name, its mark goes onto the first
+ * word that is written or spoken after it (a speaker's name is not), and the block goes (DOC-23).
+ * Where nothing follows the block becomes a paragraph with the cue on its own first word.
+ */
+export function migrateLegacyCues(fragment: Y.XmlFragment): boolean {
+  let count = 0
+  let index = 0
+  while (index < fragment.length) {
+    const block = fragment.get(index)
+    if (!(block instanceof Y.XmlElement) || block.nodeName !== 'cueBlock') {
+      index++
+      continue
+    }
+    count++
+    const name = textsIn(block).map(stringOf).join('').trim()
+    const target = nextWrittenText(fragment, index + 1)
+    if (target) {
+      connect(target, cueOf(block, name, count))
+      fragment.delete(index, 1)
+    } else {
+      const paragraph = paragraphOf(name)
+      const cue = cueOf(block, '', count)
+      fragment.delete(index, 1)
+      if (name !== '') {
+        fragment.insert(index, [paragraph])
+        for (const text of textsIn(paragraph)) connect(text, cue)
+        index++
+      }
+    }
+  }
+  return count > 0
+}
+
+function nextWrittenText(fragment: Y.XmlFragment, start: number): Y.XmlText | null {
+  for (let index = start; index < fragment.length; index++) {
+    const text = writtenTexts(fragment.get(index)).find((part) => /\S/.test(stringOf(part)))
+    if (text) return text
+  }
+  return null
+}
+
+function cueOf(block: Y.XmlElement, cueName: string, count: number) {
+  const attributes: Readonly<Record<string, unknown>> = block.getAttributes()
+  const cueId = typeof attributes.cueId === 'string' ? attributes.cueId : ''
+  return {
+    // an old cue without an identity gets one that every run would give it
+    cueId: cueId || `cue-legacy-${count}`,
+    cueType: cueType(attributes.cueType),
+    cueNumber: typeof attributes.cueNumber === 'string' ? attributes.cueNumber : '0',
+    cueName,
+    manualNumber: attributes.manualNumber === true,
+  }
+}
+
+/** Connects a cue to the first word of a text. */
+function connect(text: Y.XmlText, cue: ReturnType<typeof cueOf>): void {
+  const word = /\S+/.exec(stringOf(text))
+  if (!word) return
+  text.format(word.index, word[0].length, attributesOfSpan({ text: word[0], cues: [cue] }))
+}
+
+/** The texts of a block that are written or spoken: not names of speakers, not other cue blocks. */
+function writtenTexts(block: unknown): readonly Y.XmlText[] {
+  if (!(block instanceof Y.XmlElement)) return []
+  if (block.nodeName === 'cueBlock' || block.nodeName === 'speaker') return []
+  return block
+    .toArray()
+    .flatMap((child) => (child instanceof Y.XmlText ? [child] : writtenTexts(child)))
+}
+
+function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
+  return element.toArray().filter((child) => child instanceof Y.XmlText)
+}
+
+function stringOf(text: Y.XmlText): string {
+  return text
+    .toDelta()
+    .map(({ insert }: { insert?: unknown }) => (typeof insert === 'string' ? insert : '\ufffc'))
+    .join('')
+}
+
+function paragraphOf(text: string): Y.XmlElement {
+  const paragraph = new Y.XmlElement('paragraph')
+  paragraph.insert(0, [new Y.XmlText(text)])
+  return paragraph
+}

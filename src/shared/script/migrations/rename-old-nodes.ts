@@ -1,0 +1,47 @@
+import * as Y from 'yjs'
+
+/** What the nodes were called once (DOC-15). */
+const NEW_NAMES: Readonly<Record<string, string>> = {
+  'dialogue-text': 'dialogueText',
+  hr: 'pageSplit',
+}
+
+/** Gives old nodes their new names, at any depth. An element cannot be renamed, so it is built anew. */
+export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
+  let isChanged = false
+  parent.toArray().forEach((child, index) => {
+    if (!(child instanceof Y.XmlElement)) return
+    const name = NEW_NAMES[child.nodeName]
+    if (name === undefined) {
+      isChanged = renameOldNodes(child) || isChanged
+      return
+    }
+    const renamed = rebuilt(child, name)
+    parent.delete(index, 1)
+    parent.insert(index, [renamed])
+    isChanged = true
+  })
+  return isChanged
+}
+
+function rebuilt(old: Y.XmlElement, name: string): Y.XmlElement {
+  const element = new Y.XmlElement(name)
+  for (const [key, value] of Object.entries(old.getAttributes())) element.setAttribute(key, value)
+  const children = old.toArray().flatMap((child) => {
+    if (child instanceof Y.XmlText)
+      return [name === 'dialogueText' ? paragraphOf(child) : child.clone()]
+    if (!(child instanceof Y.XmlElement)) return []
+    const childName = NEW_NAMES[child.nodeName]
+    return [childName === undefined ? child.clone() : rebuilt(child, childName)]
+  })
+  const isEmptyText = name === 'dialogueText' && children.length === 0
+  element.insert(0, isEmptyText ? [new Y.XmlElement('paragraph')] : children)
+  return element
+}
+
+/** Spoken text that stood without a paragraph gets one: the schema wants it. */
+function paragraphOf(text: Y.XmlText): Y.XmlElement {
+  const paragraph = new Y.XmlElement('paragraph')
+  paragraph.insert(0, [text.clone()])
+  return paragraph
+}
