@@ -1,4 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model'
+import { compareAnchors } from './compare-anchors.ts'
 import { cueType, type CueType } from './cue-types.ts'
 import { speakerOfLine } from './speaker-names.ts'
 
@@ -46,8 +47,7 @@ export function summariseBlock(block: Node): BlockSummary {
   block.descendants((node, position) => {
     if (!node.isText) return
     const range = { from: position + 1, to: position + 1 + node.nodeSize }
-    // marks are sorted by their attributes, so that of two with one id every reader keeps the same one
-    for (const mark of node.marks.toSorted(compareMarks)) {
+    for (const mark of node.marks.toSorted(compareAnchors)) {
       if (mark.type.name === 'cueConnection') addCue(cues, mark, node.text ?? '', range)
       else if (mark.type.name === 'comment') addComment(comments, mark, range)
     }
@@ -101,9 +101,4 @@ function addComment(comments: CommentPart[], mark: Mark, range: TextRange): void
   if (comments.some((part) => part.commentId === commentId && part.range.from === range.from))
     return
   comments.push({ commentId, commentText: String(mark.attrs.commentText), range })
-}
-
-function compareMarks(a: Mark, b: Mark): number {
-  const [left, right] = [JSON.stringify(a.attrs), JSON.stringify(b.attrs)]
-  return left < right ? -1 : left > right ? 1 : 0
 }

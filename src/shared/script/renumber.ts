@@ -1,4 +1,5 @@
 import type { Transaction } from 'prosemirror-state'
+import { compareAnchors } from './compare-anchors.ts'
 import { cueNumbers } from './cue-numbers.ts'
 import { outlineOf } from './outline.ts'
 import { schema } from './schema.ts'
@@ -35,10 +36,9 @@ function setCueNumber(
   to: number,
 ): void {
   transaction.doc.nodesBetween(from, to, (node, position) => {
-    const mark = node.marks.find(
-      (candidate) =>
-        candidate.type === schema.marks.cueConnection && candidate.attrs.cueId === cueId,
-    )
+    const [mark] = node.marks
+      .filter(({ type, attrs }) => type === schema.marks.cueConnection && attrs.cueId === cueId)
+      .toSorted(compareAnchors)
     if (!mark) return
     const start = Math.max(from, position)
     const end = Math.min(to, position + node.nodeSize)

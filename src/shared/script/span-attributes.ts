@@ -1,5 +1,6 @@
 // How the marks of a text span stand in the shared document: one attribute per mark. A mark that
 // may stand several times on a character (cue, comment) carries a hash of itself in its name.
+import { anchorName } from './anchor-name.ts'
 import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
 
 type Attributes = Record<string, unknown>
@@ -16,9 +17,9 @@ export function attributesOfSpan(span: TextSpan): Attributes {
   const attributes: Attributes = {}
   for (const mark of SIMPLE_MARKS) if (span[mark]) attributes[mark] = {}
   if (span.style) attributes.textStyle = { ...span.style }
-  for (const cue of span.cues ?? []) attributes[hashedName('cueConnection', cue)] = { ...cue }
+  for (const cue of span.cues ?? []) attributes[anchorName('cueConnection', cue)] = { ...cue }
   for (const comment of span.comments ?? [])
-    attributes[hashedName('comment', comment)] = { ...comment }
+    attributes[anchorName('comment', comment)] = { ...comment }
   return attributes
 }
 
@@ -81,22 +82,6 @@ function addOnce<T>(map: Map<string, T>, [id, value]: readonly [string, T]): voi
 
 function sortedById<T>(map: ReadonlyMap<string, T>): readonly T[] {
   return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
-}
-
-function hashedName(mark: string, value: CueConnection | CommentAnchor): string {
-  return `${mark}--${hash8(JSON.stringify(value))}`
-}
-
-/** Eight base-36 characters of two 32-bit FNV-1a hashes: distinct marks get distinct names. */
-function hash8(text: string): string {
-  let high = 0x811c9dc5
-  let low = 0x01234567
-  for (let index = 0; index < text.length; index++) {
-    high = Math.imul(high ^ text.charCodeAt(index), 0x01000193)
-    low = Math.imul(low ^ text.charCodeAt(index) ^ (high >>> 7), 0x01000193)
-  }
-  const part = (value: number) => (value >>> 0).toString(36).padStart(7, '0').slice(-4)
-  return part(high) + part(low)
 }
 
 export function isRecord(value: unknown): value is Attributes {
