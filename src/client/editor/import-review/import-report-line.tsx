@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
+import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { revealPosition } from '../core/reveal-position.ts'
@@ -18,7 +20,6 @@ export function ImportReportLine({ editor }: { readonly editor: EditorHandle }):
   const canEdit = useCanEdit(editor)
   const report = useOpenReport(editor)
   const questions = useQuestions(editor)
-  const next = questions[0]
   if (!canEdit || report === null) return null
   return (
     <section className={styles['report']} aria-label={text.importReport}>
@@ -32,11 +33,11 @@ export function ImportReportLine({ editor }: { readonly editor: EditorHandle }):
           <li>{text.importUnread(report.unreadPages.join(', '))}</li>
         )}
       </ul>
-      {next && (
+      {questions.length > 0 && (
         <button
           type="button"
           className={styles['next']}
-          onClick={() => revealPosition(editor.view, blockStart(editor.view.state.doc, next.index))}
+          onClick={() => revealNext(editor.view, questions)}
         >
           {text.importNext(questions.length)}
         </button>
@@ -46,6 +47,14 @@ export function ImportReportLine({ editor }: { readonly editor: EditorHandle }):
       </IconButton>
     </section>
   )
+}
+
+/** The first question below the caret; after the last one the first again. */
+function revealNext(view: EditorView, questions: readonly PlacedUncertainBlock[]): void {
+  const { doc, selection } = view.state
+  const here = selection.$from.index(0)
+  const next = questions.find(({ index }) => index > here) ?? questions[0]
+  if (next) revealPosition(view, blockStart(doc, next.index))
 }
 
 function useOpenReport({ session: { doc } }: EditorHandle): ImportReport | null {

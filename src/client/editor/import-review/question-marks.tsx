@@ -9,13 +9,18 @@ import styles from './question-marks.module.css'
 import { useCanEdit } from './use-can-edit.ts'
 import { useQuestions } from './use-questions.ts'
 
+interface Asked {
+  readonly place: QuestionPlace
+  readonly mark: HTMLElement
+}
+
 /** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
 export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const canEdit = useCanEdit(editor)
   const { editor: text } = useText()
   const places = useQuestionPlaces(editor)
   const claimed = useClaimed(editor)
-  const [asked, setAsked] = useState<QuestionPlace | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const titleOf = (key: string) => {
     if (claimed === null) return text.questionsWait
     return claimed.has(key) ? text.isBeingAnswered : text.isThisRight
@@ -36,7 +41,7 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
             title={titleOf(place.question.key)}
             disabled={claimed === null || claimed.has(place.question.key)}
             aria-haspopup="dialog"
-            onClick={() => setAsked(place)}
+            onClick={(event) => setAsked({ place, mark: event.currentTarget })}
           >
             <span aria-hidden />
           </button>
@@ -44,9 +49,10 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
       ))}
       {asked && (
         <QuestionPopover
-          key={asked.question.key}
+          key={asked.place.question.key}
           editor={editor}
-          place={asked}
+          place={asked.place}
+          mark={asked.mark}
           questions={places
             .map(({ question }) => question)
             .filter(({ key }) => claimed?.has(key) === false)}

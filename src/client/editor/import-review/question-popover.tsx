@@ -13,13 +13,16 @@ import styles from './question-popover.module.css'
 interface Props {
   readonly editor: EditorHandle
   readonly place: QuestionPlace
+  /** The button that asked; it gets the focus back, while it is there. */
+  readonly mark: HTMLElement
   /** Those that may be answered here now. */
   readonly questions: readonly PlacedUncertainBlock[]
   readonly onClose: () => void
 }
 
 /** 'Is this right?', and after the answer whether it holds for all alike (IMP-51). */
-export function QuestionPopover({ editor, place, questions, onClose }: Props): ReactNode {
+export function QuestionPopover(props: Props): ReactNode {
+  const { editor, place, mark, questions, onClose } = props
   const anchor = useRef<HTMLDivElement>(null)
   const [answer, setAnswer] = useState<LineLabel | null>(null)
   const { question } = place
@@ -45,7 +48,10 @@ export function QuestionPopover({ editor, place, questions, onClose }: Props): R
             sideOffset={4}
             collisionPadding={8}
           >
-            <Popover.Popup className={styles['popup']} finalFocus={() => editor.view.dom}>
+            <Popover.Popup
+              className={styles['popup']}
+              finalFocus={() => (mark.isConnected ? mark : editor.view.dom)}
+            >
               {answer === null ? (
                 <Question
                   question={question}
