@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { p, say, scene } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { placeOf } from './support/sheet-words.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const desk = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
+const row = (page: Page, words: string) =>
+  desk(page).getByRole('listitem').filter({ hasText: words })
+const word = (page: Page, text: string) => sheet(page).getByText(text, { exact: true })
+const marker = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+
+async function clickWord(page: Page, text: string): Promise<void> {
+  const { x, y } = await placeOf(page, text)
+  await page.mouse.click(x, y)
+}
+
+test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('cora')
+  const ben = await personAt('dirk')
+  const seed = await seederFor(server.url, 'cora', PASSWORD)
+  const [script] = await seed.createScripts(['Der Park'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    scene('Im Park'),
+    say('ANNA', 'Die Laternen gehen langsam an.'),
+    p('Sie gehen ab.'),
+  )
+  await seed.share(script, 'dirk', 'write')
+  await openScript(anna, 'Der Park')
+  await openScript(ben, 'Der Park')
+
+  await test.step('[CUE-13] Anna chooses a type and clicks a word', async () => {
+    await expect(desk(anna).getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
+    await desk(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
+    await expect(anna.getByRole('option')).toHaveCount(6)
+    await anna.getByRole('option', { name: 'Ton' }).click()
+    await desk(anna).getByRole('button', { name: 'Cue setzen' }).click()
+    await expect(anna.getByText('Klicke auf ein Wort, um einen Ton-Cue zu setzen')).toBeVisible()
+    await clickWord(anna, 'Laternen')
+    for (const page of [anna, ben]) await expect(marker(page, 'Q101 Ton')).toBeVisible()
+    await expect(anna.getByText('Klicke auf ein Wort')).toBeHidden()
+  })
+
+  await test.step('[CUE-17] Escape and a right-click cancel', async () => {
+    const start = desk(anna).getByRole('button', { name: 'Cue setzen' })
+    await start.click()
+    await anna.keyboard.press('Escape')
+    await expect(start).toBeVisible()
+    await start.click()
+    const { x, y } = await placeOf(anna, 'gehen')
+    await anna.mouse.click(x, y, { button: 'right' })
+    await expect(start).toBeVisible()
+    await expect(anna.getByRole('menu')).toBeHidden()
+    await clickWord(anna, 'ab.')
+    await expect(desk(anna).getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('[CUE-20] Ben draws over neighbours: one cue on three words', async () => {
+    await desk(ben).getByRole('button', { name: 'Cue setzen' }).click()
+    const [from, to] = [await placeOf(ben, 'gehen'), await placeOf(ben, 'an.')]
+    await ben.mouse.move(from.x, from.y)
+    await ben.mouse.down()
+    await ben.mouse.move(to.x, to.y, { steps: 4 })
+    await ben.mouse.up()
+    for (const page of [anna, ben]) await expect(row(page, 'gehen langsam an.')).toBeVisible()
+    await expect(marker(anna, 'Q101 Licht')).toBeVisible()
+  })
+
+  await test.step('[CUE-26] [SUR-5] Anna names and numbers it; Ben sees both', async () => {
+    await row(anna, 'gehen langsam an.').hover()
+    await row(anna, 'gehen langsam an.')
+      .getByRole('button', { name: 'Cue Q101 bearbeiten' })
+      .click()
+    await expect(row(anna, 'gehen langsam an.').getByText('Stichwort')).toBeVisible()
+    await desk(anna).getByLabel('Nummer').fill('Q7')
+    await desk(anna).getByLabel('Bezeichnung').fill('Abendlicht')
+    await desk(anna).getByLabel('Notiz').fill('Langsam, 8 s')
+    await desk(anna).getByRole('button', { name: 'Cue Q101 speichern' }).click()
+    await expect(marker(ben, 'Q7 Licht')).toBeVisible()
+    await expect(row(ben, 'Abendlicht')).toBeVisible()
+  })
+
+  await test.step('[CUE-27] the note is in this browser only', async () => {
+    await row(anna, 'Abendlicht').hover()
+    await desk(anna).getByRole('button', { name: 'Cue Q7 bearbeiten' }).click()
+    await expect(desk(anna).getByLabel('Notiz')).toHaveValue('Langsam, 8 s')
+    await anna.keyboard.press('Escape')
+    await row(ben, 'Abendlicht').hover()
+    await desk(ben).getByRole('button', { name: 'Cue Q7 bearbeiten' }).click()
+    await expect(desk(ben).getByLabel('Notiz')).toHaveValue('')
+    await ben.keyboard.press('Escape')
+  })
+
+  await test.step('[CUE-25] Anna drags a row onto another word', async () => {
+    const target = await placeOf(anna, 'Sie')
+    const from = await row(anna, 'Laternen').boundingBox()
+    if (!from) throw new Error('no row')
+    await anna.mouse.move(from.x + 150, from.y + 20)
+    await anna.mouse.down()
+    await anna.mouse.move(target.x + 5, target.y - 5, { steps: 5 })
+    await anna.mouse.move(target.x, target.y, { steps: 2 })
+    await anna.mouse.up()
+    for (const page of [anna, ben]) await expect(row(page, 'Sie')).toBeVisible()
+    await expect(row(anna, 'Laternen')).toHaveCount(0)
+  })
+
+  await test.step('[SUR-6] [SUR-7] [CUE-31] filter, search, hide', async () => {
+    await desk(anna).getByPlaceholder('Cues durchsuchen').fill('ABENDLICHT')
+    await expect(row(anna, 'Sie')).toHaveCount(0)
+    await desk(anna).getByPlaceholder('Cues durchsuchen').fill('nirgends')
+    await expect(desk(anna).getByText('Keine Ergebnisse gefunden')).toBeVisible()
+    await desk(anna).getByPlaceholder('Cues durchsuchen').fill('')
+    await desk(anna).getByRole('button', { name: 'Ton', exact: true }).click()
+    await expect(row(anna, 'Sie')).toHaveCount(0)
+    await desk(anna).getByRole('button', { name: 'Ton', exact: true }).click()
+    await expect(row(anna, 'Sie')).toBeVisible()
+    await desk(anna).getByRole('button', { name: 'Cues auf der Seite verbergen' }).click()
+    await expect(marker(anna, 'Q7 Licht')).toBeHidden()
+    await desk(anna).getByRole('button', { name: 'Cues auf der Seite zeigen' }).click()
+  })
+
+  await test.step('[SUR-11] a marker lights its row and its words; then Anna deletes the cue', async () => {
+    await marker(anna, 'Q7 Licht').click()
+    await expect(desk(anna).locator('[data-lit]')).toContainText('Abendlicht')
+    await expect(desk(anna).locator('[data-lit]')).toHaveCount(0)
+    await row(anna, 'Abendlicht').hover()
+    await desk(anna).getByRole('button', { name: 'Cue Q7 löschen' }).click()
+    for (const page of [anna, ben]) await expect(marker(page, 'Q7 Licht')).toHaveCount(0)
+  })
+  await expect(word(anna, 'Sie')).toBeVisible()
+})
+
+test('[SUR-13] [SUR-3] [SUR-10] a desk of 1,500 cues draws the visible rows only', async ({
+  personAt,
+  server,
+}) => {
+  test.slow()
+  const anna = await personAt('emma')
+  const seed = await seederFor(server.url, 'emma', PASSWORD)
+  const [script] = await seed.createScripts(['Das lange Stück'])
+  if (!script) throw new Error('no script')
+  const scenes = Array.from({ length: 30 }, (_, at) => [
+    scene(`Bild ${at + 1}`, String(at + 1)),
+    ...Array.from({ length: 10 }, (__, line) =>
+      say(
+        'ANNA',
+        Array.from({ length: 5 }, (___, cue) => `{light c${at}-${line}-${cue}|wort${cue}}`).join(
+          ' ',
+        ),
+      ),
+    ),
+  ]).flat()
+  await seed.write(script, ...scenes)
+  await openScript(anna, 'Das lange Stück')
+  await expect(row(anna, 'Bild 1').first()).toBeVisible()
+  expect(await desk(anna).getByRole('listitem').count()).toBeLessThan(40)
+
+  await desk(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()
+  await anna.getByRole('option', { name: '30 Bild 30' }).click()
+  await expect(anna.getByLabel('Name der Szene').last()).toBeInViewport()
+  await expect(desk(anna).getByText('Szene 30: Bild 30')).toBeVisible()
+  expect(await anna.locator('[data-cue-marker]').count()).toBeLessThan(400)
+})
