@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { p, say } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { placeOf } from './support/sheet-words.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const desk = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
+const rows = (page: Page) => desk(page).getByRole('listitem')
+
+async function selectWord(page: Page, word: string): Promise<void> {
+  const { x, y } = await placeOf(page, word)
+  await page.mouse.dblclick(x, y)
+  await expect(page.getByRole('button', { name: 'Kommentar hinzufügen' })).toBeEnabled()
+}
+
+test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('greta')
+  const ben = await personAt('hans')
+  const seed = await seederFor(server.url, 'greta', PASSWORD)
+  const [script] = await seed.createScripts(['Der Park'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, say('ANNA', 'Die Laternen gehen an.'), p('Stille.'))
+  await seed.share(script, 'hans', 'write')
+  await openScript(anna, 'Der Park')
+  await openScript(ben, 'Der Park')
+  for (const page of [anna, ben]) await desk(page).getByRole('tab', { name: 'Kommentare' }).click()
+  await expect(desk(anna).getByText('Noch keine Kommentare.')).toBeVisible()
+
+  await test.step('[COM-2] Anna comments on selected text, while Ben writes before it', async () => {
+    await selectWord(anna, 'Stille')
+    await anna.keyboard.press('Control+Alt+m')
+    await expect(desk(anna).getByLabel('Kommentar schreiben')).toBeFocused()
+    await sheet(ben).getByText('Stille.').click()
+    await ben.keyboard.press('Home')
+    await ben.keyboard.type('Lange ')
+    await expect(sheet(anna)).toContainText('Lange ')
+    await anna.keyboard.type('Wie lange?')
+    await desk(anna).getByRole('button', { name: 'Speichern' }).click()
+    for (const page of [anna, ben]) {
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText('Wie lange?')
+      await expect(page.getByRole('button', { name: 'Kommentar: Wie lange?' })).toBeVisible()
+    }
+    await expect(rows(ben).locator('q')).toHaveText('Stille')
+  })
+
+  await test.step('[COM-5] Ben changes it: the pencil becomes save', async () => {
+    await rows(ben).hover()
+    await desk(ben).getByRole('button', { name: 'Kommentar bearbeiten' }).click()
+    await desk(ben).getByLabel('Kommentar schreiben').fill('Vier Takte.')
+    await desk(ben).getByRole('button', { name: 'Speichern' }).first().click()
+    await expect(rows(anna)).toContainText('Vier Takte.')
+  })
+
+  await test.step('[COM-4] a comment further up comes first', async () => {
+    await sheet(ben)
+      .getByText('Die Laternen gehen an.')
+      .dblclick({ position: { x: 40, y: 8 } })
+    await ben.keyboard.press('Control+Alt+m')
+    await desk(ben).getByLabel('Kommentar schreiben').fill('Amber, bitte.')
+    await ben.keyboard.press('Control+Enter')
+    await expect(rows(anna)).toHaveCount(2)
+    await expect(rows(anna).first()).toContainText('Amber, bitte.')
+  })
+
+  await test.step('[SUR-4] the section collapses; a marker leads to the row; Anna deletes one', async () => {
+    await desk(anna).getByRole('button', { name: '2 Kommentare' }).click()
+    await expect(rows(anna)).toHaveCount(0)
+    await desk(anna).getByRole('button', { name: '2 Kommentare' }).click()
+    await anna.getByRole('button', { name: 'Kommentar: Vier Takte.' }).click()
+    await expect(desk(anna).locator('[data-lit]')).toContainText('Vier Takte.')
+    await rows(anna).last().hover()
+    await desk(anna).getByRole('button', { name: 'Kommentar zu „Stille“ löschen' }).click()
+    await expect(rows(ben)).toHaveCount(1)
+  })
+})
