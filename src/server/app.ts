@@ -15,6 +15,7 @@ import { createCollaboration, type Collaboration } from './collab/collaboration.
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
 import { openNodeBus } from './collab/nodes/node-bus.ts'
+import { migratingLog } from './collab/migrating-log.ts'
 import { createUpdateLog } from './collab/update-log.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
@@ -92,7 +93,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
 }
 
 function startCollaboration(config: Config, db: Database, auth: Auth): Collaboration {
-  const log = createUpdateLog(db)
+  const log = migratingLog(createUpdateLog(db))
   const { databaseUrl } = config
   return createCollaboration({
     log,

@@ -27,7 +27,13 @@ export interface UpdateLog {
   readonly fold: (scriptId: string, state: Uint8Array, seq: number) => Promise<void>
 }
 
-export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now): UpdateLog {
+/** The log as the database has it: its documents may be old. */
+export interface StoredLog extends UpdateLog {
+  /** Appends an update only where `seq` is still the newest; answers whether it was. */
+  readonly appendAt: (scriptId: string, seq: number, data: Uint8Array) => Promise<boolean>
+}
+
+export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now): StoredLog {
   return {
     load: (scriptId) =>
       // one snapshot: a fold between the two reads would leave out its updates
@@ -36,6 +42,8 @@ export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now
         .setIsolationLevel('repeatable read')
         .execute((trx) => load(trx, scriptId)),
     append: (entries) => db.transaction().execute((trx) => append(trx, entries, now())),
+    appendAt: (scriptId, seq, data) =>
+      db.transaction().execute((trx) => appendAt(trx, { scriptId, data }, { seq, at: now() })),
     fold: (scriptId, state, seq) =>
       db.transaction().execute((trx) => fold(trx, scriptId, { state, seq, at: now() })),
   }
@@ -88,6 +96,25 @@ async function append(
   const seqs: (number | null)[] = Array.from(entries, () => null)
   for (const [index, seq] of await Promise.all(written)) seqs[index] = seq
   return seqs
+}
+
+async function appendAt(
+  trx: Kysely<Tables>,
+  { scriptId, data }: LogEntry,
+  { seq, at }: { readonly seq: number; readonly at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('script_states')
+    .set({ head_seq: seq + 1 })
+    .where('script_id', '=', scriptId)
+    .where('head_seq', '=', seq)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx
+    .insertInto('script_updates')
+    .values({ script_id: scriptId, seq: seq + 1, data, created_at: at })
+    .execute()
+  return true
 }
 
 async function fold(

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { plainText } from '#/shared/script/blocks.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { openDatabase, type Database } from '../db/open-database.ts'
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../../../test/support/databases.ts'
+import { migratingLog } from './migrating-log.ts'
+import { createUpdateLog, type StoredDocument } from './update-log.ts'
+
+/** A script as an older program stored it: a dialogue under its old name, and a page of plain text. */
+function oldDocument(): Uint8Array {
+  const doc = new Y.Doc()
+  const dialogue = new Y.XmlElement('dialogueBlock')
+  const [speaker, text] = [new Y.XmlElement('speaker'), new Y.XmlElement('dialogue-text')]
+  const paragraph = new Y.XmlElement('paragraph')
+  paragraph.insert(0, [new Y.XmlText('Guten Abend.')])
+  speaker.insert(0, [new Y.XmlText('ANNA')])
+  text.insert(0, [paragraph])
+  dialogue.insert(0, [speaker, text])
+  doc.getXmlFragment(FRAGMENT_NAME).push([dialogue])
+  return Y.encodeStateAsUpdate(doc)
+}
+
+function blocksOf({ state, updates }: StoredDocument) {
+  const doc = new Y.Doc()
+  for (const update of [state, ...updates]) Y.applyUpdate(doc, update)
+  return readBlocks(doc)
+}
+
+describe.each(DATABASE_KINDS)('old documents, on %s', (kind) => {
+  let place: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    place = await createTestDatabase(kind)
+    db = await openDatabase(place.config)
+    const user = { username: 'a', username_folded: 'a', email: 'a', email_folded: 'a' }
+    await db
+      .insertInto('users')
+      .values({ ...user, id: 'u', password_hash: null, created_at: 1 })
+      .execute()
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await place.remove()
+  })
+
+  async function storeScript(id: string, state: Uint8Array): Promise<void> {
+    const script = { title: id, title_folded: id, created_by: 'u', created_at: 1, thumbnail: '' }
+    await db
+      .insertInto('scripts')
+      .values({ ...script, id, is_public: 0 })
+      .execute()
+    await db
+      .insertInto('script_states')
+      .values({ script_id: id, state, folded_seq: 0, head_seq: 0, updated_at: 1 })
+      .execute()
+  }
+
+  test('[DOC-18] are migrated once, in the log, before anybody sees them', async () => {
+    await storeScript('old', oldDocument())
+    const log = migratingLog(createUpdateLog(db))
+    const [first, second] = await Promise.all([log.load('old'), log.load('old')])
+    expect(first).toEqual(second)
+    expect(first?.seq).toBe(1)
+    const [block] = first ? blocksOf(first) : []
+    expect(block?.type === 'dialogue' && block.paragraphs.map(plainText)).toEqual(['Guten Abend.'])
+    expect((await log.load('old'))?.seq).toBe(1)
+  })
+
+  test('new documents are left alone', async () => {
+    await storeScript('new', Uint8Array.of(0, 0))
+    const log = migratingLog(createUpdateLog(db))
+    expect(await log.load('new')).toMatchObject({ updates: [], seq: 0 })
+    expect(await log.load('none')).toBeNull()
+  })
+})
