@@ -6,15 +6,17 @@ import { dialogue } from './dialogue/index.ts'
 import { formatting } from './formatting/index.ts'
 import { importReview } from './import-review/index.ts'
 import { page } from './page/index.ts'
+import { paste } from './paste/index.ts'
 import { placement } from './placement/index.ts'
 import { scenes } from './scenes/index.ts'
 import { speakers } from './speakers/index.ts'
 
-/** Everything the editor can do, in the order of toolbar, sidebar and shortcuts (Mod-Shift-z redoes while it can, else inserts a scene). */
+/** Everything the editor can do, in the order of toolbar, sidebar and shortcuts. */
 export const features: readonly EditorFeature[] = [
   page,
-  formatting,
   placement,
+  formatting,
+  paste,
   scenes,
   speakers,
   dialogue,

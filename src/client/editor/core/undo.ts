@@ -1,3 +1,4 @@
+import type { UndoManager } from 'yjs'
 import type { Command, Plugin } from 'prosemirror-state'
 import { redoCommand, undoCommand, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror'
 import { Plugin as ProseMirrorPlugin } from 'prosemirror-state'
@@ -10,19 +11,25 @@ export function undoPlugins(): readonly Plugin[] {
 }
 
 export const undo: Command = undoCommand
-export const redo: Command = redoCommand
+/** Does not apply while there is nothing to redo, so that the next command of its keys has its turn. */
+export const redo: Command = (state, dispatch) =>
+  redoCommand(state) && (dispatch === undefined || redoCommand(state, dispatch))
 
-/** The library's undo manager has no depth of its own. */
+/** Forgets the oldest steps; the library's undo manager has no depth of its own. Answers how to stop. */
+export function limitUndoDepth(manager: UndoManager): () => void {
+  const trim = () => {
+    const surplus = manager.undoStack.length - MAX_UNDO_STEPS
+    if (surplus > 0) manager.undoStack.splice(0, surplus)
+  }
+  manager.on('stack-item-added', trim)
+  return () => manager.off('stack-item-added', trim)
+}
+
 function undoDepthPlugin(): Plugin {
   return new ProseMirrorPlugin({
     view(view) {
       const manager = yUndoPluginKey.getState(view.state)?.undoManager
-      const trim = () => {
-        if (manager && manager.undoStack.length > MAX_UNDO_STEPS)
-          manager.undoStack.splice(0, manager.undoStack.length - MAX_UNDO_STEPS)
-      }
-      manager?.on('stack-item-added', trim)
-      return { destroy: () => manager?.off('stack-item-added', trim) }
+      return { destroy: manager ? limitUndoDepth(manager) : () => {} }
     },
   })
 }

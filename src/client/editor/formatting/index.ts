@@ -18,7 +18,6 @@ export const formatting: EditorFeature = {
     'Mod-i': toggleItalic,
     'Mod-z': undo,
     'Mod-y': redo,
-    'Shift-Mod-z': redo,
     'Mod-Shift-l': alignSelectedText('left'),
     'Mod-Shift-e': alignSelectedText('center'),
     'Mod-Shift-r': alignText('right'),

@@ -1,6 +1,8 @@
+import { chainCommands } from 'prosemirror-commands'
 import { editorModeIn, endEditorMode } from '../core/editor-mode.ts'
 import type { EditorFeature, MenuAction, ToolbarAction } from '../core/feature.ts'
 import { insertNewBlock, type NewBlock } from '../core/new-block.ts'
+import { redo } from '../core/undo.ts'
 import { DropLine } from './drop-line.tsx'
 import { togglePlacement } from './place-block.ts'
 
@@ -29,7 +31,11 @@ function insertItem(what: NewBlock, label: MenuAction['label']): MenuAction {
 
 export const placement: EditorFeature = {
   name: 'placement',
-  keymap: { Escape: endEditorMode, 'Mod-Shift-z': insertNewBlock('scene') },
+  keymap: {
+    Escape: endEditorMode,
+    // the specification gives these keys to both: they redo while something can be redone
+    'Mod-Shift-z': chainCommands(redo, insertNewBlock('scene')),
+  },
   toolbar: [
     insertButton('scene', { label: (text) => text.insertScene, shortcut: 'Mod-Shift-Z' }),
     insertButton('dialogue', { label: (text) => text.insertDialogue }),

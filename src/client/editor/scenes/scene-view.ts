@@ -35,6 +35,10 @@ export function createSceneView(
     contentDOM.toggleAttribute('data-empty', node.content.size === 0)
   }
 
+  // the right to write may have changed since the block was drawn
+  name.addEventListener('focus', () => {
+    name.readOnly = !view.editable
+  })
   name.addEventListener('input', () => {
     const position = getPosition()
     if (position === undefined || !view.editable) return

@@ -26,7 +26,8 @@ export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
 
 function rebuilt(old: Y.XmlElement, name: string): Y.XmlElement {
   const element = new Y.XmlElement(name)
-  for (const [key, value] of Object.entries(old.getAttributes())) element.setAttribute(key, value)
+  for (const [key, value] of Object.entries(old.getAttributes()))
+    if (value !== undefined) element.setAttribute(key, value)
   const children = old.toArray().flatMap((child) => {
     if (child instanceof Y.XmlText)
       return [name === 'dialogueText' ? paragraphOf(child) : child.clone()]

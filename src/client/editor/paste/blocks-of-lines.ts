@@ -1,0 +1,88 @@
+import {
+  plainText,
+  type RichText,
+  type ScriptBlock,
+  type TextSpan,
+} from '#/shared/script/blocks.ts'
+import { speakerOfLine } from '#/shared/script/speaker-names.ts'
+
+/** A line of pasted text; without text it is a blank one. */
+export interface PastedLine {
+  readonly text: RichText
+  /** Of a heading, where the source says so. */
+  readonly level?: 1 | 2 | 3
+}
+
+const SCENE = /^(?:\d+\.?\s*)?(?:szene|scene|bild)\b[\s\d.:–—-]*(.*)$/iu
+const IN_PARENTHESES = /^\(.*\)$/su
+const LONGEST_NAME = 40
+
+/** The blocks that pasted lines mean: scenes, dialogue, directions, headings, paragraphs. */
+export function blocksOfLines(lines: readonly PastedLine[]): readonly ScriptBlock[] {
+  const blocks: ScriptBlock[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index]
+    const words = plainText(line?.text ?? []).trim()
+    if (!line || words === '') continue
+    const next = lines[index + 1]
+    if (isName(words) && next && isSpoken(next)) {
+      blocks.push(dialogue([{ text: words }], next.text))
+      index++
+    } else blocks.push(blockOfLine(line, words))
+  }
+  return blocks
+}
+
+/** Whether the lines mean more than paragraphs of text. */
+export function hasStructure(blocks: readonly ScriptBlock[]): boolean {
+  return blocks.some(
+    (block) => block.type !== 'paragraph' || block.text.every(({ italic }) => italic),
+  )
+}
+
+function blockOfLine({ text, level }: PastedLine, words: string): ScriptBlock {
+  const scene = SCENE.exec(words)
+  if (scene) return { type: 'scene', sceneNumber: '999', sceneName: scene[1] || words, text: [] }
+  const speaker = speakerOfLine(words)
+  if (speaker !== null) {
+    const afterName = plainText(text).indexOf(':') + 1
+    return dialogue([{ text: speaker }], cutStart(text, afterName))
+  }
+  if (IN_PARENTHESES.test(words))
+    return { type: 'paragraph', text: text.map((span) => ({ ...span, italic: true })) }
+  if (level) return { type: 'heading', level, text }
+  return isName(words) ? { type: 'heading', level: 3, text } : { type: 'paragraph', text }
+}
+
+/** Capitals only, and no longer than a name. */
+function isName(words: string): boolean {
+  return (
+    words.length <= LONGEST_NAME &&
+    /\p{Lu}{2}/u.test(words) &&
+    !/\p{Ll}|[.!?…:]$/u.test(words) &&
+    !SCENE.test(words)
+  )
+}
+
+/** What can be said by the name above it. */
+function isSpoken(line: PastedLine): boolean {
+  const words = plainText(line.text).trim()
+  return words !== '' && !isName(words) && !SCENE.test(words) && speakerOfLine(words) === null
+}
+
+function dialogue(speaker: RichText, text: RichText): ScriptBlock {
+  return { type: 'dialogue', speaker, paragraphs: [text], layout: 'default', struckThrough: false }
+}
+
+/** A rich text without its first characters, and without the space after them. */
+function cutStart(text: RichText, characters: number): RichText {
+  let left = characters
+  const rest: TextSpan[] = []
+  for (const span of text) {
+    const kept = span.text.slice(left)
+    left = Math.max(0, left - span.text.length)
+    const shown = rest.length === 0 ? kept.trimStart() : kept
+    if (shown !== '') rest.push({ ...span, text: shown })
+  }
+  return rest
+}

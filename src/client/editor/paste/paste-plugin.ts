@@ -1,0 +1,53 @@
+import { Slice } from 'prosemirror-model'
+import { Plugin, Selection, type Command } from 'prosemirror-state'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { blocksOfLines, hasStructure, type PastedLine } from './blocks-of-lines.ts'
+import { linesOfHtml } from './lines-of-html.ts'
+
+/** What the editor itself copied says so: it is pasted as it was. */
+const OWN_COPY = 'data-pm-slice'
+
+/** Text from elsewhere becomes the blocks it means; the view asks only where one may write. */
+export function pastePlugin(): Plugin {
+  return new Plugin({
+    props: {
+      handlePaste(view, { clipboardData }) {
+        const html = clipboardData?.getData('text/html') ?? ''
+        if (!clipboardData || html.includes(OWN_COPY)) return false
+        const lines =
+          html === '' ? linesOfText(clipboardData.getData('text/plain')) : linesOfHtml(html)
+        const blocks = blocksOfLines(lines)
+        return hasStructure(blocks) && insertBlocks(blocks)(view.state, view.dispatch)
+      },
+    },
+  })
+}
+
+/** Puts blocks in the place of the selection; does not apply inside of dialogue and scenes, where text goes in as text. */
+export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
+  return (state, dispatch) => {
+    const { $from, $to } = state.selection
+    if ($from.depth > 1 || $to.depth > 1 || $from.parent.type.name === 'sceneBlock') return false
+    if (!dispatch) return true
+    const { content } = docOfBlocks(blocks)
+    const isFree = $from.depth === 1 && $from.sameParent($to) && $from.parent.content.size === 0
+    const transaction = isFree
+      ? state.tr.replaceWith($from.before(), $from.after(), content)
+      : state.tr.replaceSelection(new Slice(content, 0, 0))
+    const end = transaction.mapping.map($to.pos)
+    dispatch(
+      transaction
+        .setSelection(Selection.near(transaction.doc.resolve(end), -1))
+        .scrollIntoView()
+        .setMeta('paste', true),
+    )
+    return true
+  }
+}
+
+export function linesOfText(text: string): readonly PastedLine[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => ({ text: line.trim() === '' ? [] : [{ text: line.trim() }] }))
+}
