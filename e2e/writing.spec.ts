@@ -13,7 +13,10 @@ async function newScript(page: Page, title: string): Promise<void> {
 /** Every block of the sheet as 'NAME: text' or its text. */
 const blocksOf = (page: Page) =>
   sheet(page).evaluate((element) =>
-    [...element.children].map((child) => {
+    [...element.children].map((shown) => {
+      const child = shown.cloneNode(true) as Element
+      // other people's carets stand in the text, with their names
+      for (const caret of child.querySelectorAll('.other-caret')) caret.remove()
       const name = child.querySelector('[data-speaker]')
       const text = child.querySelector('[data-dialogue-text]') ?? child
       return name ? `${name.textContent}: ${text.textContent}` : (text.textContent ?? '')
@@ -100,4 +103,141 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await anna.getByRole('button', { name: /^Absatzart/ }).click()
   await anna.getByRole('menuitemradio', { name: 'Überschrift 2' }).click()
   await expect(sheet(anna).locator('h2')).toHaveCSS('font-size', '24px')
+})
+
+/** Pastes as from another program: the clipboard's content, without the clipboard. */
+async function paste(page: Page, content: Readonly<Record<string, string>>): Promise<void> {
+  await sheet(page).evaluate((element, content) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, value] of Object.entries(content)) clipboardData.setData(type, value)
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, content)
+}
+
+test('a play from Word, Google Docs and plain text arrives as scenes, dialogue and directions', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-pastes')
+  await newScript(anna, 'Einfügen')
+  const word = `<html xmlns:o="urn:x"><head><style>p { color: red }</style></head><body>
+    <p class=MsoNormal><b>ANNA:</b><span style='color:red'> Ist jemand <i>da</i>?<o:p></o:p></span></p>
+    <p class=MsoNormal>(Stille.)</p><script>window.hacked = true</script></body></html>`
+  await paste(anna, { 'text/html': word, 'text/plain': 'x' })
+  await anna.keyboard.press('Control+End')
+  const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Szene 2: Am See</h2>
+    <p><span style="font-weight:400">BEN: </span><span style="font-weight:700">Nein.</span></p></b>`
+  await paste(anna, { 'text/html': docs })
+  await anna.keyboard.press('Control+End')
+  await paste(anna, { 'text/plain': 'CLARA\nDoch.\n\nVorhang.' })
+  await expect
+    .poll(() => blocksOf(anna))
+    .toEqual([
+      'ANNA: Ist jemand da?',
+      '(Stille.)',
+      '',
+      'BEN: Nein.',
+      'CLARA: Doch.',
+      'Vorhang.',
+      '',
+    ])
+  await expect(sheet(anna).locator('em')).toHaveText(['da', '(Stille.)'])
+  await expect(sheet(anna).locator('strong')).toHaveText(['Nein.'])
+  await expect(anna.getByLabel('Name der Szene')).toHaveValue('Am See')
+  await expect(sheet(anna).locator('[style*="red"]')).toHaveCount(0)
+})
+
+test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-undoes')
+  await newScript(anna, 'Zurück')
+  await anna.keyboard.type('Eins')
+  await anna.waitForTimeout(700)
+  await anna.keyboard.type(' zwei')
+  const first = sheet(anna).locator('p').first()
+  await expect(first).toHaveText('Eins zwei')
+  await anna.keyboard.press('Control+z')
+  await expect(first).toHaveText('Eins')
+  await anna.keyboard.press('Control+Shift+z')
+  await expect(first).toHaveText('Eins zwei')
+  await anna.keyboard.press('Control+z')
+  await anna.keyboard.press('Control+y')
+  await expect(first).toHaveText('Eins zwei')
+})
+
+test('[DOC-24] the empty last paragraph stays one, for two people and after reloads', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-ends')
+  const ben = await personAt('ben-ends')
+  await newScript(anna, 'Ende')
+  await anna.keyboard.type('Vorhang.')
+  await anna.goto('/scripts')
+  await shareWith(anna, 'Ende', 'ben-ends', 'Schreiben')
+  await openScript(anna, 'Ende')
+  await openScript(ben, 'Ende')
+  for (const page of [anna, ben]) {
+    await expect.poll(() => blocksOf(page)).toEqual(['Vorhang.', ''])
+    await page.reload()
+    await expect.poll(() => blocksOf(page)).toEqual(['Vorhang.', ''])
+  }
+  await sheet(ben).locator('> p').last().click()
+  await ben.keyboard.type('Licht.')
+  for (const page of [anna, ben])
+    await expect.poll(() => blocksOf(page)).toEqual(['Vorhang.', 'Licht.', ''])
+})
+
+async function shareWith(page: Page, title: string, username: string, right: string) {
+  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
+  await page.getByRole('menuitem', { name: 'Teilen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Benutzername').fill(username)
+  if (right !== 'Lesen') {
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option', { name: right }).click()
+  }
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
+}
+
+test('who may only read changes nothing: by typing, paste, drop, shortcuts or menus', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-owns')
+  const ben = await personAt('ben-reads')
+  await newScript(anna, 'Nur lesen')
+  await anna.keyboard.type('ANNA: Ja.')
+  await anna.keyboard.press('Escape')
+  await anna.keyboard.press('Control+Shift+z')
+  await expect(anna.getByLabel('Name der Szene')).toBeFocused()
+  await anna.keyboard.type('Im Park')
+  await expect(anna.getByLabel('Name der Szene')).toHaveValue('Im Park')
+  const before = await blocksOf(anna)
+  await anna.goto('/scripts')
+  await shareWith(anna, 'Nur lesen', 'ben-reads', 'Lesen')
+  await openScript(ben, 'Nur lesen')
+  await expect(ben.getByText('Nur lesen', { exact: true }).last()).toBeVisible()
+  await expect(ben.getByRole('toolbar')).toHaveCount(0)
+  await sheet(ben).getByText('Ja.').click()
+  await ben.keyboard.type('Nein!')
+  for (const keys of ['Control+Shift+z', 'Control+Shift+l', 'Control+b', 'Delete', 'Enter'])
+    await ben.keyboard.press(keys)
+  await paste(ben, { 'text/plain': 'BEN: Nein.' })
+  await sheet(ben).evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('text/plain', 'BEN: Nein.')
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await ben.getByLabel('Name der Szene').click()
+  await ben.keyboard.type('Woanders')
+  await sheet(ben).getByText('Ja.').click({ button: 'right' })
+  await expect(ben.getByRole('menuitem')).toHaveText(['Ansicht: Randlos'])
+  await ben.keyboard.press('Escape')
+  await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')
+  const texts = (blocks: readonly string[]) => blocks.filter((text) => text.includes(': '))
+  expect(texts(await blocksOf(ben))).toEqual(texts(before))
+  await openScript(anna, 'Nur lesen')
+  await expect.poll(() => blocksOf(anna)).toEqual(before)
 })
