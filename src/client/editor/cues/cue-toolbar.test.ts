@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { outlineOf } from '#/shared/script/outline.ts'
+import { apply, p, stateOf } from '../../../../test/support/script.ts'
+import { cueKeymap, cueToolbar } from './cue-toolbar.ts'
+
+test.each([
+  ['l', 'light'],
+  ['v', 'video'],
+  ['s', 'sound'],
+  ['p', 'props'],
+  ['t', 'technik'],
+  ['e', 'einruf'],
+])('[CUE-14] Mod-Shift-%s places a %s cue', (letter, type) => {
+  const command = cueKeymap[`Mod-Shift-${letter}`]
+  const after = command && apply(stateOf(p('Guten Ab‸end')), command)
+  expect(after && outlineOf(after).cues).toMatchObject([{ cueType: type, text: 'Abend' }])
+})
+
+test('[CUE-32] on a connected word the toolbar offers what can be done with its cue', () => {
+  const offered = cueToolbar.filter(({ contexts }) => contexts?.includes('cue-select'))
+  const [extend, remove] = offered
+  const at = stateOf(p('Da {light c1|ko‸mmt} er'))
+  expect(extend?.command(at)).toBe(true)
+  expect(remove && apply(at, remove.command)?.textContent).toBe('Da kommt er')
+  expect(remove?.command(stateOf(p('Da ko‸mmt er')))).toBe(false)
+})

@@ -1,0 +1,79 @@
+import type { Command } from 'prosemirror-state'
+import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
+import type { ToolbarAction } from '../core/feature.ts'
+import { cueIdAtCaret } from './cue-at.ts'
+import { placeOrSelect, selectedCueType, startCueExtension } from './cue-selection.ts'
+import { deleteCue } from './delete-cue.ts'
+import { lastCueType } from './last-cue-type.ts'
+
+/** Mod-Shift and this letter place a cue (CUE-14). */
+const SHORTCUT_LETTERS = {
+  light: 'l',
+  video: 'v',
+  sound: 's',
+  props: 'p',
+  technik: 't',
+  einruf: 'e',
+} as const satisfies Readonly<Record<CueType, string>>
+
+/** With a selection these two align the text; a bare caret places the cue. */
+const ALIGNING: readonly CueType[] = ['light', 'einruf']
+
+function choose(type: CueType): Command {
+  const command = placeOrSelect(type)
+  return (state, dispatch, view) => {
+    if (dispatch) lastCueType.set(type)
+    return command(state, dispatch, view)
+  }
+}
+
+function byShortcut(type: CueType): Command {
+  const command = choose(type)
+  return (state, dispatch, view) =>
+    (state.selection.empty || !ALIGNING.includes(type)) && command(state, dispatch, view)
+}
+
+/** A command for the cue whose words the caret is at. */
+function atCaret(command: (cueId: string) => Command): Command {
+  return (state, dispatch, view) => {
+    const cueId = cueIdAtCaret(state)
+    return cueId !== null && command(cueId)(state, dispatch, view)
+  }
+}
+
+export const cueKeymap: Readonly<Record<string, Command>> = Object.fromEntries(
+  CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, byShortcut(id)]),
+)
+
+const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id, label }) => ({
+  id: `cue-${id}`,
+  group: 'cue',
+  contexts: ['default', 'text-formatting', 'empty-page', 'cue-select'],
+  icon: id,
+  label: (text) => text.placeCue(label),
+  command: choose(id),
+  shortcut: `Mod-Shift-${SHORTCUT_LETTERS[id].toUpperCase()}`,
+  isActive: (state) => selectedCueType(state) === id,
+  tint: id,
+}))
+
+/** Where the caret is at a cue, its own actions come first; another cue on the same word is one press away. */
+export const cueToolbar: readonly ToolbarAction[] = [
+  {
+    id: 'cue-extend',
+    group: 'block',
+    contexts: ['cue-select'],
+    icon: 'extend',
+    label: (text) => text.extendCue,
+    command: atCaret(startCueExtension),
+  },
+  {
+    id: 'cue-delete',
+    group: 'block',
+    contexts: ['cue-select'],
+    icon: 'trash',
+    label: (text) => text.removeCue,
+    command: atCaret(deleteCue),
+  },
+  ...placing,
+]
