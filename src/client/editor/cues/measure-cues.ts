@@ -26,8 +26,10 @@ export function placeCues(
   near: TextRange,
 ): readonly CuePlace[] {
   const sheet = view.dom.getBoundingClientRect()
-  const house = view.dom.closest('main')?.getBoundingClientRect() ?? sheet
-  const room = house.right - EDGE_PX - sheet.right + OVERLAP_PX
+  const house = view.dom.closest('main')
+  // without the house's scroll bar
+  const houseEnd = house ? house.getBoundingClientRect().left + house.clientWidth : sheet.right
+  const room = houseEnd - EDGE_PX - sheet.right + OVERLAP_PX
   const columns = Math.max(COLUMNS_PER_MARKER, Math.floor(room / COLUMN_PX))
   const overflow = Math.max(0, columns * COLUMN_PX - room)
   const measured = cues.flatMap((cue) => {
