@@ -20,13 +20,10 @@ export function TextBlockMenu({ editor }: Props): ReactNode {
     editor,
     (state) => setTextBlock('heading-1')(state) || setTextBlock('paragraph')(state),
   )
+  // dialogue holds paragraphs only: there is nothing to choose
+  if (!isPossible) return null
   return (
-    <ToolbarMenu
-      editor={editor}
-      label={text.block}
-      value={text.blocks[current]}
-      isDisabled={!isPossible}
-    >
+    <ToolbarMenu editor={editor} label={text.block} value={text.blocks[current]}>
       <MenuChoices
         label={text.block}
         chosenId={current}
