@@ -36,6 +36,9 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   await openScript(ben, 'Der Park')
 
   await test.step('[CUE-13] Anna chooses a type and clicks a word', async () => {
+    // [SUR-1] [SUR-2]
+    await expect(desk(anna).getByRole('tab')).toHaveText(['Szenen', 'Cues', 'Kommentare'])
+    await expect(desk(anna).getByRole('tab', { selected: true })).toHaveText('Cues')
     await expect(desk(anna).getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
     await desk(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
     await expect(anna.getByRole('option')).toHaveCount(6)
@@ -45,6 +48,16 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await clickWord(anna, 'Laternen')
     for (const page of [anna, ben]) await expect(marker(page, 'Q101 Ton')).toBeVisible()
     await expect(anna.getByText('Klicke auf ein Wort')).toBeHidden()
+  })
+
+  await test.step('[CUE-28] [CUE-29] its marker has icon and number, and a line joins it to its row', async () => {
+    await expect(marker(anna, 'Q101 Ton').locator('svg')).toBeVisible()
+    await expect(marker(anna, 'Q101 Ton')).toHaveText('Q101')
+    await expect(anna.locator('main path[data-tint="sound"]')).toHaveCount(1)
+    await anna.setViewportSize({ width: 390, height: 844 })
+    await expect(marker(anna, 'Q101 Ton')).toBeInViewport({ ratio: 1 })
+    await expect(anna.locator('main path[data-tint="sound"]')).toBeHidden()
+    await anna.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('[CUE-17] Escape and a right-click cancel', async () => {
