@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { NodeView } from 'prosemirror-view'
 import type * as Y from 'yjs'
+import { readableTone } from '#/shared/script/text-style.ts'
 import { onSpeakerColors, speakerColor } from './speaker-color.ts'
 
 const PROPERTY = '--speaker-color'
@@ -16,7 +17,7 @@ export function createSpeakerView(initial: Node, doc: Y.Doc): NodeView {
   function show(node: Node): void {
     if (name === node.textContent && name !== '') return
     name = node.textContent
-    dom.style.setProperty(PROPERTY, speakerColor(doc, name))
+    dom.style.setProperty(PROPERTY, readableTone(speakerColor(doc, name)))
     dom.toggleAttribute('data-empty', name === '')
   }
 
@@ -38,7 +39,7 @@ export function speakerColorsPlugin(doc: Y.Doc): Plugin {
     view(view) {
       const stop = onSpeakerColors(doc, () => {
         for (const name of view.dom.querySelectorAll<HTMLElement>('[data-speaker]'))
-          name.style.setProperty(PROPERTY, speakerColor(doc, name.textContent ?? ''))
+          name.style.setProperty(PROPERTY, readableTone(speakerColor(doc, name.textContent ?? '')))
       })
       return { destroy: stop }
     },
