@@ -5,6 +5,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
+import { asHousekeeping } from '../core/local-change.ts'
 import { outlinePlugin } from '../core/outline-plugin.ts'
 import { formatAllSpeakerNames } from './format-speaker-names.ts'
 import {
@@ -14,6 +15,7 @@ import {
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
 import { onSpeakerColors, setSpeakerColor, speakerColor } from './speaker-color.ts'
+import { offeredSpeakers, speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 import { suggestSpeakers } from './suggest-speakers.ts'
 
 function run(state: EditorState, command: Command): EditorState {
@@ -121,6 +123,16 @@ describe('suggestions', () => {
     expect(suggestSpeakers(withPlugins(...cast, say('ANNA/c‸', '')))?.names).toEqual(['CLARA'])
     expect(suggestSpeakers(withPlugins(...cast, say('x‸', '')))).toBeNull()
     expect(suggestSpeakers(withPlugins(...cast, p('a‸')))).toBeNull()
+  })
+
+  test('stay while housekeeping changes something else', () => {
+    const { doc, selection } = stateOf(...cast, say('‸', ''), p())
+    const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
+    const before = EditorState.create({ doc, selection, plugins })
+    const typed = before.apply(before.tr.insertText('a'))
+    expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA'])
+    const tidy = asHousekeeping(typed.tr).insertText('x', typed.doc.content.size - 1)
+    expect(offeredSpeakers(typed.apply(tidy)).suggestions?.names).toEqual(['ANNA'])
   })
 
   test('a name that is complete is not offered again', () => {

@@ -23,7 +23,10 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
         if (index === null) return NOTHING
         if (index !== undefined) return { ...offered, index }
         if (isLocalEdit(transaction)) return { suggestions: suggestSpeakers(after), index: null }
-        return transaction.selectionSet || transaction.docChanged ? NOTHING : offered
+        if (!offered.suggestions) return offered
+        // housekeeping and other people's edits move what is offered, they do not take it away
+        if (transaction.docChanged) return { ...offered, suggestions: suggestSpeakers(after) }
+        return transaction.selectionSet ? NOTHING : offered
       },
     },
     props: {
