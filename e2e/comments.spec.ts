@@ -23,7 +23,7 @@ test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', asy
   const seed = await seederFor(server.url, 'greta', PASSWORD)
   const [script] = await seed.createScripts(['Der Park'])
   if (!script) throw new Error('no script')
-  await seed.write(script, say('ANNA', 'Die Laternen gehen an.'), p('Stille.'))
+  await seed.write(script, say('ANNA', 'Die Laternen gehen an.'), p('Stille.'), p())
   await seed.share(script, 'hans', 'write')
   await openScript(anna, 'Der Park')
   await openScript(ben, 'Der Park')
