@@ -48,7 +48,12 @@ export function mountEditor(
     state: initial,
     editable: options.canEdit,
     nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
-    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': context.text().sheet },
+    attributes: {
+      role: 'textbox',
+      tabindex: '0',
+      'aria-multiline': 'true',
+      'aria-label': context.text().sheet,
+    },
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire when the page is already another one
       if (view.isDestroyed) return

@@ -57,6 +57,7 @@ const REAL_UPDATES = Array.from({ length: 60 }, realUpdate)
 
 function hostileFrame(random: ReturnType<typeof createRandom>): Uint8Array {
   const { below, bytes } = random
+  const truncated = (source: Uint8Array) => source.slice(0, below(source.length))
   const damaged = (source: Uint8Array) => {
     const copy = source.slice(0, below(4) === 0 ? below(source.length) : source.length)
     for (let count = 1 + below(4); count > 0 && copy.length > 0; count--)
@@ -70,9 +71,9 @@ function hostileFrame(random: ReturnType<typeof createRandom>): Uint8Array {
     case 1:
       return syncMessage(below(4), bytes(below(64)))
     case 2:
-      return syncMessage(SYNC.update, damaged(real))
+      return syncMessage(SYNC.update, truncated(real))
     case 3:
-      return damaged(syncMessage(SYNC.step2, real))
+      return truncated(syncMessage(SYNC.step2, real))
     case 4:
       return syncMessage(SYNC.step1, bytes(below(20)))
     case 5:
@@ -115,6 +116,36 @@ test(`[COL-28] ${FRAMES} hostile frames: honest people go on, and the log stays 
   expect(room.isClosed).toBe(false)
   expect([...codes]).toEqual([CLOSE.unsupportedData])
   expect(server.onDisk().getText('text').toString()).toBe(expected)
+}, 120_000)
+
+/** A real update with a few of its bytes changed: often readable, and then nonsense. */
+function nonsenseUpdate({ below }: ReturnType<typeof createRandom>): Uint8Array {
+  const copy = (REAL_UPDATES[below(REAL_UPDATES.length)] ?? realUpdate()).slice()
+  for (let count = 1 + below(4); count > 0; count--) copy[below(copy.length)] = below(256)
+  return syncMessage(SYNC.update, copy)
+}
+
+test('[COL-28] readable nonsense leaves the server and its log whole: newcomers write and read', async () => {
+  const random = createRandom(7)
+  const server = simulateServer()
+  const room = await server.room()
+  for (let round = 0; round < 20; round++) {
+    const attacker = fakeConnection('attacker')
+    room.join(attacker)
+    for (let count = 0; count < 1_000; count++) {
+      room.receive(attacker, nonsenseUpdate(random))
+      if (count % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    room.leave(attacker)
+    await settle(10)
+    const writer = new SimulatedClient('anna')
+    await writer.connect(server)
+    writer.text.insert(writer.text.length, `${round},`)
+    await settle(10)
+    writer.disconnect()
+  }
+  expect(room.isClosed).toBe(false)
+  expect(server.onDisk().getText('text').toString().split(',')).toHaveLength(21)
 }, 120_000)
 
 test('a presence state beyond every honest size is refused', async () => {

@@ -14,7 +14,8 @@ export function readableUpdate(updates: readonly Uint8Array[]): Uint8Array | nul
     const update = mergeUpdates(updates)
     const { structs, ds } = Y.decodeUpdate(update)
     const isSane =
-      structs.every(({ id, length }) => id.clock + length <= MAX_CLOCK) &&
+      areInOrder(structs) &&
+      structs.every(({ id, length }) => length > 0 && id.clock + length <= MAX_CLOCK) &&
       [...ds.clients.values()].every((ranges) =>
         ranges.every(({ clock, len }) => clock + len <= MAX_CLOCK),
       )
@@ -22,4 +23,21 @@ export function readableUpdate(updates: readonly Uint8Array[]): Uint8Array | nul
   } catch {
     return null
   }
+}
+
+interface Struct {
+  readonly id: { readonly client: number; readonly clock: number }
+  readonly length: number
+}
+
+/**
+ * Whether structs stand as every encoder writes them: clients from the highest id down, each once, its
+ * structs without gaps. Merged with one that is not, other people's structs would get lost.
+ */
+function areInOrder(structs: readonly Struct[]): boolean {
+  return structs.every(({ id }, index) => {
+    const before = structs[index - 1]
+    if (before === undefined || id.client < before.id.client) return true
+    return id.client === before.id.client && id.clock === before.id.clock + before.length
+  })
 }

@@ -1,4 +1,4 @@
-import type { SenderUpdate } from './batch.ts'
+import { mergeUpdates, type SenderUpdate } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { readableUpdate } from './readable-update.ts'
 import type { RoomDocument } from './room-document.ts'
@@ -14,8 +14,7 @@ export interface TakenUpdates {
 
 /**
  * Takes a batch into a document. An update that breaks it half-way costs nobody else anything: the
- * document is built anew from the log, each sender's update is tried on it alone, and the others' are
- * taken.
+ * document is built anew from the log, and the others' updates are added to it one after the other.
  */
 export async function takeUpdates(
   document: RoomDocument,
@@ -42,21 +41,25 @@ function readUpdates(sent: ReadonlyMap<Connection, readonly Uint8Array[]>) {
   return { batch, unreadable }
 }
 
+/** Builds the document anew and adds one sender after the other; whoever breaks it is left out. */
 function takeOneByOne(
   document: RoomDocument,
   batch: readonly SenderUpdate[],
   stored: StoredDocument,
 ): TakenUpdates {
-  const rest = batch.filter(({ update }) => {
-    document.rebuild(stored)
-    return !document.apply([update]).isBroken
-  })
+  const taken: SenderUpdate[] = []
+  const added: Uint8Array[] = []
+  const refused: Connection[] = []
   document.rebuild(stored)
-  const retried = document.apply(rest.map(({ update }) => update))
-  if (retried.isBroken) {
-    document.rebuild(stored)
-    return { batch: [], merged: null, refused: batch.map(({ sender }) => sender) }
+  for (const entry of batch) {
+    const applied = document.apply([entry.update])
+    if (applied.isBroken) {
+      refused.push(entry.sender)
+      document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
+      continue
+    }
+    taken.push(entry)
+    if (applied.merged !== null) added.push(applied.merged)
   }
-  const refused = batch.flatMap((entry) => (rest.includes(entry) ? [] : [entry.sender]))
-  return { batch: rest, merged: retried.merged, refused }
+  return { batch: taken, merged: added.length > 0 ? mergeUpdates(added) : null, refused }
 }
