@@ -110,23 +110,23 @@ test('[UI-1] [UI-5] theme and language change at once and are kept', async ({ pe
 test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none', async ({
   personAt,
 }) => {
-  const page = await personAt('tilda')
+  const page = await personAt('thilda')
   await createScript(page, 'Eins')
   await createScript(page, 'Zwei')
   await page.goto('/scripts')
   await expect(card(page, 'Zwei')).toBeVisible()
   const listed = page.waitForRequest('**/api/scripts')
-  await chooseInUserMenu(page, 'tilda', 'Vorschaubilder erneuern')
+  await chooseInUserMenu(page, 'thilda', 'Vorschaubilder erneuern')
   await expect(page.getByText('2 Vorschaubilder erneuert!')).toBeVisible()
   await listed
-  await chooseInUserMenu(page, 'tilda', 'English')
-  await page.getByRole('button', { name: "tilda's menu" }).click()
+  await chooseInUserMenu(page, 'thilda', 'English')
+  await page.getByRole('button', { name: "thilda's menu" }).click()
   await page.getByRole('menuitem', { name: 'Refresh thumbnails' }).click()
   await expect(page.getByText('Successfully refreshed 2 thumbnails!')).toBeVisible()
   await page.route('**/thumbnails/regenerate', (route) =>
     route.fulfill({ status: 500, json: { error: 'No paper' } }),
   )
-  await page.getByRole('button', { name: "tilda's menu" }).click()
+  await page.getByRole('button', { name: "thilda's menu" }).click()
   await page.getByRole('menuitem', { name: 'Refresh thumbnails' }).click()
   await expect(page.getByText('Failed to refresh thumbnails: No paper')).toBeVisible()
 })
@@ -230,7 +230,7 @@ test('[ACC-56] [ACC-57] everything of one’s own comes as a pretty-printed file
 test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmations', async ({
   personAt,
 }) => {
-  await personAt('dora')
+  await personAt('dorle')
   const page = await personAt('doris')
   const alerts = alertsOf(page)
   await createScript(page, 'Geteilt')
@@ -238,9 +238,9 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
   await page.goto('/scripts')
   await page.getByRole('button', { name: 'Optionen für „Geteilt“' }).click()
   await page.getByRole('menuitem', { name: 'Teilen' }).click()
-  await page.getByRole('dialog').getByLabel('Benutzername').fill('dora')
+  await page.getByRole('dialog').getByLabel('Benutzername').fill('dorle')
   await page.getByRole('dialog').getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(page.getByRole('dialog').getByText('dora', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('dorle', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -290,13 +290,13 @@ const localCopies = (page: Page) =>
 test('[ACC-37] [ACC-38] [ACC-40] signing out clears this machine, other tabs first, and the history', async ({
   personAt,
 }) => {
-  const page = await personAt('olga')
+  const page = await personAt('oda')
   await createScript(page, 'Olgas Stück')
   await openScript(page, 'Olgas Stück')
   const tab = await page.context().newPage()
   await openScript(tab, 'Olgas Stück')
   await expect.poll(() => localCopies(page)).toBe(1)
-  await chooseInUserMenu(page, 'olga', 'Abmelden')
+  await chooseInUserMenu(page, 'oda', 'Abmelden')
   for (const each of [page, tab]) {
     await expect(each.getByRole('form', { name: 'Anmelden' })).toBeVisible()
     await expect(each).toHaveURL(/\/$/)

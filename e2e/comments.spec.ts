@@ -18,9 +18,9 @@ test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', asy
   personAt,
   server,
 }) => {
-  const anna = await personAt('greta')
+  const anna = await personAt('grete')
   const ben = await personAt('hans')
-  const seed = await seederFor(server.url, 'greta', PASSWORD)
+  const seed = await seederFor(server.url, 'grete', PASSWORD)
   const [script] = await seed.createScripts(['Der Park'])
   if (!script) throw new Error('no script')
   await seed.write(script, say('ANNA', 'Die Laternen gehen an.'), p('Stille.'), p())

@@ -24,7 +24,7 @@ const localCopies = (page: Page) =>
 test('[COL-16] [COL-17] [COL-39] [SEC-26] who loses access while reading is told so, and the local copy goes', async ({
   personAt,
 }) => {
-  const [owner, guest] = [await personAt('dora'), await personAt('emil')]
+  const [owner, guest] = [await personAt('dagmar'), await personAt('emil')]
   const { id } = await call<{ id: string }>(owner, 'POST', '/api/scripts', { title: 'Geheim' })
   const share = await call<{ id: string }>(owner, 'POST', `/api/s/${id}/share`, {
     username: 'emil',
@@ -44,9 +44,9 @@ test('[COL-16] [COL-17] [COL-39] [SEC-26] who loses access while reading is told
 test('[SEC-4] [SEC-27] a reader sees a badge and no tools, and cannot type', async ({
   personAt,
 }) => {
-  const [owner, guest] = [await personAt('frieda'), await personAt('gustav')]
+  const [owner, guest] = [await personAt('friedl'), await personAt('gunnar')]
   const { id } = await call<{ id: string }>(owner, 'POST', '/api/scripts', { title: 'Lesung' })
-  await call(owner, 'POST', `/api/s/${id}/share`, { username: 'gustav', permission: 'read' })
+  await call(owner, 'POST', `/api/s/${id}/share`, { username: 'gunnar', permission: 'read' })
   await owner.goto(`/editor/${id}`)
   await sheet(owner).click()
   await owner.keyboard.type('Lest mit.')

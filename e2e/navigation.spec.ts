@@ -93,7 +93,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, 
 test('[NAV-4] [NAV-8] [NAV-11] unknown addresses lead home, and one that names nothing says so', async ({
   personAt,
 }) => {
-  const page = await personAt('ulla')
+  const page = await personAt('ursel')
   for (const unknown of ['/nowhere', '/nowhere/at/all', '/']) {
     await page.goto(unknown)
     await expect(page).toHaveURL(/\/scripts$/)
@@ -198,7 +198,7 @@ test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afres
 })
 
 test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ personAt }) => {
-  const page = await personAt('vera')
+  const page = await personAt('verena')
   await createScript(page, 'Veras Stück')
   await page.goto('/scripts')
   await page.route('**/assets/editor-page-*.js', (route) => route.abort())

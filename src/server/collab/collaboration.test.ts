@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
       await openSocket(origin, `${collabSocketPath(scriptId)}?token=${person.token}${query}`),
     )
 
-  test('[COL-1] [COL-30] two people see each other, and nobody gets an echo', async () => {
+  test('[COL-1] [COL-30] [API-26] two people see each other, and nobody gets an echo', async () => {
     const { id } = await anna.createScript('Zwei')
     await share(id, 'write')
     const [first, second] = [await enter(anna, id), await enter(ben, id)]

@@ -76,7 +76,7 @@ describe('durable before visible', () => {
     await rooms.close()
   })
 
-  test('[COL-29] a commit that fails shows nothing, and sends everyone away to come back', async () => {
+  test('[COL-29] [SEC-20] a commit that fails shows nothing, and sends everyone away to come back', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const waiting = isWaiting()
     room.receive(writer, updateMessage(someUpdate()))

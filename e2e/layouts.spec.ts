@@ -1,0 +1,28 @@
+import { expect, test } from './support/test.ts'
+
+test('[HDR-13] [HDR-15] a layout sets sidebar, tab, filters, view, font and margins at once', async ({
+  personAt,
+}) => {
+  const page = await personAt('layla')
+  await page.getByRole('button', { name: 'Neues Skript erstellen' }).click()
+  await page.getByPlaceholder('Name des neuen Skripts').fill('Probenfassung')
+  await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
+  await page.goto('/scripts')
+  await page.getByRole('link', { name: 'Probenfassung' }).click()
+  const sheet = page.locator('[data-view]')
+  await expect(sheet).toHaveAttribute('data-view', 'single-page')
+
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Menü von layla' }).click()
+    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await choose('Soufflage')
+  await expect(sheet).toHaveAttribute('data-view', 'borderless')
+  await expect(sheet).toHaveAttribute('data-font', 'typewriter')
+  await expect(sheet).toHaveCSS('--chosen-margin', '32px')
+  await expect(page.getByRole('tab', { name: 'Szenen' })).toHaveCount(0)
+  await choose('Regie')
+  await expect(sheet).toHaveAttribute('data-view', 'multiple-pages')
+  await expect(page.getByRole('tab', { name: 'Szenen' })).toHaveAttribute('aria-selected', 'true')
+})
