@@ -174,6 +174,7 @@ test('[DOC-24] the empty last paragraph stays one, for two people and after relo
   const ben = await personAt('ben-ends')
   await newScript(anna, 'Ende')
   await anna.keyboard.type('Vorhang.')
+  await expect.poll(() => blocksOf(anna)).toEqual(['Vorhang.', ''])
   await anna.goto('/scripts')
   await shareWith(anna, 'Ende', 'ben-ends', 'Schreiben')
   await openScript(anna, 'Ende')
