@@ -6,7 +6,6 @@ export async function keepAppOffline(): Promise<void> {
   if (isNativeBuild || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     registration.active?.postMessage('hello')
   } catch (error) {
     log.error('The app cannot be kept for offline use', error)

@@ -35,7 +35,6 @@ export function followSignOut(userId: string): () => void {
 
 function tellOtherTabs(userId: string): void {
   const channel = new BroadcastChannel(CHANNEL)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
   channel.postMessage(userId)
   channel.close()
 }
