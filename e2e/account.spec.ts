@@ -352,6 +352,8 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
     if (route.request().resourceType() === 'fetch') await route.abort()
     else await route.fallback()
   })
+  // The way to the server is cut, not only its calls: else the edit is sent when the socket is back.
+  await page.routeWebSocket(/./, (socket) => socket.close())
   await server.start()
   await chooseInUserMenu(page, 'paula', 'Abmelden')
   await question.getByRole('button', { name: 'Änderungen verwerfen und abmelden' }).click()

@@ -377,11 +377,12 @@ test('[LIB-3] [SHR-7] public scripts of others are a list of their own, page by 
   await expect(async () => {
     for (const title of await links(page).allTextContents()) seen.add(title)
     await page.mouse.wheel(0, 900)
-    expect(seen.size).toBe(120)
+    // Other tests of this server may have published scripts, too.
+    expect([...seen].filter((title) => title.startsWith('Spielplan'))).toHaveLength(120)
   }).toPass({ intervals: [60], timeout: 30_000 })
   expect(asked).toHaveLength(3)
   expect(asked[1]?.searchParams.get('before')).toMatch(/^\d+\./)
-  expect([...seen].filter((title) => !title.startsWith('Spielplan'))).toEqual([])
+  expect(seen).not.toContain('Mein Öffentliches')
 
   await page.getByLabel('Skripte durchsuchen').fill('PLAN 119')
   await expect(links(page)).toHaveText(['Spielplan 119'])
