@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { accountRoutes } from './account/account-routes.ts'
+import { createAsr, type Asr } from './asr/asr.ts'
+import { asrRoutes } from './asr/asr-routes.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
 import { createIdentityProvider } from './auth/identity-provider.ts'
 import { providerRoutes } from './auth/provider-routes.ts'
 import { sessionRoutes } from './auth/session-routes.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { createStartSession } from './auth/start-session.ts'
-import { createAuthoriseSocket } from './collab/authorise-socket.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
@@ -21,6 +22,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
 import { scriptRole } from './db/script-role.ts'
 import { describeApi } from './http/api-docs.ts'
+import { createAuthoriseSocket, type AuthoriseSocket } from './http/authorise-socket.ts'
 import { createServer } from './http/create-server.ts'
 import type { LogStream } from './http/logger-options.ts'
 import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
@@ -61,7 +63,9 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
     },
   })
-  const collaboration = startCollaboration(config, db, auth)
+  const authorise = authoriseSockets(db, auth)
+  const collaboration = startCollaboration(config, db, authorise)
+  const asr = startAsr(server, config, authorise)
   const imports = createImports({
     db,
     authenticateSocketToken: auth.authenticateSocketToken,
@@ -73,8 +77,9 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   mountSignIn(server, db, auth, config)
   mountCalls(server, db, auth, collaboration)
   legalRoutes(server, config.legal)
+  asrRoutes(server, asr !== null)
   await imports.registerRoutes(server)
-  mountSockets(server, config, collaboration, imports)
+  mountSockets(server, config, { collaboration, imports, asr })
   await serveWebApp(server, WEB_APP)
   await server.ready()
   await imports.resumeUnfinished()
@@ -84,6 +89,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     close: async () => {
       // Takes nothing new from now on, and waits for every connection, sockets included.
       const closed = server.close()
+      asr?.close()
       await collaboration.close()
       await imports.close()
       await closed
@@ -92,18 +98,40 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   }
 }
 
-function startCollaboration(config: Config, db: Database, auth: Auth): Collaboration {
+function authoriseSockets(db: Database, auth: Auth): AuthoriseSocket {
+  return createAuthoriseSocket({
+    authenticateToken: auth.authenticateSocketToken,
+    isSessionAlive: auth.isSessionAlive,
+    roleOf: (userId, scriptId) => scriptRole(db, userId, scriptId),
+    scriptExists: (scriptId) => scriptExists(db, scriptId),
+  })
+}
+
+function startAsr(
+  server: FastifyInstance,
+  { asrUrl }: Config,
+  authorise: AuthoriseSocket,
+): Asr | null {
+  if (asrUrl === null) return null
+  return createAsr({
+    recogniserUrl: asrUrl,
+    authorise,
+    rateLimiter: server.guard.rateLimiter,
+    onFailure: (error) => server.log.warn({ err: error }, 'The recogniser at ASR_URL failed'),
+  })
+}
+
+function startCollaboration(
+  config: Config,
+  db: Database,
+  authorise: AuthoriseSocket,
+): Collaboration {
   const log = migratingLog(createUpdateLog(db))
   const { databaseUrl } = config
   return createCollaboration({
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
-    authorise: createAuthoriseSocket({
-      authenticateToken: auth.authenticateSocketToken,
-      isSessionAlive: auth.isSessionAlive,
-      roleOf: (userId, scriptId) => scriptRole(db, userId, scriptId),
-      scriptExists: (scriptId) => scriptExists(db, scriptId),
-    }),
+    authorise,
     ...(databaseUrl !== null && {
       nodes: {
         openBus: (listener) => openNodeBus(databaseUrl, listener),
@@ -160,13 +188,22 @@ function mountCalls(
 function mountSockets(
   server: FastifyInstance,
   config: Config,
-  { handleUpgrade }: Collaboration,
-  imports: Imports,
+  features: {
+    readonly collaboration: Collaboration
+    readonly imports: Imports
+    readonly asr: Asr | null
+  },
 ): void {
+  const { collaboration, imports, asr } = features
   const onUpgrade = acceptUpgrades(server, config)
   onUpgrade(SOCKETS.collab, (request, socket, head, { scriptId = '' }) =>
-    handleUpgrade(request, socket, head, { scriptId }),
+    collaboration.handleUpgrade(request, socket, head, { scriptId }),
   )
+  if (asr) {
+    onUpgrade(SOCKETS.asr, (request, socket, head, { scriptId = '' }) =>
+      asr.handleUpgrade(request, socket, head, { scriptId }),
+    )
+  }
   onUpgrade(SOCKETS.importSession, (request, socket, head, { sessionId = '' }) =>
     imports.handleUpgrade(request, socket, head, { sessionId }),
   )

@@ -13,6 +13,7 @@ test('[OPS-6] serves one machine by default', () => {
     rateLimits: true,
     identityProvider: null,
     importLabels: null,
+    asrUrl: null,
     legal: { name: null, address: null, email: null },
   })
 })
@@ -82,6 +83,8 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
     { OIDC_ISSUER: 'http://id.example' },
     { OIDC_ISSUER: 'ftp://127.0.0.1' },
     { OIDC_ISSUER: 'https://id.example/?x' },
+    { ASR_URL: 'localhost:2700' },
+    { ASR_URL: 'http://localhost:2700' },
     { LEGAL_EMAIL: 'haus' },
   ])('%o', (env) => {
     const [name = ''] = Object.keys(env)
@@ -100,4 +103,10 @@ test('[OPS-14] IMPORT_LLM_URL turns the labelling of imported lines on', () => {
     model: 'small',
   })
   expect(() => readConfig({ IMPORT_LLM_URL: 'localhost:8080' })).toThrow('IMPORT_LLM_URL')
+})
+
+test('[OPS-14] ASR_URL names a speech recogniser of the house', () => {
+  expect(readConfig({ ASR_URL: 'wss://asr.example:2700/de' }).asrUrl).toBe(
+    'wss://asr.example:2700/de',
+  )
 })

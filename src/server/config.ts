@@ -18,6 +18,8 @@ export interface Config {
   readonly identityProvider: IdentityProviderConfig | null
   /** An optional service that labels lines of imported plays; null: no text leaves the house. */
   readonly importLabels: ImportLabelsConfig | null
+  /** A speech recogniser of the house's own, which speaks Vosk's protocol; null: browsers use theirs. */
+  readonly asrUrl: string | null
   /** Who answers for this house, in imprint and privacy policy. */
   readonly legal: LegalNotice
 }
@@ -60,6 +62,7 @@ export function readConfig(env: Environment): Config {
     rateLimits,
     identityProvider: readIdentityProvider(env),
     importLabels: readImportLabels(env),
+    asrUrl: readAsrUrl(env),
     legal: readLegalNotice(env),
   }
 }
@@ -141,6 +144,15 @@ function readImportLabels(env: Environment): ImportLabelsConfig | null {
     key: valueOf(env, 'IMPORT_LLM_KEY'),
     model: valueOf(env, 'IMPORT_LLM_MODEL'),
   }
+}
+
+function readAsrUrl(env: Environment): string | null {
+  const value = valueOf(env, 'ASR_URL')
+  if (value === null) return null
+  const url = URL.parse(value)
+  if (url && /^wss?:$/.test(url.protocol) && !url.hash) return value
+  // The address may hold a key, so the message does not repeat it.
+  throw new StartError('ASR_URL must look like ws://host:2700.')
 }
 
 function readLegalNotice(env: Environment): LegalNotice {

@@ -9,6 +9,7 @@ import { makeScriptPdf } from '../pdf/script-pdf.ts'
 import { startTestApp, type CallInput, type TestApp } from '../support/app.ts'
 import { DATABASE_KINDS } from '../support/databases.ts'
 import { uploadPdf } from '../support/import-session.ts'
+import { startRecogniser, type TestRecogniser } from '../support/recogniser.ts'
 import { castOf, ROLES, scriptsOf, type Cast, type Role, type Scripts } from './cast.ts'
 
 /** One status a role, in the order of ROLES. */
@@ -80,6 +81,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   getImportSession: { statuses: signedInReads(404) },
   cancelImportSession: { statuses: signedInWrites(404) },
   getLegalNotice: { statuses: anyone(200) },
+  getRecogniser: { statuses: signedInReads(200) },
 }
 
 const OPEN = 'open'
@@ -88,6 +90,7 @@ const { badToken, noRight, gone } = CLOSE
 /** What becomes of a socket, in the order of ROLES: it stays open, or the code it is closed with. */
 const EXPECTED_SOCKETS: Readonly<Record<keyof typeof SOCKETS, readonly (number | 'open')[]>> = {
   collab: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken],
+  asr: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken],
   importSession: [badToken, gone, gone, gone, gone, OPEN, badToken, badToken],
 }
 
@@ -102,17 +105,22 @@ test('[SEC-6] every call and every socket has its expectations', () => {
   for (const row of rows) expect(row).toHaveLength(ROLES.length)
 })
 
-describe.each(DATABASE_KINDS)('[SEC-6] who may do what, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] who may do what, on %s', (kind) => {
   let app: TestApp
   let cast: Cast
   let address: string
+  let recogniser: TestRecogniser
   beforeAll(async () => {
-    app = await startTestApp(kind)
+    recogniser = await startRecogniser()
+    app = await startTestApp(kind, { asrUrl: recogniser.url })
     address = await app.listen()
     await app.signUp('guest')
     cast = await castOf(app, 'everyday')
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await recogniser.close()
+  })
 
   const scriptFor = (role: Role, scripts: Scripts) =>
     role === 'public' ? scripts.public : scripts.private

@@ -9,7 +9,7 @@ import {
   SimulatedClient,
   simulateServer,
 } from '../../../test/support/room-simulation.ts'
-import { createBudget } from './budget.ts'
+import { createBudget } from '../http/budget.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 
 const FRAMES = 100_000

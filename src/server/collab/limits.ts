@@ -1,15 +1,12 @@
+import type { Allowance } from '../http/budget.ts'
+
 /** What one connection may do before it is taken for an attack (close code 1008). */
-export interface CollabLimits {
-  /** Sustained, and how much may come at once: pasting a play is one large frame. */
-  readonly framesPerSecond: number
-  readonly burstFrames: number
-  readonly bytesPerSecond: number
-  readonly burstBytes: number
+export interface CollabLimits extends Allowance {
   /** Open connections of one person in one script: tabs and devices. */
   readonly connectionsPerUser: number
 }
 
-/** An ensemble types a few characters a second each; offline work comes back in one frame. */
+/** An ensemble types a few characters a second each; a pasted play, or offline work, is one large frame. */
 export const DEFAULT_LIMITS: CollabLimits = {
   framesPerSecond: 200,
   burstFrames: 2_000,

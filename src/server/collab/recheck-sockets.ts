@@ -1,5 +1,5 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { AuthoriseSocket } from './authorise-socket.ts'
+import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import type { Connection } from './connection.ts'
 import type { AccessChange } from './documents.ts'
 import type { Room } from './room.ts'

@@ -68,6 +68,12 @@ describe('[SEC-32] the policy of a page', () => {
     )
   })
 
+  test('[SEC-33] leaves the microphone to itself, and camera and place to nobody', async () => {
+    await serve()
+    const { headers } = await get('/page')
+    expect(headers['permissions-policy']).toBe('microphone=(self), camera=(), geolocation=()')
+  })
+
   test('takes no directives from a forged host', async () => {
     await serve()
     const { headers } = await get('/page', { host: "x; script-src 'unsafe-inline'" })

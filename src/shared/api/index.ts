@@ -1,5 +1,6 @@
 import { accountDataCalls } from './account-data.ts'
 import { accountCalls } from './accounts.ts'
+import { asrCalls } from './asr.ts'
 import { importCalls } from './imports.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
@@ -16,5 +17,6 @@ export const api = {
   ...thumbnailCalls,
   ...layoutCalls,
   ...importCalls,
+  ...asrCalls,
   ...legalCalls,
 }

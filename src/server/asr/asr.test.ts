@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { api } from '#/shared/api/index.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import { ASR_CLOSE, asrSocketPath, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { startRecogniser, type TestRecogniser } from '../../../test/support/recogniser.ts'
+import { closeCode, joinScript, openSocket, until } from '../../../test/support/script-client.ts'
+
+const SECRET = 'geheimes Wort'
+/** 100 ms, as the browser sends it. */
+const FRAME = Buffer.alloc(3_200, 1)
+
+const said = (socket: WebSocket): unknown[] => {
+  const messages: unknown[] = []
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())))
+  return messages
+}
+
+describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
+  let recogniser: TestRecogniser
+  let app: TestApp
+  let origin: string
+  let anna: Person
+  let ben: Person
+  const log: string[] = []
+
+  beforeAll(async () => {
+    recogniser = await startRecogniser((bytes) => {
+      if (bytes < 3 * FRAME.length) return { partial: 'geheimes' }
+      return { text: SECRET, result: [{ word: 'geheimes', start: 0, end: 1, conf: 1 }] }
+    })
+    app = await startTestApp(
+      kind,
+      { asrUrl: recogniser.url },
+      { write: (line) => void log.push(line) },
+    )
+    origin = await app.listen()
+    anna = await app.signUp('anna')
+    ben = await app.signUp('ben')
+  })
+
+  afterAll(async () => {
+    await app.close()
+    await recogniser.close()
+  })
+
+  const pathFor = (person: Person, scriptId: string) =>
+    `${asrSocketPath(scriptId)}?token=${person.token}`
+
+  async function share(scriptId: string): Promise<Share> {
+    const body = { username: 'ben', permission: 'read' }
+    return (await anna.call(api.addShare, { params: { id: scriptId }, body })).json<Share>()
+  }
+
+  test('[REH-15] is announced to whoever is signed in', async () => {
+    expect((await anna.call(api.getRecogniser)).json()).toEqual({ house: true })
+  })
+
+  test('[REH-15] hears 16 kHz PCM, and its answers come back', async () => {
+    const script = await anna.createScript('Faust')
+    const socket = await joinScript(origin, pathFor(anna, script.id))
+    const messages = said(socket)
+    for (const _ of [1, 2, 3]) socket.send(FRAME)
+    await until('the utterance ends', () => messages.length === 2)
+    // the second answer repeated the first
+    expect(messages).toEqual([{ partial: 'geheimes' }, { text: SECRET }])
+    const heard = recogniser.heard.at(-1)
+    expect(heard?.config).toEqual({ sample_rate: SAMPLE_RATE })
+    expect(heard?.audio).toEqual(Buffer.concat([FRAME, FRAME, FRAME]))
+    socket.close()
+    await until('the recogniser is told the end', () => heard?.hasEnded === true)
+  })
+
+  test('[REH-22] lets readers in, and strangers not', async () => {
+    const script = await anna.createScript('Faust')
+    const refused = await openSocket(origin, pathFor(ben, script.id))
+    expect(await closeCode(refused)).toBe(CLOSE.noRight)
+    await share(script.id)
+    const socket = await joinScript(origin, pathFor(ben, script.id))
+    socket.close()
+  })
+
+  test('[REH-22] ends when the share is removed', async () => {
+    const script = await anna.createScript('Faust')
+    const { id } = await share(script.id)
+    const socket = await joinScript(origin, pathFor(ben, script.id))
+    const closed = closeCode(socket)
+    await anna.call(api.removeShare, { params: { id: script.id, shareId: id } })
+    expect(await closed).toBe(CLOSE.noRight)
+  })
+
+  test('[REH-22] ends when the script is deleted', async () => {
+    const script = await anna.createScript('Faust')
+    const closed = closeCode(await joinScript(origin, pathFor(anna, script.id)))
+    await anna.call(api.deleteScript, { params: { id: script.id } })
+    expect(await closed).toBe(CLOSE.gone)
+  })
+
+  test('[REH-22] ends with the session', async () => {
+    const carla = await app.signUp('carla')
+    const script = await carla.createScript('Faust')
+    const closed = closeCode(await joinScript(origin, pathFor(carla, script.id)))
+    await carla.call(api.logout)
+    expect(await closed).toBe(CLOSE.badToken)
+  })
+
+  test('[REH-24] leaves no word in log or database', async () => {
+    const script = await anna.createScript('Faust')
+    const socket = await joinScript(origin, pathFor(anna, script.id))
+    const messages = said(socket)
+    for (const _ of [1, 2, 3]) socket.send(FRAME)
+    await until('the utterance ends', () => messages.length === 2)
+    recogniser.connections().forEach((connection) => connection.terminate())
+    expect(await closeCode(socket)).toBe(ASR_CLOSE.recogniserDown)
+    expect(log.join('\n')).not.toContain('geheim')
+    const updates = await anna.call(api.getRecentUpdates, { params: { id: script.id } })
+    expect(updates.body).not.toContain('geheim')
+  })
+})
+
+test('[REH-15] without ASR_URL there is no such socket', async () => {
+  const app = await startTestApp()
+  const anna = await app.signUp('anna')
+  const origin = await app.listen()
+  expect((await anna.call(api.getRecogniser)).json()).toEqual({ house: false })
+  const opened = joinScript(origin, `${asrSocketPath('x')}?token=${anna.token}`)
+  await expect(opened).rejects.toThrow('404')
+  await app.close()
+})
+
+test('[REH-23] a recogniser that cannot be reached is said, and logged without an address', async () => {
+  const gone = await startRecogniser()
+  await gone.close()
+  const log: string[] = []
+  const app = await startTestApp(
+    'sqlite',
+    { asrUrl: `${gone.url}/?key=secret` },
+    { write: (line) => void log.push(line) },
+  )
+  const anna = await app.signUp('anna')
+  const { id } = await anna.createScript('Faust')
+  const origin = await app.listen()
+  const socket = await openSocket(origin, `${asrSocketPath(id)}?token=${anna.token}`)
+  const [code, reason] = await new Promise<readonly [number, string]>((resolve) => {
+    socket.on('close', (code, reason) => resolve([code, reason.toString()]))
+  })
+  expect(code).toBe(ASR_CLOSE.recogniserDown)
+  expect(reason).toBe('The speech recogniser cannot be reached.')
+  expect(log.filter((line) => line.includes('ASR_URL'))).toHaveLength(1)
+  expect(log.join('\n')).not.toContain('secret')
+  await app.close()
+})

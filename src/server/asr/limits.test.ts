@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { SOCKETS } from '#/shared/api/sockets.ts'
+import { ASR_CLOSE, asrSocketPath, AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { createBareServer } from '../../../test/support/bare-server.ts'
+import { startRecogniser, type TestRecogniser } from '../../../test/support/recogniser.ts'
+import { closeCode, joinScript, openSocket, until } from '../../../test/support/script-client.ts'
+import type { AuthoriseSocket } from '../http/authorise-socket.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
+import { acceptUpgrades } from '../http/upgrades.ts'
+import { createAsr, type Asr } from './asr.ts'
+import { ASR_LIMITS, MAX_FRAME_BYTES, STARTS } from './limits.ts'
+
+/** Whoever has a token is let in by its name. */
+const authorise: AuthoriseSocket = {
+  atHandshake: async ({ token }) => ({
+    kind: 'allowed',
+    user: { id: token, username: token },
+    sessionId: token,
+    role: 'read',
+  }),
+  whileOpen: async (who) => ({ kind: 'allowed', ...who, role: 'read' }),
+}
+
+let recogniser: TestRecogniser
+let server: FastifyInstance
+let asr: Asr
+let origin: string
+let now: number
+
+async function serve(recogniserUrl: string, limits = ASR_LIMITS): Promise<void> {
+  server = await createBareServer()
+  const config = { publicOrigin: null, nativeOrigins: [], trustProxy: false }
+  asr = createAsr({
+    recogniserUrl,
+    authorise,
+    rateLimiter: createRateLimiter(() => now),
+    onFailure: () => {},
+    limits,
+    now: () => now,
+  })
+  acceptUpgrades(server, config)(SOCKETS.asr, (request, socket, head, { scriptId = '' }) =>
+    asr.handleUpgrade(request, socket, head, { scriptId }),
+  )
+  origin = await server.listen({ host: '127.0.0.1', port: 0 })
+}
+
+beforeEach(async () => {
+  now = 0
+  recogniser = await startRecogniser()
+  await serve(recogniser.url)
+})
+afterEach(async () => {
+  asr.close()
+  await server.close()
+  await recogniser.close()
+})
+
+const pathFor = (username: string) => `${asrSocketPath('script')}?token=${username}`
+const listenAs = (username: string) => joinScript(origin, pathFor(username))
+const refusal = async (username: string) => closeCode(await openSocket(origin, pathFor(username)))
+
+test('[REH-23] audio may come as fast as it is spoken, and not much faster', async () => {
+  const socket = await listenAs('anna')
+  const second = Buffer.alloc(AUDIO_BYTES_PER_SECOND)
+  const heard = () => recogniser.heard[0]?.audio.length ?? 0
+  for (let at = 1; at <= 20; at++) {
+    now += 1000
+    socket.send(second)
+    await until('it is heard', () => heard() === at * AUDIO_BYTES_PER_SECOND)
+  }
+  const closed = closeCode(socket)
+  for (let at = 0; at < 20; at++) socket.send(second)
+  expect(await closed).toBe(CLOSE.policyViolation)
+})
+
+test('[REH-23] many small frames are a flood, too', async () => {
+  const socket = await listenAs('anna')
+  const closed = closeCode(socket)
+  for (let at = 0; at <= ASR_LIMITS.burstFrames; at++) socket.send(Buffer.alloc(2))
+  expect(await closed).toBe(CLOSE.policyViolation)
+})
+
+test.each([
+  ['text', 'Hallo', CLOSE.unsupportedData],
+  ['half a sample', Buffer.alloc(3), CLOSE.unsupportedData],
+  ['more than a second', Buffer.alloc(MAX_FRAME_BYTES + 2), CLOSE.tooLarge],
+])('[REH-23] %s is no frame of audio', async (_, frame, code) => {
+  const socket = await listenAs('anna')
+  const closed = closeCode(socket)
+  socket.send(frame)
+  expect(await closed).toBe(code)
+})
+
+test('[REH-23] a person listens on three devices, the house on 64', async () => {
+  const own = await Promise.all([1, 2, 3].map(() => listenAs('anna')))
+  expect(await refusal('anna')).toBe(ASR_CLOSE.tooMany)
+  const [first] = own
+  first?.close()
+  // the place is free once the server knows
+  await until('the recogniser is left', () => recogniser.heard[0]?.hasEnded === true)
+  await listenAs('anna')
+  await Promise.all(Array.from({ length: 61 }, (_, index) => listenAs(`person ${index}`)))
+  expect(await refusal('ben')).toBe(ASR_CLOSE.tooMany)
+})
+
+test('[REH-23] a session may begin to listen 30 times a minute', async () => {
+  for (let at = 0; at < STARTS.max; at++) {
+    const socket = await listenAs('anna')
+    const closed = closeCode(socket)
+    socket.close()
+    await closed
+  }
+  expect(await refusal('anna')).toBe(ASR_CLOSE.tooMany)
+  now += STARTS.windowMs
+  await listenAs('anna')
+})
+
+test('[REH-23] a microphone that sends nothing is let go', async () => {
+  const socket = await listenAs('anna')
+  const closed = closeCode(socket)
+  now += ASR_LIMITS.idleMs + 1
+  expect(await closed).toBe(ASR_CLOSE.idle)
+})
+
+test('[REH-23] a recogniser that never answers is given up', async () => {
+  const mute = await startRecogniser(() => null)
+  await server.close()
+  await serve(mute.url)
+  const socket = await listenAs('anna')
+  const closed = closeCode(socket)
+  socket.send(Buffer.alloc(3200))
+  await until('it is heard', () => mute.heard[0]?.audio.length === 3200)
+  now += ASR_LIMITS.answerMs + 1
+  expect(await closed).toBe(ASR_CLOSE.recogniserSlow)
+  await mute.close()
+})
+
+test('[REH-23] while the recogniser does not read, nothing piles up for it', async () => {
+  const stuck = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await once(stuck, 'listening')
+  const address = stuck.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const accepted = once(stuck, 'connection')
+  await server.close()
+  const unhurried = { framesPerSecond: Infinity, bytesPerSecond: Infinity }
+  const bursts = { burstFrames: Infinity, burstBytes: Infinity }
+  await serve(`ws://127.0.0.1:${port}`, { ...ASR_LIMITS, ...unhurried, ...bursts })
+  const socket = await listenAs('anna')
+  const [connection] = (await accepted) as [WebSocket]
+  connection.pause()
+  // Past what the system itself takes for both connections, the audio stays here.
+  const second = Buffer.alloc(AUDIO_BYTES_PER_SECOND)
+  const timer = setInterval(() => {
+    for (let at = 0; at < 20; at++) socket.send(second)
+  }, 1)
+  await until('the microphone has to wait', () => socket.bufferedAmount > 4 * second.length)
+  clearInterval(timer)
+  const closed = closeCode(socket)
+  now += ASR_LIMITS.answerMs + 1
+  expect(await closed).toBe(ASR_CLOSE.recogniserSlow)
+  for (const client of stuck.clients) client.terminate()
+  stuck.close()
+})

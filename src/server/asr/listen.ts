@@ -1,0 +1,85 @@
+import type { WebSocket } from 'ws'
+import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { SocketVerdict } from '../http/authorise-socket.ts'
+import { createBudget } from '../http/budget.ts'
+import type { AsrLimits } from './limits.ts'
+import { leaveRecogniser, openRecogniser, readAnswer } from './recogniser.ts'
+import { createRelay } from './relay.ts'
+
+export interface ListenDeps {
+  readonly recogniserUrl: string
+  readonly limits: AsrLimits
+  /** Whether the person may still be here. */
+  readonly recheck: () => Promise<SocketVerdict>
+  /** The recogniser failed. */
+  readonly onFailure: (error: Error) => void
+  readonly now: () => number
+}
+
+/** How soon a lost right is noticed, on whichever node it was taken. */
+const LOOK_MS = 500
+
+/** One microphone: its audio goes to the recogniser, the answers come back. Nothing of either is kept. */
+export function listen(socket: WebSocket, deps: ListenDeps): void {
+  const { limits, now } = deps
+  const recogniser = openRecogniser(deps.recogniserUrl)
+  const toRecogniser = createRelay(socket, recogniser, limits.maxBufferedBytes)
+  const toClient = createRelay(recogniser, socket, limits.maxBufferedBytes)
+  const budget = createBudget(limits, now)
+  let heardAt = now()
+  let unansweredSince: number | null = null
+  let lastAnswer = ''
+
+  const say = (message: AsrMessage) => toClient(JSON.stringify(message))
+  const close = (code: number, reason?: string) => closeSocket(socket, code, reason)
+
+  recogniser.on('open', () => say({ ready: true }))
+  recogniser.on('message', (data: Buffer) => {
+    unansweredSince = null
+    const answer = data.toString()
+    // in silence every frame is answered by the same
+    if (answer === lastAnswer) return
+    lastAnswer = answer
+    const message = readAnswer(answer)
+    if (message) say(message)
+  })
+  recogniser.on('error', (error) => {
+    // whoever leaves while it is being called makes an error of that
+    if (socket.readyState === socket.OPEN) deps.onFailure(error)
+  })
+  recogniser.on('close', () => {
+    close(ASR_CLOSE.recogniserDown, 'The speech recogniser cannot be reached.')
+  })
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    // what was still on its way when the socket was closed
+    if (socket.readyState !== socket.OPEN) return undefined
+    if (!isBinary || data.length % 2 !== 0) return close(CLOSE.unsupportedData)
+    if (!budget.take(data.length)) return close(CLOSE.policyViolation, 'Audio comes too fast.')
+    heardAt = now()
+    if (recogniser.readyState !== recogniser.OPEN) return
+    unansweredSince ??= now()
+    toRecogniser(data)
+  })
+
+  const look = async () => {
+    if (now() - (unansweredSince ?? now()) > limits.answerMs) {
+      return close(ASR_CLOSE.recogniserSlow, 'The speech recogniser does not keep up.')
+    }
+    if (now() - heardAt > limits.idleMs) return close(ASR_CLOSE.idle, 'No audio has come.')
+    const verdict = await deps.recheck()
+    if (verdict.kind === 'refused') close(verdict.code)
+  }
+  const looks = setInterval(() => look().catch(() => close(CLOSE.tryAgainLater)), LOOK_MS)
+  socket.on('close', () => {
+    clearInterval(looks)
+    leaveRecogniser(recogniser)
+  })
+}
+
+/** A socket that waits would not hear the other side's goodbye. */
+export function closeSocket(socket: WebSocket, code: number, reason?: string): void {
+  socket.resume()
+  socket.close(code, reason)
+}

@@ -1,0 +1,45 @@
+// The house's recogniser, in Vosk's protocol: a configuration, then audio in binary frames, each of
+// which is answered by `{"partial"}` or, where an utterance has ended, `{"text"}`.
+import { WebSocket } from 'ws'
+import { SAMPLE_RATE, type AsrMessage } from '#/shared/asr/protocol.ts'
+
+const HANDSHAKE_MS = 5_000
+/** A long utterance with every word's times. */
+const MAX_ANSWER_BYTES = 256 * 1024
+
+/** Every session has a connection, and so an utterance, of its own. */
+export function openRecogniser(url: string): WebSocket {
+  const recogniser = new WebSocket(url, {
+    handshakeTimeout: HANDSHAKE_MS,
+    maxPayload: MAX_ANSWER_BYTES,
+    perMessageDeflate: false,
+  })
+  recogniser.once('open', () => {
+    recogniser.send(JSON.stringify({ config: { sample_rate: SAMPLE_RATE } }))
+  })
+  return recogniser
+}
+
+/** Tells it that nothing more comes. */
+export function leaveRecogniser(recogniser: WebSocket): void {
+  recogniser.resume()
+  if (recogniser.readyState === recogniser.OPEN) recogniser.send(JSON.stringify({ eof: 1 }))
+  recogniser.close()
+}
+
+/** What an answer says; null where it is none. */
+export function readAnswer(data: string): AsrMessage | null {
+  const answer = parse(data)
+  if (typeof answer !== 'object' || answer === null) return null
+  if ('text' in answer && typeof answer.text === 'string') return { text: answer.text }
+  if ('partial' in answer && typeof answer.partial === 'string') return { partial: answer.partial }
+  return null
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}

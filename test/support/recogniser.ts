@@ -1,0 +1,60 @@
+// A recogniser that speaks Vosk's protocol, and says what it is told to say instead of what it hears.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer, type WebSocket } from 'ws'
+
+/** What one connection has sent. */
+export interface Heard {
+  readonly config: unknown
+  readonly audio: Buffer
+  readonly hasEnded: boolean
+}
+
+export interface TestRecogniser {
+  readonly url: string
+  /** Every connection there has been, in their order. */
+  readonly heard: readonly Heard[]
+  readonly connections: () => readonly WebSocket[]
+  readonly close: () => Promise<void>
+}
+
+/**
+ * @param answer to a frame of audio; null: none. It gets the connection's audio so far, in bytes.
+ */
+export async function startRecogniser(
+  answer: (audioBytes: number) => unknown = () => ({ partial: '' }),
+): Promise<TestRecogniser> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const heard: Heard[] = []
+  server.on('connection', (socket) => {
+    const mine = { config: null as unknown, audio: Buffer.alloc(0), hasEnded: false }
+    heard.push(mine)
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) {
+        mine.audio = Buffer.concat([mine.audio, data])
+        const said = answer(mine.audio.length)
+        // Vosk's own answers are set over several lines
+        if (said !== null) socket.send(JSON.stringify(said, null, 2))
+        return
+      }
+      const message = JSON.parse(data.toString()) as { config?: unknown; eof?: number }
+      if (message.config) mine.config = message.config
+      if (message.eof) {
+        mine.hasEnded = true
+        socket.send(JSON.stringify({ text: '' }))
+        socket.close()
+      }
+    })
+  })
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    connections: () => [...server.clients],
+    close: async () => {
+      for (const socket of server.clients) socket.terminate()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
