@@ -12,6 +12,7 @@ import { editorModePlugin } from './core/editor-mode.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { housekeepingPlugin } from './core/housekeeping-plugin.ts'
 import { outlinePlugin } from './core/outline-plugin.ts'
+import { rehearsalStatePlugin } from './core/rehearsal-state.ts'
 import { bindSmallestReplace } from './core/smallest-replace.ts'
 import { schemaVersionPlugin } from './core/schema-version-plugin.ts'
 import { createStore } from './core/store.ts'
@@ -66,7 +67,7 @@ export function mountEditor(
     session,
     state,
     run(command) {
-      const applies = view.editable && command(view.state, view.dispatch, view)
+      const applies = options.canEdit() && command(view.state, view.dispatch, view)
       if (applies) view.focus()
       return applies
     },
@@ -78,6 +79,7 @@ function corePlugins(doc: Y.Doc): readonly Plugin[] {
   return [
     outlinePlugin(),
     editorModePlugin(),
+    rehearsalStatePlugin(),
     toolbarContextPlugin(),
     ...undoPlugins(),
     housekeepingPlugin(),

@@ -8,6 +8,7 @@ import { importReview } from './import-review/index.ts'
 import { page } from './page/index.ts'
 import { paste } from './paste/index.ts'
 import { placement } from './placement/index.ts'
+import { rehearsal } from './rehearsal/index.ts'
 import { scenes } from './scenes/index.ts'
 import { speakers } from './speakers/index.ts'
 
@@ -23,5 +24,6 @@ export const features: readonly EditorFeature[] = [
   cues,
   importReview,
   comments,
+  rehearsal,
   collab,
 ]

@@ -1,0 +1,67 @@
+// Whether the sheet is in rehearsal, and at which word. In the core, because the cue desk and the
+// surfaces follow it; what moves it is the feature `rehearsal`.
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+
+export interface RehearsalPlace {
+  /** The current word; empty where its text was deleted. */
+  readonly word: TextRange
+  /** Of two places the one with the higher stamp holds: epoch ms, and later than all that were known. */
+  readonly stamp: number
+  /** The client that said so; null where it was said here. */
+  readonly by: number | null
+  /** Epoch ms on this machine, since when it holds. */
+  readonly since: number
+  /** Whether somebody here asked for this place, so that the screen goes there. */
+  readonly isAskedFor: boolean
+}
+
+export interface Rehearsal {
+  readonly isOn: boolean
+  /** Null while it is off, and in a script without a word. */
+  readonly place: RehearsalPlace | null
+}
+
+const OFF: Rehearsal = { isOn: false, place: null }
+const key = new PluginKey<Rehearsal>('rehearsal')
+
+export function rehearsalStatePlugin(): Plugin<Rehearsal> {
+  return new Plugin<Rehearsal>({
+    key,
+    state: {
+      init: () => OFF,
+      apply(transaction, rehearsal) {
+        const next: Rehearsal | undefined = transaction.getMeta(key)
+        if (next !== undefined) return next
+        return transaction.docChanged ? mapped(rehearsal, transaction) : rehearsal
+      },
+    },
+    // a key that is pressed by mistake in the dark must not change the script
+    props: { editable: (state) => !isRehearsing(state) },
+  })
+}
+
+export function rehearsalIn(state: EditorState): Rehearsal {
+  return key.getState(state) ?? OFF
+}
+
+export function isRehearsing(state: EditorState): boolean {
+  return rehearsalIn(state).isOn
+}
+
+/** The current word of the rehearsal, or null. */
+export function rehearsedWord(state: EditorState): TextRange | null {
+  return rehearsalIn(state).place?.word ?? null
+}
+
+export function withRehearsal(transaction: Transaction, rehearsal: Rehearsal): Transaction {
+  return transaction.setMeta(key, rehearsal)
+}
+
+function mapped(rehearsal: Rehearsal, { mapping }: Transaction): Rehearsal {
+  const { place } = rehearsal
+  if (!place) return rehearsal
+  const from = mapping.map(place.word.from, 1)
+  const word = { from, to: Math.max(from, mapping.map(place.word.to, -1)) }
+  return { ...rehearsal, place: { ...place, word } }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { EditorState, type Command } from 'prosemirror-state'
+import { p, say, script } from '../../../../test/support/script.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { isRehearsing, rehearsalStatePlugin, rehearsalIn } from '../core/rehearsal-state.ts'
+import { endRehearsal, moveRehearsal, startRehearsal } from './move-rehearsal.ts'
+
+/** An editor in rehearsal, from a position on. */
+function rehearsing(position: number, ...blocks: readonly ScriptBlock[]) {
+  let state = EditorState.create({ doc: script(...blocks), plugins: [rehearsalStatePlugin()] })
+  const run = (command: Command) =>
+    command(state, (transaction) => {
+      state = state.apply(transaction)
+    })
+  const word = () => {
+    const place = rehearsalIn(state).place
+    return place && state.doc.textBetween(place.word.from, place.word.to)
+  }
+  run(startRehearsal(position))
+  return {
+    run,
+    word,
+    state: () => state,
+    place: () => rehearsalIn(state).place,
+    edit: (from: number, to: number) =>
+      run((now, dispatch) => (dispatch?.(now.tr.delete(from, to)), true)),
+    positionOf: (text: string) => {
+      let found = -1
+      state.doc.descendants((node, position) => {
+        const index = node.text?.indexOf(text) ?? -1
+        if (index >= 0) found = position + index
+      })
+      return found
+    },
+  }
+}
+
+const park = [say('ANNA', 'Die Laternen gehen an.'), p('Vorhang.'), say('BEN', 'Endlich!')]
+
+describe('[REH-1] rehearsal mode', () => {
+  test('begins at the first spoken word from the position on, and ends', () => {
+    const rehearsal = rehearsing(0, ...park)
+    expect(rehearsal.word()).toBe('Die')
+    expect(rehearsal.run(startRehearsal(0))).toBe(false)
+    expect(rehearsal.run(endRehearsal)).toBe(true)
+    expect(isRehearsing(rehearsal.state())).toBe(false)
+    expect(rehearsal.run(endRehearsal)).toBe(false)
+    rehearsal.run(startRehearsal(rehearsal.positionOf('Vorhang')))
+    expect(rehearsal.word()).toBe('Endlich!')
+  })
+
+  test('behind the last word it begins at the first; without a word there is no place', () => {
+    const end = script(...park).content.size
+    expect(rehearsing(end, ...park).word()).toBe('Die')
+    expect(rehearsing(0, p()).place()).toBeNull()
+  })
+})
+
+describe('moving the line', () => {
+  test('[REH-5] a jump goes to the word, whatever it is; no word, no jump', () => {
+    const rehearsal = rehearsing(0, ...park, p())
+    const jump = (position: number) =>
+      rehearsal.run(moveRehearsal(position, { source: 'jump', at: 10 }))
+    expect(jump(rehearsal.positionOf('hang'))).toBe(true)
+    expect(rehearsal.word()).toBe('Vorhang.')
+    expect(jump(rehearsal.state().doc.content.size - 1)).toBe(false)
+    expect(jump(10_000)).toBe(false)
+    rehearsal.run(endRehearsal)
+    expect(jump(rehearsal.positionOf('hang'))).toBe(false)
+  })
+
+  test('[REH-8] the newer of a click and a recognised word holds', () => {
+    const rehearsal = rehearsing(0, ...park)
+    const move = (text: string, source: 'jump' | 'recognised', at: number) =>
+      rehearsal.run(moveRehearsal(rehearsal.positionOf(text), { source, at }))
+    expect(move('Laternen', 'recognised', 1000)).toBe(true)
+    expect(move('Endlich', 'jump', 1500)).toBe(true)
+    expect(move('gehen', 'recognised', 1400)).toBe(false)
+    expect(rehearsal.word()).toBe('Endlich!')
+    expect(move('gehen', 'recognised', 1600)).toBe(true)
+    expect(rehearsal.word()).toBe('gehen')
+  })
+
+  test('edits keep the word; a deleted one leaves its place', () => {
+    const rehearsal = rehearsing(0, ...park)
+    rehearsal.run(moveRehearsal(rehearsal.positionOf('gehen'), { source: 'jump', at: 10 }))
+    rehearsal.edit(rehearsal.positionOf('Die'), rehearsal.positionOf('Laternen'))
+    expect(rehearsal.word()).toBe('gehen')
+    rehearsal.edit(rehearsal.positionOf('gehen'), rehearsal.positionOf('an.'))
+    expect(rehearsal.word()).toBe('')
+    expect(rehearsal.place()?.word.from).toBe(rehearsal.positionOf('an.'))
+  })
+})

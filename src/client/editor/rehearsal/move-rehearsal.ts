@@ -1,0 +1,59 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
+import { wordAt } from '#/shared/script/words.ts'
+import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../core/rehearsal-state.ts'
+
+export interface RehearsalMove {
+  /** Only these two move the line (REH-5). */
+  readonly source: 'jump' | 'recognised'
+  /** Epoch ms: when it was clicked, or heard. */
+  readonly at: number
+}
+
+/**
+ * Makes the word at a position the current one, for everybody. Does not apply outside of rehearsal,
+ * without a word there, and where something newer holds (REH-8).
+ */
+export function moveRehearsal(position: number, { source, at }: RehearsalMove): Command {
+  return (state, dispatch) => {
+    const { isOn, place } = rehearsalIn(state)
+    if (!isOn || position < 0 || position > state.doc.content.size) return false
+    const word = wordAt(state.doc.resolve(position))
+    if (!word || (place && at < place.since)) return false
+    const next: RehearsalPlace = {
+      word,
+      // clocks differ between machines: what is said after something was heard is newer than that
+      stamp: Math.max(at, (place?.stamp ?? 0) + 1),
+      by: null,
+      since: at,
+      isAskedFor: source === 'jump',
+    }
+    dispatch?.(withRehearsal(state.tr, { isOn, place: next }))
+    return true
+  }
+}
+
+/** Begins the rehearsal at the first spoken word from a position on, until somebody says otherwise. */
+export function startRehearsal(position: number): Command {
+  return (state, dispatch) => {
+    if (rehearsalIn(state).isOn) return false
+    dispatch?.(withRehearsal(state.tr, { isOn: true, place: startPlace(state, position) }))
+    return true
+  }
+}
+
+/** Ends the rehearsal on this screen. */
+export const endRehearsal: Command = (state, dispatch) => {
+  if (!rehearsalIn(state).isOn) return false
+  dispatch?.(withRehearsal(state.tr, { isOn: false, place: null }))
+  return true
+}
+
+function startPlace({ doc }: EditorState, position: number): RehearsalPlace | null {
+  const words = spokenWords(doc)
+  const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
+  if (!word) return null
+  // older than everything that anybody says
+  const since = { stamp: 0, since: 0, by: null, isAskedFor: true }
+  return { word: { from: word.from, to: word.to }, ...since }
+}

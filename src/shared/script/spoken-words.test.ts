@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { p, page, say, scene, script } from '../../../test/support/script.ts'
+import type { ScriptBlock, TextSpan } from './blocks.ts'
+import { spokenWordFrom, spokenWords } from './spoken-words.ts'
+
+const listed = (...blocks: readonly ScriptBlock[]) =>
+  spokenWords(script(...blocks)).map(({ text, kind }) => `${kind}: ${text}`)
+
+const styled = (...text: readonly TextSpan[]): ScriptBlock => ({ type: 'paragraph', text })
+
+describe('[REH-30] what is expected to be spoken', () => {
+  test('the text of speeches, not the names', () => {
+    expect(listed(say('ANNA', 'Guten – Abend.'), p('BEN: Ja.'))).toEqual([
+      'speaker: ANNA',
+      'spoken: Guten',
+      'spoken: Abend.',
+      'speaker: BEN:',
+      'spoken: Ja.',
+    ])
+  })
+
+  test('directions are not: in brackets, in italics, in free text beside speeches', () => {
+    const italic: ScriptBlock = {
+      type: 'dialogue',
+      speaker: [{ text: 'BEN' }],
+      paragraphs: [[{ text: 'lacht leise', italic: true }], [{ text: 'Ja.' }]],
+      layout: 'default',
+      struckThrough: false,
+    }
+    expect(listed(say('ANNA', 'Nein. (Sie geht ab.) Doch [kommt] Kolleg(in)nen'), italic)).toEqual([
+      'speaker: ANNA',
+      'spoken: Nein.',
+      'stage: (Sie',
+      'stage: geht',
+      'stage: ab.)',
+      'spoken: Doch',
+      'stage: [kommt]',
+      'spoken: Kolleg(in)nen',
+      'speaker: BEN',
+      'stage: lacht',
+      'stage: leise',
+      'spoken: Ja.',
+    ])
+    expect(listed(p('Vorhang.'), say('ANNA', 'Ja.'))[0]).toBe('stage: Vorhang.')
+    expect(listed(p('Ein Text ohne Rollen.'))[0]).toBe('spoken: Ein')
+  })
+
+  test('struck text is left out, a block or a word', () => {
+    const struck: ScriptBlock = { ...say('ANNA', 'Nie.'), struckThrough: true } as ScriptBlock
+    const word = styled({ text: 'Ich ' }, { text: 'niemals ', strike: true }, { text: 'gehe.' })
+    expect(listed(struck, page(), word)).toEqual(['stage: Ich', 'stage: gehe.'])
+  })
+})
+
+describe('spokenWords', () => {
+  test('words know their place: text, block, scene, speaker', () => {
+    const doc = script(scene('Park'), say('ANNA', 'Hallo Welt!'), scene('Haus', '2'), p('Ab.'))
+    const words = spokenWords(doc)
+    for (const { from, to, text } of words) expect(doc.textBetween(from, to)).toBe(text)
+    expect(words.map(({ block, scene: number, speaker }) => [block, number, speaker])).toEqual([
+      [1, 1, 'ANNA'],
+      [1, 1, 'ANNA'],
+      [1, 1, 'ANNA'],
+      [3, 2, ''],
+    ])
+  })
+
+  test('lines: one a paragraph, prose broken, breaks kept', () => {
+    const lines = (...blocks: readonly ScriptBlock[]) =>
+      spokenWords(script(...blocks)).map(({ lineId }) => lineId)
+    expect(lines(say('ANNA', 'Eins zwei', 'drei'), p('vier\nfünf'), p('sechs'))).toEqual([
+      0, 1, 1, 2, 3, 4, 5,
+    ])
+    expect(lines(p(`${'wort '.repeat(12)}dreizehn vierzehn`)).slice(-3)).toEqual([0, 1, 1])
+    expect(lines(p('w'.repeat(80)))).toEqual([0])
+  })
+
+  test('a block that did not change is not read again', () => {
+    const before = script(p('Eins zwei'), p('drei'))
+    const first = spokenWords(before)
+    expect(spokenWords(before)).toBe(first)
+    const after = before.replace(1, 5, before.slice(1, 1))
+    const words = spokenWords(after)
+    expect(words.map(({ text }) => text)).toEqual(['zwei', 'drei'])
+    expect(words[1]?.node).toBe(first[2]?.node)
+    expect(words[1]?.from).toBe((first[2]?.from ?? 0) - 4)
+  })
+
+  test('the next spoken word from a position on', () => {
+    const words = spokenWords(script(say('ANNA', 'Eins (leise) zwei')))
+    const at = (position: number) => words[spokenWordFrom(words, position)]?.text
+    expect(at(0)).toBe('Eins')
+    expect(at(words[1]?.from ?? 0)).toBe('Eins')
+    expect(at(words[1]?.to ?? 0)).toBe('zwei')
+    expect(spokenWordFrom(words, 1000)).toBe(-1)
+  })
+})

@@ -1,0 +1,67 @@
+// The words of a script in document order, as whoever listens to a rehearsal wants them: what is spoken,
+// and between it what is not (names, directions, headings). Struck text is left out: nobody says it.
+import type { Node } from 'prosemirror-model'
+import { wordsOfBlock, type WordKind } from './block-words.ts'
+
+export interface ScriptWord {
+  readonly text: string
+  readonly kind: WordKind
+  /** A running number: a line of verse, or about 60 characters of prose. */
+  readonly lineId: number
+  /** Whose speech it is in; empty outside of speeches. */
+  readonly speaker: string
+  /** The index of its top-level block. */
+  readonly block: number
+  /** The number of its scene; 0 before the first one. */
+  readonly scene: number
+  /** Where it is in the document. */
+  readonly from: number
+  readonly to: number
+  /** Its top-level block; while that is the same object, its words are the same. */
+  readonly node: Node
+}
+
+const known = new WeakMap<Node, readonly ScriptWord[]>()
+
+/** All words of a document. A block that did not change is not read again, nor is the same document. */
+export function spokenWords(doc: Node): readonly ScriptWord[] {
+  const cached = known.get(doc)
+  if (cached) return cached
+  const hasSpeeches = doc.content.content.some((block) => wordsOfBlock(block).isSpeech)
+  const words: ScriptWord[] = []
+  let lines = 0
+  let scene = 0
+  doc.forEach((node, offset, block) => {
+    if (node.type.name === 'sceneBlock') scene++
+    const { words: own, lineCount, isSpeech } = wordsOfBlock(node)
+    for (const { text, kind, line, speaker, from, to } of own)
+      words.push({
+        text,
+        // beside speeches free text is direction; a script without any speech is all speech
+        kind: kind === 'spoken' && hasSpeeches && !isSpeech ? 'stage' : kind,
+        lineId: lines + line,
+        speaker,
+        block,
+        scene,
+        from: offset + from,
+        to: offset + to,
+        node,
+      })
+    lines += lineCount
+  })
+  known.set(doc, words)
+  return words
+}
+
+/** The index of the first spoken word that ends behind a position; -1 where none follows. */
+export function spokenWordFrom(words: readonly ScriptWord[], position: number): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.to ?? 0) <= position) low = middle + 1
+    else high = middle
+  }
+  while (low < words.length && words[low]?.kind !== 'spoken') low++
+  return low < words.length ? low : -1
+}
