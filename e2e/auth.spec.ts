@@ -110,7 +110,10 @@ test('[ACC-17] the rules stay open while the server says what the password must'
   await expect(page.getByRole('region', { name: 'Das Passwort braucht' })).toBeVisible()
 })
 
-test('[ACC-7] who has an account already is led to the login', async ({ page, server }) => {
+test('[ACC-7] [LIB-31] who has an account already is led to the login', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url)
   await page.route('**/register', (route) =>
     route.fulfill({ status: 409, json: { error: 'Taken', code: 'email_taken' } }),

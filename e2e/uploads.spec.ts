@@ -153,7 +153,7 @@ test('[IMP-28] [IMP-34] what the server refuses is said, and an import that cann
   await expect(dialog.getByRole('progressbar')).toBeVisible()
 })
 
-test('[IMP-24] [IMP-25] a finished card goes after 10 seconds, and the script is there', async ({
+test('[LIB-31] [IMP-24] [IMP-25] a finished card goes after 10 seconds, and the script is there', async ({
   personAt,
 }) => {
   const page = await personAt('fina')

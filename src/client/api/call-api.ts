@@ -5,6 +5,7 @@ import { ApiError, answerError, errorCode, refusedCall } from './api-error.ts'
 import { isNativeBuild } from './backend.ts'
 import { callUrl } from './call-url.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
+import { readBytes, type OnProgress } from './read-bytes.ts'
 import { bearerToken, expireSession, storedToken } from './session.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -16,7 +17,12 @@ type Part<Name extends string, Value> = Value extends undefined
 /** What a call needs beside itself: exactly the parts that its contract has, those of optional fields optionally. */
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
-  Part<'body', BodyOf<C>> & { readonly form?: FormData; readonly signal?: AbortSignal }
+  Part<'body', BodyOf<C>> & {
+    readonly form?: FormData
+    readonly signal?: AbortSignal
+    /** Told how much of a binary answer has arrived, 0 to 1; never where its size is not announced. */
+    readonly onProgress?: OnProgress
+  }
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
@@ -32,7 +38,7 @@ export async function callApi<C extends Call>(
   input: CallInput<C>,
 ): Promise<ResponseOf<C>> {
   const response = await sendCall(call, input)
-  if (response.ok) return readAnswer(call, response)
+  if (response.ok) return readAnswer(call, response, input.onProgress)
   const error = failedCall(call, response, await response.text())
   if (response.status === 401 && call.access !== 'anyone') expireSession()
   throw error
@@ -77,7 +83,11 @@ function failedCall(call: Call, { status, statusText }: Response, body: string):
   return new ApiError(`Failed to get YJS state: ${status}`, status, statusText, body)
 }
 
-async function readAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {
+async function readAnswer<C extends Call>(
+  call: C,
+  response: Response,
+  onProgress?: OnProgress,
+): Promise<ResponseOf<C>> {
   if (response.status === 204) return undefined as ResponseOf<C>
   const type = response.headers.get('content-type') ?? ''
   const wanted = call.binary === true ? 'application/octet-stream' : 'application/json'
@@ -85,7 +95,7 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
     const message = `Unexpected content type: ${type}`
     throw new ApiError(message, response.status, response.statusText)
   }
-  if (call.binary === true) return new Uint8Array(await response.arrayBuffer()) as ResponseOf<C>
+  if (call.binary === true) return (await readBytes(response, onProgress)) as ResponseOf<C>
   return (await response.json()) as ResponseOf<C>
 }
 

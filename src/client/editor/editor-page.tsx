@@ -15,30 +15,40 @@ interface Props {
 }
 
 type Opening =
-  | { readonly phase: 'starting' }
+  /** How much of the script has arrived, in percent; null while that is not known. */
+  | { readonly phase: 'starting'; readonly percent: number | null }
   | { readonly phase: 'open'; readonly session: ScriptSession }
   | { readonly phase: 'failed'; readonly reason: string }
 
+const NOT_STARTED: Opening = { phase: 'starting', percent: null }
 const currentText = () => TEXT_BY_LANGUAGE[readPreferences().lang].editor
 
 /** A script, opened: first a state, then the editor bound to it. */
 export function EditorPage({ scriptId, user }: Props): ReactNode {
   const { editor: text } = useText()
-  const [opening, setOpening] = useState<Opening>({ phase: 'starting' })
+  const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   useEffect(() => {
     const session = openScriptSession(scriptId, user)
     let isGone = false
+    const showArrived = () => {
+      const percent = Math.round((session.arrived.get() ?? 0) * 100)
+      setOpening((now) => (now.phase === 'starting' ? { phase: 'starting', percent } : now))
+    }
+    const unsubscribe = session.arrived.subscribe(showArrived)
     void session.whenLoaded.then(() => !isGone && setOpening({ phase: 'open', session }))
     void session.whenRefused.then((reason) => !isGone && setOpening({ phase: 'failed', reason }))
     return () => {
       isGone = true
+      unsubscribe()
       session.destroy()
-      setOpening({ phase: 'starting' })
+      setOpening(NOT_STARTED)
     }
   }, [scriptId, user])
 
   if (opening.phase === 'failed') return <ConnectionError reason={opening.reason} />
-  if (opening.phase === 'starting') return <Waiting>{text.initializing}</Waiting>
+  if (opening.phase === 'starting') {
+    return <Waiting percent={opening.percent}>{text.initializing}</Waiting>
+  }
   return (
     <div className={styles['page']}>
       <ConnectionStatusView session={opening.session} userId={user.id} />

@@ -10,12 +10,13 @@ import {
 import { can } from '#/shared/access/capabilities.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
 import type { ScriptSession } from './core/script-session.ts'
-import { mountEditor } from './editor.ts'
+import { mountEditor, type MountedEditor } from './editor.ts'
 import styles from './editor-page.module.css'
 import { features } from './features.ts'
 import { Notices } from './surfaces/notices/notices.tsx'
@@ -33,7 +34,7 @@ interface Props {
 /** The sheet in the middle, the desk beside it, the tools below. */
 export function EditorStage({ session, text }: Props): ReactNode {
   const place = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<EditorHandle | null>(null)
+  const [editor, setEditor] = useState<MountedEditor | null>(null)
   const { settings } = useEditorLayout()
   const hasSidebar = settings.sidebarOpen
   const role = useSyncExternalStore(session.role.subscribe, session.role.get)
@@ -55,6 +56,13 @@ export function EditorStage({ session, text }: Props): ReactNode {
       mounted.destroy()
     }
   }, [session, text])
+
+  const { lang } = usePreferences()
+  const labelledIn = useRef(lang)
+  useEffect(() => {
+    if (labelledIn.current !== lang) editor?.relabel()
+    labelledIn.current = lang
+  }, [editor, lang])
 
   // a change of right changes what the page allows, at once
   useEffect(() => editor?.view.setProps({ editable: () => canEdit }), [editor, canEdit])

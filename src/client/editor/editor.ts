@@ -20,6 +20,8 @@ import { toolbarContextPlugin } from './core/toolbar-context.ts'
 import { undoPlugins } from './core/undo.ts'
 
 export interface MountedEditor extends EditorHandle {
+  /** Draws the labels again, in the language of now; nothing else changes. */
+  readonly relabel: () => void
   readonly destroy: () => void
 }
 
@@ -48,13 +50,7 @@ export function mountEditor(
   const view = new EditorView(place, {
     state: initial,
     editable: options.canEdit,
-    nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
-    attributes: {
-      role: 'textbox',
-      tabindex: '0',
-      'aria-multiline': 'true',
-      'aria-label': context.text().sheet,
-    },
+    ...labelledProps(features, context),
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire when the page is already another one
       if (view.isDestroyed) return
@@ -71,7 +67,21 @@ export function mountEditor(
       if (applies) view.focus()
       return applies
     },
+    relabel: () => view.setProps(labelledProps(features, context)),
     destroy: () => view.destroy(),
+  }
+}
+
+/** What of the view carries words of the interface. */
+function labelledProps(features: readonly EditorFeature[], context: EditorContext) {
+  return {
+    nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
+    attributes: {
+      role: 'textbox',
+      tabindex: '0',
+      'aria-multiline': 'true',
+      'aria-label': context.text().sheet,
+    },
   }
 }
 

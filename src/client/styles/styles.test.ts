@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { LOCAL_COLOR } from '#/shared/collab/presence.ts'
+import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '..')
 
@@ -29,6 +31,26 @@ test('[UI-13] raw colours stand in the token file only', () => {
   })
   expect(elsewhere).toEqual([])
 })
+
+test('[UI-8] amber is nobody else’s: not a cue type’s, not another person’s', () => {
+  const tokens = readFileSync(path.join(CLIENT, 'styles/tokens.css'), 'utf8')
+  const valuesOf = (name: RegExp) =>
+    [...tokens.matchAll(/(--[\w-]+):\s*(#[\da-f]{6})/g)]
+      .filter(([, token = '']) => name.test(token))
+      .map(([, , value = '']) => value)
+  const amber = [...valuesOf(/^--amber$/), LOCAL_COLOR]
+  const others = [...valuesOf(/^--cue-/), ...SPEAKER_COLORS]
+  expect(amber).toHaveLength(3)
+  expect(others.length).toBeGreaterThanOrEqual(12 + 16)
+  const alike = amber.flatMap((own) => others.filter((other) => distance(own, other) < 30))
+  expect(alike).toEqual([])
+})
+
+/** How far apart two colours are, in the three channels of 0 to 255. */
+function distance(one: string, other: string): number {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  return Math.hypot(...[1, 3, 5].map((at) => channel(one, at) - channel(other, at)))
+}
 
 test('[UI-12] the interface’s radii are those of controls, cards and dialogs, or round', () => {
   const others = declarations.filter(({ file, property, value }) => {

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react'
+import { ProgressBar } from './progress-bar.tsx'
 import styles from './waiting.module.css'
 
 interface Props {
   /** Within a text, instead of in the middle of the screen. */
   readonly isInline?: boolean
-  readonly children: ReactNode
+  /** What is being waited for. */
+  readonly children: string
+  /** How far it is, 0 to 100; null where that is not known. */
+  readonly percent?: number | null
 }
 
-/** Says what is being waited for, once that takes longer than a glance. */
-export function Waiting({ isInline = false, children }: Props): ReactNode {
+/** Says what is being waited for once that takes longer than a glance, and how far it is when it is long. */
+export function Waiting({ isInline = false, children, percent = null }: Props): ReactNode {
   return (
-    <output className={styles['waiting']} data-inline={isInline || undefined}>
-      {children}
-    </output>
+    <div className={styles['waiting']} data-inline={isInline || undefined}>
+      <output>{children}</output>
+      {percent !== null && (
+        <div className={styles['progress']}>
+          <ProgressBar label={children} percent={percent} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
+import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 
 /**
@@ -8,15 +9,24 @@ import { api } from '#/shared/api/index.ts'
  * fails or is empty, then the recent updates (COL-6, COL-7). Failures are logged: the socket follows.
  * Answers whether the document now holds what the server has; a new script is an empty document.
  */
-export async function loadState(doc: Y.Doc, scriptId: string): Promise<boolean> {
-  const isLoaded = (await loadBinaryState(doc, scriptId)) || (await loadBase64State(doc, scriptId))
+export async function loadState(
+  doc: Y.Doc,
+  scriptId: string,
+  onProgress?: OnProgress,
+): Promise<boolean> {
+  const isLoaded =
+    (await loadBinaryState(doc, scriptId, onProgress)) || (await loadBase64State(doc, scriptId))
   if (isLoaded) await loadRecentUpdates(doc, scriptId)
   return isLoaded
 }
 
-async function loadBinaryState(doc: Y.Doc, scriptId: string): Promise<boolean> {
+async function loadBinaryState(
+  doc: Y.Doc,
+  scriptId: string,
+  onProgress: OnProgress = () => {},
+): Promise<boolean> {
   try {
-    const state = await callApi(api.getDocumentState, { params: { id: scriptId } })
+    const state = await callApi(api.getDocumentState, { params: { id: scriptId }, onProgress })
     if (state.length === 0) return false
     Y.applyUpdate(doc, state, 'http')
     return true

@@ -19,6 +19,8 @@ export interface ScriptSession {
   readonly connection: ScriptConnection
   /** Null until it is known. */
   readonly role: Store<ScriptRole | null>
+  /** How much of the server's state has arrived, 0 to 1; null while that is not known. */
+  readonly arrived: Store<number | null>
   /** Resolves once the document holds a first state, local or the server's (COL-38). */
   readonly whenLoaded: Promise<void>
   /**
@@ -44,12 +46,14 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   copy.whenSynced.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
-  const fromServer = loadState(doc, scriptId)
+  const arrived = createStore<number | null>(null)
+  const fromServer = loadState(doc, scriptId, arrived.set)
   void fromServer.finally(connection.connect)
   return {
     doc,
     connection,
     role,
+    arrived,
     whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
     whenRefused: whenRefused(connection).then(async (reason) => {
       if (await isAccessLost(scriptId, reason)) await copy.clearData()

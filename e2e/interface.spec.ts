@@ -1,0 +1,100 @@
+import { createScript, openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German; Escape closes the topmost thing only', async ({
+  personAt,
+}) => {
+  const page = await personAt('umberto')
+  await createScript(page, 'Wörter')
+  await openScript(page, 'Wörter')
+  await page.getByRole('button', { name: 'Menü von umberto' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  const script = page.getByRole('textbox', { name: 'Script', exact: true })
+  await script.click()
+
+  const menu = page.getByRole('menu')
+  const place = { x: 420, y: 300 }
+  await page.mouse.click(place.x, place.y, { button: 'right' })
+  const corner = await menu.boundingBox()
+  expect(Math.abs((corner?.x ?? 0) - place.x)).toBeLessThan(12)
+  expect(Math.abs((corner?.y ?? 0) - place.y)).toBeLessThan(12)
+  await page.getByRole('menuitem', { name: 'Insert' }).click()
+  await expect(menu).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+
+  for (const what of ['Scene', 'Dialogue']) {
+    await page.mouse.click(place.x, place.y, { button: 'right' })
+    await page.getByRole('menuitem', { name: 'Insert' }).click()
+    await page.getByRole('menuitem', { name: what, exact: true }).click()
+    await expect(menu).toHaveCount(0)
+  }
+  await expect(page.getByLabel('Scene name')).toHaveValue('Szene Name')
+  await expect(script.locator('[data-speaker]')).toHaveText('Speaker')
+
+  await page.getByRole('button', { name: "umberto's menu" }).click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await expect(sheet(page)).toBeVisible()
+  await expect(page.getByLabel('Name der Szene')).toHaveValue('Szene Name')
+})
+
+test('[UI-20] what the pointer rests on stays where it is while the rest arrives', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('ulrike')
+  const seeder = await seederFor(server.url, 'ulrike', PASSWORD)
+  const scripts = await seeder.createScripts(['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'])
+  for (const script of scripts) {
+    await seeder.write(script, { type: 'paragraph', text: [{ text: 'Eine Zeile.' }] })
+  }
+  let isHeld = true
+  await page.route('**/preview', async (route) => {
+    await expect.poll(() => isHeld).toBe(false)
+    await route.continue()
+  })
+  await page.goto('/scripts')
+  const options = page.getByRole('button', { name: /^Optionen für/ }).last()
+  await options.hover()
+  const before = await options.boundingBox()
+  isHeld = false
+  await expect(page.getByText('Eine Zeile.')).toHaveCount(6)
+  expect(await options.boundingBox()).toEqual(before)
+  await page.getByRole('link', { name: 'Sechs' }).click()
+  await expect(sheet(page)).toBeVisible()
+})
+
+test('[UI-21] a wait shows itself after 300 ms, and how far it is after 2 s', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('ursel')
+  const seeder = await seederFor(server.url, 'ursel', PASSWORD)
+  const [script] = await seeder.createScripts(['Langes Stück', 'Leer'])
+  if (!script) throw new Error('no script')
+  const line = { type: 'paragraph', text: [{ text: 'Es zieht sich. '.repeat(60) }] } as const
+  await seeder.write(script, ...Array.from({ length: 200 }, () => line))
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  // The editor's own files are there already.
+  await openScript(page, 'Leer')
+  await page.goto('/scripts')
+  await expect(page.getByRole('link', { name: 'Langes Stück' })).toBeVisible()
+  // A phone at the edge of the wifi: slow enough for the wait to be seen, quick enough to end.
+  const slow = { offline: false, latency: 0, downloadThroughput: 60_000, uploadThroughput: 60_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await page.getByRole('link', { name: 'Langes Stück' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Kollaborativer Editor wird gestartet …' })
+  await expect(bar).toBeVisible()
+  const delays = await bar.evaluate((element) => {
+    const nested = [element.parentElement, element.parentElement?.parentElement]
+    return nested.map((box) => box && getComputedStyle(box).animationDelay)
+  })
+  expect(delays).toEqual(['2s', '0.3s'])
+  await expect(bar).not.toHaveAttribute('aria-valuenow', '0')
+  await expect(sheet(page)).toContainText('Es zieht sich.', { timeout: 30_000 })
+  await expect(bar).toBeHidden()
+})
