@@ -1,0 +1,40 @@
+/** What a rehearsal is, in numbers. Found by trial; see docs/decisions/009-follower.md. */
+export const FOLLOW_MODEL = {
+  /** Chance that a recogniser writes the script's word as it is. */
+  heardRight: 0.75,
+  /** Chance that it writes one certain other word that sounds exactly like it; less alike, less. */
+  heardAlike: 0.03,
+  /** Likeness from which on words can be taken for each other. */
+  alikeFrom: 0.5,
+  /** Chance that a word is heard as one certain beginning, end or longer word around it. */
+  heardPart: 0.01,
+  /** What a script word is worth under which something else was heard. */
+  missed: 0.25,
+  /** The rarest word counts as if it had this share in what people say. */
+  rarest: 1 / 1500,
+  /** How much a pair of words that recurs in the script is a common phrase. */
+  phrase: 1,
+  phraseSmoothing: 20,
+  advance: [0, 0.9, 0.05, 0.02, 0.01, 0.005],
+  stay: 0.05,
+  leaveText: 0.012,
+  stayOff: 0.8,
+  returnToText: 0.15,
+  jumpFromText: 0.004,
+  jumpFromOff: 0.02,
+  /** The first word after a silence. */
+  jumpAfterSilence: 2,
+  nearJump: 0.02,
+  nearSpan: 8,
+  farJump: 0.3,
+  startOfScene: 20,
+  startOfTurn: 4,
+  startOfLine: 4,
+  startOfSentence: 3,
+  elsewhere: 0.5,
+  keepStates: 320,
+  keepAbove: 1e-7,
+  nearBar: 0.5,
+  farBar: 0.9,
+  farFrom: 30,
+} as const

@@ -1,0 +1,25 @@
+/** Numbers in groups, packed: group g is `items` from `starts[g]` to before `starts[g + 1]`. */
+export interface Grouped {
+  readonly starts: Int32Array
+  readonly items: Int32Array
+}
+
+/** `each` is called twice, and names the same (group, item) pairs both times. */
+export function grouped(
+  groups: number,
+  each: (put: (group: number, item: number) => void) => void,
+): Grouped {
+  const starts = new Int32Array(groups + 1)
+  each((group) => {
+    starts[group + 1] = (starts[group + 1] ?? 0) + 1
+  })
+  for (let g = 0; g < groups; g++) starts[g + 1] = (starts[g + 1] ?? 0) + (starts[g] ?? 0)
+  const items = new Int32Array(starts[groups] ?? 0)
+  const next = starts.slice()
+  each((group, item) => {
+    const at = next[group] ?? 0
+    items[at] = item
+    next[group] = at + 1
+  })
+  return { starts, items }
+}

@@ -1,0 +1,20 @@
+/** One word of the script, as the editor knows it; its place in the array is the index that the follower answers. */
+export interface ScriptWord {
+  readonly text: string
+  /** Words with the same number stand in the same line; likewise `block` (one turn) and `scene`. */
+  readonly lineId: number
+  /** Only `spoken` words are expected to be heard, and of those none inside brackets. */
+  readonly kind: 'spoken' | 'speaker' | 'stage' | 'heading'
+  readonly speaker: string
+  readonly block: number
+  readonly scene: number
+}
+
+/** `deleteCount` words from `from` on are replaced by `words`. */
+export interface ScriptChange {
+  readonly from: number
+  readonly deleteCount: number
+  readonly words: readonly ScriptWord[]
+}
+
+export type Lang = 'de' | 'en'

@@ -1,0 +1,53 @@
+import { type Grouped, grouped } from './grouped.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const SYMBOLS = 64
+const PAIRS = SYMBOLS * SYMBOLS
+/** Of all pairs of letters of the shorter one, how many two sounds must share to be compared at all. */
+const SHARED = 0.34
+
+export interface SoundIndex {
+  /** Spellings that may sound like this one, or contain it, or be contained in it. */
+  readonly candidates: (heard: string) => readonly number[]
+}
+
+/** Finds by pairs of neighbouring letters, word edges included. Knows the spellings at the time it is made. */
+export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
+  const size = vocabulary.size()
+  const byPair: Grouped = grouped(PAIRS, (put) => {
+    for (let id = 1; id < size; id++) for (const pair of pairsOf(vocabulary.soundOf(id))) put(pair, id)
+  })
+  const shared = new Uint8Array(size)
+  return {
+    candidates(heard) {
+      const touched: number[] = []
+      const pairs = pairsOf(heard)
+      for (const pair of pairs) {
+        const end = byPair.starts[pair + 1] ?? 0
+        for (let at = byPair.starts[pair] ?? 0; at < end; at++) {
+          const id = byPair.items[at] ?? 0
+          const count = shared[id] ?? 0
+          if (count === 0) touched.push(id)
+          shared[id] = count + 1
+        }
+      }
+      const found = touched.filter((id) => {
+        const shorter = Math.min(pairs.length, vocabulary.soundOf(id).length + 1)
+        return (shared[id] ?? 0) >= SHARED * shorter
+      })
+      for (const id of touched) shared[id] = 0
+      return found
+    },
+  }
+}
+
+function pairsOf(sound: string): number[] {
+  const pairs: number[] = []
+  let before = 0
+  for (let i = 0; i <= sound.length; i++) {
+    const symbol = i < sound.length ? 1 + (sound.charCodeAt(i) % (SYMBOLS - 1)) : 0
+    pairs.push(before * SYMBOLS + symbol)
+    before = symbol
+  }
+  return pairs
+}

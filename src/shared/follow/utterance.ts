@@ -1,0 +1,26 @@
+const REPEATED_WITHIN_MS = 500
+
+/** What the recogniser said last, to know what of a new hypothesis is new. */
+export interface Utterance {
+  readonly words: readonly string[]
+  readonly isFinal: boolean
+  readonly timeMs: number
+}
+
+/** How many words the two have in common from the start. */
+export function keptWords(before: readonly string[], now: readonly string[]): number {
+  let kept = 0
+  while (kept < before.length && kept < now.length && before[kept] === now[kept]) kept++
+  return kept
+}
+
+/** Some recognisers deliver a final result twice. Nobody says the same again as fast as that. */
+export function isRepeatedFinal(before: Utterance, now: Utterance): boolean {
+  return (
+    before.isFinal &&
+    now.isFinal &&
+    now.timeMs - before.timeMs < REPEATED_WITHIN_MS &&
+    before.words.length === now.words.length &&
+    keptWords(before.words, now.words) === now.words.length
+  )
+}

@@ -1,0 +1,37 @@
+import { sound } from './sound.ts'
+import type { Lang } from './script-word.ts'
+
+/** All spellings of a script, each once, by small numbers; 0 is no spelling. Spellings are never taken out. */
+export interface Vocabulary {
+  readonly lang: Lang
+  readonly size: () => number
+  /** The number of a spelling, given out if it is new; 0 for ''. */
+  readonly intern: (spelling: string) => number
+  /** The number of a spelling, 0 if the script never had it. */
+  readonly find: (spelling: string) => number
+  readonly spellingOf: (id: number) => string
+  readonly soundOf: (id: number) => string
+}
+
+export function createVocabulary(lang: Lang): Vocabulary {
+  const ids = new Map<string, number>()
+  const spellings = ['']
+  const sounds = ['']
+  return {
+    lang,
+    size: () => spellings.length,
+    intern(spelling) {
+      if (!spelling) return 0
+      const known = ids.get(spelling)
+      if (known !== undefined) return known
+      const id = spellings.length
+      ids.set(spelling, id)
+      spellings.push(spelling)
+      sounds.push(sound(spelling, lang))
+      return id
+    },
+    find: (spelling) => ids.get(spelling) ?? 0,
+    spellingOf: (id) => spellings[id] ?? '',
+    soundOf: (id) => sounds[id] ?? '',
+  }
+}

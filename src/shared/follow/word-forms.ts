@@ -1,0 +1,85 @@
+import { bareWord, spelling } from './spelling.ts'
+import type { Lang } from './script-word.ts'
+
+/** The spellings under which one word of the script may be heard; '' where there is none. */
+export interface WordForms {
+  readonly whole: string
+  /** What may be heard alone for the word: the first part of 'ich's', or the modern form of 'itzt'. */
+  readonly head: string
+  /** What may be heard after `head`, still for the same word: 'es' of 'ich's'. */
+  readonly tail: string
+}
+
+const TODAY: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
+  de: {
+    itzt: 'jetzt',
+    izt: 'jetzt',
+    jetzo: 'jetzt',
+    nich: 'nicht',
+    nit: 'nicht',
+    net: 'nicht',
+    ick: 'ich',
+    det: 'das',
+    dat: 'das',
+    wat: 'was',
+    uff: 'auf',
+    ooch: 'auch',
+    nu: 'nun',
+    giebt: 'gibt',
+    hülfe: 'hilfe',
+    kömmt: 'kommt',
+    darnach: 'danach',
+    "hab'": 'habe',
+  },
+  en: {
+    "o'er": 'over',
+    "ne'er": 'never',
+    "e'er": 'ever',
+    "'em": 'them',
+    "th'": 'the',
+    "i'": 'in',
+    "o'": 'of',
+    hath: 'has',
+    doth: 'does',
+    "'t": 'it',
+    ere: 'air',
+    prithee: 'pray',
+  },
+}
+const ELIDED_TAILS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
+  de: { s: 'es', n: 'ein', m: 'dem', ne: 'eine', r: 'er' },
+  en: { s: 'is', m: 'am', re: 'are', ll: 'will', ve: 'have', d: 'would', t: 'not' },
+}
+const ENGLISH_HEAD = /^'t(is|was|were|will)$/
+
+export function wordForms(text: string, lang: Lang): WordForms {
+  const bare = bareWord(text)
+  const whole = spelling(bare, lang)
+  const today = TODAY[lang][bare]
+  if (today !== undefined) return { whole, head: spelling(today, lang), tail: '' }
+  const [first = '', last = ''] = spokenParts(bare, lang)
+  if (!first || !last) return { whole, head: '', tail: '' }
+  return { whole, head: spelling(first, lang), tail: spelling(last, lang) }
+}
+
+/** First and last part of a word that is often heard as two, or nothing. */
+function spokenParts(bare: string, lang: Lang): readonly string[] {
+  const parts = bare.split(/[^\p{L}\p{N}']+/u).filter(Boolean)
+  if (parts.length > 1) return [parts[0] ?? '', parts.at(-1) ?? '']
+  const verb = lang === 'en' ? ENGLISH_HEAD.exec(bare)?.[1] : undefined
+  if (verb) return ['it', verb]
+  const at = bare.lastIndexOf("'")
+  if (at <= 0) return []
+  const tail = ELIDED_TAILS[lang][bare.slice(at + 1)]
+  if (tail === undefined) return []
+  const isNot = tail === 'not' && bare[at - 1] === 'n'
+  return [bare.slice(0, isNot && at > 1 ? at - 1 : at), tail]
+}
+
+/** The spellings of what a recogniser wrote, without what is no word. */
+export function heardSpellings(words: readonly string[], lang: Lang): string[] {
+  return words
+    .flatMap((word) => word.split(/[\s\-–—]+/))
+    .map((part) => spelling(bareWord(part), lang))
+    .filter(Boolean)
+}
