@@ -12,7 +12,8 @@ export interface BeliefTrail {
   readonly next: () => Belief
   /** The words so far will not change any more. */
   readonly settleAll: () => void
-  readonly all: () => readonly Belief[]
+  /** The script was changed: what was at one place is now at another. */
+  readonly moveAll: (moved: (place: number) => number) => void
 }
 
 export function createBeliefTrail(capacity: number): BeliefTrail {
@@ -40,6 +41,9 @@ export function createBeliefTrail(capacity: number): BeliefTrail {
       used = 1
       forgotten = 0
     },
-    all: () => beliefs.slice(0, used),
+    moveAll(moved) {
+      for (const { places, count } of beliefs.slice(0, used))
+        for (let k = 0; k < count; k++) places[k] = moved(places[k] ?? 0)
+    },
   }
 }

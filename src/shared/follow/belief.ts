@@ -47,7 +47,11 @@ export function likeliestPlace({ count, places, on, off }: Belief): number {
 }
 
 /** The chance of being at most `reach` places away from this one. */
-export function chanceAround({ count, places, on, off }: Belief, place: number, reach: number): number {
+export function chanceAround(
+  { count, places, on, off }: Belief,
+  place: number,
+  reach: number,
+): number {
   let chance = 0
   for (let k = 0; k < count; k++) {
     if (Math.abs((places[k] ?? 0) - place) <= reach) chance += (on[k] ?? 0) + (off[k] ?? 0)

@@ -26,6 +26,7 @@ export const FOLLOW_MODEL = {
   jumpAfterSilence: 2,
   nearJump: 0.02,
   nearSpan: 8,
+  nearReach: 700,
   farJump: 0.3,
   startOfScene: 20,
   startOfTurn: 4,
@@ -37,4 +38,7 @@ export const FOLLOW_MODEL = {
   nearBar: 0.5,
   farBar: 0.9,
   farFrom: 30,
+  freeStep: 8,
+  around: 6,
+  confidentWithin: 10,
 } as const

@@ -14,8 +14,8 @@ export function likeness(one: string, other: string): number {
     const isVowel = VOWELS.has(letter)
     row[0] = i
     for (let j = 1; j <= m; j++) {
-      const with_ = other.charCodeAt(j - 1)
-      const cost = letter === with_ ? 0 : isVowel && VOWELS.has(with_) ? 0.5 : 1
+      const theirs = other.charCodeAt(j - 1)
+      const cost = letter === theirs ? 0 : isVowel && VOWELS.has(theirs) ? 0.5 : 1
       const swap = (above[j - 1] ?? 0) + cost
       const gap = Math.min(above[j] ?? 0, row[j - 1] ?? 0) + 1
       row[j] = Math.min(swap, gap)

@@ -1,5 +1,6 @@
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { type Grouped, grouped } from './grouped.ts'
+import type { ScriptChange } from './script-word.ts'
 import {
   CLOSES_BRACKET,
   ENDS_SENTENCE,
@@ -78,7 +79,10 @@ function expectedWords({ marks, block, whole }: WordColumns): Int32Array {
   return Int32Array.from(expected)
 }
 
-function startWeights({ marks, line, block, scene }: WordColumns, wordAt: Int32Array): Float32Array {
+function startWeights(
+  { marks, line, block, scene }: WordColumns,
+  wordAt: Int32Array,
+): Float32Array {
   return Float32Array.from(wordAt, (index, place) => {
     const before = place > 0 ? (wordAt[place - 1] ?? 0) : -1
     if (before < 0 || scene[before] !== scene[index]) return M.startOfScene
@@ -86,4 +90,29 @@ function startWeights({ marks, line, block, scene }: WordColumns, wordAt: Int32A
     if (line[before] !== line[index]) return M.startOfLine
     return (marks[before] ?? 0) & ENDS_SENTENCE ? M.startOfSentence : M.elsewhere
   })
+}
+
+/** The place of this word, or the next one that is expected to be heard, or the last. */
+export function placeOf({ wordAt, count }: ScriptPlaces, index: number): number {
+  let low = 0
+  let high = Math.max(0, count - 1)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((wordAt[middle] ?? 0) < index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where a place is after a change; of a deleted word, where its text was. */
+export function placeAfterChange(
+  before: ScriptPlaces,
+  after: ScriptPlaces,
+  { from, deleteCount, words }: ScriptChange,
+  place: number,
+): number {
+  const index = before.wordAt[place] ?? 0
+  if (index < from) return placeOf(after, index)
+  if (index < from + deleteCount) return placeOf(after, from)
+  return placeOf(after, index - deleteCount + words.length)
 }

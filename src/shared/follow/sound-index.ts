@@ -15,7 +15,8 @@ export interface SoundIndex {
 export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
   const size = vocabulary.size()
   const byPair: Grouped = grouped(PAIRS, (put) => {
-    for (let id = 1; id < size; id++) for (const pair of pairsOf(vocabulary.soundOf(id))) put(pair, id)
+    for (let id = 1; id < size; id++)
+      for (const pair of pairsOf(vocabulary.soundOf(id))) put(pair, id)
   })
   const shared = new Uint8Array(size)
   return {

@@ -7,6 +7,8 @@ export interface Utterance {
   readonly timeMs: number
 }
 
+export const NOTHING_HEARD: Utterance = { words: [], isFinal: false, timeMs: -Infinity }
+
 /** How many words the two have in common from the start. */
 export function keptWords(before: readonly string[], now: readonly string[]): number {
   let kept = 0

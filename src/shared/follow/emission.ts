@@ -1,0 +1,58 @@
+import { FOLLOW_MODEL as M } from './follow-model.ts'
+import type { Hearing } from './hearing.ts'
+import type { ScriptPlaces } from './script-places.ts'
+
+/** How much likelier the heard word is if a spelling was said than if people talk; 0 for most. By spelling. */
+export interface Emission {
+  readonly worth: Float32Array
+  /** The same for the rest of a word whose beginning was heard before. */
+  readonly restWorth: Float32Array
+}
+
+export function createEmission(spellings: number): Emission {
+  return { worth: new Float32Array(spellings), restWorth: new Float32Array(spellings) }
+}
+
+export function setEmission(
+  { worth, restWorth }: Emission,
+  hearing: Hearing,
+  common: number,
+): void {
+  for (let k = 0; k < hearing.ids.length; k++) {
+    const id = hearing.ids[k] ?? 0
+    worth[id] = (hearing.chances[k] ?? 0) / common
+    restWorth[id] = (hearing.restChances[k] ?? 0) / common
+  }
+}
+
+export function clearEmission({ worth, restWorth }: Emission, hearing: Hearing): void {
+  for (const id of hearing.ids) {
+    worth[id] = 0
+    restWorth[id] = 0
+  }
+}
+
+/** Worth of the heard word if this place's word was just said. */
+export function worthAt({ worth }: Emission, { whole, head }: ScriptPlaces, place: number): number {
+  const asWhole = worth[whole[place] ?? 0] ?? 0
+  const asHead = worth[head[place] ?? 0] ?? 0
+  return Math.max(M.missed, asWhole, asHead)
+}
+
+/** Worth of the heard word if it goes on with the word of this place, or was said in between. */
+export function worthOfRest(
+  { worth, restWorth }: Emission,
+  { whole, tail }: ScriptPlaces,
+  place: number,
+): number {
+  return Math.max(1, restWorth[whole[place] ?? 0] ?? 0, worth[tail[place] ?? 0] ?? 0)
+}
+
+/** How often people say this word after the one before, whatever the text. */
+export function commonness(places: ScriptPlaces, { exact }: Hearing, before: number): number {
+  const alone = Math.max(M.rarest, exact ? places.share(exact) : 0)
+  if (!before || !exact) return alone
+  const others = Math.max(0, places.pairCount(before, exact) - 1)
+  const firsts = places.share(before) * places.count
+  return Math.max(alone, (others + M.phraseSmoothing * alone) / (firsts + M.phraseSmoothing))
+}

@@ -1,0 +1,38 @@
+import { createForwardFilter } from './forward-filter.ts'
+import { createHearings } from './hearing.ts'
+import { scriptPlaces } from './script-places.ts'
+import type { ScriptChange, ScriptWord } from './script-word.ts'
+import { createSoundIndex } from './sound-index.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
+
+/** All that following needs to know of one version of the script. */
+export interface ScriptIndex {
+  readonly columns: WordColumns
+  readonly places: ReturnType<typeof scriptPlaces>
+  readonly hear: ReturnType<typeof createHearings>
+  readonly step: ReturnType<typeof createForwardFilter>
+}
+
+export function indexScript(words: readonly ScriptWord[], vocabulary: Vocabulary): ScriptIndex {
+  return indexOf(wordColumns(words, vocabulary), vocabulary)
+}
+
+export function indexChange(
+  { columns }: ScriptIndex,
+  { from, deleteCount, words }: ScriptChange,
+  vocabulary: Vocabulary,
+): ScriptIndex {
+  const inserted = wordColumns(words, vocabulary)
+  return indexOf(spliceColumns(columns, from, deleteCount, inserted), vocabulary)
+}
+
+function indexOf(columns: WordColumns, vocabulary: Vocabulary): ScriptIndex {
+  const places = scriptPlaces(columns, vocabulary.size())
+  return {
+    columns,
+    places,
+    hear: createHearings(vocabulary, createSoundIndex(vocabulary)),
+    step: createForwardFilter(places, vocabulary.size()),
+  }
+}
