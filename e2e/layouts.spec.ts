@@ -1,12 +1,20 @@
-import { expect, test } from './support/test.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
 
 test('[HDR-13] [HDR-15] a layout sets sidebar, tab, filters, view, font and margins at once', async ({
   personAt,
+  server,
 }) => {
   const page = await personAt('layla')
-  await page.getByRole('button', { name: 'Neues Skript erstellen' }).click()
-  await page.getByPlaceholder('Name des neuen Skripts').fill('Probenfassung')
-  await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
+  const seeder = await seederFor(server.url, 'layla', PASSWORD)
+  const [script] = await seeder.createScripts(['Probenfassung'])
+  if (!script) throw new Error('no script')
+  const cued = (text: string, cueType: string, cueNumber: string) => {
+    const cue = { cueId: text, cueType, cueNumber, cueName: '', manualNumber: false }
+    return { text, cues: [cue] }
+  }
+  const words = [cued('Dämmerung', 'light', '101'), { text: ' ' }, cued('jetzt', 'einruf', '102')]
+  await seeder.write(script, { type: 'paragraph', text: words })
   await page.goto('/scripts')
   await page.getByRole('link', { name: 'Probenfassung' }).click()
   const sheet = page.locator('[data-view]')
