@@ -91,6 +91,7 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await anna.getByRole('button', { name: /^Schriftgröße/ }).click()
   await expect(anna.getByRole('menuitemradio')).toHaveCount(18)
   await anna.getByRole('menuitemradio', { name: '28', exact: true }).click()
+  await expect(anna.getByRole('menu')).toBeHidden()
   await anna.getByRole('button', { name: 'Textfarbe' }).click()
   await anna.getByRole('menuitemradio', { name: 'Farbe 7' }).click()
   await expect(anna.getByRole('menu')).toBeHidden()

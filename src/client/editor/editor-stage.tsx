@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -40,7 +41,8 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const role = useSyncExternalStore(session.role.subscribe, session.role.get)
   const canEdit = can(role, 'script:edit')
 
-  useEffect(() => {
+  // by layout effect, so that the editor is gone, its last word said, before its session is
+  useLayoutEffect(() => {
     if (!place.current) return
     const mounted = mountEditor(
       place.current,

@@ -2,22 +2,13 @@
 // takes half a minute to mount a play).
 import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
-import { EditorState, type Plugin } from 'prosemirror-state'
+import type { Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import type * as Y from 'yjs'
-import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror'
-import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { boundState } from './core/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
-import { editorModePlugin } from './core/editor-mode.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
-import { housekeepingPlugin } from './core/housekeeping-plugin.ts'
-import { outlinePlugin } from './core/outline-plugin.ts'
-import { rehearsalStatePlugin } from './core/rehearsal-state.ts'
-import { bindSmallestReplace } from './core/smallest-replace.ts'
-import { schemaVersionPlugin } from './core/schema-version-plugin.ts'
+import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
 import { createStore } from './core/store.ts'
-import { toolbarContextPlugin } from './core/toolbar-context.ts'
-import { undoPlugins } from './core/undo.ts'
 
 export interface MountedEditor extends EditorHandle {
   /** Draws the labels again, in the language of now; nothing else changes. */
@@ -33,19 +24,7 @@ export function mountEditor(
   options: { readonly canEdit: () => boolean },
 ): MountedEditor {
   const { session } = context
-  const fragment = session.doc.getXmlFragment(FRAGMENT_NAME)
-  const { doc, mapping } = initProseMirrorDoc(fragment, schema)
-  // an empty script shows one paragraph, and nothing is written until somebody does
-  const shown = doc.childCount > 0 ? doc : schema.topNodeType.createAndFill()
-  const initial = EditorState.create({
-    ...(shown && { doc: shown }),
-    plugins: [
-      ySyncPlugin(fragment, { mapping }),
-      ...corePlugins(session.doc),
-      ...pluginsOf(features, context),
-    ],
-  })
-  bindSmallestReplace(ySyncPluginKey.getState(initial).binding)
+  const initial = boundState(session, pluginsOf(features, context))
   const state = createStore(initial)
   const view = new EditorView(place, {
     state: initial,
@@ -85,23 +64,12 @@ function labelledProps(features: readonly EditorFeature[], context: EditorContex
   }
 }
 
-function corePlugins(doc: Y.Doc): readonly Plugin[] {
-  return [
-    outlinePlugin(),
-    editorModePlugin(),
-    rehearsalStatePlugin(),
-    toolbarContextPlugin(),
-    ...undoPlugins(),
-    housekeepingPlugin(),
-    schemaVersionPlugin(doc),
-  ]
-}
-
 /** The features' shortcuts come before the basic ones, in the features' order. */
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
+    keymap({ Enter: enterLastParagraph }),
     keymap(baseKeymap),
   ]
 }

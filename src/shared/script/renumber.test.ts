@@ -2,14 +2,18 @@ import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from './blocks.ts'
 import { p, page, say, scene, script } from '../../../test/support/script.ts'
-import { renumber } from './renumber.ts'
+import { outlineOf } from './outline.ts'
+import { writeCueNumbers, writeSceneNumbers } from './renumber.ts'
 
 function renumbered(...blocks: readonly ScriptBlock[]) {
   const transaction = EditorState.create({ doc: script(...blocks) }).tr
-  return { changed: renumber(transaction), doc: transaction.doc }
+  const outline = outlineOf(transaction.doc)
+  writeSceneNumbers(transaction, outline)
+  writeCueNumbers(transaction, outline)
+  return { changed: transaction.docChanged, doc: transaction.doc }
 }
 
-describe('renumber', () => {
+describe('numbers in attributes', () => {
   test('[SCN-4] writes 1..n into scenes and pages, and cue numbers into every mark', () => {
     const { changed, doc } = renumbered(
       page(3),

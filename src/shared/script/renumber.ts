@@ -1,31 +1,28 @@
+// Writes the outline's numbers into the attributes, only where they differ. Numbers on the screen never
+// depend on it.
 import type { Transaction } from 'prosemirror-state'
 import { compareAnchors } from './compare-anchors.ts'
 import { cueNumbers } from './cue-numbers.ts'
-import { outlineOf } from './outline.ts'
+import type { Outline } from './outline.ts'
 import { schema } from './schema.ts'
 
-/**
- * Writes the outline's numbers into the attributes of scenes, pages and cue connections, only where
- * they differ. Answers whether anything had to be written. Numbers on the screen never depend on it.
- */
-export function renumber(transaction: Transaction): boolean {
-  const outline = outlineOf(transaction.doc)
+/** Scenes and pages: 1..n. */
+export function writeSceneNumbers(transaction: Transaction, { scenes, pages }: Outline): void {
+  for (const { position, number, storedNumber } of scenes)
+    if (storedNumber !== String(number))
+      transaction.setNodeAttribute(position, 'sceneNumber', String(number))
+  for (const { position, number, storedNumber } of pages)
+    if (storedNumber !== number) transaction.setNodeAttribute(position, 'pageNumber', number)
+}
+
+/** The marks of every cue. */
+export function writeCueNumbers(transaction: Transaction, outline: Outline): void {
   const numbers = cueNumbers(outline)
-  for (const scene of outline.scenes) {
-    const number = String(scene.number)
-    if (scene.storedNumber !== number)
-      transaction.setNodeAttribute(scene.position, 'sceneNumber', number)
-  }
-  for (const page of outline.pages) {
-    if (page.storedNumber !== page.number)
-      transaction.setNodeAttribute(page.position, 'pageNumber', page.number)
-  }
   for (const cue of outline.cues) {
     const number = numbers.get(cue.cueId) ?? ''
     if (cue.storedNumbers.every((stored) => stored === number)) continue
     for (const { from, to } of cue.ranges) setCueNumber(transaction, cue.cueId, number, from, to)
   }
-  return transaction.docChanged
 }
 
 function setCueNumber(

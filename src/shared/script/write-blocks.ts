@@ -35,7 +35,11 @@ function elementOfDialogue(block: DialogueBlock): Y.XmlElement {
   const paragraphs = block.paragraphs.map((text) => element('paragraph', {}, inline(text)))
   return element('dialogueBlock', { layout: block.layout, struckThrough: block.struckThrough }, [
     element('speaker', { selected: false }, inline(block.speaker)),
-    element('dialogueText', {}, paragraphs.length > 0 ? paragraphs : [element('paragraph', {})]),
+    element(
+      'dialogueText',
+      {},
+      paragraphs.length > 0 ? paragraphs : [element('paragraph', {}, inline([]))],
+    ),
   ])
 }
 
@@ -52,8 +56,8 @@ function element(
   return created as unknown as Y.XmlElement
 }
 
+/** Empty blocks have their text, too: two people who write in one at once write in the same text. */
 function inline(text: RichText): readonly Y.XmlText[] {
-  if (text.length === 0) return []
   const created = new Y.XmlText()
   created.applyDelta(
     text.map((span) => ({ insert: span.text, attributes: attributesOfSpan(span) })),

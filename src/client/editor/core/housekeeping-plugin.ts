@@ -1,51 +1,91 @@
-// What the document owes itself after a local edit: numbers in their attributes, an empty paragraph
-// at the end. Never in reaction to somebody else's change, where every client would answer at once.
+// What the document owes itself: numbers in their attributes. After a local edit whoever made it writes
+// them; what several people's edits leave wrong together is repaired by one of them, not by all at once.
+// The screen waits for none of it: it reads the outline.
 import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { renumber } from '#/shared/script/renumber.ts'
-import { schema } from '#/shared/script/schema.ts'
+import { writeCueNumbers, writeSceneNumbers } from '#/shared/script/renumber.ts'
 import { asHousekeeping, isLocalEdit } from './local-change.ts'
+import { outlineIn } from './outline-plugin.ts'
 
-/** After the edit that calls for it (SCN-5); the screen does not wait, it reads the outline. */
-const HOUSEKEEPING_DELAY_MS = 50
+type Task = typeof writeCueNumbers
+const EVERYTHING: readonly Task[] = [writeSceneNumbers, writeCueNumbers]
 
-export function housekeepingPlugin(): Plugin {
-  let isDue = false
+/** What is written how long after a local edit (SCN-5, CUE-10). */
+const AFTER_EDIT: readonly (readonly [afterMs: number, tasks: readonly Task[]])[] = [
+  [10, [writeCueNumbers]],
+  [50, [writeSceneNumbers]],
+  [100, [writeCueNumbers]],
+]
+const LAST_MS = 101
+
+type Timer = ReturnType<typeof setTimeout>
+
+/** After a change of somebody else's, whose own numbers are on the way. */
+const REPAIR_MS = 300
+
+/** Nothing is written so soon after a script is opened (SCN-4). */
+const GRACE_MS = 2_000
+
+/** @param isTidier whether it is this client that repairs (DOC-30) */
+export function housekeepingPlugin(isTidier: () => boolean): Plugin {
+  const due = { edit: false, repair: false }
   return new Plugin({
     state: {
       init: () => null,
       apply(transaction) {
-        if (isLocalEdit(transaction)) isDue = true
+        if (isLocalEdit(transaction)) due.edit = true
+        else if (transaction.docChanged) due.repair = true
         return null
       },
     },
-    view() {
-      let timer: ReturnType<typeof setTimeout> | undefined
+    view(view) {
+      const graceEndsAt = Date.now() + GRACE_MS
+      let edits: readonly Timer[] = []
+      let repair: Timer | undefined
+      const later = (afterMs: number, run: () => void) =>
+        setTimeout(run, Math.max(afterMs, graceEndsAt - Date.now()))
+      const finish = () => {
+        if (edits.length > 0) tidy(view, EVERYTHING)
+      }
+      const page = view.dom.ownerDocument.defaultView
+      // whoever leaves right after an edit leaves the script in order
+      page?.addEventListener('pagehide', finish)
       return {
-        update(view) {
-          if (!isDue || !view.editable) return
-          isDue = false
-          clearTimeout(timer)
-          timer = setTimeout(() => tidy(view), HOUSEKEEPING_DELAY_MS)
+        update() {
+          if (due.edit) {
+            edits.forEach(clearTimeout)
+            edits = AFTER_EDIT.map(([afterMs, tasks]) => later(afterMs, () => tidy(view, tasks)))
+            edits = [...edits, later(LAST_MS, () => (edits = []))]
+          }
+          if (due.repair)
+            repair ??= later(REPAIR_MS, () => {
+              repair = undefined
+              if (isTidier()) tidy(view, EVERYTHING)
+            })
+          due.edit = due.repair = false
         },
-        destroy: () => clearTimeout(timer),
+        destroy() {
+          finish()
+          for (const timer of [...edits, repair]) clearTimeout(timer)
+          page?.removeEventListener('pagehide', finish)
+        },
       }
     },
   })
 }
 
-function tidy(view: EditorView): void {
-  const transaction = tidyTransaction(view.state)
+function tidy(view: EditorView, tasks: readonly Task[]): void {
+  if (!view.editable) return
+  const transaction = tidyTransaction(view.state, tasks)
   if (transaction) view.dispatch(transaction)
 }
 
-/** The change that brings the document into order; null where it is. */
-export function tidyTransaction(state: EditorState): Transaction | null {
+/** The change that brings the numbers into order; null where they are. */
+export function tidyTransaction(
+  state: EditorState,
+  tasks: readonly Task[] = EVERYTHING,
+): Transaction | null {
   const transaction = asHousekeeping(state.tr)
-  renumber(transaction)
-  const last = transaction.doc.lastChild
-  const hasTrailingParagraph = last?.type === schema.nodes.paragraph && last.content.size === 0
-  if (!hasTrailingParagraph)
-    transaction.insert(transaction.doc.content.size, schema.node('paragraph'))
+  for (const task of tasks) task(transaction, outlineIn(state).outline)
   return transaction.docChanged ? transaction : null
 }

@@ -11,6 +11,7 @@ import { isAccessLost } from './is-access-lost.ts'
 import { loadState } from './load-state.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { createStore, type Store } from './store.ts'
+import { announceVisibility } from './tidier.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
@@ -36,6 +37,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const copy = new IndexeddbPersistence(localCopyName(user.id, scriptId), doc)
   const connection = createScriptConnection(doc, scriptId)
   const stopTracking = trackUnsentEdits(doc, connection.status, { userId: user.id, scriptId })
+  const stopAnnouncing = announceVisibility(connection.awareness)
   const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {
     id: user.id,
@@ -61,6 +63,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     }),
     destroy() {
       stopTracking()
+      stopAnnouncing()
       connection.destroy()
       void copy.destroy()
       doc.destroy()

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { EditorState } from 'prosemirror-state'
+import { EditorState, NodeSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '../../../../test/support/any-blocks.ts'
-import { p, say, script } from '../../../../test/support/script.ts'
+import { people, send, type Person } from '../../../../test/support/people.ts'
+import { p, page, say, script } from '../../../../test/support/script.ts'
 import { replaceSmallest } from './smallest-replace.ts'
 
 describe('replaceSmallest', () => {
@@ -37,5 +38,39 @@ describe('replaceSmallest', () => {
   test('writes nothing where nothing differs', () => {
     const state = EditorState.create({ doc: script(p('eins')) })
     expect(replaceSmallest(state.tr, script(p('eins')).content).docChanged).toBe(false)
+  })
+})
+
+describe('what is selected while somebody else writes', () => {
+  const select =
+    (position: number): Command =>
+    (state, dispatch) => {
+      dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, position)))
+      return true
+    }
+  const remove: Command = (state, dispatch) => {
+    dispatch?.(state.tr.deleteSelection())
+    return true
+  }
+
+  test('[DOC-25] a selected block that somebody deletes is not selected any more, nor is another', () => {
+    for (const block of [page(1), say('ANNA', 'Ja.')]) {
+      const [anna, ben] = people(2, [p('eins'), block, p('zwei'), p()]) as [Person, Person]
+      for (const person of [anna, ben]) person.run(select(6))
+      anna.run(remove)
+      send(anna, ben)
+      expect(ben.state().doc.toJSON()).toEqual(anna.state().doc.toJSON())
+      expect(ben.state().selection.empty).toBe(true)
+    }
+  })
+
+  test('[DOC-25] a selected block stays selected while others change around it', () => {
+    const [anna, ben] = people(2, [p('eins'), page(1), p('zwei'), p()]) as [Person, Person]
+    ben.run(select(6))
+    anna.caretIn(0)
+    anna.type('!')
+    send(anna, ben)
+    expect(ben.state().selection).toBeInstanceOf(NodeSelection)
+    expect(ben.state().selection.from).toBe(7)
   })
 })

@@ -1,7 +1,7 @@
 // Remote changes reach the editor as the smallest replacement (DOC-25). The binding library replaces
 // the whole document on every remote change, which rebuilds and re-lays-out every block.
 import { Slice, type Fragment, type Node } from 'prosemirror-model'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import { NodeSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 
@@ -53,9 +53,25 @@ export function bindSmallestReplace(binding: ProsemirrorBinding): void {
       const replace = transaction.replace.bind(transaction)
       transaction.replace = (from, to = from, slice = Slice.empty) =>
         from === 0 && to === transaction.doc.content.size
-          ? replaceSmallest(transaction, slice.content)
+          ? releaseDeletedNode(binding, replaceSmallest(transaction, slice.content))
           : replace(from, to, slice)
       return transaction
     },
   })
+}
+
+/**
+ * A selected block that somebody else has deleted is not selected any more, nor is the one that stands in
+ * its place. The binding would look for the block, and fail.
+ */
+function releaseDeletedNode(binding: ProsemirrorBinding, transaction: Transaction): Transaction {
+  const { selection }: EditorState = binding.prosemirrorView.state
+  if (!(selection instanceof NodeSelection)) return transaction
+  const { deletedAfter, pos } = transaction.mapping.mapResult(selection.from)
+  const { nodeAfter } = transaction.doc.resolve(pos)
+  const isThere = selection.node.isAtom
+    ? nodeAfter?.type === selection.node.type
+    : !deletedAfter && nodeAfter !== null
+  if (!isThere) binding.beforeTransactionSelection.type = 'text'
+  return transaction
 }

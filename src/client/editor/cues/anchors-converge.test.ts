@@ -1,70 +1,33 @@
 // Two people with a document each, joined by Yjs updates: what they do at once ends the same on both.
-import { EditorState, type Command } from 'prosemirror-state'
-import { describe, expect, test } from 'vitest'
-import { initProseMirrorDoc, updateYFragment } from 'y-prosemirror'
-import * as Y from 'yjs'
+import type { Command } from 'prosemirror-state'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { cueNumbers } from '#/shared/script/cue-numbers.ts'
-import { outlineOf } from '#/shared/script/outline.ts'
-import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, scene } from '../../../../test/support/script.ts'
-import { tidyTransaction } from '../core/housekeeping-plugin.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
 import { connectCue } from './connect-cue.ts'
 import { placeCueOn } from './place-cue.ts'
 import { updateCue } from './update-cue.ts'
 
-interface Client {
-  readonly doc: Y.Doc
-  /** Edits as this person sees the script, then keeps it in order as the editor does. */
-  readonly edit: (...commands: readonly Command[]) => void
-  readonly cues: () => readonly string[]
+/** Edits as this person sees the script, and lets the editor keep it in order. */
+function edit(person: Person, command: Command): void {
+  person.run(command)
+  vi.advanceTimersByTime(3_000)
 }
 
-function createClient(state?: Uint8Array): Client {
-  const doc = new Y.Doc()
-  if (state) Y.applyUpdate(doc, state)
-  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
-  return {
-    doc,
-    edit(...commands) {
-      const { doc: shown, meta } = initProseMirrorDoc(fragment, schema)
-      let editor = EditorState.create({ doc: shown })
-      const tidy: Command = (current, dispatch) => {
-        const transaction = tidyTransaction(current)
-        if (transaction) dispatch?.(transaction)
-        return true
-      }
-      for (const command of [...commands, tidy]) {
-        command(editor, (transaction) => (editor = editor.apply(transaction)))
-        doc.transact(() => updateYFragment(doc, fragment, editor.doc, meta))
-      }
-    },
-    cues() {
-      const outline = outlineOf(initProseMirrorDoc(fragment, schema).doc)
-      const numbers = cueNumbers(outline)
-      return outline.cues.map(
-        ({ cueId, cueType, cueName, text }) =>
-          `${cueId} ${cueType} Q${numbers.get(cueId)} ${text}${cueName && ` (${cueName})`}`,
-      )
-    },
-  }
+function cuesOf({ state }: Person): readonly string[] {
+  const { outline, cueNumbers } = outlineIn(state())
+  return outline.cues.map(
+    ({ cueId, cueType, cueName, text }) =>
+      `${cueId} ${cueType} Q${cueNumbers.get(cueId)} ${text}${cueName && ` (${cueName})`}`,
+  )
 }
 
-/** Two people who have the same script open. */
-function twoClients(...blocks: readonly ScriptBlock[]): readonly [Client, Client] {
-  const origin = new Y.Doc()
-  writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
-  const state = Y.encodeStateAsUpdate(origin)
-  return [createClient(state), createClient(state)]
-}
+const twoPeople = (...blocks: readonly ScriptBlock[]) => people(2, blocks) as [Person, Person]
 
-function sync(a: Client, b: Client): void {
-  const fromA = Y.encodeStateAsUpdate(a.doc, Y.encodeStateVector(b.doc))
-  const fromB = Y.encodeStateAsUpdate(b.doc, Y.encodeStateVector(a.doc))
-  Y.applyUpdate(a.doc, fromB)
-  Y.applyUpdate(b.doc, fromA)
-}
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const insertScene: Command = (state, dispatch) => {
   dispatch?.(
@@ -83,55 +46,55 @@ const typeAtStart =
 
 describe('cues that several people work on at once', () => {
   test('[DOC-13] light and sound on one word survive two people renumbering at once', () => {
-    const [a, b] = twoClients(scene('Park'), p('Da kommt {light c1|er}.'))
-    a.edit(placeOn('sound', 'er'))
-    sync(a, b)
-    a.edit(insertScene)
-    b.edit(insertScene)
-    sync(a, b)
-    expect(a.cues()).toEqual(b.cues())
-    expect(a.cues().map((cue) => cue.replace(/^\S+ /, ''))).toEqual([
+    const [a, b] = twoPeople(scene('Park'), p('Da kommt {light c1|er}.'))
+    edit(a, placeOn('sound', 'er'))
+    exchange([a, b])
+    edit(a, insertScene)
+    edit(b, insertScene)
+    exchange([a, b])
+    expect(cuesOf(a)).toEqual(cuesOf(b))
+    expect(cuesOf(a).map((cue) => cue.replace(/^\S+ /, ''))).toEqual([
       'light Q301 er',
       'sound Q301 er',
     ])
     // whoever writes next leaves one mark for each cue, and the other agrees
-    a.edit(typeAtStart('!'))
-    sync(a, b)
-    b.edit(typeAtStart('!'))
-    sync(a, b)
-    expect(a.cues()).toEqual(b.cues())
-    expect(a.cues()).toHaveLength(2)
+    edit(a, typeAtStart('!'))
+    exchange([a, b])
+    edit(b, typeAtStart('!'))
+    exchange([a, b])
+    expect(cuesOf(a)).toEqual(cuesOf(b))
+    expect(cuesOf(a)).toHaveLength(2)
   })
 
   test('a name that one gives survives the renumbering of another', () => {
-    const [a, b] = twoClients(scene('Park'), p('Da kommt {light c1 101|er}.'))
-    a.edit(updateCue('c1', { cueName: 'Blitz' }))
-    b.edit(insertScene)
-    sync(a, b)
-    a.edit(typeAtStart('Na, '))
-    sync(a, b)
-    expect(a.cues()).toEqual(b.cues())
-    expect(a.cues()).toEqual(['c1 light Q201 er (Blitz)'])
+    const [a, b] = twoPeople(scene('Park'), p('Da kommt {light c1 101|er}.'))
+    edit(a, updateCue('c1', { cueName: 'Blitz' }))
+    edit(b, insertScene)
+    exchange([a, b])
+    edit(a, typeAtStart('Na, '))
+    exchange([a, b])
+    expect(cuesOf(a)).toEqual(cuesOf(b))
+    expect(cuesOf(a)).toEqual(['c1 light Q201 er (Blitz)'])
   })
 
   test('a number that one gives survives the renumbering of another', () => {
-    const [a, b] = twoClients(scene('Park'), p('Da kommt {light c1 101|er}.'))
-    a.edit(updateCue('c1', { number: 'Q7' }))
-    b.edit(insertScene)
-    sync(a, b)
-    b.edit(typeAtStart('Na, '))
-    sync(a, b)
-    expect(a.cues()).toEqual(b.cues())
-    expect(a.cues()).toEqual(['c1 light Q7 er'])
+    const [a, b] = twoPeople(scene('Park'), p('Da kommt {light c1 101|er}.'))
+    edit(a, updateCue('c1', { number: 'Q7' }))
+    edit(b, insertScene)
+    exchange([a, b])
+    edit(b, typeAtStart('Na, '))
+    exchange([a, b])
+    expect(cuesOf(a)).toEqual(cuesOf(b))
+    expect(cuesOf(a)).toEqual(['c1 light Q7 er'])
   })
 
   test('[CUE-23] a cue stays on its word while another writes before it', () => {
-    const [a, b] = twoClients(scene('Park'), p('Da kommt {light c1 101|er} nicht.'))
-    a.edit(typeAtStart('Sieh mal: '))
-    b.edit(connectOnto('c1', 'nicht.'))
-    sync(a, b)
-    expect(a.cues()).toEqual(b.cues())
-    expect(a.cues()).toEqual(['c1 light Q101 nicht.'])
+    const [a, b] = twoPeople(scene('Park'), p('Da kommt {light c1 101|er} nicht.'))
+    edit(a, typeAtStart('Sieh mal: '))
+    edit(b, connectOnto('c1', 'nicht.'))
+    exchange([a, b])
+    expect(cuesOf(a)).toEqual(cuesOf(b))
+    expect(cuesOf(a)).toEqual(['c1 light Q101 nicht.'])
   })
 })
 

@@ -1,0 +1,51 @@
+import { EditorState, type Plugin } from 'prosemirror-state'
+import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { editorModePlugin } from './editor-mode.ts'
+import { housekeepingPlugin } from './housekeeping-plugin.ts'
+import { lastParagraphPlugin } from './last-paragraph-plugin.ts'
+import { outlinePlugin } from './outline-plugin.ts'
+import { rehearsalStatePlugin } from './rehearsal-state.ts'
+import { schemaVersionPlugin } from './schema-version-plugin.ts'
+import type { ScriptSession } from './script-session.ts'
+import { bindSmallestReplace } from './smallest-replace.ts'
+import { isTidier } from './tidier.ts'
+import { toolbarContextPlugin } from './toolbar-context.ts'
+import { undoPlugins } from './undo.ts'
+import { bindDocumentWriting } from './write-document.ts'
+
+/** What the editor needs of a session to be bound to its script. */
+export interface BoundTo {
+  readonly doc: ScriptSession['doc']
+  readonly connection: Pick<ScriptSession['connection'], 'awareness'>
+}
+
+/** A state that is bound to a loaded script: what is edited here is written there, and the reverse. */
+export function boundState(
+  { doc: shared, connection: { awareness } }: BoundTo,
+  plugins: readonly Plugin[],
+): EditorState {
+  const fragment = shared.getXmlFragment(FRAGMENT_NAME)
+  const { doc, mapping } = initProseMirrorDoc(fragment, schema)
+  // an empty script shows one paragraph, and nothing is written until somebody does
+  const shown = doc.childCount > 0 ? doc : schema.topNodeType.createAndFill()
+  const state = EditorState.create({
+    ...(shown && { doc: shown }),
+    plugins: [
+      lastParagraphPlugin(),
+      ySyncPlugin(fragment, { mapping }),
+      outlinePlugin(),
+      editorModePlugin(),
+      rehearsalStatePlugin(),
+      toolbarContextPlugin(),
+      ...undoPlugins(),
+      housekeepingPlugin(() => isTidier(awareness)),
+      schemaVersionPlugin(shared),
+      ...plugins,
+    ],
+  })
+  const { binding } = ySyncPluginKey.getState(state)
+  bindSmallestReplace(binding)
+  bindDocumentWriting(binding)
+  return state
+}
