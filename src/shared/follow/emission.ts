@@ -20,8 +20,8 @@ export function setEmission(
 ): void {
   for (let k = 0; k < hearing.ids.length; k++) {
     const id = hearing.ids[k] ?? 0
-    worth[id] = (hearing.chances[k] ?? 0) / common
-    restWorth[id] = (hearing.restChances[k] ?? 0) / common
+    worth[id] = ((hearing.chances[k] ?? 0) / common) ** M.trust
+    restWorth[id] = ((hearing.restChances[k] ?? 0) / common) ** M.trust
   }
 }
 

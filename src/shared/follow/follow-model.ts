@@ -13,7 +13,8 @@ export const FOLLOW_MODEL = {
   /** The rarest word counts as if it had this share in what people say. */
   rarest: 1 / 1500,
   /** How much a pair of words that recurs in the script is a common phrase. */
-  phrase: 1,
+  /** Neighbouring words are not independent, so each counts less than alone. */
+  trust: 0.85,
   phraseSmoothing: 20,
   advance: [0, 0.9, 0.05, 0.02, 0.01, 0.005],
   stay: 0.05,
@@ -23,16 +24,14 @@ export const FOLLOW_MODEL = {
   jumpFromText: 0.004,
   jumpFromOff: 0.02,
   /** The first word after a silence. */
-  jumpAfterSilence: 2,
-  nearJump: 0.02,
+  jumpAfterSilence: 8,
+  nearJump: 0.1,
   nearSpan: 8,
   nearReach: 700,
   farJump: 0.3,
-  startOfScene: 20,
-  startOfTurn: 4,
-  startOfLine: 4,
-  startOfSentence: 3,
-  elsewhere: 0.5,
+  /** For nothing, a sentence, a line, a turn, a scene. */
+  startWeights: [0.1, 3, 4, 6, 20],
+  lateEntry: 0.3,
   keepStates: 320,
   keepAbove: 1e-7,
   nearBar: 0.5,
@@ -41,4 +40,15 @@ export const FOLLOW_MODEL = {
   freeStep: 8,
   around: 6,
   confidentWithin: 10,
+  secondsPerWord: 0.145,
+  secondsPerLetter: 0.047,
+  pauseAfterSentence: 0.4,
+  pauseAfterPhrase: 0.14,
+  pauseAfterTurn: 0.4,
+  behind: 0.35,
+  behindPerInterval: 1,
+  usualInterval: 0.35,
+  longestInterval: 1.6,
+  intervalGain: 0.1,
+  longestLead: 5,
 } as const

@@ -1,7 +1,7 @@
 import { chanceAround, settle } from './belief.ts'
 import { createBeliefTrail } from './belief-trail.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import { lead } from './pace.ts'
+import { FIRST_PACE, nextPace, placeAfterUtterance, placeBeingSpoken } from './pace.ts'
 import { indexChange, indexScript } from './script-index.ts'
 import { placeAfterChange, placeOf } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
@@ -44,6 +44,7 @@ export function createFollower(
   let script = indexScript(words, vocabulary)
   let utterance = NOTHING_HEARD
   let shown = 0
+  let pace = FIRST_PACE
   settle(trail.last(), shown)
 
   function hear(now: Utterance): void {
@@ -57,6 +58,7 @@ export function createFollower(
     if (now.isFinal) trail.settleAll()
     utterance = now
     shown = nextShown(trail.last(), shown)
+    pace = nextPace(pace, shown, now.timeMs / 1000)
   }
 
   return {
@@ -65,13 +67,17 @@ export function createFollower(
       if (places.count === 0) return null
       const now = { words: heardSpellings(words, lang), isFinal, timeMs }
       if (!isRepeatedFinal(utterance, now)) hear(now)
+      const ahead = isFinal
+        ? placeAfterUtterance(places, shown)
+        : placeBeingSpoken(places, pace, timeMs / 1000)
       return {
-        index: places.wordAt[shown + lead(places, shown, isFinal)] ?? 0,
+        index: places.wordAt[ahead] ?? 0,
         confidence: Math.min(1, chanceAround(trail.last(), shown, M.confidentWithin)),
       }
     },
     jump(index) {
       utterance = NOTHING_HEARD
+      pace = FIRST_PACE
       shown = placeOf(script.places, index)
       trail.rewind(0)
       settle(trail.last(), shown)
@@ -81,6 +87,7 @@ export function createFollower(
       script = indexChange(before, change, vocabulary)
       const moved = (place: number) => placeAfterChange(before.places, script.places, change, place)
       shown = moved(shown)
+      pace = { ...pace, place: moved(pace.place) }
       trail.moveAll(moved)
     },
   }

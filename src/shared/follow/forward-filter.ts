@@ -73,7 +73,7 @@ function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: H
       const place = items[at] ?? 0
       const distance = Math.abs(place - center)
       const chance = far + (distance < M.nearReach ? near / (M.nearSpan + distance) : 0)
-      addOn(frontier, place, chance * (places.startWeight[place] ?? 0) * worth)
+      addOn(frontier, place, chance * (places.entryWeight[place] ?? 0) * worth)
     }
   }
 }

@@ -1,6 +1,45 @@
-import type { ScriptPlaces } from './script-places.ts'
+import { FOLLOW_MODEL as M } from './follow-model.ts'
+import { type ScriptPlaces, STARTS_LINE } from './script-places.ts'
 
-/** How many places speech has gone on beyond the last word that was heard. */
-export function lead(places: ScriptPlaces, place: number, isFinal: boolean): number {
-  return isFinal || place + 1 >= places.count ? 0 : 1
+/** How the recogniser keeps up with speech; times in seconds. */
+export interface Pace {
+  /** When the word of this place was heard first. */
+  readonly place: number
+  readonly heardAt: number
+  /** Usual time between two results that say something new. */
+  readonly interval: number
+}
+
+export const FIRST_PACE: Pace = { place: -1, heardAt: 0, interval: M.usualInterval }
+
+export function nextPace(before: Pace, place: number, now: number): Pace {
+  if (place === before.place) return before
+  const since = now - before.heardAt
+  const isInFlow = since > 0 && since < M.longestInterval
+  const interval = isInFlow
+    ? before.interval + M.intervalGain * (since - before.interval)
+    : before.interval
+  return { place, heardAt: now, interval }
+}
+
+/** Where speech is by now: recognisers are behind, the more so the less often they answer. */
+export function placeBeingSpoken(
+  places: ScriptPlaces,
+  { place, heardAt, interval }: Pace,
+  now: number,
+): number {
+  let left = now - heardAt + M.behind + M.behindPerInterval * interval
+  let spoken = place
+  for (let step = 0; step < M.longestLead && spoken + 1 < places.count; step++) {
+    left -= places.pauses[spoken] ?? 0
+    if (left < 0) break
+    spoken++
+    left -= places.seconds[spoken] ?? 0
+  }
+  return spoken
+}
+
+/** After a silence the word is shown that comes next, if that is in a new line: nobody says more of the old. */
+export function placeAfterUtterance({ starts, count }: ScriptPlaces, place: number): number {
+  return place + 1 < count && (starts[place + 1] ?? 0) >= STARTS_LINE ? place + 1 : place
 }

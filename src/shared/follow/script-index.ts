@@ -28,7 +28,7 @@ export function indexChange(
 }
 
 function indexOf(columns: WordColumns, vocabulary: Vocabulary): ScriptIndex {
-  const places = scriptPlaces(columns, vocabulary.size())
+  const places = scriptPlaces(columns, vocabulary)
   return {
     columns,
     places,

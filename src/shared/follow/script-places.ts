@@ -1,8 +1,10 @@
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { type Grouped, grouped } from './grouped.ts'
 import type { ScriptChange } from './script-word.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import {
   CLOSES_BRACKET,
+  ENDS_PHRASE,
   ENDS_SENTENCE,
   IS_SPOKEN_KIND,
   OPENS_BRACKET,
@@ -11,17 +13,27 @@ import {
 
 const PAIR_SLOTS = 1 << 16
 
+export const STARTS_NOTHING = 0
+export const STARTS_SENTENCE = 1
+export const STARTS_LINE = 2
+export const STARTS_TURN = 3
+export const STARTS_SCENE = 4
+
 /** The words that are expected to be heard, in order: a place is the number of one of them. */
 export interface ScriptPlaces {
   readonly count: number
   /** Index of each place's word among all words of the script. */
   readonly wordAt: Int32Array
-  readonly whole: Int32Array
-  readonly head: Int32Array
-  readonly tail: Int32Array
+  readonly whole: Uint16Array
+  readonly head: Uint16Array
+  readonly tail: Uint16Array
+  /** The largest thing that starts with the word: one of the STARTS_ numbers. */
+  readonly starts: Uint8Array
+  /** How likely people start again here, or a few words after a likelier start. */
+  readonly entryWeight: Float32Array
+  /** How long it takes to say the word, and the pause after it. */
   readonly seconds: Float32Array
-  /** How likely people start again here rather than elsewhere. */
-  readonly startWeight: Float32Array
+  readonly pauses: Float32Array
   /** Places by the spelling of their word or of its head. */
   readonly placesOf: Grouped
   /** Share of a spelling among all words of the script. */
@@ -30,35 +42,45 @@ export interface ScriptPlaces {
   readonly pairCount: (first: number, second: number) => number
 }
 
-export function scriptPlaces(columns: WordColumns, spellings: number): ScriptPlaces {
+export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): ScriptPlaces {
   const wordAt = expectedWords(columns)
   const count = wordAt.length
-  const whole = Int32Array.from(wordAt, (index) => columns.whole[index] ?? 0)
-  const head = Int32Array.from(wordAt, (index) => columns.head[index] ?? 0)
-  const placesOf = grouped(spellings, (put) => {
+  const whole = Uint16Array.from(wordAt, (index) => columns.whole[index] ?? 0)
+  const head = Uint16Array.from(wordAt, (index) => columns.head[index] ?? 0)
+  const starts = startsOf(columns, wordAt)
+  const placesOf = grouped(vocabulary.size(), (put) => {
     for (let place = 0; place < count; place++) {
       put(whole[place] ?? 0, place)
       if (head[place]) put(head[place] ?? 0, place)
     }
   })
-  const pairs = new Uint8Array(PAIR_SLOTS)
-  for (let place = 1; place < count; place++) {
-    const slot = pairSlot(whole[place - 1] ?? 0, whole[place] ?? 0)
-    pairs[slot] = Math.min(255, (pairs[slot] ?? 0) + 1)
-  }
   return {
     count,
     wordAt,
     whole,
     head,
-    tail: Int32Array.from(wordAt, (index) => columns.tail[index] ?? 0),
-    seconds: Float32Array.from(wordAt, (index) => columns.seconds[index] ?? 0),
-    startWeight: startWeights(columns, wordAt),
+    tail: Uint16Array.from(wordAt, (index) => columns.tail[index] ?? 0),
+    starts,
+    entryWeight: entryWeights(starts),
+    seconds: Float32Array.from(
+      whole,
+      (id) => M.secondsPerWord + M.secondsPerLetter * vocabulary.spellingOf(id).length,
+    ),
+    pauses: pausesOf(columns, wordAt, starts),
     placesOf,
     share: (spelling) =>
       ((placesOf.starts[spelling + 1] ?? 0) - (placesOf.starts[spelling] ?? 0)) / (count + 1),
-    pairCount: (first, second) => pairs[pairSlot(first, second)] ?? 0,
+    pairCount: countPairs(whole),
   }
+}
+
+function countPairs(whole: Uint16Array): ScriptPlaces['pairCount'] {
+  const pairs = new Uint8Array(PAIR_SLOTS)
+  for (let place = 1; place < whole.length; place++) {
+    const slot = pairSlot(whole[place - 1] ?? 0, whole[place] ?? 0)
+    pairs[slot] = Math.min(255, (pairs[slot] ?? 0) + 1)
+  }
+  return (first, second) => pairs[pairSlot(first, second)] ?? 0
 }
 
 function pairSlot(first: number, second: number): number {
@@ -79,16 +101,31 @@ function expectedWords({ marks, block, whole }: WordColumns): Int32Array {
   return Int32Array.from(expected)
 }
 
-function startWeights(
-  { marks, line, block, scene }: WordColumns,
-  wordAt: Int32Array,
-): Float32Array {
-  return Float32Array.from(wordAt, (index, place) => {
+function startsOf({ marks, line, block, scene }: WordColumns, wordAt: Int32Array): Uint8Array {
+  return Uint8Array.from(wordAt, (index, place) => {
     const before = place > 0 ? (wordAt[place - 1] ?? 0) : -1
-    if (before < 0 || scene[before] !== scene[index]) return M.startOfScene
-    if (block[before] !== block[index]) return M.startOfTurn
-    if (line[before] !== line[index]) return M.startOfLine
-    return (marks[before] ?? 0) & ENDS_SENTENCE ? M.startOfSentence : M.elsewhere
+    if (before < 0 || scene[before] !== scene[index]) return STARTS_SCENE
+    if (block[before] !== block[index]) return STARTS_TURN
+    if (line[before] !== line[index]) return STARTS_LINE
+    return (marks[before] ?? 0) & ENDS_SENTENCE ? STARTS_SENTENCE : STARTS_NOTHING
+  })
+}
+
+/** The first words after a start may not have been heard. */
+function entryWeights(starts: Uint8Array): Float32Array {
+  let carried = 0
+  return Float32Array.from(starts, (start) => {
+    carried = Math.max(carried * M.lateEntry, M.startWeights[start] ?? 0)
+    return carried
+  })
+}
+
+function pausesOf({ marks }: WordColumns, wordAt: Int32Array, starts: Uint8Array): Float32Array {
+  return Float32Array.from(wordAt, (index, place) => {
+    const mark = marks[index] ?? 0
+    const turn = (starts[place + 1] ?? 0) >= STARTS_TURN ? M.pauseAfterTurn : 0
+    if (mark & ENDS_SENTENCE) return turn + M.pauseAfterSentence
+    return mark & ENDS_PHRASE ? turn + M.pauseAfterPhrase : turn
   })
 }
 

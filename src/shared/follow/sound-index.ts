@@ -3,8 +3,9 @@ import type { Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64
 const PAIRS = SYMBOLS * SYMBOLS
-/** Of all pairs of letters of the shorter one, how many two sounds must share to be compared at all. */
-const SHARED = 0.34
+/** How many of their pairs two sounds must share to be compared: of the longer's, or nearly all of the shorter's. */
+const SHARED_OF_LONGER = 0.4
+const SHARED_OF_SHORTER = 0.7
 
 export interface SoundIndex {
   /** Spellings that may sound like this one, or contain it, or be contained in it. */
@@ -33,8 +34,12 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
         }
       }
       const found = touched.filter((id) => {
-        const shorter = Math.min(pairs.length, vocabulary.soundOf(id).length + 1)
-        return (shared[id] ?? 0) >= SHARED * shorter
+        const count = shared[id] ?? 0
+        const theirs = vocabulary.soundOf(id).length + 1
+        return (
+          count >= SHARED_OF_LONGER * Math.max(pairs.length, theirs) ||
+          count >= SHARED_OF_SHORTER * Math.min(pairs.length, theirs)
+        )
       })
       for (const id of touched) shared[id] = 0
       return found

@@ -5,20 +5,20 @@ import { wordForms } from './word-forms.ts'
 export const OPENS_BRACKET = 1
 export const CLOSES_BRACKET = 2
 export const ENDS_SENTENCE = 4
-export const IS_SPOKEN_KIND = 8
+export const ENDS_PHRASE = 8
+export const IS_SPOKEN_KIND = 16
 
 /** All words of the script, spoken or not, a column for each thing that following needs to know. */
 export interface WordColumns {
   /** Numbers of spellings: of the whole word, and of what may be heard for it in two parts. */
-  readonly whole: Int32Array
-  readonly head: Int32Array
-  readonly tail: Int32Array
-  readonly line: Int32Array
-  readonly block: Int32Array
-  readonly scene: Int32Array
+  readonly whole: Uint16Array
+  readonly head: Uint16Array
+  readonly tail: Uint16Array
+  /** The lowest bits of the numbers, enough to tell neighbours apart. */
+  readonly line: Uint16Array
+  readonly block: Uint16Array
+  readonly scene: Uint16Array
   readonly marks: Uint8Array
-  /** How long it takes to say the word, with the pause after it. */
-  readonly seconds: Float32Array
 }
 
 const COLUMN_NAMES = [
@@ -29,7 +29,6 @@ const COLUMN_NAMES = [
   'block',
   'scene',
   'marks',
-  'seconds',
 ] as const satisfies readonly (keyof WordColumns)[]
 
 export function wordColumns(words: readonly ScriptWord[], vocabulary: Vocabulary): WordColumns {
@@ -43,21 +42,19 @@ export function wordColumns(words: readonly ScriptWord[], vocabulary: Vocabulary
     columns.block[i] = word.block
     columns.scene[i] = word.scene
     columns.marks[i] = marksOf(word)
-    columns.seconds[i] = secondsOf(word.text)
   })
   return columns
 }
 
 function emptyColumns(length: number): WordColumns {
   return {
-    whole: new Int32Array(length),
-    head: new Int32Array(length),
-    tail: new Int32Array(length),
-    line: new Int32Array(length),
-    block: new Int32Array(length),
-    scene: new Int32Array(length),
+    whole: new Uint16Array(length),
+    head: new Uint16Array(length),
+    tail: new Uint16Array(length),
+    line: new Uint16Array(length),
+    block: new Uint16Array(length),
+    scene: new Uint16Array(length),
     marks: new Uint8Array(length),
-    seconds: new Float32Array(length),
   }
 }
 
@@ -65,14 +62,10 @@ function marksOf({ text, kind }: ScriptWord): number {
   return (
     (/[([]/.test(text) ? OPENS_BRACKET : 0) |
     (/[)\]]/.test(text) ? CLOSES_BRACKET : 0) |
-    (/[.!?:;…]["'»“”«)\]]*$/.test(text) ? ENDS_SENTENCE : 0) |
+    (/[.!?:;…][^\p{L}\p{N}]*$/u.test(text) ? ENDS_SENTENCE : 0) |
+    (/[,–—-][^\p{L}\p{N}]*$/u.test(text) ? ENDS_PHRASE : 0) |
     (kind === 'spoken' ? IS_SPOKEN_KIND : 0)
   )
-}
-
-function secondsOf(text: string): number {
-  const pause = /[.!?:;…]\P{L}*$/u.test(text) ? 0.4 : /[,–—-]$/.test(text) ? 0.14 : 0
-  return 0.15 + 0.05 * text.length + pause
 }
 
 /** The columns after `deleteCount` words from `from` on were replaced by `inserted`. */
