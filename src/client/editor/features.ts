@@ -7,6 +7,7 @@ import { formatting } from './formatting/index.ts'
 import { importReview } from './import-review/index.ts'
 import { page } from './page/index.ts'
 import { paste } from './paste/index.ts'
+import { print } from './print/index.ts'
 import { placement } from './placement/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
 import { scenes } from './scenes/index.ts'
@@ -25,5 +26,6 @@ export const features: readonly EditorFeature[] = [
   importReview,
   comments,
   rehearsal,
+  print,
   collab,
 ]

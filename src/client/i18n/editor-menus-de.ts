@@ -7,6 +7,7 @@ export const editorMenusDe = {
   dialogue: 'Dialog',
   scene: 'Szene',
   insertPageSplit: 'Neue Seite',
+  print: 'Drucken',
   view: 'Ansicht',
   views: {
     'single-page': 'Einzelseite',

@@ -7,6 +7,7 @@ export const editorMenusEn: Dictionary<typeof editorMenusDe> = {
   dialogue: 'Dialogue',
   scene: 'Scene',
   insertPageSplit: 'New page',
+  print: 'Print',
   view: 'View',
   views: {
     'single-page': 'Single page',

@@ -9,7 +9,7 @@ import {
   isStruckShown,
   struckVisibilityPlugin,
   toggleStruckVisibility,
-} from './struck-visibility.ts'
+} from '../core/struck-visibility.ts'
 
 const styled = (
   style: Partial<Pick<DialogueBlock, 'layout' | 'struckThrough'>>,

@@ -16,7 +16,7 @@ import {
   isStruckShown,
   struckVisibilityPlugin,
   toggleStruckVisibility,
-} from './struck-visibility.ts'
+} from '../core/struck-visibility.ts'
 import './dialogue.css'
 
 function layoutButton(layout: DialogueLayout): ToolbarAction {

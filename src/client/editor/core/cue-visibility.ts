@@ -1,5 +1,5 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { outlineIn } from './outline-plugin.ts'
 
 const key = new PluginKey<boolean>('cueVisibility')
 

@@ -1,0 +1,167 @@
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { page as split, p, say, scene } from '../test/support/script.ts'
+import { type PrintedPage, type PrintedText, readPdf } from './support/read-pdf.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const A4 = { width: 595, height: 842 }
+/** In points: 15 mm stay free at the sides, and the cues stand to the right of the text. */
+const FREE_MARGIN = 42.5
+const CUES_START = 450
+/** Below it only the sheet's number stands. */
+const FOOT = 808
+const NEAR = 40
+
+const isCue = ({ x }: PrintedText) => x >= CUES_START
+const words = (texts: readonly PrintedText[]) => texts.map(({ text }) => text).join(' ')
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+const inLines = (texts: readonly PrintedText[]) => texts.toSorted((a, b) => a.y - b.y || a.x - b.x)
+
+function expectPaper(pages: readonly PrintedPage[]): void {
+  const sizes = pages.map(({ width, height }) => [Math.round(width), Math.round(height)])
+  expect(sizes).toEqual(pages.map(() => [A4.width, A4.height]))
+  const outside = pages
+    .flatMap(({ texts }) => texts)
+    .filter(({ x }) => x < FREE_MARGIN || x > A4.width - FREE_MARGIN)
+  expect(outside).toEqual([])
+}
+
+test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without the interface', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('priska')
+  const seed = await seederFor(server.url, 'priska', PASSWORD)
+  const [script] = await seed.createScripts(['Der Park'])
+  if (!script) throw new Error('no script')
+  // stored numbers are stale on purpose: what is printed comes from the outline
+  await seed.write(
+    script,
+    split(7),
+    scene('Im Park', '9'),
+    say('ANNA', 'Die {light c1 999|Laternen} gehen {sound c2|langsam} an.'),
+    { ...say('BEN', 'Ich {props c3|weiß}, Anna.'), layout: 'side-by-side' } as ScriptBlock,
+    {
+      ...say('CHOR', 'Gestrichen und {light c4|verschwunden}.'),
+      struckThrough: true,
+    } as ScriptBlock,
+    split(7),
+    scene('', '9'),
+    p('Das {einruf c5|Ende}.'),
+  )
+  await openScript(page, 'Der Park')
+  await expect(sheet(page)).toContainText('Das Ende.')
+  const print = async () => readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const house = page.locator('main')
+  await house.evaluate((main) => main.scrollTo(0, 200))
+
+  const pages = await print()
+  expectPaper(pages)
+  expect(pages).toHaveLength(2)
+  const [first, second] = pages.map(({ texts }) => inLines(texts))
+  expect(words(first ?? [])).toBe(
+    'Seite 1 1 Im Park ANNA Q101 Licht Die Laternen gehen langsam an. Q101 Ton ' +
+      'Q101 Requisite BEN Ich weiß, Anna. CHOR Q102 Licht Gestrichen und verschwunden.',
+  )
+  expect(words(second ?? [])).toBe('Seite 2 2 Szene ohne Titel Q201 Einruf Das Ende.')
+  expect(await house.evaluate((main) => main.scrollTop)).toBe(200)
+  await expect(page.locator('article')).toHaveCount(0)
+
+  await test.step('[PRN-5] struck dialogue and cues are on paper as the screen shows them', async () => {
+    const tools = page.getByRole('toolbar')
+    await sheet(page).getByText('Das').click()
+    await tools.getByRole('button', { name: 'Gestrichenes zeigen' }).click()
+    await page.getByRole('button', { name: 'Licht', exact: true, pressed: true }).click()
+    const text = words((await print()).flatMap(({ texts }) => inLines(texts)))
+    expect(text).not.toMatch(/Gestrichen|CHOR|Licht/)
+    expect(text).toContain('ANNA Q101 Ton Die Laternen gehen langsam an. Q101 Requisite BEN')
+  })
+
+  await test.step('[PRN-2] the paper is white and the ink black in the dark theme', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ media: 'print' })
+    const colors = await page.evaluate(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      const shown = [...document.querySelectorAll('html, body, article, article *')].map(
+        (element) => getComputedStyle(element),
+      )
+      const inks = shown.slice(2).map(({ color }) => color)
+      const papers = shown.map(({ backgroundColor }) => backgroundColor)
+      window.dispatchEvent(new Event('afterprint'))
+      return { inks: [...new Set(inks)], papers: [...new Set(papers)] }
+    })
+    expect(colors.inks).toEqual(['rgb(0, 0, 0)'])
+    expect(colors.papers.toSorted()).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'].toSorted())
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('[PRN-8] printing asks nobody for anything', async () => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.context().setOffline(true)
+    expect(await print()).toHaveLength(2)
+    await page.context().setOffline(false)
+    expect(requests.filter((url) => !url.includes('/api/'))).toEqual([])
+  })
+
+  await test.step('[PRN-8] toolbar and menu start the browser’s own printing', async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.append('Druckdialog ')
+    })
+    await page.getByRole('toolbar').getByRole('button', { name: 'Drucken' }).click()
+    await expect(page.getByText('Druckdialog')).toHaveText(/(Druckdialog ){1}$/)
+    await sheet(page).getByText('Das').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Drucken' }).click()
+    await expect(page.locator('body')).toContainText('Druckdialog Druckdialog')
+  })
+})
+
+test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at the foot of a page', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('pirmin')
+  const seed = await seederFor(server.url, 'pirmin', PASSWORD)
+  const [script] = await seed.createScripts(['Der lange Abend'])
+  if (!script) throw new Error('no script')
+  const names = ['ANNA', 'BEN', 'CHOR']
+  const layouts = ['default', 'centered', 'side-by-side', 'default', 'vertical'] as const
+  const sentence = 'Die Laternen gehen langsam an, und wer noch da ist, sucht den Weg nach Hause. '
+  const speeches = Array.from({ length: 1400 }, (_, index) => ({
+    name: names[index % names.length] ?? '',
+    layout: layouts[index % layouts.length] ?? 'default',
+    text: `Satz ${index}. ${sentence.repeat(index % 9)}`,
+  }))
+  await seed.write(
+    script,
+    ...speeches.map(({ name, layout, text }, index): ScriptBlock => {
+      const cued = text.replace(/^Satz/, `{light c${index}|Satz}`)
+      return { ...say(name, cued), layout } as ScriptBlock
+    }),
+  )
+  await openScript(page, 'Der lange Abend')
+  await expect(sheet(page).getByText('Satz 1399.')).toBeAttached()
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(pages.length).toBeGreaterThan(200)
+  expectPaper(pages)
+
+  const pagesOfText = pages.map(({ texts }) =>
+    texts.filter((text) => !isCue(text) && text.y < FOOT),
+  )
+  const isName = ({ text }: PrintedText) => names.includes(text)
+  const texts = pagesOfText.flat()
+  const printed = squeezed(words(texts.filter((text) => !isName(text))))
+  const isMissing = (text: string) => !printed.includes(squeezed(text))
+  expect(speeches.flatMap(({ text }) => (isMissing(text) ? [text.slice(0, 10)] : []))).toEqual([])
+  expect(texts.filter(isName)).toHaveLength(speeches.length)
+  // the first line is on the same page: below the name, or beside it where it stands upright
+  const alone = pagesOfText.flatMap((all) => {
+    const starts = all.filter(({ text }) => text.startsWith('Satz'))
+    const isNear = (name: PrintedText) => starts.some(({ y }) => Math.abs(y - name.y) < NEAR)
+    return all.filter((text) => isName(text) && !isNear(text))
+  })
+  expect(alone).toEqual([])
+  const cues = pages.flatMap((page) => page.texts.filter(isCue))
+  expect(cues.filter(({ text }) => /^Q\d+ Licht$/.test(text))).toHaveLength(speeches.length)
+})

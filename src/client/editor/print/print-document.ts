@@ -1,0 +1,82 @@
+// The script on paper: the schema's own markup, with what the outline says written into it. Nothing is
+// measured, so that it breaks into pages by style sheet alone, however long it is.
+import { DOMSerializer } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { areCuesShown } from '../core/cue-visibility.ts'
+import type { EditorText } from '../core/feature.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+import { isStruckShown } from '../core/struck-visibility.ts'
+import styles from './print.module.css'
+import { printedBlocks } from './printed-blocks.ts'
+import { printedCues } from './printed-cues.ts'
+
+const serializer = DOMSerializer.fromSchema(schema)
+
+export function printDocument(
+  state: EditorState,
+  { fontStyle, cueTypes }: LayoutSettings,
+  text: EditorText,
+): HTMLElement {
+  const numbered = outlineIn(state)
+  const { scenes, pages } = numbered.outline
+  const paper = document.createElement('article')
+  paper.className = styles['paper'] ?? ''
+  paper.dataset['font'] = fontStyle
+  paper.dataset['numbering'] = pages.length > 0 ? 'script' : 'paper'
+  paper.append(serializer.serializeFragment(printedBlocks(state.doc, isStruckShown(state))))
+  nameScenes(paper, scenes, text)
+  nameSplits(paper, pages, text)
+  labelCues(paper, printedCues(numbered, areCuesShown(state) ? cueTypes : []))
+  for (const words of paper.querySelectorAll('[data-comment]'))
+    words.removeAttribute('data-comment')
+  joinNames(paper)
+  return paper
+}
+
+function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: EditorText): void {
+  for (const [index, block] of paper.querySelectorAll('[data-scene]').entries()) {
+    const scene = scenes[index]
+    const name = document.createElement('h2')
+    const description = document.createElement('p')
+    name.dataset['number'] = String(scene?.number ?? '')
+    name.textContent = scene?.name || text.untitledScene
+    description.append(...block.childNodes)
+    block.append(name)
+    if (description.hasChildNodes()) block.append(description)
+  }
+}
+
+function nameSplits(paper: HTMLElement, pages: readonly OutlinePage[], text: EditorText): void {
+  for (const [index, rule] of paper.querySelectorAll('hr[data-page]').entries()) {
+    const split = document.createElement('p')
+    split.className = styles['split'] ?? ''
+    split.textContent = text.page(String(pages[index]?.number ?? ''))
+    rule.replaceWith(split)
+  }
+}
+
+/** A cue's label stands at its first word; its other words are only underlined. */
+function labelCues(paper: HTMLElement, labels: ReadonlyMap<string, string>): void {
+  const labelled = new Set<string>()
+  for (const word of paper.querySelectorAll<HTMLElement>('[data-cue]')) {
+    const cueId = word.dataset['cue'] ?? ''
+    const label = labels.get(cueId)
+    word.removeAttribute('data-cue')
+    if (label === undefined) continue
+    word.className = styles['cue'] ?? ''
+    if (!labelled.has(cueId)) word.dataset['label'] = label
+    labelled.add(cueId)
+  }
+}
+
+/** A name beside its text is part of the first line: a page cannot end between them. */
+function joinNames(paper: HTMLElement): void {
+  const beside = '[data-layout="side-by-side"], [data-layout="vertical"]'
+  for (const dialogue of paper.querySelectorAll(beside)) {
+    const name = dialogue.querySelector('[data-speaker]')
+    if (name) dialogue.querySelector('[data-dialogue-text] > p')?.prepend(name)
+  }
+}

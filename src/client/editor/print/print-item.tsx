@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+
+/** For everybody: who may only read may print, too. */
+export function PrintItem(): ReactNode {
+  const { menus: text } = useText().editor
+  return (
+    <MenuItem icon="print" onClick={() => window.print()}>
+      {text.print}
+    </MenuItem>
+  )
+}
