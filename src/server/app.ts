@@ -7,7 +7,6 @@ import { accountRoutes } from './account/account-routes.ts'
 import { createAsr, type Asr } from './asr/asr.ts'
 import { asrRoutes } from './asr/asr-routes.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
-import { createIdentityProvider } from './auth/identity-provider.ts'
 import { providerRoutes } from './auth/provider-routes.ts'
 import { sessionRoutes } from './auth/session-routes.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
@@ -15,9 +14,9 @@ import { createStartSession } from './auth/start-session.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
-import { openNodeBus } from './collab/nodes/node-bus.ts'
+import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/migrating-log.ts'
-import { createUpdateLog } from './collab/update-log.ts'
+import { createUpdateLog, type UpdateLog } from './collab/update-log.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
 import { scriptRole } from './db/script-role.ts'
@@ -64,7 +63,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     },
   })
   const authorise = authoriseSockets(db, auth)
-  const collaboration = startCollaboration(config, db, authorise)
+  const collaboration = await startCollaboration(config, db, authorise)
   const asr = startAsr(server, config, authorise)
   const imports = createImports({
     db,
@@ -73,8 +72,8 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     labelService: config.importLabels,
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
   })
-  await describeApi(server)
-  mountSignIn(server, db, auth, config)
+  describeApi(server)
+  await mountSignIn(server, db, auth, config)
   mountCalls(server, db, auth, collaboration)
   legalRoutes(server, config.legal)
   asrRoutes(server, asr !== null)
@@ -121,36 +120,41 @@ function startAsr(
   })
 }
 
-function startCollaboration(
+async function startCollaboration(
   config: Config,
   db: Database,
   authorise: AuthoriseSocket,
-): Collaboration {
+): Promise<Collaboration> {
   const log = migratingLog(createUpdateLog(db))
-  const { databaseUrl } = config
+  const nodes = await severalNodes(config, db, log)
   return createCollaboration({
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
     authorise,
-    ...(databaseUrl !== null && {
-      nodes: {
-        openBus: (listener) => openNodeBus(databaseUrl, listener),
-        tail: createLogTail(db, log.load),
-      },
-    }),
+    ...(nodes && { nodes }),
   })
 }
 
-function mountSignIn(
+/** Loaded only with PostgreSQL, like its driver. */
+async function severalNodes({ databaseUrl }: Config, db: Database, log: UpdateLog) {
+  if (databaseUrl === null) return null
+  const { openNodeBus } = await import('./collab/nodes/node-bus.ts')
+  const openBus: OpenNodeBus = (listener) => openNodeBus(databaseUrl, listener)
+  return { openBus, tail: createLogTail(db, log.load) }
+}
+
+async function mountSignIn(
   server: FastifyInstance,
   db: Database,
   auth: Auth,
   { identityProvider }: Config,
-): void {
+): Promise<void> {
   const startSession = createStartSession(db, auth)
-  const provider = identityProvider && createIdentityProvider(identityProvider)
   signInRoutes(server, db, startSession)
-  providerRoutes(server, db, provider, startSession)
+  if (identityProvider === null) return providerRoutes(server, db, null, startSession)
+  // loaded only where it is used
+  const { createIdentityProvider } = await import('./auth/identity-provider.ts')
+  providerRoutes(server, db, createIdentityProvider(identityProvider), startSession)
 }
 
 function mountCalls(

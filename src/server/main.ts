@@ -1,7 +1,12 @@
-import { createApp, type App } from './app.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import path from 'node:path'
+import type { App } from './app.ts'
 import { StartError, readConfig } from './config.ts'
 
 const CLOSE_WITHIN_MS = 5000
+
+// What is compiled once, a restart need not compile again. Where nothing can be written it does.
+enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/stichwort'))
 
 function fail(error: unknown): never {
   console.error(error instanceof StartError ? error.message : error)
@@ -9,11 +14,16 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<App> {
-  const app = await createApp(readConfig(process.env))
+  const config = readConfig(process.env)
+  // Not above: everything that is loaded from here on comes out of the cache.
+  const { createApp } = await import('./app.ts')
+  const app = await createApp(config)
   const address = await app.listen().catch((error: Error) => {
     throw new StartError(`HOST and PORT cannot be listened on: ${error.message}.`)
   })
   console.log(`Stichwort is at ${address}`)
+  // Now, because a process that is killed writes nothing at its end.
+  flushCompileCache()
   return app
 }
 

@@ -1,6 +1,7 @@
 // A script's document while people have it open: held in the form that fits how busy it is, with what
 // joiners ask for kept ready. Most of them have nothing yet, or everything already.
 import * as Y from 'yjs'
+import { mergeUpdates } from './batch.ts'
 import { bytesForm } from './bytes-form.ts'
 import { docForm } from './doc-form.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
@@ -10,6 +11,8 @@ import type { StoredDocument } from './update-log.ts'
 /** Up to this size a change or two are added to the bytes; larger documents are woken by the first. */
 const MAX_BYTES_TO_REWRITE = 64 * 1024
 const CHANGES_BEFORE_WAKING = 2
+/** So many updates are merged with the stored state in less time than a document is built from them. */
+const MAX_UPDATES_TO_MERGE = 1_000
 /** What is newer than the snapshot is kept as frames until it weighs so much; then it is made anew. */
 const MAX_TAIL_BYTES = 64 * 1024
 
@@ -33,12 +36,11 @@ export class RoomDocument {
   #snapshot: Snapshot | null = null
   #upToDate: UpToDate | null = null
 
-  constructor(stored: StoredDocument) {
-    this.#isAwake = stored.updates.length > 0
-    this.#bytes = stored.updates.reduce((sum, update) => sum + update.length, stored.state.length)
-    this.#form = this.#isAwake
-      ? docForm([stored.state, ...stored.updates])
-      : bytesForm(stored.state)
+  constructor({ state, updates }: StoredDocument) {
+    const all = [state, ...updates]
+    this.#isAwake = updates.length > MAX_UPDATES_TO_MERGE
+    this.#bytes = all.reduce((sum, update) => sum + update.length, 0)
+    this.#form = this.#isAwake ? docForm(all) : bytesForm(mergeUpdates(all))
   }
 
   /** Starts anew from what is on disk, after a batch that broke the document. */
@@ -76,6 +78,7 @@ export class RoomDocument {
       if (clocks.size === 0) return this.#wholeDocument()
       this.#upToDate ??= this.#describeUpToDate()
       if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
+      if (!this.#isAwake && this.isLarge()) this.#wake()
       return [syncStep2Frame(this.#form.diff(stateVector))]
     } catch {
       return null
@@ -105,7 +108,10 @@ export class RoomDocument {
 
   #wakeIfBusy(): void {
     this.#changesAtRest++
-    if (!this.isLarge() && this.#changesAtRest <= CHANGES_BEFORE_WAKING) return
+    if (this.isLarge() || this.#changesAtRest > CHANGES_BEFORE_WAKING) this.#wake()
+  }
+
+  #wake(): void {
     this.#form = docForm([this.#form.state()])
     this.#isAwake = true
   }

@@ -5,7 +5,6 @@ import { StartError, type Config } from '../config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
-import { postgresDialect } from './postgres-dialect.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
@@ -15,7 +14,7 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
   try {
-    const db = new Kysely<Tables>({ dialect: dialectOf(config) })
+    const db = new Kysely<Tables>({ dialect: await dialectOf(config) })
     await migrateToLatest(db, config.databaseUrl === null ? 'blob' : 'bytea')
     return db
   } catch (error) {
@@ -31,8 +30,12 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
-  if (databaseUrl !== null) return postgresDialect(databaseUrl)
+async function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
+  if (databaseUrl !== null) {
+    // loaded only where it is used
+    const { postgresDialect } = await import('./postgres-dialect.ts')
+    return postgresDialect(databaseUrl)
+  }
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)
   return nodeSqliteDialect({ file: path.join(dataDir, 'stichwort.db'), onClose: unlock })

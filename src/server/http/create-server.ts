@@ -5,6 +5,7 @@ import { allowNativeOrigins } from './native-origins.ts'
 import { handleError } from './error-handler.ts'
 import type { Guard } from './guard.ts'
 import { acceptJson } from './json-body.ts'
+import { lazySchemaCompilers } from './lazy-schema-compilers.ts'
 import { loggerOptions, type LogStream } from './logger-options.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -26,9 +27,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logger: loggerOptions(logStream),
     // One balancer: only the last address in X-Forwarded-For is its word, the others are the caller's.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    ajv: {
-      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
-    },
+    schemaController: { compilersFactory: lazySchemaCompilers },
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   })
   server.decorate('guard', guard)

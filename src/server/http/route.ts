@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
-import { ErrorBody } from '#/shared/api/errors.ts'
 import { requireCapability, requireSession } from './access.ts'
+import { callSchema } from './call-schema.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
@@ -39,7 +39,7 @@ export function route<C extends Call>(
   server.route({
     method: call.method,
     url: call.path,
-    schema: schemaOf(call),
+    schema: callSchema(call),
     onRequest: async (request) => {
       const { rateLimiter } = server.guard
       if (perAddress) rateLimiter.take(perAddress, request.ip)
@@ -66,18 +66,4 @@ function contextOf<C extends Call>(request: FastifyRequest, reply: FastifyReply)
   const checked = { params, query, body, user: identity?.user ?? null, role } as CallContext<C>
   const sessionId = (identity?.sessionId ?? null) as CallContext<C>['sessionId']
   return { ...checked, sessionId, request, reply }
-}
-
-function schemaOf(call: Call): FastifySchema {
-  return {
-    summary: call.summary,
-    security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
-    response: {
-      ...(!call.binary && { [call.status ?? 200]: call.response }),
-      '4xx': ErrorBody,
-    },
-  }
 }

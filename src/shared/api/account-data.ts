@@ -1,9 +1,10 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { defineCall } from './call.ts'
 import { Layout } from './layouts.ts'
 import { Script } from './scripts.ts'
+import { Type } from './schema.ts'
 
 export const Account = Type.Object({
   username: Type.String(),

@@ -1,10 +1,11 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import {
   MAX_EMAIL_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_USERNAME_LENGTH,
 } from '#/shared/account/limits.ts'
 import { defineCall } from './call.ts'
+import { Type } from './schema.ts'
 
 export const User = Type.Object({ id: Type.String(), username: Type.String() })
 export type User = Static<typeof User>

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
+import { Type } from './schema.ts'
 
 /** The body of every answer that is not a success. `code` is what programs decide by, `error` is for people. */
 export const ErrorBody = Type.Object({

@@ -1,5 +1,6 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { defineCall } from './call.ts'
+import { Type } from './schema.ts'
 
 const SessionParams = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) })
 

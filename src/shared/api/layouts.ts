@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { defineCall } from './call.ts'
+import { Type } from './schema.ts'
 
 export const MAX_LAYOUT_NAME_LENGTH = 80
 export const MAX_LAYOUTS = 50

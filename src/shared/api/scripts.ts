@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'
+import { Type } from './schema.ts'
 
 export const MAX_TITLE_LENGTH = 200
 

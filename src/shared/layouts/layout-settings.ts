@@ -1,5 +1,6 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { Type } from '#/shared/api/schema.ts'
 
 export const SIDEBAR_TABS = ['scenes', 'cues', 'comments'] as const
 export const PAGE_VIEWS = ['single-page', 'borderless', 'multiple-pages'] as const
