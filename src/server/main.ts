@@ -5,8 +5,12 @@ import { StartError, readConfig } from './config.ts'
 
 const CLOSE_WITHIN_MS = 5000
 
-// What is compiled once, a restart need not compile again. Where nothing can be written it does.
-enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/stichwort'))
+const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/stichwort')
+
+// What is compiled once, a restart need not compile again; where nothing can be written, it does.
+// A variable, because worker threads find the cache by it.
+process.env.NODE_COMPILE_CACHE ??= CACHE
+enableCompileCache()
 
 function fail(error: unknown): never {
   console.error(error instanceof StartError ? error.message : error)

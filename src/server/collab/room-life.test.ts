@@ -56,6 +56,7 @@ test('[COL-31] a quiet connection hears from the server within 15 s', async () =
   const room = await rooms.open('script')
   const quiet = fakeConnection('anna')
   room?.join(quiet)
+  await settle()
   const greeted = quiet.frames.length
   now = 9_999
   room?.keepAlive()
@@ -80,6 +81,7 @@ test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in o
     onceDrained: (listener: () => void) => void (drained = listener),
   }
   room.join(slow)
+  await settle()
   const greeted = slow.frames.length
   for (const word of ['eins ', 'zwei ', 'drei ']) {
     anna.text.insert(anna.text.length, word)

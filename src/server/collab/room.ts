@@ -61,6 +61,7 @@ export class Room {
   readonly #slowReaders = new SlowReaders()
   #pending = new Map<Connection, Uint8Array[]>()
   #questions: Question[] = []
+  #newcomers: Connection[] = []
   #flushing: Promise<void> | null = null
   #emptySince: number
   #changedAt: number
@@ -78,10 +79,9 @@ export class Room {
 
   join(connection: Connection): void {
     this.connections.add(connection)
-    // a reader is not asked for what it has: it may not add to the document
-    if (can(connection.role, 'script:edit'))
-      connection.send(syncStep1Frame(this.#document.stateVector()))
+    this.#newcomers.push(connection)
     connection.send(awarenessFrame(this.presence.encodeAll()))
+    this.#schedule()
   }
 
   leave(connection: Connection): void {
@@ -198,7 +198,8 @@ export class Room {
   }
 
   #hasWork(): boolean {
-    return this.#pending.size > 0 || this.#questions.length > 0 || this.position.isBehind
+    const hasAsked = this.#questions.length > 0 || this.#newcomers.length > 0
+    return hasAsked || this.#pending.size > 0 || this.position.isBehind
   }
 
   async #flushBatch(): Promise<void> {
@@ -224,8 +225,21 @@ export class Room {
       if (frames) connection.send(...frames)
       else refuse(connection)
     }
+    this.#askNewcomers()
     this.#broadcast(framesOf)
     work.end()
+  }
+
+  /** Asks newcomers for what they have. Their own questions go first: a fresh room needs time to know its own. */
+  #askNewcomers(): void {
+    const newcomers = this.#newcomers
+    if (newcomers.length === 0) return
+    this.#newcomers = []
+    const frame = syncStep1Frame(this.#document.stateVector())
+    // a reader is not asked: it may not add to the document
+    for (const connection of newcomers)
+      if (this.connections.has(connection) && can(connection.role, 'script:edit'))
+        connection.send(frame)
   }
 
   /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */
