@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { Type as TypeBox } from 'typebox'
 import { expect, test } from 'vitest'
 import { Type } from './schema.ts'
@@ -24,4 +26,14 @@ test('[API-3] schemas are those that TypeBox makes', () => {
   expect(JSON.parse(JSON.stringify(everySchema(Type)))).toEqual(
     JSON.parse(JSON.stringify(everySchema(TypeBox))),
   )
+})
+
+test('no call of the contract brings TypeBox into the start of the server', () => {
+  const shared = path.resolve(import.meta.dirname, '..')
+  const importing = globSync('**/*.ts', { cwd: shared }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /^import (?!type).* from 'typebox'/m.test(readFileSync(path.join(shared, file), 'utf8')),
+  )
+  expect(importing).toEqual([])
 })
