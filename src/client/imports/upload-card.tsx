@@ -25,7 +25,7 @@ interface Props {
 export function UploadCard({ job, onCancel, onShow }: Props): ReactNode {
   const text = useText()
   const { imports } = text
-  const output = outputText(job.lastOutput, text)
+  const output = job.uploadStatus === 'completed' ? '' : outputText(job.lastOutput, text)
   const writtenLines = Math.round((job.uploadProgress / 100) * LINES.length)
   const trigger = (
     <IconButton label={imports.options(job.title)} className={styles['options']}>

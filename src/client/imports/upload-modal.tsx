@@ -70,7 +70,7 @@ function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
           <span>{subStageText(job, text)}</span>
           <span className="numbers">{imports.percent(job.uploadProgress)}</span>
         </p>
-        <p className={styles['output']}>{outputText(job.lastOutput, text)}</p>
+        {!isDone && <p className={styles['output']}>{outputText(job.lastOutput, text)}</p>}
       </div>
       <DialogActions>
         {isDone ? (
