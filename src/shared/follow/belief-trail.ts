@@ -12,6 +12,8 @@ export interface BeliefTrail {
   readonly next: () => Belief
   /** The words so far will not change any more. */
   readonly settleAll: () => void
+  /** The words so far count no more; where what is believed instead goes. */
+  readonly restart: (words: number) => Belief
   /** The script was changed: what was at one place is now at another. */
   readonly moveAll: (moved: (place: number) => number) => void
 }
@@ -40,6 +42,11 @@ export function createBeliefTrail(capacity: number): BeliefTrail {
       copyBelief(belief(used - 1), belief(0))
       used = 1
       forgotten = 0
+    },
+    restart(words) {
+      forgotten = words
+      used = 1
+      return belief(0)
     },
     moveAll(moved) {
       for (const { places, count } of beliefs.slice(0, used))

@@ -16,12 +16,12 @@ export function createEmission(spellings: number): Emission {
 export function setEmission(
   { worth, restWorth }: Emission,
   hearing: Hearing,
-  common: number,
+  rarity: number,
 ): void {
   for (let k = 0; k < hearing.ids.length; k++) {
     const id = hearing.ids[k] ?? 0
-    worth[id] = ((hearing.chances[k] ?? 0) / common) ** M.trust
-    restWorth[id] = ((hearing.restChances[k] ?? 0) / common) ** M.trust
+    worth[id] = (hearing.chances[k] ?? 0) * rarity
+    restWorth[id] = (hearing.restChances[k] ?? 0) * rarity
   }
 }
 
@@ -48,11 +48,12 @@ export function worthOfRest(
   return Math.max(1, restWorth[whole[place] ?? 0] ?? 0, worth[tail[place] ?? 0] ?? 0)
 }
 
-/** How often people say this word after the one before, whatever the text. */
-export function commonness(places: ScriptPlaces, { exact }: Hearing, before: number): number {
+/** One over how often people say this word after the one before, whatever the text. */
+export function rarity(places: ScriptPlaces, { exact }: Hearing, before: number): number {
   const alone = Math.max(M.rarest, exact ? places.share(exact) : 0)
-  if (!before || !exact) return alone
+  if (!before || !exact) return alone ** -M.trust
   const others = Math.max(0, places.pairCount(before, exact) - 1)
   const firsts = places.share(before) * places.count
-  return Math.max(alone, (others + M.phraseSmoothing * alone) / (firsts + M.phraseSmoothing))
+  const inPhrase = (others + M.phraseSmoothing * alone) / (firsts + M.phraseSmoothing)
+  return Math.max(alone, inPhrase) ** -M.trust
 }

@@ -32,8 +32,9 @@ export const FOLLOW_MODEL = {
   /** For nothing, a sentence, a line, a turn, a scene. */
   startWeights: [0.1, 3, 4, 6, 20],
   lateEntry: 0.3,
-  keepStates: 320,
-  keepAbove: 1e-7,
+  keepStates: 200,
+  keepAbove: 1e-5,
+  leastEntry: 3e-6,
   nearBar: 0.5,
   farBar: 0.9,
   farFrom: 30,

@@ -32,6 +32,6 @@ test('answers the word that was heard last when an utterance is over', () => {
     isFinal: true,
     timeMs: 3000,
   })
-  expect(words[place?.index ?? 0]?.text).toBe('Adam!')
+  expect(words[place?.index ?? 0]?.text).toBe('Zum')
   expect(place?.confidence).toBeGreaterThan(0.9)
 })

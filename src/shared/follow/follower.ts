@@ -2,6 +2,7 @@ import { chanceAround, settle } from './belief.ts'
 import { createBeliefTrail } from './belief-trail.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { FIRST_PACE, nextPace, placeAfterUtterance, placeBeingSpoken } from './pace.ts'
+import { createHearings } from './hearing.ts'
 import { indexChange, indexScript } from './script-index.ts'
 import { placeAfterChange, placeOf } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
@@ -42,6 +43,7 @@ export function createFollower(
   const vocabulary = createVocabulary(lang)
   const trail = createBeliefTrail(M.keepStates)
   let script = indexScript(words, vocabulary)
+  const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
   let shown = 0
   let pace = FIRST_PACE
@@ -50,7 +52,7 @@ export function createFollower(
   function hear(now: Utterance): void {
     const before = utterance.isFinal ? [] : utterance.words
     for (let k = trail.rewind(keptWords(before, now.words)); k < now.words.length; k++) {
-      const hearing = script.hear(now.words[k] ?? '')
+      const hearing = hearings(now.words[k] ?? '')
       const last = k > 0 ? vocabulary.find(now.words[k - 1] ?? '') : 0
       const belief = trail.last()
       script.step(belief, { hearing, before: last, isAfterSilence: k === 0 }, trail.next())
@@ -76,11 +78,9 @@ export function createFollower(
       }
     },
     jump(index) {
-      utterance = NOTHING_HEARD
       pace = FIRST_PACE
       shown = placeOf(script.places, index)
-      trail.rewind(0)
-      settle(trail.last(), shown)
+      settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), shown)
     },
     edit(change) {
       const before = script

@@ -1,7 +1,7 @@
 import { type Belief, likeliestPlace } from './belief.ts'
 import {
   clearEmission,
-  commonness,
+  rarity,
   createEmission,
   type Emission,
   setEmission,
@@ -33,7 +33,7 @@ export function createForwardFilter(places: ScriptPlaces, spellings: number) {
   const emission = createEmission(spellings)
   const filter = { places, frontier, emission }
   return function step(belief: Belief, heard: Heard, into: Belief): void {
-    setEmission(emission, heard.hearing, commonness(places, heard.hearing, heard.before))
+    setEmission(emission, heard.hearing, rarity(places, heard.hearing, heard.before))
     goOn(filter, belief)
     jumpIn(filter, belief, heard)
     harvest(frontier, into, M.keepAbove)
@@ -73,7 +73,8 @@ function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: H
       const place = items[at] ?? 0
       const distance = Math.abs(place - center)
       const chance = far + (distance < M.nearReach ? near / (M.nearSpan + distance) : 0)
-      addOn(frontier, place, chance * (places.entryWeight[place] ?? 0) * worth)
+      const entry = chance * (places.entryWeight[place] ?? 0) * worth
+      if (entry > M.leastEntry) addOn(frontier, place, entry)
     }
   }
 }

@@ -1,15 +1,15 @@
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { likeness } from './likeness.ts'
 import { sound } from './sound.ts'
-import type { SoundIndex } from './sound-index.ts'
+import { createSoundIndex } from './sound-index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What one heard word may have been. */
 export interface Hearing {
   /** Its own spelling in the vocabulary, or 0. */
   readonly exact: number
-  readonly ids: Int32Array
-  /** Chance of hearing this when the script says `ids[k]`. */
+  readonly ids: Uint16Array
+  /** Chance of hearing this when the script says `ids[k]`, to the power of `trust`. */
   readonly chances: Float32Array
   /** Chance of hearing this as the rest of `ids[k]`, after its beginning was heard as a word of its own. */
   readonly restChances: Float32Array
@@ -17,48 +17,62 @@ export interface Hearing {
 
 const REMEMBERED = 1000
 const SHORTEST_PART = 3
+const SHORTEST_END = 2
 
-/** Hearings by spelling, remembered, since the same words come again with every interim result. */
-export function createHearings(vocabulary: Vocabulary, index: SoundIndex) {
+/**
+ * Hearings by spelling, remembered, since the same words come again with every interim result. What an edit
+ * brings into the vocabulary is known from the next word on.
+ */
+export function createHearings(vocabulary: Vocabulary): (heard: string) => Hearing {
   const known = new Map<string, Hearing>()
-  return function hear(heard: string): Hearing {
+  let index = createSoundIndex(vocabulary)
+  return (heard) => {
+    if (index.size !== vocabulary.size()) {
+      index = createSoundIndex(vocabulary)
+      known.clear()
+    }
     const before = known.get(heard)
     if (before) return before
     if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? '')
-    const hearing = hearingOf(heard, vocabulary, index)
+    const heardSound = sound(heard, vocabulary.lang)
+    const hearing = hearingOf(heard, heardSound, index.candidates(heardSound), vocabulary)
     known.set(heard, hearing)
     return hearing
   }
 }
 
-function hearingOf(heard: string, vocabulary: Vocabulary, index: SoundIndex): Hearing {
+function hearingOf(
+  heard: string,
+  heardSound: string,
+  candidates: readonly number[],
+  vocabulary: Vocabulary,
+): Hearing {
   const exact = vocabulary.find(heard)
   const ids: number[] = []
   const chances: number[] = []
   const restChances: number[] = []
-  const heardSound = sound(heard, vocabulary.lang)
-  for (const id of index.candidates(heardSound)) {
+  for (const id of candidates) {
     const scriptSound = vocabulary.soundOf(id)
     const chance = id === exact ? M.heardRight : chanceOf(heardSound, scriptSound)
     const rest = isEndOf(heardSound, scriptSound) ? M.heardPart : 0
     if (chance === 0 && rest === 0) continue
     ids.push(id)
-    chances.push(chance)
-    restChances.push(rest)
+    chances.push(chance ** M.trust)
+    restChances.push(rest ** M.trust)
   }
   return {
     exact,
-    ids: Int32Array.from(ids),
+    ids: Uint16Array.from(ids),
     chances: Float32Array.from(chances),
     restChances: Float32Array.from(restChances),
   }
 }
 
 function chanceOf(heard: string, script: string): number {
-  const alike = likeness(heard, script)
-  const share = (alike - M.alikeFrom) / (1 - M.alikeFrom)
+  const share = (likeness(heard, script) - M.alikeFrom) / (1 - M.alikeFrom)
   const whole = share > 0 ? M.heardAlike * share * share : 0
-  return Math.max(whole, isPartOf(heard, script) || isPartOf(script, heard) ? M.heardPart : 0)
+  const isPart = isPartOf(heard, script) || isPartOf(script, heard)
+  return isPart ? Math.max(whole, M.heardPart) : whole
 }
 
 function isPartOf(part: string, whole: string): boolean {
@@ -67,5 +81,5 @@ function isPartOf(part: string, whole: string): boolean {
 }
 
 function isEndOf(part: string, whole: string): boolean {
-  return part.length >= 2 && whole.length >= part.length + 2 && whole.endsWith(part)
+  return part.length >= SHORTEST_END && whole.length >= part.length + 2 && whole.endsWith(part)
 }

@@ -1,8 +1,6 @@
 import { createForwardFilter } from './forward-filter.ts'
-import { createHearings } from './hearing.ts'
 import { scriptPlaces } from './script-places.ts'
 import type { ScriptChange, ScriptWord } from './script-word.ts'
-import { createSoundIndex } from './sound-index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
 
@@ -10,7 +8,6 @@ import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
 export interface ScriptIndex {
   readonly columns: WordColumns
   readonly places: ReturnType<typeof scriptPlaces>
-  readonly hear: ReturnType<typeof createHearings>
   readonly step: ReturnType<typeof createForwardFilter>
 }
 
@@ -32,7 +29,6 @@ function indexOf(columns: WordColumns, vocabulary: Vocabulary): ScriptIndex {
   return {
     columns,
     places,
-    hear: createHearings(vocabulary, createSoundIndex(vocabulary)),
     step: createForwardFilter(places, vocabulary.size()),
   }
 }

@@ -8,6 +8,8 @@ const SHARED_OF_LONGER = 0.4
 const SHARED_OF_SHORTER = 0.7
 
 export interface SoundIndex {
+  /** How many spellings the vocabulary had. */
+  readonly size: number
   /** Spellings that may sound like this one, or contain it, or be contained in it. */
   readonly candidates: (heard: string) => readonly number[]
 }
@@ -21,6 +23,7 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
   })
   const shared = new Uint8Array(size)
   return {
+    size,
     candidates(heard) {
       const touched: number[] = []
       const pairs = pairsOf(heard)
