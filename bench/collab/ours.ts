@@ -2,9 +2,14 @@ import { createTestServer } from '../../e2e/support/server.ts'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { cpuMsOf, type BenchServer } from './bench-server.ts'
 
+export interface Ours extends BenchServer {
+  readonly url: string
+  readonly token: string
+}
+
 /** The real server with an account and an empty script. */
-export async function startOurs(): Promise<BenchServer> {
-  const server = await createTestServer()
+export async function startOurs(env: Readonly<Record<string, string>> = {}): Promise<Ours> {
+  const server = await createTestServer(env)
   await server.start()
   const post = async (path: string, body: object, token = '') => {
     const response = await fetch(server.url + path, {
@@ -18,6 +23,8 @@ export async function startOurs(): Promise<BenchServer> {
   const { token } = await post('/register', account)
   const { id } = await post('/api/scripts', { title: 'Bench' }, token)
   return {
+    url: server.url,
+    token,
     socketUrl: `${server.url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`,
     cpuMs: () => cpuMsOf(server.pid()),
     stop: server.dispose,

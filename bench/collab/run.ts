@@ -1,5 +1,6 @@
 // What a delivery costs our server, beside a relay that knows nothing of documents and writes nothing:
 // npm run bench collab [people] [seconds]. Ratios matter; the milliseconds are this machine's.
+import type { BenchServer } from './bench-server.ts'
 import { startOurs } from './ours.ts'
 import { startRelay } from './relay.ts'
 import { typeTogether, type Figures } from './typists.ts'
@@ -7,7 +8,7 @@ import { typeTogether, type Figures } from './typists.ts'
 const people = Number(process.argv[2] ?? 30)
 const seconds = Number(process.argv[3] ?? 8)
 
-async function measure(start: typeof startOurs): Promise<Figures> {
+async function measure(start: () => Promise<BenchServer>): Promise<Figures> {
   const server = await start()
   try {
     return await typeTogether(server, people, seconds)
@@ -16,7 +17,7 @@ async function measure(start: typeof startOurs): Promise<Figures> {
   }
 }
 
-const [relay, ours] = [await measure(startRelay), await measure(startOurs)]
+const [relay, ours] = [await measure(startRelay), await measure(() => startOurs())]
 console.log(`${people} people, ${seconds} s, 5 characters a second each\n`)
 console.log('measure                        relay       ours      ratio')
 for (const key of Object.keys(ours) as (keyof Figures)[]) {

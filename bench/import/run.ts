@@ -8,6 +8,7 @@ import { extractPages } from '#/server/imports/converter/extract.ts'
 import { makeLongPdf } from '../../test/pdf/broken-pdfs.ts'
 import { bareExtraction, bareRecognition } from './bare.ts'
 import { measureIdle, measureLongImport } from './long-import.ts'
+import { measureWhileTyping } from './while-typing.ts'
 import { type Result, toResult } from './to-result.ts'
 
 interface Scorer {
@@ -36,6 +37,14 @@ if (wanted.length === 0) {
     `${LONG_PAGES} pages: ${long.seconds.toFixed(1)} s, at most ${Math.round(long.peakMb)} MiB, ` +
       `event loop held up ${Math.round(long.longestBlockMs)} ms at most ` +
       `(${Math.round(idle)} ms without an import)\n`,
+  )
+  const pdfs = await Promise.all(ids.map((id) => readFile(path.join(folder, `${id}.pdf`))))
+  const { alone, importing } = await measureWhileTyping([...pdfs, makeLongPdf(LONG_PAGES)])
+  console.log(
+    `two people typing during ${pdfs.length + 1} imports: main thread held up ` +
+      `${Math.round(importing.longestHoldUpMs)} ms at most (${Math.round(alone.longestHoldUpMs)} without), ` +
+      `characters arrive with p95 ${importing.typing['latency p95 ms'].toFixed(1)} ms ` +
+      `(${alone.typing['latency p95 ms'].toFixed(1)} without)\n`,
   )
 }
 console.log(`${scorer.head}     ms  ratio`)
