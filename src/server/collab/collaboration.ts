@@ -61,7 +61,7 @@ export function createCollaboration(deps: {
         webSocket.pause()
         webSocket.on('error', () => webSocket.terminate())
         const url = new URL(request.url ?? '/', 'http://localhost')
-        welcomeSocket(webSocket, socket, url, scriptId, { authorise, rooms, limits, now })
+        welcomeSocket(webSocket, socket, url, scriptId, { authorise, rooms, recheck, limits, now })
           .catch(() => webSocket.close(CLOSE.tryAgainLater))
           .finally(() => webSocket.resume())
       })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import {
   settle,
@@ -90,10 +90,14 @@ describe.each([2, 5])('%i people, with partitions, reconnects and kills', (peopl
           client.disconnect()
           await client.connect(server)
         }
-        await settle(30)
-        const expected = clients[0]?.text.toDelta()
-        for (const { text } of clients) expect(text.toDelta()).toEqual(expected)
-        expect(server.onDisk().getText('text').toDelta()).toEqual(expected)
+        await vi.waitFor(
+          () => {
+            const expected = clients[0]?.text.toDelta()
+            for (const { text } of clients) expect(text.toDelta()).toEqual(expected)
+            expect(server.onDisk().getText('text').toDelta()).toEqual(expected)
+          },
+          { timeout: 5_000, interval: 5 },
+        )
       }),
       { numRuns: 60 },
     )

@@ -1,9 +1,14 @@
 import * as Y from 'yjs'
 import { mergeUpdates } from './batch.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
+import { addsUnfitContent } from './unfit-content.ts'
 
 /** Updates that wait for others: an honest client's wait for its own first sync, a moment long. */
 const MAX_WAITING_BYTES = 64 * 1024
+
+/** Where an update comes from: what is on disk has been checked, or cannot be refused any more. */
+const SENT = 'sent'
+const STORED = 'stored'
 
 /**
  * A busy document. A batch is merged first and applied as one update: that costs a quarter of applying
@@ -12,30 +17,38 @@ const MAX_WAITING_BYTES = 64 * 1024
 export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   const doc = new Y.Doc()
   let emitted: Uint8Array | null = null
+  let isUnfit = false
   doc.transact(() => {
     for (const update of stored) Y.applyUpdate(doc, update)
   })
   doc.on('update', (update: Uint8Array) => {
     emitted = update
   })
+  doc.on('afterTransaction', (transaction: Y.Transaction) => {
+    if (transaction.origin === SENT) isUnfit = addsUnfitContent(transaction)
+  })
 
-  function apply(updates: readonly Uint8Array[]): AppliedBatch {
+  function apply(
+    updates: readonly Uint8Array[],
+    origin: typeof SENT | typeof STORED,
+  ): AppliedBatch {
     emitted = null
+    isUnfit = false
     try {
-      if (updates.length > 0) Y.applyUpdate(doc, mergeUpdates(updates))
+      if (updates.length > 0) Y.applyUpdate(doc, mergeUpdates(updates), origin)
       dropMuchWaiting(doc)
-      return { isBroken: false, merged: emitted }
+      return isUnfit ? { isBroken: true } : { isBroken: false, merged: emitted }
     } catch {
       return { isBroken: true }
     }
   }
 
   return {
-    apply,
+    apply: (updates) => apply(updates, SENT),
     applyStored(update) {
       // what waits is on no disk: a stored update must not bring it in with itself
       dropWaiting(doc)
-      return apply([update])
+      return apply([update], STORED)
     },
     state: () => Y.encodeStateAsUpdate(doc),
     stateVector: () => Y.encodeStateVector(doc),

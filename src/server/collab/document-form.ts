@@ -13,7 +13,8 @@ export interface DocumentForm {
 
 /**
  * `merged` is everything that was new to the document, as one update; null where nothing was. `isBroken`:
- * an update failed half-way through; the document has to be built anew from the log.
+ * an update failed half-way through, or added what no editor can show; the document has to be built anew
+ * from the log.
  */
 export type AppliedBatch =
   | { readonly isBroken: false; readonly merged: Uint8Array | null }

@@ -9,23 +9,12 @@ import {
   SimulatedClient,
   simulateServer,
 } from '../../../test/support/room-simulation.ts'
+import { createRandom } from '../../../test/support/random.ts'
 import { createBudget } from '../http/budget.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 
 const FRAMES = 100_000
 const HONEST_EVERY = 2_000
-
-/** A small generator with a seed, so that a failure can be had again. */
-function createRandom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
-  return { below, bytes }
-}
 
 function awarenessMessage(states: readonly string[]): Uint8Array {
   const inner = encoding.createEncoder()

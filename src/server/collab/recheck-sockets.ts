@@ -7,6 +7,8 @@ import type { Room } from './room.ts'
 export interface RecheckSockets {
   /** Checks what a change touches, at once. Never throws. */
   readonly touchedBy: (change: AccessChange) => void
+  /** Checks somebody who has just come in: a right may be lost while a script is read. Never throws. */
+  readonly newcomer: (scriptId: string, connection: Connection) => void
   /** Checks everyone, one after the other, so that nobody's edits wait for it. Never throws. */
   readonly all: () => Promise<void>
 }
@@ -16,10 +18,16 @@ export function createRecheckSockets(
   authorise: Pick<AuthoriseSocket, 'whileOpen'>,
   rooms: () => readonly Room[],
 ): RecheckSockets {
+  // several checks of one connection may be answered out of order: the newest one knows best
+  const newest = new WeakMap<Connection, symbol>()
+
   async function recheck(scriptId: string, connection: Connection): Promise<void> {
     const { user, sessionId } = connection
+    const check = Symbol('check')
+    newest.set(connection, check)
     try {
       const verdict = await authorise.whileOpen({ user, sessionId, scriptId })
+      if (newest.get(connection) !== check) return
       if (verdict.kind === 'refused') connection.close(verdict.code)
       else connection.role = verdict.role
     } catch {
@@ -33,6 +41,7 @@ export function createRecheckSockets(
         for (const connection of connections)
           if (isTouched(change, scriptId, connection)) void recheck(scriptId, connection)
     },
+    newcomer: (scriptId, connection) => void recheck(scriptId, connection),
     async all() {
       for (const { scriptId, connections } of rooms())
         for (const connection of connections) await recheck(scriptId, connection)

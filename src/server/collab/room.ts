@@ -149,9 +149,19 @@ export class Room {
     return this.connections.size > 0 ? 0 : this.#deps.now() - this.#emptySince
   }
 
+  /** Whether something is on its way to the disk, or to somebody. */
+  get isBusy(): boolean {
+    return this.#flushing !== null
+  }
+
+  /** Resolves once nothing is under way. */
+  async whenQuiet(): Promise<void> {
+    while (this.#flushing) await this.#flushing
+  }
+
   /** The committed document and the seq it stands for, once nothing is under way. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
-    while (this.#flushing) await this.#flushing
+    await this.whenQuiet()
     return { state: this.#document.state(), seq: this.position.seq }
   }
 
@@ -161,10 +171,15 @@ export class Room {
     if (this.position.isBehind) this.#schedule()
   }
 
-  close(code: number): void {
-    this.isClosed = true
+  /** What they have sent is kept. */
+  sendEveryoneAway(code: number): void {
     for (const connection of this.connections) connection.close(code)
     this.connections.clear()
+  }
+
+  close(code: number): void {
+    this.isClosed = true
+    this.sendEveryoneAway(code)
     this.#document.destroy()
   }
 

@@ -72,10 +72,10 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
 
   async function tidy(): Promise<void> {
     for (const room of rooms.values()) {
-      const isIdle = room.idleMs() >= ROOM_IDLE_MS
-      if (!isIdle && !needsFolding(room)) continue
+      if (!isIdle(room) && !needsFolding(room)) continue
       await foldRoom(room, log)
-      if (isIdle && room.connections.size === 0) drop(room, CLOSE.goingAway)
+      // asked again: meanwhile somebody may have come, written and gone
+      if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)
     }
   }
 
@@ -90,12 +90,16 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
     async close() {
       stopTimers()
       for (const room of rooms.values()) {
+        room.sendEveryoneAway(CLOSE.goingAway)
+        await room.whenQuiet()
         await foldRoom(room, log)
         drop(room, CLOSE.goingAway)
       }
     },
   }
 }
+
+const isIdle = (room: Room): boolean => room.idleMs() >= ROOM_IDLE_MS
 
 function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
   const timers = [

@@ -5,6 +5,7 @@ import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import { createBudget } from '../http/budget.ts'
 import { createConnection } from './connection.ts'
 import type { CollabLimits } from './limits.ts'
+import type { RecheckSockets } from './recheck-sockets.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -17,6 +18,7 @@ export async function welcomeSocket(
   deps: {
     readonly authorise: AuthoriseSocket
     readonly rooms: Pick<Rooms, 'open'>
+    readonly recheck: Pick<RecheckSockets, 'newcomer'>
     readonly limits: CollabLimits
     readonly now: () => number
   },
@@ -49,6 +51,7 @@ export async function welcomeSocket(
   })
   socket.on('close', () => room.leave(connection))
   room.join(connection)
+  deps.recheck.newcomer(scriptId, connection)
 }
 
 /** A room may be unloaded between being found and being entered; then it is opened anew. */

@@ -17,7 +17,7 @@ interface FollowDeps {
   readonly post: (message: NodeMessage) => void
   readonly rooms: Pick<Rooms, 'all' | 'opened'>
   readonly tail: Pick<LogTail, 'heads'>
-  readonly recheck: RecheckSockets
+  readonly recheck: Pick<RecheckSockets, 'touchedBy' | 'all'>
 }
 
 export interface NodeFollower extends NodeBusListener {

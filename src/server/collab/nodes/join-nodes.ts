@@ -25,7 +25,7 @@ export function joinNodes(
   deps: NodesDeps & {
     readonly log: UpdateLog
     readonly now: () => number
-    readonly recheck: RecheckSockets
+    readonly recheck: Pick<RecheckSockets, 'touchedBy' | 'all'>
   },
 ): JoinedNodes {
   const { tail, recheck } = deps

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { AuthoriseSocket, SocketVerdict } from '#/server/http/authorise-socket.ts'
+import { fakeConnection, memoryLog } from '../../../test/support/room-simulation.ts'
+import { createCollaboration, type Collaboration } from './collaboration.ts'
+import { createRecheckSockets } from './recheck-sockets.ts'
+import { createRooms } from './rooms.ts'
+
+const ANNA = { user: { id: 'anna', username: 'anna' }, sessionId: 'session' }
+const allowed = (role: ScriptRole): SocketVerdict => ({ kind: 'allowed', ...ANNA, role })
+const REFUSED: SocketVerdict = { kind: 'refused', code: CLOSE.noRight }
+
+let server: Server
+let collaboration: Collaboration
+afterEach(async () => {
+  await collaboration.close()
+  server.close()
+})
+
+/** Lets a socket in while its script is still being read. */
+async function arrive(authorise: AuthoriseSocket) {
+  const script = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const log = memoryLog().log()
+  collaboration = createCollaboration({
+    authorise,
+    log: {
+      ...log,
+      async load(scriptId) {
+        reading.resolve()
+        await script.promise
+        return log.load(scriptId)
+      },
+    },
+  })
+  server = createServer().on('upgrade', (request, socket, head) =>
+    collaboration.handleUpgrade(request, socket, head, { scriptId: 'script' }),
+  )
+  server.listen(0)
+  const socket = new WebSocket(`ws://localhost:${(server.address() as AddressInfo).port}`)
+  await reading.promise
+  return { socket, finishReading: script.resolve }
+}
+
+test('[SEC-26] a right that is lost between the check and the room is missed at once', async () => {
+  let role: SocketVerdict = allowed('write')
+  const { socket, finishReading } = await arrive({
+    atHandshake: async () => role,
+    whileOpen: async () => role,
+  })
+  role = REFUSED
+  collaboration.accessChanged({ kind: 'script', scriptId: 'script' })
+  finishReading()
+  expect(await once(socket, 'close')).toEqual([CLOSE.noRight, expect.anything()])
+})
+
+test('[SEC-26] of two checks at once the one that was asked last counts', async () => {
+  const rooms = createRooms({ log: memoryLog().log(), now: Date.now })
+  const room = await rooms.open('script')
+  const connection = fakeConnection('anna')
+  room?.join(connection)
+  const answers: ((verdict: SocketVerdict) => void)[] = []
+  const recheck = createRecheckSockets(
+    { whileOpen: () => new Promise((resolve) => answers.push(resolve)) },
+    rooms.all,
+  )
+  for (let times = 0; times < 2; times++) recheck.touchedBy({ kind: 'script', scriptId: 'script' })
+  answers[1]?.(allowed('read'))
+  await vi.waitFor(() => expect(connection.role).toBe('read'))
+  answers[0]?.(allowed('write'))
+  await new Promise(setImmediate)
+  expect(connection.role).toBe('read')
+  await rooms.close()
+})

@@ -1,0 +1,11 @@
+/** A small generator with a seed, so that a failure can be had again. */
+export function createRandom(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
+  return { below, bytes }
+}
