@@ -174,6 +174,22 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
     await until('Ben has left', () => bensState() === undefined)
   })
 
+  test('[SEC-29] [COL-42] a reader cannot say where the rehearsal is, a writer can', async () => {
+    const { id } = await anna.createScript('Probe')
+    await share(id, 'read')
+    const [first, second] = [await enter(anna, id), await enter(ben, id)]
+    const place = { rehearsalDocPos: {}, rehearsalLinePosition: 3, rehearsalTime: 5 }
+    const seen = (by: ScriptClient, of: ScriptClient) =>
+      by.provider.awareness.getStates().get(of.doc.clientID)
+    second.provider.awareness.setLocalState({ ...place, cursor: null, later: true })
+    await until('Ben is present', () => seen(first, second)?.['later'] === true)
+    expect(seen(first, second)).not.toMatchObject({ rehearsalTime: 5 })
+    expect(Object.keys(seen(first, second) ?? {}).toSorted()).toEqual(['cursor', 'later', 'user'])
+    first.provider.awareness.setLocalState({ ...place, cursor: null })
+    await until('Anna is present', () => seen(second, first)?.['user'] !== undefined)
+    expect(seen(second, first)).toMatchObject(place)
+  })
+
   test('[COL-28] what is no frame, or no update, closes its own socket and nobody else notices', async () => {
     const { id } = await anna.createScript('Unsinn')
     const witness = await enter(anna, id)

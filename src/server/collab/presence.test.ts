@@ -24,6 +24,31 @@ function observed() {
   return { clock, told, presence, clientsIn, changes }
 }
 
+describe('what people say of themselves', () => {
+  const rehearsing = (clientId: number): PresenceEntry => ({
+    clientId,
+    clock: 1,
+    state: { user: { color: '#aabbcc' }, cursor: null, rehearsalDocPos: {}, rehearsalTime: 5 },
+  })
+
+  test('[COL-42] name, colour, cursor and rehearsal position; without a username Anonymous', () => {
+    const { presence, changes } = observed()
+    const nobody = fakeConnection('')
+    presence.receive(nobody, encodePresence([rehearsing(1)]))
+    const user = { id: '', name: 'Anonymous', role: 'write', color: '#aabbcc' }
+    const state = { user, cursor: null, rehearsalDocPos: {}, rehearsalTime: 5 }
+    expect(changes()).toEqual([{ clientId: 1, clock: 1, state }])
+  })
+
+  test('[SEC-29] a rehearsal position only of people who may write', () => {
+    for (const role of ['read', 'public'] as const) {
+      const { presence, changes } = observed()
+      presence.receive(fakeConnection('ben', role), encodePresence([rehearsing(1)]))
+      expect(Object.keys(changes()?.[0]?.state ?? {})).toEqual(['user', 'cursor'])
+    }
+  })
+})
+
 describe('[OPS-24] people on other nodes', () => {
   test('are shown here, and are not reported back', () => {
     const { presence, clientsIn, changes, told } = observed()

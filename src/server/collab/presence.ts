@@ -1,4 +1,6 @@
 // Presence is not trusted: a connection speaks for one client id only, and the server sets who it is.
+import { can } from '#/shared/access/capabilities.ts'
+import { isRehearsalField } from '#/shared/collab/presence.ts'
 import { PRESENCE_TIMEOUT_MS } from '#/shared/collab/timing.ts'
 import type { Connection } from './connection.ts'
 import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
@@ -111,6 +113,7 @@ export class Presence {
   }
 }
 
+/** What a connection may say of itself: who it is, the server knows; the line is moved by writers (SEC-29). */
 function withIdentity(entry: PresenceEntry, connection: Connection): PresenceEntry {
   const claimed = entry.state?.user
   const color = isRecord(claimed) && typeof claimed.color === 'string' ? claimed.color : undefined
@@ -120,7 +123,11 @@ function withIdentity(entry: PresenceEntry, connection: Connection): PresenceEnt
     role: connection.role,
     ...(color !== undefined && { color }),
   }
-  return { ...entry, state: { ...entry.state, user } }
+  const fields = Object.entries(entry.state ?? {})
+  const allowed = can(connection.role, 'script:edit')
+    ? fields
+    : fields.filter(([name]) => !isRehearsalField(name))
+  return { ...entry, state: { ...Object.fromEntries(allowed), user } }
 }
 
 function userIdOf({ state }: PresenceEntry): unknown {

@@ -1,7 +1,32 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 
+/**
+ * Where a rehearsal is, in the presence of whoever moved it last. Only people who may write move it: the
+ * server drops these fields from everybody else's presence (SEC-29).
+ */
+export interface RehearsalPresence {
+  /** The beginning of the current word, as a Yjs relative position in JSON. */
+  readonly rehearsalDocPos: unknown
+  /** The same as a position in the sender's document; tells the sender whether it moved (REH-7). */
+  readonly rehearsalLinePosition: number
+  /** The word's box on the sender's sheet, in px. Every screen is laid out differently: no place is read from it. */
+  readonly rehearsalWordRect: {
+    readonly left: number
+    readonly top: number
+    readonly width: number
+    readonly height: number
+  }
+  /** When it was clicked or heard, epoch ms; the newest holds (REH-8). */
+  readonly rehearsalTime: number
+}
+
+/** Whether a field of a presence state belongs to the rehearsal. */
+export function isRehearsalField(name: string): boolean {
+  return name.startsWith('rehearsal')
+}
+
 /** What everyone in a script sees of a person. `user.id`, `user.name` and `user.role` are set by the server. */
-export interface PresenceState {
+export interface PresenceState extends Partial<RehearsalPresence> {
   readonly user?: {
     readonly id: string
     readonly name: string

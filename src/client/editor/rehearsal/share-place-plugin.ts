@@ -1,0 +1,101 @@
+// The line is shared through presence. Whoever moved it last says where it is; everybody else adopts
+// that, keeps it, and says nothing: however many rehearse, one presence state speaks of the place.
+import { Plugin, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { can } from '#/shared/access/capabilities.ts'
+import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../core/rehearsal-state.ts'
+import { absolutePosition, bindingIn, relativePosition } from '../core/relative-position.ts'
+import type { ScriptSession } from '../core/script-session.ts'
+import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
+import { tellPlace, withdrawPlace, wordRect } from './tell-place.ts'
+import { wordFrom } from './word-from.ts'
+
+export function sharePlacePlugin(session: ScriptSession): Plugin {
+  const { awareness } = session.connection
+  return new Plugin({
+    view(view) {
+      const sharing = createSharing(view, session)
+      const onPresence = (_change: unknown, origin: unknown) => {
+        if (origin !== 'local') sharing.hear()
+      }
+      awareness.on('change', onPresence)
+      const stopWatching = session.role.subscribe(() => {
+        if (!can(session.role.get(), 'script:edit')) withdrawPlace(awareness)
+      })
+      return {
+        update: (_view, before) => sharing.update(before),
+        destroy() {
+          awareness.off('change', onPresence)
+          stopWatching()
+          withdrawPlace(awareness)
+        },
+      }
+    },
+  })
+}
+
+function createSharing(view: EditorView, { connection: { awareness }, role }: ScriptSession) {
+  /** The position that was told last; null where nothing is told. */
+  let told: number | null = null
+  /** Where the current word begins, as a place that outlives concurrent edits. */
+  let anchor: unknown = null
+
+  function update(before: EditorState): void {
+    const { isOn, place } = rehearsalIn(view.state)
+    const was = rehearsalIn(before)
+    if (!isOn) return was.isOn ? withdraw() : undefined
+    const isEdited = view.state.doc !== before.doc
+    if (place && place.stamp !== was.place?.stamp) settle(place)
+    else if (place && isEdited) findAgain(place)
+    // a place that was heard before its text is understood once the text is there
+    if (!was.isOn || isEdited) hear()
+  }
+
+  /** Takes over what others say, if it is newer. */
+  function hear(): void {
+    const { isOn, place } = rehearsalIn(view.state)
+    const now = Date.now()
+    const newest = isOn && newestPlace(awareness.getStates(), awareness.clientID, now)
+    const own = { stamp: place?.stamp ?? 0, by: place?.by ?? awareness.clientID }
+    if (!newest || !isNewer(newest, own)) return
+    const { stamp, by } = newest
+    show(newest.docPos, { stamp, by, since: now, isAskedFor: false })
+  }
+
+  function settle(place: RehearsalPlace): void {
+    const binding = bindingIn(view.state)
+    if (!binding) return
+    anchor = relativePosition(binding, place.word.from)
+    // what was adopted is never told again (REH-9)
+    if (place.by !== null) return withdraw()
+    if (place.stamp === 0 || !can(role.get(), 'script:edit')) return
+    if (!hasMoved(told, place.word.from)) return
+    told = place.word.from
+    tellPlace(awareness, {
+      rehearsalDocPos: anchor,
+      rehearsalLinePosition: place.word.from,
+      rehearsalWordRect: wordRect(view, place.word),
+      rehearsalTime: place.stamp,
+    })
+  }
+
+  /** Where an edit has replaced the word with all around it, the same word is still there. */
+  function findAgain(place: RehearsalPlace): void {
+    if (place.word.from === place.word.to) show(anchor, place)
+  }
+
+  function show(docPos: unknown, place: Omit<RehearsalPlace, 'word'>): void {
+    const binding = bindingIn(view.state)
+    const position = binding && absolutePosition(binding, docPos)
+    const word = position === null ? null : wordFrom(view.state.doc, position)
+    if (!word) return
+    view.dispatch(withRehearsal(view.state.tr, { isOn: true, place: { ...place, word } }))
+  }
+
+  function withdraw(): void {
+    told = null
+    withdrawPlace(awareness)
+  }
+
+  return { update, hear }
+}

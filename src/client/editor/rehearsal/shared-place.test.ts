@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { initProseMirrorDoc } from 'y-prosemirror'
+import * as Y from 'yjs'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import type { PresenceState } from '#/shared/collab/presence.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { p, say } from '../../../../test/support/script.ts'
+import { absolutePosition, relativePosition } from '../core/relative-position.ts'
+import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
+import { wordFrom } from './word-from.ts'
+
+const NOW = 1_000_000
+const docPos = { type: null }
+const says = (rehearsalTime: unknown, rehearsalDocPos: unknown = docPos) =>
+  ({ rehearsalDocPos, rehearsalTime }) as PresenceState
+
+test('[REH-7] a position is told when it differs by at least 1 from the one told last', () => {
+  expect(hasMoved(null, 5)).toBe(true)
+  expect(hasMoved(5, 5)).toBe(false)
+  expect(hasMoved(5, 5.5)).toBe(false)
+  expect(hasMoved(5, 6)).toBe(true)
+  expect(hasMoved(5, 3)).toBe(true)
+})
+
+describe('[REH-8] of what all people say the newest holds', () => {
+  test('by its time; at the same time everybody agrees on one', () => {
+    expect(isNewer({ stamp: 2, by: 1 }, { stamp: 1, by: 9 })).toBe(true)
+    expect(isNewer({ stamp: 1, by: 9 }, { stamp: 1, by: 1 })).toBe(true)
+    expect(isNewer({ stamp: 1, by: 1 }, { stamp: 1, by: 9 })).toBe(false)
+    const states = new Map<number, PresenceState>([
+      [1, says(10)],
+      [2, says(30)],
+      [3, says(20)],
+      [4, says(30)],
+      [5, {}],
+    ])
+    expect(newestPlace(states, 7, NOW)).toEqual({ docPos, stamp: 30, by: 4 })
+  })
+
+  test("one's own presence does not count, nor does what is no place", () => {
+    expect(newestPlace(new Map([[7, says(10)]]), 7, NOW)).toBeNull()
+    for (const wrong of [says('30'), says(Infinity), says(-1), says(NOW * 1000), says(30, 'x')])
+      expect(newestPlace(new Map([[1, wrong]]), 7, NOW)).toBeNull()
+  })
+})
+
+describe('[REH-6] the place is a Yjs relative position', () => {
+  function open(state: Uint8Array) {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, state)
+    const type = doc.getXmlFragment(FRAGMENT_NAME)
+    const shown = () => {
+      const { doc: content, mapping } = initProseMirrorDoc(type, schema)
+      return { content, binding: { doc, type, mapping } }
+    }
+    return { doc, type, shown }
+  }
+
+  test('what two people write at once around a word does not move it', () => {
+    const origin = new Y.Doc()
+    writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), [
+      p('Vorhang.'),
+      say('ANNA', 'Die Laternen gehen an.'),
+    ])
+    const state = Y.encodeStateAsUpdate(origin)
+    const [anna, ben] = [open(state), open(state)]
+    const { content, binding } = anna.shown()
+    let word = 0
+    content.descendants((node, position) => {
+      if (node.text?.includes('Laternen')) word = position + node.text.indexOf('Laternen')
+    })
+    const shared = JSON.parse(JSON.stringify(relativePosition(binding, word))) as unknown
+    writeBlocks(ben.type, [p('Es ist Abend.')])
+    const text = ben.shown().binding.type
+    text.delete(0, 1)
+    text.insert(0, [new Y.XmlElement('paragraph'), new Y.XmlElement('paragraph')])
+    Y.applyUpdate(anna.doc, Y.encodeStateAsUpdate(ben.doc))
+    const after = anna.shown()
+    const found = absolutePosition(after.binding, shared)
+    const range = found === null ? null : wordFrom(after.content, found)
+    expect(range && after.content.textBetween(range.from, range.to)).toBe('Laternen')
+  })
+
+  test('a place in text that is not there yet, or no place at all, is none', () => {
+    const { binding } = open(Y.encodeStateAsUpdate(new Y.Doc())).shown()
+    const elsewhere = { type: null, item: { client: 5, clock: 9 } }
+    for (const json of [elsewhere, {}, { item: 'x' }, null, { tname: 'other' }])
+      expect(absolutePosition(binding, json)).toBeNull()
+  })
+})
