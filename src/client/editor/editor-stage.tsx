@@ -16,6 +16,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
+import { isRehearsing } from './core/rehearsal-state.ts'
 import type { ScriptSession } from './core/script-session.ts'
 import { mountEditor, type MountedEditor } from './editor.ts'
 import styles from './editor-page.module.css'
@@ -24,6 +25,7 @@ import { Notices } from './surfaces/notices/notices.tsx'
 import { sheetLook } from './page/sheet-look.ts'
 import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
 import { Overlay } from './surfaces/overlay/overlay.tsx'
+import { RehearsalBars } from './surfaces/toolbar/rehearsal-bars.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 
@@ -40,6 +42,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const hasSidebar = settings.sidebarOpen
   const role = useSyncExternalStore(session.role.subscribe, session.role.get)
   const canEdit = can(role, 'script:edit')
+  const rehearses = useIsRehearsing(editor)
 
   // by layout effect, so that the editor is gone, its last word said, before its session is
   useLayoutEffect(() => {
@@ -70,7 +73,11 @@ export function EditorStage({ session, text }: Props): ReactNode {
   useEffect(() => editor?.view.setProps({ editable: () => canEdit }), [editor, canEdit])
 
   return (
-    <div className={styles['stage']} data-sidebar={hasSidebar || undefined}>
+    <div
+      className={styles['stage']}
+      data-sidebar={hasSidebar || undefined}
+      data-rehearsing={rehearses || undefined}
+    >
       <main className={styles['house']}>
         {role !== null && !canEdit && <ReadOnlyBadge />}
         {editor && <Notices editor={editor} features={features} />}
@@ -86,19 +93,33 @@ export function EditorStage({ session, text }: Props): ReactNode {
       </main>
       {editor && <ContextMenu editor={editor} features={features} />}
       {editor && hasSidebar && <Sidebar editor={editor} features={features} />}
-      {editor && canEdit && (
-        <div className={styles['tools']}>
-          <Toolbar editor={editor} features={features} />
-        </div>
-      )}
+      {editor && rehearses && <Tools of={RehearsalBars} editor={editor} />}
+      {editor && canEdit && !rehearses && <Tools of={Toolbar} editor={editor} />}
       <SidebarToggle isOpen={hasSidebar} />
     </div>
   )
 }
 
+function Tools(props: { readonly of: typeof Toolbar; readonly editor: EditorHandle }): ReactNode {
+  return (
+    <div className={styles['tools']}>
+      <props.of editor={props.editor} features={features} />
+    </div>
+  )
+}
+
+const NOTHING_TO_WATCH = () => () => {}
+
+function useIsRehearsing(editor: EditorHandle | null): boolean {
+  return useSyncExternalStore(
+    editor?.state.subscribe ?? NOTHING_TO_WATCH,
+    () => editor !== null && isRehearsing(editor.state.get()),
+  )
+}
+
 /** A press on the empty part of the sheet goes on at the end of the text. */
 function writeOnBelow({ view }: EditorHandle, event: MouseEvent): void {
-  if (event.target !== event.currentTarget) return
+  if (event.target !== event.currentTarget || isRehearsing(view.state)) return
   event.preventDefault()
   view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)))
   view.focus()

@@ -4,6 +4,7 @@ import { editorCuesDe } from './editor-cues-de.ts'
 import { editorImportDe } from './editor-import-de.ts'
 import { editorDialogueDe } from './editor-dialogue-de.ts'
 import { editorMenusDe } from './editor-menus-de.ts'
+import { editorRehearsalDe } from './editor-rehearsal-de.ts'
 import { editorTextDe } from './editor-text-de.ts'
 
 export const editorDe = {
@@ -55,6 +56,7 @@ export const editorDe = {
   dialogue: editorDialogueDe,
   menus: editorMenusDe,
   writing: editorTextDe,
+  rehearsal: editorRehearsalDe,
   ...editorCuesDe,
   ...editorImportDe,
   ...editorCommentsDe,

@@ -5,6 +5,7 @@ import { editorImportEn } from './editor-import-en.ts'
 import type { editorDe } from './editor-de.ts'
 import { editorDialogueEn } from './editor-dialogue-en.ts'
 import { editorMenusEn } from './editor-menus-en.ts'
+import { editorRehearsalEn } from './editor-rehearsal-en.ts'
 import { editorTextEn } from './editor-text-en.ts'
 
 export const editorEn: Dictionary<typeof editorDe> = {
@@ -55,6 +56,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   dialogue: editorDialogueEn,
   menus: editorMenusEn,
   writing: editorTextEn,
+  rehearsal: editorRehearsalEn,
   ...editorCuesEn,
   ...editorImportEn,
   ...editorCommentsEn,

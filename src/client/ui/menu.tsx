@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import styles from './popup.module.css'
@@ -38,14 +38,21 @@ interface MenuItemProps {
   readonly tone?: 'danger'
   readonly lang?: string
   readonly isDisabled?: boolean
+  /** Whether it has the focus when the menu opens. */
+  readonly takesFocus?: boolean
   readonly onClick?: () => void
   readonly children: ReactNode
 }
 
 export function MenuItem(props: MenuItemProps): ReactNode {
-  const { icon, tone, lang, isDisabled = false, onClick, children } = props
+  const { icon, tone, lang, isDisabled = false, takesFocus = false, onClick, children } = props
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) element.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <BaseMenu.Item
+      ref={element}
       className={styles['item']}
       data-tone={tone}
       lang={lang}

@@ -65,3 +65,15 @@ export function spokenWordFrom(words: readonly ScriptWord[], position: number): 
   while (low < words.length && words[low]?.kind !== 'spoken') low++
   return low < words.length ? low : -1
 }
+
+/** How many spoken words lie from one position to a later one; 0 where it is not later. */
+export function spokenWordsBetween(doc: Node, from: number, to: number): number {
+  const words = spokenWords(doc)
+  let count = 0
+  for (let index = spokenWordFrom(words, from); index >= 0 && index < words.length; index++) {
+    const word = words[index]
+    if (!word || word.from >= to) break
+    if (word.kind === 'spoken') count++
+  }
+  return count
+}

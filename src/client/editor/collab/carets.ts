@@ -1,8 +1,9 @@
-import type { Plugin } from 'prosemirror-state'
+import { Plugin } from 'prosemirror-state'
 import type { Awareness } from 'y-protocols/awareness'
-import { yCursorPlugin } from 'y-prosemirror'
+import { yCursorPlugin, yCursorPluginKey } from 'y-prosemirror'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { validColor } from '#/shared/script/text-style.ts'
+import { isRehearsing } from '../core/rehearsal-state.ts'
 import './carets.css'
 
 interface Person {
@@ -12,12 +13,16 @@ interface Person {
 
 /** Other people's carets, with their names; what presence says is validated before it reaches a style. */
 export function caretsPlugin(awareness: Awareness): Plugin {
-  return yCursorPlugin(awareness, {
+  const carets: Plugin = yCursorPlugin(awareness, {
     cursorBuilder: (person: Person) => caretElement(person),
     selectionBuilder: (person: Person) => ({
       style: `background-color: color-mix(in srgb, ${colorOf(person)} 28%, transparent)`,
     }),
   })
+  // where others look is no part of the play
+  const decorations: Plugin['props']['decorations'] = (state) =>
+    isRehearsing(state) ? null : yCursorPluginKey.getState(state)
+  return new Plugin({ ...carets.spec, props: { decorations } })
 }
 
 function caretElement(person: Person): HTMLElement {

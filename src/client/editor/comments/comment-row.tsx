@@ -4,6 +4,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { OutlineComment } from '#/shared/script/outline.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { mayEdit } from '../core/may-edit.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
@@ -23,7 +24,7 @@ export function CommentRow(props: {
   const canEdit = useCanEdit(editor)
   const formId = `comment-form-${comment.commentId}`
   const save = (draft: string) => {
-    if (editor.view.editable)
+    if (mayEdit(editor.view))
       updateComment(comment.commentId, draft)(editor.view.state, editor.view.dispatch)
     setEditing(false)
   }

@@ -4,7 +4,7 @@ import { CommentMarkers } from './comment-markers.tsx'
 import './comment-words.css'
 import { CommentsPanel } from './comments-panel.tsx'
 import { selectedText } from './edit-comment.ts'
-import { newCommentPlugin, startComment } from './new-comment.ts'
+import { newCommentPlugin, startComment, startCommentOnWord } from './new-comment.ts'
 
 const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
 
@@ -30,6 +30,13 @@ export const comments: EditorFeature = {
       label: (text) => text.addComment,
       command: startComment,
       isShown: (state) => selectedText(state) !== null,
+    },
+    {
+      id: 'comment-on-word',
+      place: 'rehearsal',
+      icon: 'comment',
+      label: (text) => text.addComment,
+      command: startCommentOnWord,
     },
   ],
   sidebar: [{ id: 'comments', label: (text) => text.commentsTab, Panel: CommentsPanel }],

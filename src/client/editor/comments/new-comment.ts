@@ -3,6 +3,7 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { wordAt } from '#/shared/script/words.ts'
 import { addComment, selectedText } from './edit-comment.ts'
 
 const key = new PluginKey<TextRange | null>('newComment')
@@ -46,6 +47,13 @@ export function newCommentIn(state: EditorState): TextRange | null {
 /** Begins a comment on the selected text; does not apply where none is selected (COM-2). */
 export const startComment: Command = (state, dispatch) => {
   const range = selectedText(state)
+  if (range) dispatch?.(state.tr.setMeta(key, range))
+  return range !== null
+}
+
+/** Begins a comment on the word at the caret. */
+export const startCommentOnWord: Command = (state, dispatch) => {
+  const range = wordAt(state.selection.$head)
   if (range) dispatch?.(state.tr.setMeta(key, range))
   return range !== null
 }

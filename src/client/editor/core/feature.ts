@@ -48,8 +48,8 @@ export interface ToolbarControl extends ToolbarItem {
   readonly Control: ComponentType<{ readonly editor: EditorHandle }>
 }
 
-/** Where the context menu was opened; 'insert' is the submenu of the page's menu. */
-export type MenuPlace = 'page' | 'insert' | 'speaker' | 'background'
+/** Where the context menu was opened; 'insert' is the submenu of the page's menu, 'rehearsal' a word then. */
+export type MenuPlace = 'page' | 'insert' | 'speaker' | 'background' | 'rehearsal'
 
 /** An item of the context menu. The caret is where the menu was opened, so the command acts there. */
 export interface MenuAction {
@@ -95,6 +95,8 @@ export interface EditorFeature {
   readonly sidebar?: readonly SidebarTab[]
   /** One line before the sheet begins, while the feature has something to say. */
   readonly Notice?: ComponentType<{ readonly editor: EditorHandle }>
+  /** In the place of the toolbar while the sheet is in rehearsal. */
+  readonly RehearsalBar?: ComponentType<{ readonly editor: EditorHandle }>
   /** Drawn above the sheet, in its coordinates. */
   readonly Overlay?: ComponentType<{ readonly editor: EditorHandle }>
 }

@@ -5,6 +5,7 @@ import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { writeCueNumbers, writeSceneNumbers } from '#/shared/script/renumber.ts'
 import { asHousekeeping, isLocalEdit } from './local-change.ts'
+import { mayEdit } from './may-edit.ts'
 import { outlineIn } from './outline-plugin.ts'
 
 type Task = typeof writeCueNumbers
@@ -75,7 +76,7 @@ export function housekeepingPlugin(isTidier: () => boolean): Plugin {
 }
 
 function tidy(view: EditorView, tasks: readonly Task[]): void {
-  if (!view.editable) return
+  if (!mayEdit(view)) return
   const transaction = tidyTransaction(view.state, tasks)
   if (transaction) view.dispatch(transaction)
 }

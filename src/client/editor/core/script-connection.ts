@@ -8,6 +8,7 @@ import { MESSAGE } from '#/shared/collab/protocol.ts'
 import { RESYNC_MS } from '#/shared/collab/timing.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { refusalOf, type ConnectionStatus } from './connection-status.ts'
+import { sendOwnPresenceOnly } from './own-presence.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -35,6 +36,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     doc,
     { connect: false, disableBc: true, resyncInterval: RESYNC_MS, shouldReconnect: () => false },
   )
+  sendOwnPresenceOnly(provider)
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let isDestroyed = false

@@ -1,5 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import { outlineIn } from '../core/outline-plugin.ts'
+import { isRehearsing } from '../core/rehearsal-state.ts'
+import { rehearsedCue } from '../core/rehearsed-cue.ts'
 
 /** The cue whose words the caret is at, or null. */
 export function cueIdAtCaret(state: EditorState): string | null {
@@ -8,4 +10,9 @@ export function cueIdAtCaret(state: EditorState): string | null {
     ranges.some(({ from, to }) => from <= head && head <= to),
   )
   return cue?.cueId ?? null
+}
+
+/** The cue that the desk lights: at the caret, or where the rehearsal is (REH-34). */
+export function currentCueId(state: EditorState): string | null {
+  return isRehearsing(state) ? (rehearsedCue(state)?.cueId ?? null) : cueIdAtCaret(state)
 }

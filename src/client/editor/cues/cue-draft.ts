@@ -1,4 +1,5 @@
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { mayEdit } from '../core/may-edit.ts'
 import { readCueNote, writeCueNote } from './cue-note.ts'
 import { lastCueType } from './last-cue-type.ts'
 import { updateCue, type CueChange } from './update-cue.ts'
@@ -17,5 +18,5 @@ export function openCueDraft(cueId: string): CueDraft {
 export function saveCueDraft({ view }: EditorHandle, { cueId, change, note }: CueDraft): void {
   if (change.cueType) lastCueType.set(change.cueType)
   writeCueNote(cueId, note)
-  if (view.editable) updateCue(cueId, change)(view.state, view.dispatch)
+  if (mayEdit(view)) updateCue(cueId, change)(view.state, view.dispatch)
 }

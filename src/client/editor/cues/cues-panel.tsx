@@ -7,7 +7,7 @@ import { litScene } from '../core/highlight.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
-import { cueIdAtCaret } from './cue-at.ts'
+import { currentCueId } from './cue-at.ts'
 import type { CueDraft } from './cue-draft.ts'
 import { CueFilterBar } from './cue-filter-bar.tsx'
 import { CueListRow } from './cue-list-row.tsx'
@@ -28,7 +28,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)
   const numbered = useEditorState(editor, outlineIn)
-  const current = useEditorState(editor, cueIdAtCaret)
+  const current = useEditorState(editor, currentCueId)
   const lit = useSyncExternalStore(litCue.subscribe, litCue.get)
   const scene = useSyncExternalStore(litScene.subscribe, litScene.get)
   const { cueTypes: types } = useEditorLayout().settings

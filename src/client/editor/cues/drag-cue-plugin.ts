@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { mayEdit } from '../core/may-edit.ts'
 import { connectCue } from './connect-cue.ts'
 import { showPreview, wordsUnder } from './word-preview.ts'
 
@@ -36,7 +37,7 @@ export function dragCuePlugin(): Plugin {
     props: {
       handleDOMEvents: {
         dragover(view, event) {
-          if (!view.editable || !event.dataTransfer?.types.includes(CUE_DATA)) return false
+          if (!mayEdit(view) || !event.dataTransfer?.types.includes(CUE_DATA)) return false
           const words = wordsUnder(view, event)
           showPreview(view, words)
           unlight(view, HOVER_MS)
@@ -50,7 +51,7 @@ export function dragCuePlugin(): Plugin {
         },
         drop(view, event) {
           const cueId = event.dataTransfer?.getData(CUE_DATA) ?? ''
-          if (!view.editable || cueId === '') return false
+          if (!mayEdit(view) || cueId === '') return false
           event.preventDefault()
           const words = wordsUnder(view, event)
           unlight(view, END_MS)

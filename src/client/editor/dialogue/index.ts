@@ -31,6 +31,12 @@ function layoutButton(layout: DialogueLayout): ToolbarAction {
   }
 }
 
+const strike: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
+  icon: 'strike',
+  label: (text) => text.dialogue.strike,
+  command: toggleStruck,
+}
+
 export const dialogue: EditorFeature = {
   name: 'dialogue',
   plugins: () => [struckVisibilityPlugin(), dialogueByColonPlugin()],
@@ -65,9 +71,7 @@ export const dialogue: EditorFeature = {
       id: 'strike-dialogue',
       group: 'text',
       contexts: ['dialogue-layout', 'speaker-select'],
-      icon: 'strike',
-      label: (text) => text.dialogue.strike,
-      command: toggleStruck,
+      ...strike,
       isActive: isStruck,
     },
     {
@@ -80,4 +84,6 @@ export const dialogue: EditorFeature = {
       isActive: isStruckShown,
     },
   ],
+  // cuts are made in rehearsal
+  menu: [{ id: 'strike-rehearsed', place: 'rehearsal', ...strike }],
 }

@@ -6,6 +6,7 @@ import {
 } from '#/shared/imports/read-import-report.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { mayEdit } from '../core/may-edit.ts'
 import { answerQuestions } from './answer-questions.ts'
 
 /**
@@ -18,7 +19,7 @@ export function giveAnswer(
   keys: readonly string[],
   answer: LineLabel,
 ): void {
-  if (!view.editable) return
+  if (!mayEdit(view)) return
   const questions = readUncertainBlocks(doc).filter(({ key }) => keys.includes(key))
   const changed = questions.filter(({ label }) => label !== answer)
   const meta = doc.getMap(META_NAME)

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { isRehearsing } from '../core/rehearsal-state.ts'
 import type { QuestionPlace } from './measure-questions.ts'
 import { measureQuestions } from './measure-questions.ts'
 import { useClaimed } from './question-claims.ts'
@@ -17,6 +18,7 @@ interface Asked {
 /** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
 export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const canEdit = useCanEdit(editor)
+  const isRehearsed = useEditorState(editor, isRehearsing)
   const { editor: text } = useText()
   const places = useQuestionPlaces(editor)
   const claimed = useClaimed(editor)
@@ -25,7 +27,7 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
     if (claimed === null) return text.questionsWait
     return claimed.has(key) ? text.isBeingAnswered : text.isThisRight
   }
-  if (!canEdit) return null
+  if (!canEdit || isRehearsed) return null
   return (
     <div className={styles['marks']}>
       {places.map((place) => (

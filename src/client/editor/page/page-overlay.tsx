@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import type { EditorHandle } from '../core/editor-handle.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { isRehearsing } from '../core/rehearsal-state.ts'
 import { Ruler } from './ruler.tsx'
 import { VirtualPages } from './virtual-pages.tsx'
 
 export function PageOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  // in rehearsal the text has another size than on paper
+  if (useEditorState(editor, isRehearsing)) return null
   return (
     <>
       <VirtualPages editor={editor} />

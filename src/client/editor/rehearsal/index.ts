@@ -1,9 +1,25 @@
 import type { EditorFeature } from '../core/feature.ts'
+import { followLinePlugin } from './follow-line-plugin.ts'
 import { highlightPlugin } from './highlight-plugin.ts'
+import { JumpItem } from './jump-item.tsx'
+import { RehearsalBar } from './rehearsal-bar.tsx'
+import { rehearsalKeysPlugin } from './rehearsal-keys.ts'
+import { RehearsalItem, RehearsalToggle } from './rehearsal-toggle.tsx'
 import './rehearsal.css'
 import { sharePlacePlugin } from './share-place-plugin.ts'
 
 export const rehearsal: EditorFeature = {
   name: 'rehearsal',
-  plugins: ({ session }) => [highlightPlugin(), sharePlacePlugin(session)],
+  plugins: ({ session }) => [
+    highlightPlugin(),
+    followLinePlugin(),
+    sharePlacePlugin(session),
+    rehearsalKeysPlugin(),
+  ],
+  menu: [
+    { id: 'jump', places: ['rehearsal'], Items: JumpItem },
+    { id: 'rehearsal', places: ['page', 'background'], Items: RehearsalItem },
+  ],
+  Overlay: RehearsalToggle,
+  RehearsalBar,
 }

@@ -6,6 +6,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { ColorChoices } from '../core/color-menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { mayEdit } from '../core/may-edit.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { revealPosition } from '../core/reveal-position.ts'
 import { ToolbarMenu } from '../core/toolbar-menu.tsx'
@@ -41,7 +42,7 @@ function SpeakerColors({ editor }: Props): ReactNode {
       colorName={writing.colorNumber}
       chosen={speakerColor(editor.session.doc, name)}
       onChoose={(color) => {
-        if (editor.view.editable) setSpeakerColor(editor.session.doc, name, color)
+        if (mayEdit(editor.view)) setSpeakerColor(editor.session.doc, name, color)
       }}
     />
   )

@@ -1,11 +1,17 @@
 import { Menu } from '@base-ui/react/menu'
+import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useState } from 'react'
 import popup from '#/client/ui/popup.module.css'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
 import { showToolbarContext } from '../../core/toolbar-context.ts'
 import { MenuContent } from './menu-content.tsx'
-import { targetOfCaret, targetOfPointer, type MenuTarget } from './menu-target.ts'
+import {
+  targetOfCaret,
+  targetOfPointer,
+  targetOfRehearsalClick,
+  type MenuTarget,
+} from './menu-target.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -39,7 +45,7 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
           <Menu.Popup
             className={popup['popup']}
             finalFocus={() => {
-              if (target.place !== 'background') editor.view.focus()
+              if (target.place !== 'background') focusSheet(editor.view)
               return false
             }}
           >
@@ -49,6 +55,12 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+/** Also where it cannot be typed into. */
+function focusSheet(view: EditorView): void {
+  if (view.editable) view.focus()
+  else view.dom.focus({ preventScroll: true })
 }
 
 function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void): () => void {
@@ -69,6 +81,8 @@ function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void)
   house.addEventListener(
     'click',
     (event) => {
+      const word = targetOfRehearsalClick(view, event)
+      if (word) return open(word)
       if (event.target !== house) return
       showToolbarContext('default')(view.state, view.dispatch)
       open({ place: 'background', x: event.clientX, y: event.clientY })

@@ -3,6 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import { useCanEdit } from '../../core/use-can-edit.ts'
 import type { EditorFeature, MenuAction, MenuPlace } from '../../core/feature.ts'
 
 interface Props {
@@ -15,9 +16,16 @@ interface Props {
 export function MenuContent({ editor, features, place }: Props): ReactNode {
   const { editor: text } = useText()
   const entries = features.flatMap((feature) => feature.menu ?? [])
-  const canEdit = editor.view.editable
+  const canEdit = useCanEdit(editor)
+  const sections = entries
+    .filter((entry) => 'Items' in entry)
+    .filter((entry) => entry.places.includes(place) && (canEdit || place !== 'speaker'))
+    .map(({ id, Items }) => <Items key={id} editor={editor} />)
+  // on a word in rehearsal Jump comes first (REH-4)
+  const areSectionsFirst = place === 'rehearsal'
   return (
     <>
+      {areSectionsFirst && sections}
       {entries
         .filter((entry) => 'command' in entry)
         .filter((entry) => entry.place === place && canEdit)
@@ -29,12 +37,7 @@ export function MenuContent({ editor, features, place }: Props): ReactNode {
           <MenuContent editor={editor} features={features} place="insert" />
         </Submenu>
       )}
-      {entries
-        .filter((entry) => 'Items' in entry)
-        .filter((entry) => entry.places.includes(place) && (canEdit || place !== 'speaker'))
-        .map(({ id, Items }) => (
-          <Items key={id} editor={editor} />
-        ))}
+      {!areSectionsFirst && sections}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '#/shared/script/schema.ts'
+import { wordAt } from '#/shared/script/words.ts'
 import type { MenuPlace } from '../../core/feature.ts'
+import { isRehearsing } from '../../core/rehearsal-state.ts'
 
 /** What the menu was opened on, and where it opens on the screen. */
 export interface MenuTarget {
@@ -28,6 +30,17 @@ export function targetOfCaret(view: EditorView): MenuTarget {
   return { place: placeOfCaret(view), x: left, y: bottom }
 }
 
+/** The target of a click in rehearsal: a word; null beside the words, and where text was selected. */
+export function targetOfRehearsalClick(view: EditorView, event: MouseEvent): MenuTarget | null {
+  const { clientX: x, clientY: y, target } = event
+  const isText = target instanceof Node && view.dom.contains(target)
+  if (!isRehearsing(view.state) || !isText || !getSelection()?.isCollapsed) return null
+  const place = view.posAtCoords({ left: x, top: y })
+  if (!place || !wordAt(view.state.doc.resolve(place.pos))) return null
+  moveCaretTo(view, x, y)
+  return { place: 'rehearsal', x, y }
+}
+
 function moveCaretTo(view: EditorView, left: number, top: number): void {
   const place = view.posAtCoords({ left, top })
   const { from, to, empty } = view.state.selection
@@ -36,7 +49,8 @@ function moveCaretTo(view: EditorView, left: number, top: number): void {
   view.dispatch(view.state.tr.setSelection(caret))
 }
 
-function placeOfCaret({ state }: EditorView): 'page' | 'speaker' {
+function placeOfCaret({ state }: EditorView): 'page' | 'speaker' | 'rehearsal' {
+  if (isRehearsing(state)) return 'rehearsal'
   const { $from, $to } = state.selection
   const isInName = $from.parent.type === schema.nodes.speaker && $from.sameParent($to)
   return isInName ? 'speaker' : 'page'

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { p, say, scene } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { placeOf } from './support/sheet-words.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const line = (page: Page) => sheet(page).locator('.rehearsal-word')
+const house = (page: Page) => page.getByRole('main')
+const begin = (page: Page) => button(page, 'Probe beginnen').click()
+const end = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Probe beenden' })
+const scrolledTo = (page: Page) => house(page).evaluate((element) => element.scrollTop)
+
+/** Thirty speeches, each a few lines long; the first words are Anfang1, Anfang2, … */
+const longScene: readonly ScriptBlock[] = [
+  scene('Im Park'),
+  p('Abend. Laternen.'),
+  ...Array.from({ length: 30 }, (_, at) =>
+    say(
+      at % 2 === 0 ? 'ANNA' : 'BEN',
+      `Anfang${at + 1} ist leicht, (leise) und wer einmal begonnen hat, der geht bis Mitte${at + 1} und immer weiter, bis es nicht mehr weitergeht.`,
+    ),
+  ),
+]
+
+async function clickWord(page: Page, text: string): Promise<void> {
+  const { x, y } = await placeOf(page, text)
+  await page.mouse.click(x, y)
+}
+
+async function jumpTo(page: Page, text: string): Promise<void> {
+  await clickWord(page, text)
+  await page.keyboard.press('Enter')
+  await expect(line(page)).toHaveText(text)
+}
+
+/** How often the page has told others where the rehearsal is. */
+function countTellings(page: Page): { count: number } {
+  const tellings = { count: 0 }
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (payload.includes('rehearsalDocPos')) tellings.count++
+    }),
+  )
+  return tellings
+}
+
+/** The smallest text and the lowest contrast of the sheet's text, and the brightest large surface. */
+function legibility(page: Page) {
+  return sheet(page).evaluate((root, colors) => {
+    const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (!pixel) throw new Error('no canvas')
+    const luminanceOf = (color: string) => {
+      pixel.clearRect(0, 0, 1, 1)
+      pixel.fillStyle = color
+      pixel.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = Array.from(pixel.getImageData(0, 0, 1, 1).data).map((value) =>
+        value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const style = (element: Element) => getComputedStyle(element)
+    const paper = luminanceOf(style(root.closest('main > div') ?? root).backgroundColor)
+    const contrast = (color: string) => {
+      const ink = luminanceOf(color)
+      return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05)
+    }
+    const texts = [...root.querySelectorAll('*')].filter(
+      (element) =>
+        element instanceof HTMLInputElement ||
+        [...element.childNodes].some(({ nodeType, data }: ChildNode & { data?: string }) =>
+          Boolean(nodeType === Node.TEXT_NODE && data?.trim()),
+        ),
+    )
+    const lightness = style(root).getPropertyValue('--tone-lightness')
+    const surfaces = [...document.querySelectorAll('*')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width * height > 0.05 * innerWidth * innerHeight
+    })
+    return {
+      size: Math.min(...texts.map((element) => Number.parseFloat(style(element).fontSize))),
+      contrast: Math.min(
+        ...texts.map((element) => contrast(style(element).color)),
+        ...colors.map((color) => contrast(`oklch(from ${color} ${lightness} c h)`)),
+      ),
+      brightest: Math.max(
+        ...surfaces.map((element) => {
+          const color = style(element).backgroundColor
+          return color === 'rgba(0, 0, 0, 0)' ? 0 : luminanceOf(color)
+        }),
+      ),
+    }
+  }, SPEAKER_COLORS)
+}
+
+test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
+  personAt,
+  server,
+}) => {
+  const inge = await personAt('probe-inge')
+  const otto = await personAt('probe-otto')
+  const seed = await seederFor(server.url, 'probe-inge', PASSWORD)
+  const [script, shown] = await seed.createScripts(['Die Probe', 'Nur zum Lesen'])
+  if (!script || !shown) throw new Error('no script')
+  for (const each of [script, shown]) await seed.write(each, ...longScene)
+  await seed.share(script, 'probe-otto', 'write')
+  await seed.share(shown, 'probe-otto', 'read')
+  await openScript(inge, 'Die Probe')
+  const tellings = { inge: countTellings(inge), otto: countTellings(otto) }
+  await openScript(otto, 'Die Probe')
+
+  await test.step('[REH-3] Inge begins: the first spoken word, its line, its passage', async () => {
+    await begin(inge)
+    await expect(line(inge)).toHaveText('Anfang1')
+    await expect(sheet(inge).locator('.rehearsal-passage')).toContainText('ANNA')
+    const bar = await line(inge).evaluate(
+      (word) => getComputedStyle(word, '::before').backgroundColor,
+    )
+    expect(bar).toBe('rgb(245, 158, 11)')
+    expect(tellings.inge.count).toBe(0)
+  })
+
+  await test.step('[REH-32] nothing can be typed', async () => {
+    const before = await sheet(inge).textContent()
+    await inge.keyboard.type('Hoppla')
+    await inge.keyboard.press('Delete')
+    await expect(sheet(inge)).toHaveAttribute('contenteditable', 'false')
+    expect(await sheet(inge).textContent()).toBe(before)
+  })
+
+  await test.step('[REH-4] [REH-5] a click opens the menu with Jump focused; Jump moves the line', async () => {
+    await clickWord(inge, 'begonnen')
+    await expect(inge.getByRole('menuitem', { name: 'Springen' })).toBeFocused()
+    await expect(line(inge)).toHaveText('Anfang1')
+    await inge.keyboard.press('Enter')
+    await expect(line(inge)).toHaveText('begonnen')
+  })
+
+  await test.step('[REH-9] Otto sees that others rehearse, joins and adopts their place, silently', async () => {
+    await expect(button(otto, 'Probe beginnen')).toHaveAttribute('title', 'Andere proben gerade')
+    await begin(otto)
+    await expect(line(otto)).toHaveText('begonnen')
+    await jumpTo(inge, 'Anfang3')
+    await expect(line(otto)).toHaveText('Anfang3')
+    expect(tellings.otto.count).toBe(0)
+  })
+
+  await test.step("[REH-33] [REH-8] Otto goes on by the keyboard; the newer place is Inge's, too", async () => {
+    await otto.keyboard.press('ArrowDown')
+    await expect(line(otto)).not.toHaveText('Anfang3')
+    const word = (await line(otto).textContent()) ?? ''
+    await expect(line(inge)).toHaveText(word)
+    await otto.keyboard.press('ArrowUp')
+    await expect(line(inge)).toHaveText('Anfang3')
+    expect(tellings.otto.count).toBeGreaterThan(0)
+  })
+
+  await test.step('[REH-31] who scrolls by hand is left alone until they ask', async () => {
+    await house(inge).hover()
+    await inge.mouse.wheel(0, 2000)
+    await expect(button(inge, 'Zurück zur Zeile')).toBeVisible()
+    const top = await scrolledTo(inge)
+    await jumpTo(otto, 'Anfang2')
+    await expect(line(inge)).toHaveText('Anfang2')
+    expect(await scrolledTo(inge)).toBe(top)
+    await button(inge, 'Zurück zur Zeile').click()
+    await expect(line(inge)).toBeInViewport()
+    await expect(button(inge, 'Zurück zur Zeile')).toBeHidden()
+    await inge.mouse.wheel(0, 60)
+    await expect(button(inge, 'Zurück zur Zeile')).toBeVisible()
+    await clickWord(inge, 'Anfang2')
+    await inge.keyboard.press('Escape')
+    await expect(button(inge, 'Zurück zur Zeile')).toBeHidden()
+  })
+
+  await test.step('[REH-32] Inge leaves: place, size and typing are as before', async () => {
+    await end(inge).click()
+    await expect(sheet(inge)).toHaveAttribute('contenteditable', 'true')
+    await expect(line(inge)).toHaveCount(0)
+    expect(await scrolledTo(inge)).toBe(0)
+    expect(await sheet(inge).evaluate((element) => getComputedStyle(element).fontSize)).toBe('17px')
+    await clickWord(inge, 'Laternen')
+    await inge.keyboard.type('xyz')
+    await expect(sheet(inge)).toContainText('xyz')
+    await expect(line(otto)).toHaveText('Anfang2')
+  })
+
+  await test.step('[REH-10] a reader follows; where they jump is theirs alone', async () => {
+    await openScript(inge, 'Nur zum Lesen')
+    await begin(inge)
+    await jumpTo(inge, 'Mitte2')
+    await otto.goto('/scripts')
+    tellings.otto.count = 0
+    await openScript(otto, 'Nur zum Lesen')
+    await begin(otto)
+    await expect(line(otto)).toHaveText('Mitte2')
+    await jumpTo(otto, 'Anfang1')
+    await jumpTo(inge, 'Anfang2')
+    await expect(line(otto)).toHaveText('Anfang2')
+    expect(tellings.otto.count).toBe(0)
+  })
+
+  await test.step('[REH-2] readable from two metres in both themes, and nothing is white in the dark', async () => {
+    for (const theme of ['dark', 'light']) {
+      await inge.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+      await expect.poll(async () => (await legibility(inge)).contrast).toBeGreaterThanOrEqual(7)
+      const seen = await legibility(inge)
+      expect(seen.size).toBeGreaterThanOrEqual(28)
+      if (theme === 'dark') expect(seen.brightest).toBeLessThan(0.1)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+// The view goes with the line until somebody scrolls by hand; then it waits to be asked (REH-31).
+import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { rehearsalIn, rehearsedWord } from '../core/rehearsal-state.ts'
+import { createOwnScrolling } from './own-scrolling.ts'
+import { scrollToLine } from './scroll-to-line.ts'
+
+const key = new PluginKey<boolean>('followLine')
+
+export function followLinePlugin(): Plugin<boolean> {
+  return new Plugin<boolean>({
+    key,
+    state: {
+      init: () => true,
+      apply(transaction, follows, before, after) {
+        const chosen: boolean | undefined = transaction.getMeta(key)
+        if (chosen !== undefined) return chosen
+        const { place } = rehearsalIn(after)
+        const isMoved = place?.stamp !== rehearsalIn(before).place?.stamp
+        return follows || (isMoved && place?.isAskedFor === true)
+      },
+    },
+    props: {
+      handleDOMEvents: {
+        click(view, event) {
+          const word = rehearsedWord(view.state)
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (word && place && word.from <= place.pos && place.pos <= word.to) backToLine(view)
+          return false
+        },
+      },
+    },
+    view: (view) => followIn(view),
+  })
+}
+
+/** Whether the view goes with the line. */
+export function isFollowing(state: EditorState): boolean {
+  return key.getState(state) ?? true
+}
+
+/** Brings the line back into view, and goes with it again. */
+export function backToLine(view: EditorView): void {
+  view.dispatch(view.state.tr.setMeta(key, true))
+}
+
+function followIn(view: EditorView) {
+  const house = view.dom.closest('main')
+  if (!house) return {}
+  /** Where the page was before the rehearsal. */
+  let topBefore = house.scrollTop
+  const scrolling = createOwnScrolling(house, () => {
+    if (!rehearsalIn(view.state).isOn) topBefore = house.scrollTop
+    else if (isFollowing(view.state)) view.dispatch(view.state.tr.setMeta(key, false))
+  })
+  return {
+    update(_view: EditorView, before: EditorState) {
+      const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
+      if (was.isOn && !is.isOn) house.scrollTop = topBefore
+      if (!is.isOn || !isFollowing(view.state)) return
+      const isAsked = !isFollowing(before)
+      const isMoved = was.place !== is.place
+      if (isAsked || isMoved) scrollToLine(view, house, { scrolling, isSudden: !was.isOn })
+    },
+    destroy: scrolling.stop,
+  }
+}

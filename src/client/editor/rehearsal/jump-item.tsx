@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { moveRehearsal } from './move-rehearsal.ts'
+
+/** Makes the word that the menu was opened on the current one; whoever reads only, jumps for themselves. */
+export function JumpItem({ editor: { view } }: { readonly editor: EditorHandle }): ReactNode {
+  const { rehearsal: text } = useText().editor
+  const jump = () => {
+    const { head } = view.state.selection
+    moveRehearsal(head, { source: 'jump', at: Date.now() })(view.state, view.dispatch)
+  }
+  return (
+    <MenuItem icon="rehearsal" takesFocus onClick={jump}>
+      {text.jump}
+    </MenuItem>
+  )
+}

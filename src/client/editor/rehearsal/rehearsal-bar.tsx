@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { backToLine, isFollowing } from './follow-line-plugin.ts'
+import { NextCue } from './next-cue.tsx'
+import styles from './rehearsal.module.css'
+import { stepLine } from './step-line.ts'
+import { toggleRehearsal } from './toggle-rehearsal.ts'
+
+/** What a prompter needs at hand; it stands where the toolbar is otherwise. */
+export function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { view } = editor
+  const { rehearsal: text } = useText().editor
+  const follows = useEditorState(editor, isFollowing)
+  return (
+    <div role="group" aria-label={text.bar} className={styles['bar']}>
+      <IconButton label={text.previousLine} onClick={() => stepLine(view, -1)}>
+        <Icon name="chevron-up" />
+      </IconButton>
+      <IconButton label={text.nextLine} onClick={() => stepLine(view, 1)}>
+        <Icon name="chevron-down" />
+      </IconButton>
+      <NextCue editor={editor} />
+      {!follows && (
+        <button type="button" className={styles['back']} onClick={() => backToLine(view)}>
+          <Icon name="rehearsal" size={16} />
+          {text.backToLine}
+        </button>
+      )}
+      <IconButton label={text.end} onClick={() => toggleRehearsal(view)}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { EditorView } from 'prosemirror-view'
+import { spokenWordFrom, spokenWords, type ScriptWord } from '#/shared/script/spoken-words.ts'
+import { rehearsedWord } from '../core/rehearsal-state.ts'
+import { moveRehearsal } from './move-rehearsal.ts'
+
+/** Two words whose tops differ by less are in one line, whatever their styles. */
+const SAME_LINE_PX = 8
+
+/** Goes to the first spoken word of the next or previous line as it is on this screen (REH-33). */
+export function stepLine(view: EditorView, step: 1 | -1): void {
+  const word = rehearsedWord(view.state)
+  if (!word) return
+  const topOf = ({ from }: { readonly from: number }) => view.coordsAtPos(from).top
+  const goal = lineBeside(spokenWords(view.state.doc), { at: word.from, step, topOf })
+  if (goal) moveRehearsal(goal.from, { source: 'jump', at: Date.now() })(view.state, view.dispatch)
+}
+
+interface Walk {
+  readonly at: number
+  readonly step: 1 | -1
+  readonly topOf: (word: ScriptWord) => number
+}
+
+/** The first word of the line after or before the one at a position; null at the script's end. */
+export function lineBeside(
+  words: readonly ScriptWord[],
+  { at, step, topOf }: Walk,
+): ScriptWord | null {
+  const start = spokenWordFrom(words, at)
+  const current = words[start]
+  if (!current) return null
+  let line = topOf(current)
+  let found: ScriptWord | null = null
+  for (let index = start + step; index >= 0 && index < words.length; index += step) {
+    const word = words[index]
+    if (!word || word.kind !== 'spoken') continue
+    const top = topOf(word)
+    const isSameLine = Math.abs(top - line) < SAME_LINE_PX
+    if (found && !isSameLine) break
+    if (isSameLine && !found) continue
+    // backwards the line's first word comes last
+    found = word
+    line = top
+    if (step === 1) break
+  }
+  return found
+}

@@ -1,0 +1,17 @@
+import type { DictionarySource } from './dictionary.ts'
+
+export const editorRehearsalDe = {
+  name: 'Probe',
+  start: 'Probe beginnen',
+  end: 'Probe beenden',
+  isRunning: 'Andere proben gerade',
+  bar: 'Probe',
+  jump: 'Springen',
+  nextLine: 'Nächste Zeile',
+  previousLine: 'Vorige Zeile',
+  backToLine: 'Zurück zur Zeile',
+  nextCue: 'Nächster Cue',
+  noMoreCues: 'Keine weiteren Cues',
+  cueNow: 'jetzt',
+  cueIn: (words: number) => (words === 1 ? 'in 1 Wort' : `in ${words} Wörtern`),
+} as const satisfies DictionarySource

@@ -1,0 +1,18 @@
+import type { Dictionary } from './dictionary.ts'
+import type { editorRehearsalDe } from './editor-rehearsal-de.ts'
+
+export const editorRehearsalEn: Dictionary<typeof editorRehearsalDe> = {
+  name: 'Rehearsal',
+  start: 'Start rehearsal',
+  end: 'End rehearsal',
+  isRunning: 'Others are rehearsing',
+  bar: 'Rehearsal',
+  jump: 'Jump',
+  nextLine: 'Next line',
+  previousLine: 'Previous line',
+  backToLine: 'Back to the line',
+  nextCue: 'Next cue',
+  noMoreCues: 'No more cues',
+  cueNow: 'now',
+  cueIn: (words) => (words === 1 ? 'in 1 word' : `in ${words} words`),
+}
