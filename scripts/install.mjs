@@ -22,14 +22,21 @@ export function ensureInstalled() {
 /** The Node that the lock file pins; ends the process with one clear line where it is missing or too old. */
 function nodePath() {
   const bundled = path.join(BIN, process.platform === 'win32' ? 'node.exe' : 'node')
-  for (const candidate of [bundled, process.execPath]) {
-    if (!existsSync(candidate)) continue
-    const version = spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout ?? ''
-    if (Number(version.slice(1).split('.')[0]) >= WANTED_NODE) return candidate
-  }
-  return fail(
-    `Stichwort needs Node ${WANTED_NODE}, and there is none for ${process.platform}-${process.arch} among its packages: install Node ${WANTED_NODE} and try again.`,
+  return (
+    newEnoughNode([bundled, process.execPath]) ??
+    fail(
+      `Stichwort needs Node ${WANTED_NODE}, and there is none for ${process.platform}-${process.arch} among its packages: install Node ${WANTED_NODE} and try again.`,
+    )
   )
+}
+
+/** The first of these paths that is a Node of the wanted version or a newer one. */
+export function newEnoughNode(candidates) {
+  return candidates.find((candidate) => {
+    if (!existsSync(candidate)) return false
+    const version = spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+    return Number(version.slice(1).split('.')[0]) >= WANTED_NODE
+  })
 }
 
 /** The environment for child processes: node_modules/.bin first, so that `node` is the pinned one. */
