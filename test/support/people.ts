@@ -120,6 +120,7 @@ function createHeadlessView(initial: EditorState) {
   const headless = {
     state: initial,
     editable: true,
+    props: { editable: () => true },
     isDestroyed: false,
     dom: { ownerDocument: { defaultView: null } },
     hasFocus: () => false,
