@@ -5,24 +5,24 @@ export const FOLLOW_MODEL = {
   /** Chance that it writes one certain other word that sounds exactly like it; less alike, less. */
   heardAlike: 0.03,
   /** Likeness from which on words can be taken for each other. */
-  alikeFrom: 0.5,
+  alikeFrom: 0.57,
   /** Chance that a word is heard as one certain beginning, end or longer word around it. */
-  heardPart: 0.01,
+  heardPart: 0.02,
   /** What a script word is worth under which something else was heard. */
   missed: 0.25,
   /** The rarest word counts as if it had this share in what people say. */
-  rarest: 1 / 1500,
+  rarest: 0.0009,
   /** How much a pair of words that recurs in the script is a common phrase. */
   /** Neighbouring words are not independent, so each counts less than alone. */
   trust: 0.85,
-  phraseSmoothing: 20,
+  phraseSmoothing: 8,
   advance: [0, 0.9, 0.05, 0.02, 0.01, 0.005],
   stay: 0.05,
-  leaveText: 0.012,
+  leaveText: 0.006,
   stayOff: 0.8,
   returnToText: 0.15,
   jumpFromText: 0.004,
-  jumpFromOff: 0.02,
+  jumpFromOff: 0.0125,
   /** The first word after a silence. */
   jumpAfterSilence: 8,
   nearJump: 0.1,
@@ -30,13 +30,14 @@ export const FOLLOW_MODEL = {
   nearReach: 700,
   farJump: 0.3,
   /** For nothing, a sentence, a line, a turn, a scene. */
-  startWeights: [0.1, 3, 4, 6, 20],
-  lateEntry: 0.3,
+  nearStarts: [0.2, 3, 4, 6, 6],
+  farStarts: [0.02, 1, 1, 6, 40],
+  lateEntry: 0.45,
   keepStates: 200,
   keepAbove: 1e-5,
   leastEntry: 3e-6,
-  nearBar: 0.5,
-  farBar: 0.9,
+  nearBar: 0.6,
+  farBar: 0.85,
   farFrom: 30,
   freeStep: 8,
   around: 6,

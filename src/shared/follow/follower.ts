@@ -8,8 +8,8 @@ import { placeAfterChange, placeOf } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
 import { nextShown } from './shown-place.ts'
 import { isRepeatedFinal, keptWords, NOTHING_HEARD, type Utterance } from './utterance.ts'
+import { createHeardSpellings } from './heard-spellings.ts'
 import { createVocabulary } from './vocabulary.ts'
-import { heardSpellings } from './word-forms.ts'
 
 export type { ScriptChange, ScriptWord } from './script-word.ts'
 
@@ -43,6 +43,7 @@ export function createFollower(
   const vocabulary = createVocabulary(lang)
   const trail = createBeliefTrail(M.keepStates)
   let script = indexScript(words, vocabulary)
+  const heardSpellings = createHeardSpellings(lang)
   const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
   let shown = 0
@@ -67,7 +68,7 @@ export function createFollower(
     push({ words, isFinal, timeMs }) {
       const { places } = script
       if (places.count === 0) return null
-      const now = { words: heardSpellings(words, lang), isFinal, timeMs }
+      const now = { words: words.flatMap(heardSpellings), isFinal, timeMs }
       if (!isRepeatedFinal(utterance, now)) hear(now)
       const ahead = isFinal
         ? placeAfterUtterance(places, shown)

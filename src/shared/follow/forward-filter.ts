@@ -72,9 +72,11 @@ function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: H
     for (let at = starts[id] ?? 0; at < end; at++) {
       const place = items[at] ?? 0
       const distance = Math.abs(place - center)
-      const chance = far + (distance < M.nearReach ? near / (M.nearSpan + distance) : 0)
-      const entry = chance * (places.entryWeight[place] ?? 0) * worth
-      if (entry > M.leastEntry) addOn(frontier, place, entry)
+      let entry = far * (places.farEntry[place] ?? 0)
+      if (distance < M.nearReach) {
+        entry += (near * (places.nearEntry[place] ?? 0)) / (M.nearSpan + distance)
+      }
+      if (entry * worth > M.leastEntry) addOn(frontier, place, entry * worth)
     }
   }
 }

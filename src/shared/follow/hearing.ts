@@ -69,7 +69,7 @@ function hearingOf(
 }
 
 function chanceOf(heard: string, script: string): number {
-  const share = (likeness(heard, script) - M.alikeFrom) / (1 - M.alikeFrom)
+  const share = (likeness(heard, script, M.alikeFrom) - M.alikeFrom) / (1 - M.alikeFrom)
   const whole = share > 0 ? M.heardAlike * share * share : 0
   const isPart = isPartOf(heard, script) || isPartOf(script, heard)
   return isPart ? Math.max(whole, M.heardPart) : whole

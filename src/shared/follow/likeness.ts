@@ -3,24 +3,33 @@ const isVowel = new Uint8Array(256)
 for (const letter of 'aeiouöüAEO') isVowel[letter.charCodeAt(0)] = 1
 const rows = [new Float32Array(LONGEST + 1), new Float32Array(LONGEST + 1)] as const
 
-/** How alike two sounds are, 1 to 0: edit distance over length, one vowel for another counting half. */
-export function likeness(one: string, other: string): number {
+/**
+ * How alike two sounds are, 1 to 0: edit distance over length, one vowel for another counting half. What is
+ * less than `least` is 0.
+ */
+export function likeness(one: string, other: string, least: number): number {
   const n = Math.min(one.length, LONGEST)
   const m = Math.min(other.length, LONGEST)
-  if (n === 0 || m === 0) return 0
+  const longer = Math.max(n, m)
+  const most = (1 - least) * longer
+  if (n === 0 || m === 0 || Math.abs(n - m) > most) return 0
   let [above, row] = rows
   for (let j = 0; j <= m; j++) above[j] = j
   for (let i = 1; i <= n; i++) {
     const mine = one.charCodeAt(i - 1)
+    let lowest = i
     row[0] = i
     for (let j = 1; j <= m; j++) {
       const swap = (above[j - 1] ?? 0) + costOf(mine, other.charCodeAt(j - 1))
-      const gap = Math.min(above[j] ?? 0, row[j - 1] ?? 0) + 1
-      row[j] = Math.min(swap, gap)
+      const distance = Math.min(swap, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      row[j] = distance
+      if (distance < lowest) lowest = distance
     }
+    if (lowest > most) return 0
     ;[above, row] = [row, above]
   }
-  return 1 - (above[m] ?? 0) / Math.max(n, m)
+  const distance = above[m] ?? 0
+  return distance > most ? 0 : 1 - distance / longer
 }
 
 function costOf(mine: number, theirs: number): number {

@@ -29,8 +29,9 @@ export interface ScriptPlaces {
   readonly tail: Uint16Array
   /** The largest thing that starts with the word: one of the STARTS_ numbers. */
   readonly starts: Uint8Array
-  /** How likely people start again here, or a few words after a likelier start. */
-  readonly entryWeight: Float32Array
+  /** How likely people who jump there go on here, from near and from far. */
+  readonly nearEntry: Float32Array
+  readonly farEntry: Float32Array
   /** How long it takes to say the word, and the pause after it. */
   readonly seconds: Float32Array
   readonly pauses: Float32Array
@@ -61,7 +62,8 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
     head,
     tail: Uint16Array.from(wordAt, (index) => columns.tail[index] ?? 0),
     starts,
-    entryWeight: entryWeights(starts),
+    nearEntry: entryWeights(starts, M.nearStarts),
+    farEntry: entryWeights(starts, M.farStarts),
     seconds: Float32Array.from(
       whole,
       (id) => M.secondsPerWord + M.secondsPerLetter * vocabulary.spellingOf(id).length,
@@ -112,10 +114,10 @@ function startsOf({ marks, line, block, scene }: WordColumns, wordAt: Int32Array
 }
 
 /** The first words after a start may not have been heard. */
-function entryWeights(starts: Uint8Array): Float32Array {
+function entryWeights(starts: Uint8Array, weights: readonly number[]): Float32Array {
   let carried = 0
   return Float32Array.from(starts, (start) => {
-    carried = Math.max(carried * M.lateEntry, M.startWeights[start] ?? 0)
+    carried = Math.max(carried * M.lateEntry, weights[start] ?? 0)
     return carried
   })
 }

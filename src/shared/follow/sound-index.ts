@@ -22,6 +22,7 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
       for (const pair of pairsOf(vocabulary.soundOf(id))) put(pair, id)
   })
   const shared = new Uint8Array(size)
+  const pairCounts = Uint8Array.from({ length: size }, (_, id) => vocabulary.soundOf(id).length + 1)
   return {
     size,
     candidates(heard) {
@@ -38,7 +39,7 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
       }
       const found = touched.filter((id) => {
         const count = shared[id] ?? 0
-        const theirs = vocabulary.soundOf(id).length + 1
+        const theirs = pairCounts[id] ?? 0
         return (
           count >= SHARED_OF_LONGER * Math.max(pairs.length, theirs) ||
           count >= SHARED_OF_SHORTER * Math.min(pairs.length, theirs)

@@ -75,11 +75,3 @@ function spokenParts(bare: string, lang: Lang): readonly string[] {
   const isNot = tail === 'not' && bare[at - 1] === 'n'
   return [bare.slice(0, isNot && at > 1 ? at - 1 : at), tail]
 }
-
-/** The spellings of what a recogniser wrote, without what is no word. */
-export function heardSpellings(words: readonly string[], lang: Lang): string[] {
-  return words
-    .flatMap((word) => word.split(/[\s\-–—]+/))
-    .map((part) => spelling(bareWord(part), lang))
-    .filter(Boolean)
-}
