@@ -1,37 +1,147 @@
 import { expect, test } from 'vitest'
-import { createFollower } from './follower.ts'
+import { createFollower, type Follower } from './follower.ts'
 import type { ScriptWord } from './script-word.ts'
+import { spokenScript } from '../../../test/support/spoken-script.ts'
+import { hearFinal, hearGrowing } from '../../../test/support/hear.ts'
 
-const TURNS = [
-  ['Adam', 'Ei, was zum Henker, sagt, Gevatter Adam!'],
-  ['Licht', 'Zum Straucheln braucht es doch nichts als Füße.'],
-  ['Adam', '(sieht sich um) Auf diesem glatten Boden ist ein Strauch hier?'],
-  ['Licht', 'Die Bürgermeisterin erwartet einundzwanzig Gäste zum Abendessen.'],
-] as const
+const KRUG = spokenScript([
+  'ADAM: Was ist mit Euch geschehn? Wie seht Ihr aus?',
+  'LICHT: Ja, seht. Zum Straucheln braucht es doch nichts als Füße.',
+  'ADAM: Auf diesem glatten Boden, ist ein Strauch hier?',
+  'LICHT: Gestrauchelt bin ich hier, denn jeder trägt den leidgen Stein zum Anstoß in sich selbst.',
+  'ADAM: Nein, sagt mir, Freund! Den Stein trüg jeglicher?',
+  'LICHT: Ja, in sich selbst!',
+  'ADAM: Verflucht das!',
+  'LICHT: Was beliebt?',
+  'ADAM: Ihr stammt von einem lockern Ältervater, der so beim Anbeginn der Dinge fiel.',
+  'LICHT: Und der berühmt ob seines Falles blieb; Ihr seid doch nicht?',
+  'ADAM: Nun? Gleichfalls?',
+  'LICHT: Ob ich? Ich glaube, Ihr beliebt zu scherzen.',
+])
 
-function script(turns: readonly (readonly [string, string])[]): ScriptWord[] {
-  return turns.flatMap(([speaker, text], block) => [
-    { text: speaker, lineId: 2 * block, kind: 'speaker' as const, speaker, block, scene: 0 },
-    ...text.split(' ').map((word) => ({
-      text: word,
-      lineId: 2 * block + 1,
-      kind: 'spoken' as const,
-      speaker,
-      block,
-      scene: 0,
-    })),
-  ])
+function following(words: readonly ScriptWord[], at: string, lang: 'de' | 'en' = 'de'): Follower {
+  const follower = createFollower(words, { lang })
+  follower.jump(indexOf(words, at))
+  return follower
 }
 
-test('answers the word that was heard last when an utterance is over', () => {
-  const words = script(TURNS)
+function indexOf(words: readonly ScriptWord[], text: string): number {
+  const index = words.findIndex((word) => word.text.startsWith(text))
+  return index
+}
+
+test('shows the word that is being said, and looks ahead while speech goes on', () => {
+  const follower = following(KRUG, 'Auf')
+  const places = hearGrowing(follower, 'auf diesem glatten Boden ist', { isFinal: false })
+  const last = indexOf(KRUG, 'Boden') + 1
+  const { index, confidence } = places.at(-1) ?? { index: -1, confidence: 0 }
+  expect(index).toBeGreaterThanOrEqual(last)
+  expect(index).toBeLessThanOrEqual(last + 4)
+  expect(confidence).toBeGreaterThan(0.9)
+})
+
+test('shows the next line when a line is over, and the last word within one', () => {
+  const ended = hearFinal(following(KRUG, 'Auf'), 'auf diesem glatten Boden ist ein Strauch hier')
+  expect(KRUG[ended?.index ?? 0]?.text).toBe('Gestrauchelt')
+  const paused = hearFinal(following(KRUG, 'Auf'), 'auf diesem glatten Boden')
+  expect(KRUG[paused?.index ?? 0]?.text).toBe('Boden,')
+})
+
+test('holds its place while people talk of something else, and says how sure it is', () => {
+  const follower = following(KRUG, 'Auf')
+  hearFinal(follower, 'auf diesem glatten Boden ist ein Strauch hier')
+  const before = hearFinal(follower, 'gestrauchelt bin ich hier')
+  const place = hearFinal(follower, 'Moment bitte die Lampe da hinten flackert schon wieder')
+  expect(place?.index).toBe(before?.index)
+  const again = hearFinal(follower, 'denn jeder trägt den leidgen Stein zum Anstoß in sich selbst')
+  expect(again?.index).toBe(indexOf(KRUG, 'selbst.') + 2)
+  expect(again?.confidence).toBeGreaterThan(0.9)
+})
+
+test('finds a far place after some of its words', () => {
+  const long = [
+    ...KRUG,
+    ...spokenScript(Array.from({ length: 40 }, (_, i) => `BOTE: ${FILLING[i % 4]}`)),
+  ]
+  const far = spokenScript(['EVE: Der Dorfrichter zerschlug nächtens unseren schönen Krug.'])
+  const words = [...long, ...far.map((word) => ({ ...word, block: word.block + 1000 }))]
+  const follower = following(words, 'Auf')
+  hearFinal(follower, 'auf diesem glatten Boden')
+  const place = hearFinal(follower, 'der Dorfrichter zerschlug nächtens unseren schönen')
+  expect(words[place?.index ?? 0]?.text).toBe('schönen')
+})
+
+const FILLING = [
+  'Die Pferde stehen draußen vor dem Tor.',
+  'Ein Brief kam gestern aus Utrecht.',
+  'Der Gerichtsrat wünscht zu frühstücken.',
+  'Man sucht noch immer die Perücke.',
+]
+
+test('is not thrown about by words that are said all the time', () => {
+  const ja = spokenScript(
+    Array.from({ length: 60 }, (_, i) => (i % 2 ? 'A: Ja.' : `B: ${FILLING[(i / 2) % 4]}`)),
+  )
+  const follower = createFollower(ja, { lang: 'de' })
+  const start = ja.findIndex((word, i) => i > ja.length / 2 && word.text === 'Die')
+  follower.jump(start)
+  const place = hearFinal(follower, 'Die Pferde stehen draußen vor dem Tor')
+  const said = hearFinal(follower, 'Ja.')
+  expect(said?.index).toBeGreaterThan(place?.index ?? 0)
+  expect((said?.index ?? 0) - (place?.index ?? 0)).toBeLessThan(5)
+})
+
+test('a repeated final result does not count again', () => {
+  const words = spokenScript([
+    'A: Nein, nein, nein, nein, und nochmals nein!',
+    'B: Doch, doch, doch!',
+  ])
   const follower = createFollower(words, { lang: 'de' })
-  follower.jump(0)
-  const place = follower.push({
-    words: ['ei', 'was', 'zum', 'Henker', 'sagt', 'Gevatter', 'Adam'],
-    isFinal: true,
-    timeMs: 3000,
+  follower.jump(1)
+  const nein = { words: ['nein'], isFinal: true, timeMs: 1000 }
+  const first = follower.push(nein)
+  expect(follower.push({ ...nein, timeMs: 1030 })).toEqual(first)
+})
+
+test('what a recogniser takes back counts no more', () => {
+  const revised = following(KRUG, 'Auf')
+  revised.push({ words: ['auf', 'diesem', 'berühmten'], isFinal: false, timeMs: 1000 })
+  revised.push({
+    words: ['auf', 'diesem', 'berühmt', 'ob', 'seines'],
+    isFinal: false,
+    timeMs: 1500,
   })
-  expect(words[place?.index ?? 0]?.text).toBe('Zum')
-  expect(place?.confidence).toBeGreaterThan(0.9)
+  const straight = following(KRUG, 'Auf')
+  expect(hearFinal(revised, 'auf diesem glatten Boden')).toEqual(
+    hearFinal(straight, 'auf diesem glatten Boden'),
+  )
+})
+
+test('a click in the middle of an utterance counts from the next word on', () => {
+  const follower = following(KRUG, 'Auf')
+  follower.push({ words: ['auf', 'diesem', 'glatten'], isFinal: false, timeMs: 1000 })
+  follower.jump(indexOf(KRUG, 'Ältervater'))
+  const place = follower.push({
+    words: ['auf', 'diesem', 'glatten', 'der', 'so'],
+    isFinal: true,
+    timeMs: 2000,
+  })
+  expect(KRUG[place?.index ?? 0]?.text).toBe('so')
+})
+
+test('[REH-30] directions, names, headings and what stands in brackets are never expected', () => {
+  const words = spokenScript([
+    '# Erster Auftritt',
+    'ADAM: Ei, was zum Henker (er zeigt auf sein Bein) sagt, Gevatter!',
+  ])
+  const follower = createFollower(words, { lang: 'de' })
+  const heard = ['Erster Auftritt Adam', 'er zeigt auf sein Bein', 'ei was zum Henker']
+  const texts = heard.map((text) => words[hearFinal(follower, text)?.index ?? 0]?.text)
+  expect(texts).toEqual(['Ei,', 'Ei,', 'Henker'])
+})
+
+test('answers nothing where nothing can be said', () => {
+  const follower = createFollower(spokenScript(['# Erster Akt']), { lang: 'de' })
+  expect(hearFinal(follower, 'Erster Akt')).toBeNull()
+  expect(hearFinal(createFollower([], { lang: 'en' }), 'hello')).toBeNull()
 })

@@ -43,7 +43,7 @@ export function createFollower(
   const vocabulary = createVocabulary(lang)
   const trail = createBeliefTrail(M.keepStates)
   let script = indexScript(words, vocabulary)
-  const heardSpellings = createHeardSpellings(lang)
+  const heardSpellings = createHeardSpellings(vocabulary)
   const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
   let shown = 0
@@ -83,8 +83,9 @@ export function createFollower(
       shown = placeOf(script.places, index)
       settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), shown)
     },
-    edit(change) {
+    edit({ from, deleteCount, words }) {
       const before = script
+      const change = { from, deleteCount: Math.min(deleteCount, before.length - from), words }
       script = indexChange(before, change, vocabulary)
       const moved = (place: number) => placeAfterChange(before.places, script.places, change, place)
       shown = moved(shown)

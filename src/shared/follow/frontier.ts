@@ -1,5 +1,7 @@
 import type { Belief } from './belief.ts'
 
+// A level is half an octave: sign, exponent and the first bit of a 32-bit float.
+const LEVEL_SHIFT = 22
 const LEVELS = 512
 
 /** Where the chances of the next belief are added up: a cell for each place, and which of them were touched. */
@@ -42,7 +44,8 @@ export function harvest(frontier: Frontier, into: Belief, leastChance: number): 
     const place = touched[t] ?? 0
     total += (on[place] ?? 0) + (off[place] ?? 0)
   }
-  const bar = Math.max(leastChance * total, barToKeep(frontier, into.places.length))
+  const cut = cutToFit(frontier, into.places.length)
+  const bar = Math.max(leastChance * total, cut.least)
   let kept = 0
   let keptTotal = 0
   for (let t = 0; t < frontier.count; t++) {
@@ -51,7 +54,7 @@ export function harvest(frontier: Frontier, into: Belief, leastChance: number): 
     const wasOff = off[place] ?? 0
     on[place] = 0
     off[place] = 0
-    if (wasOn + wasOff < bar) continue
+    if (wasOn + wasOff < bar || (wasOn + wasOff < cut.sure && cut.spare-- <= 0)) continue
     into.places[kept] = place
     into.on[kept] = wasOn
     into.off[kept] = wasOff
@@ -70,19 +73,30 @@ const tally = new Int32Array(LEVELS)
 const float = new Float32Array(1)
 const bits = new Int32Array(float.buffer)
 
-/** The bar that at most `capacity` places reach. Counted by a number's highest bits, so no sorting is needed. */
-function barToKeep({ on, off, touched, count }: Frontier, capacity: number): number {
-  if (count <= capacity) return 0
+interface Cut {
+  /** What is less is dropped, what is `sure` is kept, and of what is between, `spare` places are. */
+  readonly least: number
+  readonly sure: number
+  spare: number
+}
+
+/** Counts by the highest bits of the chances, so that no sorting is needed. */
+function cutToFit({ on, off, touched, count }: Frontier, capacity: number): Cut {
+  if (count <= capacity) return { least: 0, sure: 0, spare: 0 }
   tally.fill(0)
   for (let t = 0; t < count; t++) {
     const place = touched[t] ?? 0
     float[0] = (on[place] ?? 0) + (off[place] ?? 0)
-    const level = (bits[0] ?? 0) >> 22
+    const level = (bits[0] ?? 0) >> LEVEL_SHIFT
     tally[level] = (tally[level] ?? 0) + 1
   }
+  let level = LEVELS - 1
   let kept = 0
-  let level = LEVELS
-  while (level > 0 && kept <= capacity) kept += tally[--level] ?? 0
-  bits[0] = (level + 1) << 22
+  while (level > 0 && kept + (tally[level] ?? 0) <= capacity) kept += tally[level--] ?? 0
+  return { least: lowestOf(level), sure: lowestOf(level + 1), spare: capacity - kept }
+}
+
+function lowestOf(level: number): number {
+  bits[0] = level << LEVEL_SHIFT
   return float[0] ?? 0
 }

@@ -7,6 +7,8 @@ import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
 /** All that following needs to know of one version of the script. */
 export interface ScriptIndex {
   readonly columns: WordColumns
+  /** How many words it has, spoken or not. */
+  readonly length: number
   readonly places: ReturnType<typeof scriptPlaces>
   readonly step: ReturnType<typeof createForwardFilter>
 }
@@ -28,6 +30,7 @@ function indexOf(columns: WordColumns, vocabulary: Vocabulary): ScriptIndex {
   const places = scriptPlaces(columns, vocabulary)
   return {
     columns,
+    length: columns.whole.length,
     places,
     step: createForwardFilter(places, vocabulary.size()),
   }

@@ -60,7 +60,7 @@ function emptyColumns(length: number): WordColumns {
 
 function marksOf({ text, kind }: ScriptWord): number {
   return (
-    (/[([]/.test(text) ? OPENS_BRACKET : 0) |
+    (/(?<![\p{L}\p{N}])[([]/u.test(text) ? OPENS_BRACKET : 0) |
     (/[)\]]/.test(text) ? CLOSES_BRACKET : 0) |
     (/[.!?:;…][^\p{L}\p{N}]*$/u.test(text) ? ENDS_SENTENCE : 0) |
     (/[,–—-][^\p{L}\p{N}]*$/u.test(text) ? ENDS_PHRASE : 0) |

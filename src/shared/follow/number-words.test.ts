@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { numberWord } from './number-words.ts'
+
+test.each([
+  ['0', 'null'],
+  ['1', 'eins'],
+  ['12', 'zwölf'],
+  ['21', 'einundzwanzig'],
+  ['60', 'sechzig'],
+  ['100', 'hundert'],
+  ['101', 'hunderteins'],
+  ['243', 'zweihundertdreiundvierzig'],
+  ['1000', 'tausend'],
+  ['1789', 'siebzehnhundertneunundachtzig'],
+  ['2026', 'zweitausendsechsundzwanzig'],
+  ['30000', 'dreißigtausend'],
+])('%s is said %s', (digits, word) => {
+  expect(numberWord(digits, 'de')).toBe(word)
+})
+
+test.each([
+  ['0', 'zero'],
+  ['12', 'twelve'],
+  ['21', 'twentyone'],
+  ['100', 'hundred'],
+  ['342', 'threehundredfortytwo'],
+  ['2000', 'twothousand'],
+])('%s is said %s', (digits, word) => {
+  expect(numberWord(digits, 'en')).toBe(word)
+})
+
+test('leaves what is too long to be said as a number', () => {
+  expect(numberWord('4915112345678', 'de')).toBe('4915112345678')
+})
