@@ -66,7 +66,7 @@ export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Pers
         const start = children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
         return tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1 + offset)))
       }),
-    pause: () => yUndoPluginKey.getState(view.state).undoManager.stopCapturing(),
+    pause: () => yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing(),
     blocks: () => readBlocks(doc),
     sent: () => sent,
     leave: () => {

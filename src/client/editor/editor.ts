@@ -32,11 +32,13 @@ export function mountEditor(
     ...labelledProps(features, context),
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire when the page is already another one
-      if (view.isDestroyed) return
+      if (view.isDestroyed || session.isForeign.get()) return
       view.updateState(view.state.apply(transaction))
       state.set(view.state)
     },
   })
+  // at once: the change that says so may bring what the binding would delete
+  const unsubscribe = session.isForeign.subscribe(() => view.destroy())
   return {
     view,
     session,
@@ -47,7 +49,10 @@ export function mountEditor(
       return applies
     },
     relabel: () => view.setProps(labelledProps(features, context)),
-    destroy: () => view.destroy(),
+    destroy() {
+      unsubscribe()
+      view.destroy()
+    },
   }
 }
 

@@ -14,6 +14,9 @@ export const editorDe = {
   connectionError: 'Verbindungsfehler',
   retryConnection: 'Neu verbinden',
   failedToInitialize: 'Die Zusammenarbeit konnte nicht gestartet werden',
+  otherVersion:
+    'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Was du noch nicht senden konntest, bleibt erhalten.',
+  reloadPage: 'Neu laden',
   refused: {
     token: 'Deine Anmeldung ist abgelaufen. Lade die Seite neu und melde dich an.',
     right: 'Du hast keinen Zugriff auf dieses Skript.',
