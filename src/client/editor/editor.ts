@@ -8,6 +8,7 @@ import { boundState } from './core/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
+import { openingPlugin } from './core/opening-plugin.ts'
 import { createStore } from './core/store.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -74,6 +75,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
   return [
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
+    openingPlugin(),
     keymap({ Enter: enterLastParagraph }),
     keymap(baseKeymap),
   ]

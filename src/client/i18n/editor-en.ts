@@ -15,6 +15,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
   connectionError: 'Connection Error',
   retryConnection: 'Retry Connection',
   failedToInitialize: 'Failed to initialize collaboration',
+  dragToReorder: 'Drag to reorder',
+  blocks: { handle: 'Move block', up: 'Move up', down: 'Move down' },
   otherVersion:
     'This script belongs to another version of Stichwort. You can read it; reload the page to write. What could not be sent yet is kept.',
   reloadPage: 'Reload',

@@ -52,7 +52,7 @@ export const startComment: Command = (state, dispatch) => {
 /** Begins a comment on the word at the caret. */
 export const startCommentOnWord: Command = (state, dispatch) => {
   const range = wordAt(state.selection.$head)
-  if (range) dispatch?.(state.tr.setMeta(key, range))
+  if (range) dispatch?.(state.tr.setMeta(key, holdRange(state, range)))
   return range !== null
 }
 
