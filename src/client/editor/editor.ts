@@ -8,6 +8,7 @@ import { boundState } from './core/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
+import { openingPlugin } from './core/opening-plugin.ts'
 import { createStore } from './core/store.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -32,11 +33,13 @@ export function mountEditor(
     ...labelledProps(features, context),
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire when the page is already another one
-      if (view.isDestroyed) return
+      if (view.isDestroyed || session.isForeign.get()) return
       view.updateState(view.state.apply(transaction))
       state.set(view.state)
     },
   })
+  // at once: the change that says so may bring what the binding would delete
+  const unsubscribe = session.isForeign.subscribe(() => view.destroy())
   return {
     view,
     session,
@@ -47,7 +50,10 @@ export function mountEditor(
       return applies
     },
     relabel: () => view.setProps(labelledProps(features, context)),
-    destroy: () => view.destroy(),
+    destroy() {
+      unsubscribe()
+      view.destroy()
+    },
   }
 }
 
@@ -69,6 +75,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
   return [
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
+    openingPlugin(),
     keymap({ Enter: enterLastParagraph }),
     keymap(baseKeymap),
   ]

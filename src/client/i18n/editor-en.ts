@@ -16,6 +16,11 @@ export const editorEn: Dictionary<typeof editorDe> = {
   connectionError: 'Connection Error',
   retryConnection: 'Retry Connection',
   failedToInitialize: 'Failed to initialize collaboration',
+  dragToReorder: 'Drag to reorder',
+  blocks: { handle: 'Move block', up: 'Move up', down: 'Move down' },
+  otherVersion:
+    'This script belongs to another version of Stichwort. You can read it; reload the page to write. What could not be sent yet is kept.',
+  reloadPage: 'Reload',
   refused: {
     token: 'Your sign-in has expired. Reload the page and sign in again.',
     right: 'You do not have access to this script.',

@@ -8,10 +8,22 @@ export function asHousekeeping(transaction: Transaction): Transaction {
   return transaction.setMeta(HOUSEKEEPING, true).setMeta('addToHistory', false)
 }
 
+/** Whether a transaction brings what the shared document has become by others, or by undo. */
+export function isRemoteChange(transaction: Transaction): boolean {
+  const sync: unknown = transaction.getMeta(ySyncPluginKey)
+  return (
+    typeof sync === 'object' &&
+    sync !== null &&
+    'isChangeOrigin' in sync &&
+    sync.isChangeOrigin === true
+  )
+}
+
 /** Whether a transaction is an edit made here, by a person: not somebody else's, not housekeeping. */
 export function isLocalEdit(transaction: Transaction): boolean {
-  const sync: unknown = transaction.getMeta(ySyncPluginKey)
-  const isRemote =
-    typeof sync === 'object' && sync !== null && 'isChangeOrigin' in sync && sync.isChangeOrigin
-  return transaction.docChanged && !isRemote && transaction.getMeta(HOUSEKEEPING) !== true
+  return (
+    transaction.docChanged &&
+    !isRemoteChange(transaction) &&
+    transaction.getMeta(HOUSEKEEPING) !== true
+  )
 }

@@ -1,5 +1,5 @@
 import type { UndoManager } from 'yjs'
-import type { Command, Plugin } from 'prosemirror-state'
+import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
 import { redoCommand, undoCommand, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror'
 import { Plugin as ProseMirrorPlugin } from 'prosemirror-state'
 
@@ -14,6 +14,19 @@ export const undo: Command = undoCommand
 /** Does not apply while there is nothing to redo, so that the next command of its keys has its turn. */
 export const redo: Command = (state, dispatch) =>
   redoCommand(state) && (dispatch === undefined || redoCommand(state, dispatch))
+
+/** Dispatches a change that is a step of undo by itself, whatever is written right before and after. */
+export function dispatchAsOneStep(
+  state: EditorState,
+  transaction: Transaction,
+  dispatch: ((transaction: Transaction) => void) | undefined,
+): void {
+  const manager = yUndoPluginKey.getState(state)?.undoManager
+  if (!dispatch) return
+  manager?.stopCapturing()
+  dispatch(transaction)
+  manager?.stopCapturing()
+}
 
 /** Forgets the oldest steps; the library's undo manager has no depth of its own. Answers how to stop. */
 export function limitUndoDepth(manager: UndoManager): () => void {

@@ -6,6 +6,7 @@ import { litScene } from '../core/highlight.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { revealPosition } from '../core/reveal-position.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
+import { SceneRow } from './scene-row.tsx'
 import styles from './scenes-panel.module.css'
 
 const ROW_HEIGHT_PX = 46
@@ -26,18 +27,15 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
       shownKey={lit}
     >
       {(scene) => (
-        <button
-          type="button"
-          className={styles['scene']}
-          data-lit={lit === keyOf(scene) || undefined}
-          onClick={() => {
+        <SceneRow
+          editor={editor}
+          scene={scene}
+          isLit={lit === keyOf(scene)}
+          onChoose={() => {
             revealPosition(editor.view, scene.position)
             litScene.light(keyOf(scene))
           }}
-        >
-          <span className={styles['number']}>{scene.number}</span>
-          <span className={styles['name']}>{scene.name || text.untitledScene}</span>
-        </button>
+        />
       )}
     </VirtualList>
   )
