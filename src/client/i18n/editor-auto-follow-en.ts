@@ -37,5 +37,6 @@ export const editorAutoFollowEn: Dictionary<typeof editorAutoFollowDe> = {
     'signed-out': 'Your sign-in has expired. Reload the page and sign in.',
     'no-right': 'You no longer have access to this script.',
     server: 'The server cannot be reached.',
+    aligner: 'Reading along in the script has failed.',
   },
 }

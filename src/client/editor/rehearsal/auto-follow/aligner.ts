@@ -31,7 +31,12 @@ export interface Aligner {
   readonly stop: () => void
 }
 
-export function startAligner(words: readonly ScriptWord[], lang: Language): Aligner {
+/** @param onFailure the worker could not be loaded, or has stumbled */
+export function startAligner(
+  words: readonly ScriptWord[],
+  lang: Language,
+  onFailure: (reason: string) => void,
+): Aligner {
   const worker = new Worker(new URL('./aligner-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (place: FollowedPlace | null) => void>()
   let lastId = 0
@@ -42,6 +47,7 @@ export function startAligner(words: readonly ScriptWord[], lang: Language): Alig
     waiting.get(data.id)?.(data.place)
     waiting.delete(data.id)
   })
+  worker.addEventListener('error', ({ message }) => onFailure(message))
   const packed = packWords(words)
   order({ kind: 'begin', words: packed, lang }, [packed.numbers.buffer])
   return {

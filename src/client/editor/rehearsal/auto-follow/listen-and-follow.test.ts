@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Node } from 'prosemirror-model'
 import { say, scene, script } from '../../../../../test/support/script.ts'
 import { createFollower, type ScriptChange } from '#/shared/follow/follower.ts'
-import { listenAndFollow, wordsOnTheWay, type ProgressMessage } from './listen-and-follow.ts'
+import { wordsOnTheWay, type ProgressMessage } from './follow-words.ts'
+import { listenAndFollow } from './listen-and-follow.ts'
 import type { SessionListener } from './recogniser.ts'
 
 const play = script(
@@ -24,18 +25,22 @@ function rehearsing(first: Node = play) {
   let listener: SessionListener | null = null
   const messages: ProgressMessage[] = []
   const told: (ScriptChange | number)[] = []
+  const problems: string[] = []
+  let fail = () => {}
+  let isListening = true
   const following = listenAndFollow({
     recogniser: (theirs) => {
       listener = theirs
-      return () => {}
+      return () => void (isListening = false)
     },
     language: 'de',
     document: () => doc,
     position: 0,
     onMessage: (message) => messages.push(message),
     onListening: () => {},
-    onProblem: () => {},
-    start: (words, lang) => {
+    onProblem: (problem, isFinal) => problems.push(`${problem}${isFinal ? '!' : ''}`),
+    start: (words, lang, onFailure) => {
+      fail = () => onFailure('stumbled')
       const follower = createFollower(words, { lang })
       return {
         hear: async (hypothesis) => follower.push(hypothesis),
@@ -57,7 +62,10 @@ function rehearsing(first: Node = play) {
     following,
     messages,
     told,
+    problems,
     positionOf,
+    fail: () => fail(),
+    isListening: () => isListening,
     async say(text: string, isFinal = false): Promise<void> {
       listener?.onHeard({ text, isFinal })
       await vi.advanceTimersByTimeAsync(1000)
@@ -140,6 +148,14 @@ describe('[REH-28] a jump by anyone', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(messages).toHaveLength(before)
   })
+})
+
+test('[REH-25] an aligner that fails is said, and nobody listens for it', () => {
+  const { fail, problems, isListening } = rehearsing()
+  vi.spyOn(console, 'error').mockReturnValue()
+  fail()
+  expect(problems).toEqual(['aligner!'])
+  expect(isListening()).toBe(false)
 })
 
 test('[REH-17] the line walks to what is near and leaps to what is far or behind', () => {

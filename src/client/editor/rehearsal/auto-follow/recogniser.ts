@@ -22,6 +22,8 @@ export const RECOGNISER_PROBLEMS = [
   'no-right',
   /** The server did not even say whose recogniser is used. */
   'server',
+  /** What is heard is not found in the script any more: a fault of ours. */
+  'aligner',
 ] as const
 export type RecogniserProblem = (typeof RECOGNISER_PROBLEMS)[number]
 
