@@ -1,4 +1,3 @@
-import { blocks } from './blocks/index.ts'
 import { collab } from './collab/index.ts'
 import type { EditorFeature } from './core/feature.ts'
 import { comments } from './comments/index.ts'
@@ -23,7 +22,6 @@ export const features: readonly EditorFeature[] = [
   scenes,
   speakers,
   dialogue,
-  blocks,
   cues,
   importReview,
   comments,

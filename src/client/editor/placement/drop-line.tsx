@@ -1,21 +1,20 @@
-import { type ReactNode, useEffect } from 'react'
-import { DropLineMark, useDropLine } from '../core/drop-line.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
 import { editorModeIn, endEditorMode } from '../core/editor-mode.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { gapOnSheet } from '../core/gap-on-sheet.ts'
+import { gapOnSheet } from './gap-on-sheet.ts'
 import { placeBlock } from './place-block.ts'
+import styles from './placement.module.css'
 
 /** While a block is being placed: the line where a click would put it. */
-export function PlacingLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
+export function DropLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const isPlacing = useEditorState(editor, (state) => editorModeIn(state).kind === 'placement')
-  return isPlacing && <LineAtPointer editor={editor} />
+  return isPlacing && <PlacingLine editor={editor} />
 }
 
-function LineAtPointer({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { top, showAt } = useDropLine()
-  // oxlint-disable-next-line react/exhaustive-deps -- `showAt` does the same in every rendering
-  useEffect(() => listenWhilePlacing(editor, showAt), [editor])
-  return <DropLineMark top={top} />
+function PlacingLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const [top, setTop] = useState<number | null>(null)
+  useEffect(() => listenWhilePlacing(editor, setTop), [editor])
+  return top !== null && <div className={styles['line']} style={{ top }} />
 }
 
 /** The sheet's presses place; they do not reach the text, where they would move the caret. */

@@ -4,8 +4,6 @@ import { nearestGap } from './nearest-gap.ts'
 
 /** A gap between top-level blocks: where it is in the document and on the screen. */
 export interface Gap {
-  /** Of the block after it. */
-  readonly index: number
   readonly position: number
   /** In the sheet's coordinates. */
   readonly top: number
@@ -14,27 +12,20 @@ export interface Gap {
 /** The gap nearest to a height on the screen. The last, empty paragraph stays the last. */
 export function gapOnSheet(view: EditorView, clientY: number): Gap {
   const { doc } = view.state
-  const { positions, edges } = blocksOnSheet(view)
+  const positions: number[] = []
+  doc.forEach((_block, offset) => positions.push(offset))
+  const edges = (index: number) => {
+    const dom = view.nodeDOM(positions[index] ?? 0)
+    return dom instanceof Element ? dom.getBoundingClientRect() : NOWHERE
+  }
   const index = Math.min(nearestGap({ count: positions.length, edges }, clientY), lastGap(doc))
   const above = edges(Math.max(0, index - 1))
   const below = edges(Math.min(index, positions.length - 1))
   const sheetTop = view.dom.getBoundingClientRect().top
   return {
-    index,
     position: positions[index] ?? doc.content.size,
     top: lineBetween(index > 0 ? above : null, index < positions.length ? below : null) - sheetTop,
   }
-}
-
-/** Where the top-level blocks are in the document and, in the window's coordinates, on the screen. */
-export function blocksOnSheet(view: EditorView) {
-  const positions: number[] = []
-  view.state.doc.forEach((_block, offset) => positions.push(offset))
-  const edges = (index: number): Edges => {
-    const dom = view.nodeDOM(positions[index] ?? 0)
-    return dom instanceof Element ? dom.getBoundingClientRect() : NOWHERE
-  }
-  return { positions, edges }
 }
 
 type Edges = Pick<DOMRect, 'top' | 'bottom'>
