@@ -11,6 +11,7 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import { yUndoPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { boundState } from '#/client/editor/core/bound-state.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -29,6 +30,8 @@ export interface Person {
   readonly type: (text: string) => void
   /** Puts the caret at an offset of the text of a top-level block, which may count from the end. */
   readonly caretIn: (block: number, offset?: number) => void
+  /** What follows is another step of undo. */
+  readonly pause: () => void
   readonly blocks: () => readonly ScriptBlock[]
   /** How many updates this person has sent. */
   readonly sent: () => number
@@ -63,6 +66,7 @@ export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Pers
         const start = children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
         return tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1 + offset)))
       }),
+    pause: () => yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing(),
     blocks: () => readBlocks(doc),
     sent: () => sent,
     leave: () => {

@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { TEXT_BY_LANGUAGE, useText } from '#/client/i18n/use-text.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import type { User } from '#/shared/api/accounts.ts'
 import { ConnectionError } from './collab/connection-error.tsx'
 import { ConnectionStatusView } from './collab/connection-status-view.tsx'
+import { OtherVersion } from './collab/other-version.tsx'
+import type { RefusalReason } from './core/connection-status.ts'
+import { frozenSession } from './core/foreign-schema.ts'
 import { openScriptSession, type ScriptSession } from './core/script-session.ts'
 import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
-import { loadScriptFonts } from './page/load-script-fonts.ts'
 
 interface Props {
   readonly scriptId: string
@@ -29,7 +31,6 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   useEffect(() => {
-    loadScriptFonts()
     const session = openScriptSession(scriptId, user)
     let isGone = false
     const showArrived = () => {
@@ -38,7 +39,9 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
     }
     const unsubscribe = session.arrived.subscribe(showArrived)
     void session.whenLoaded.then(() => !isGone && setOpening({ phase: 'open', session }))
-    void session.whenRefused.then((reason) => !isGone && setOpening({ phase: 'failed', reason }))
+    void session.whenRefused.then(
+      (reason) => !isGone && setOpening((now) => afterRefusal(now, reason)),
+    )
     return () => {
       isGone = true
       unsubscribe()
@@ -51,10 +54,26 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
   if (opening.phase === 'starting') {
     return <Waiting percent={opening.percent}>{text.initializing}</Waiting>
   }
+  return <OpenScript session={opening.session} userId={user.id} />
+}
+
+/** An older page goes on showing what it has (DOC-17). */
+function afterRefusal(now: Opening, reason: RefusalReason): Opening {
+  return reason === 'schema' && now.phase === 'open' ? now : { phase: 'failed', reason }
+}
+
+function OpenScript(props: {
+  readonly session: ScriptSession
+  readonly userId: string
+}): ReactNode {
+  const { session, userId } = props
+  const isForeign = useSyncExternalStore(session.isForeign.subscribe, session.isForeign.get)
+  const shown = useMemo(() => (isForeign ? frozenSession(session) : session), [session, isForeign])
   return (
     <div className={styles['page']}>
-      <ConnectionStatusView session={opening.session} userId={user.id} />
-      <EditorStage session={opening.session} text={currentText} />
+      {!isForeign && <ConnectionStatusView session={session} userId={userId} />}
+      {isForeign && <OtherVersion />}
+      <EditorStage key={String(isForeign)} session={shown} text={currentText} />
     </div>
   )
 }

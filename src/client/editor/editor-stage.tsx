@@ -2,7 +2,6 @@ import { Selection } from 'prosemirror-state'
 import {
   type MouseEvent,
   type ReactNode,
-  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -56,8 +55,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
         canEdit: () => can(session.role.get(), 'script:edit'),
       },
     )
-    // the text is there first, what stands around it comes right after
-    startTransition(() => setEditor(mounted))
+    setEditor(mounted)
     return () => {
       setEditor(null)
       mounted.destroy()

@@ -8,7 +8,7 @@ import { boundState } from './core/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
-import { shownNumbersPlugin } from './core/shown-numbers.ts'
+import { openingPlugin } from './core/opening-plugin.ts'
 import { createStore } from './core/store.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -25,7 +25,7 @@ export function mountEditor(
   options: { readonly canEdit: () => boolean },
 ): MountedEditor {
   const { session } = context
-  const initial = boundState(session, [shownNumbersPlugin(), ...pluginsOf(features, context)])
+  const initial = boundState(session, pluginsOf(features, context))
   const state = createStore(initial)
   const view = new EditorView(place, {
     state: initial,
@@ -33,12 +33,13 @@ export function mountEditor(
     ...labelledProps(features, context),
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire when the page is already another one
-      if (view.isDestroyed) return
+      if (view.isDestroyed || session.isForeign.get()) return
       view.updateState(view.state.apply(transaction))
       state.set(view.state)
     },
   })
-  hideFromReact(view.dom)
+  // at once: the change that says so may bring what the binding would delete
+  const unsubscribe = session.isForeign.subscribe(() => view.destroy())
   return {
     view,
     session,
@@ -49,7 +50,10 @@ export function mountEditor(
       return applies
     },
     relabel: () => view.setProps(labelledProps(features, context)),
-    destroy: () => view.destroy(),
+    destroy() {
+      unsubscribe()
+      view.destroy()
+    },
   }
 }
 
@@ -66,19 +70,12 @@ function labelledProps(features: readonly EditorFeature[], context: EditorContex
   }
 }
 
-/**
- * React keeps the selection over each of its commits, and for that walks through all of a focused element
- * whose property says that it can be edited: 20 ms for a play. It never touches this element.
- */
-function hideFromReact(dom: HTMLElement): void {
-  Object.defineProperty(dom, 'contentEditable', { value: 'inherit', writable: true })
-}
-
 /** The features' shortcuts come before the basic ones, in the features' order. */
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
+    openingPlugin(),
     keymap({ Enter: enterLastParagraph }),
     keymap(baseKeymap),
   ]

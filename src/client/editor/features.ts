@@ -1,3 +1,4 @@
+import { blocks } from './blocks/index.ts'
 import { collab } from './collab/index.ts'
 import type { EditorFeature } from './core/feature.ts'
 import { comments } from './comments/index.ts'
@@ -22,6 +23,7 @@ export const features: readonly EditorFeature[] = [
   scenes,
   speakers,
   dialogue,
+  blocks,
   cues,
   importReview,
   comments,

@@ -1,4 +1,5 @@
 import type { DictionarySource } from './dictionary.ts'
+import { editorAutoFollowDe } from './editor-auto-follow-de.ts'
 import { editorCommentsDe } from './editor-comments-de.ts'
 import { editorCuesDe } from './editor-cues-de.ts'
 import { editorImportDe } from './editor-import-de.ts'
@@ -14,6 +15,15 @@ export const editorDe = {
   connectionError: 'Verbindungsfehler',
   retryConnection: 'Neu verbinden',
   failedToInitialize: 'Die Zusammenarbeit konnte nicht gestartet werden',
+  dragToReorder: 'Ziehen, um umzuordnen',
+  blocks: {
+    handle: 'Block verschieben',
+    up: 'Nach oben verschieben',
+    down: 'Nach unten verschieben',
+  },
+  otherVersion:
+    'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Was du noch nicht senden konntest, bleibt erhalten.',
+  reloadPage: 'Neu laden',
   refused: {
     token: 'Deine Anmeldung ist abgelaufen. Lade die Seite neu und melde dich an.',
     right: 'Du hast keinen Zugriff auf dieses Skript.',
@@ -53,6 +63,7 @@ export const editorDe = {
   sceneName: 'Name der Szene',
   scenePlaceholder: 'Ort, Zeit, Beschreibung',
   page: (number: string) => `Seite ${number}`,
+  autoFollow: editorAutoFollowDe,
   dialogue: editorDialogueDe,
   menus: editorMenusDe,
   writing: editorTextDe,

@@ -1,4 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
+import { editorAutoFollowEn } from './editor-auto-follow-en.ts'
 import { editorCommentsEn } from './editor-comments-en.ts'
 import { editorCuesEn } from './editor-cues-en.ts'
 import { editorImportEn } from './editor-import-en.ts'
@@ -15,6 +16,11 @@ export const editorEn: Dictionary<typeof editorDe> = {
   connectionError: 'Connection Error',
   retryConnection: 'Retry Connection',
   failedToInitialize: 'Failed to initialize collaboration',
+  dragToReorder: 'Drag to reorder',
+  blocks: { handle: 'Move block', up: 'Move up', down: 'Move down' },
+  otherVersion:
+    'This script belongs to another version of Stichwort. You can read it; reload the page to write. What could not be sent yet is kept.',
+  reloadPage: 'Reload',
   refused: {
     token: 'Your sign-in has expired. Reload the page and sign in again.',
     right: 'You do not have access to this script.',
@@ -53,6 +59,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   sceneName: 'Scene name',
   scenePlaceholder: 'Place, time, description',
   page: (number) => `Page ${number}`,
+  autoFollow: editorAutoFollowEn,
   dialogue: editorDialogueEn,
   menus: editorMenusEn,
   writing: editorTextEn,

@@ -25,7 +25,7 @@ export const legalDe = {
     },
     speech: {
       heading: 'Spracherkennung',
-      text: 'Folgt die Probe dem gesprochenen Wort, kann die Spracherkennung deines Browsers beteiligt sein. Dann hört dessen Hersteller den Ton. Vor der ersten Nutzung wirst du gefragt.',
+      text: 'Folgt die Probe dem gesprochenen Wort, hört entweder die Spracherkennung deines Browsers mit, deren Hersteller dann den Ton erhält, oder eine, die das Haus selbst eingerichtet hat (ASR_URL): Dann geht der Ton über den Server dorthin, und weder Ton noch erkannte Wörter werden gespeichert. Vor der ersten Nutzung auf einem Gerät wirst du gefragt.',
     },
     imports: {
       heading: 'Import von PDF-Dateien',

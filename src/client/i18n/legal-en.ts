@@ -26,7 +26,7 @@ export const legalEn: Dictionary<typeof legalDe> = {
     },
     speech: {
       heading: 'Speech recognition',
-      text: 'Where a rehearsal follows the spoken word, the speech recognition of your browser may take part. Its vendor then hears the sound. You are asked before the first use.',
+      text: 'Where a rehearsal follows the spoken word, either the speech recognition of your browser listens, whose vendor then receives the sound, or one that the house itself has set up (ASR_URL): then the sound goes there by way of the server, and neither sound nor recognised words are stored. You are asked before the first use on a device.',
     },
     imports: {
       heading: 'Importing PDF files',

@@ -121,7 +121,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
   })
 })
 
-test('[REH-15] without ASR_URL there is no such socket', async () => {
+test('[OPS-14] [REH-15] without ASR_URL there is no such socket', async () => {
   const app = await startTestApp()
   const anna = await app.signUp('anna')
   const origin = await app.listen()

@@ -60,10 +60,10 @@ function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
 
 /** Some go on elsewhere: only where the heard word stands, rather at starts, rather near than far. */
 function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: Heard): void {
-  const leaving = chanceOfLeaving(belief) * (heard.isAfterSilence ? M.jumpAfterSilence : 1)
+  const leaving = chanceOfLeaving(belief)
   const center = likeliestPlace(belief)
-  const far = (leaving * M.farJump) / places.count
-  const near = leaving * M.nearJump
+  const far = (leaving * M.farJump * (heard.isAfterSilence ? M.farAfterSilence : 1)) / places.count
+  const near = leaving * M.nearJump * (heard.isAfterSilence ? M.nearAfterSilence : 1)
   const { starts, items } = places.placesOf
   for (const id of heard.hearing.ids) {
     const worth = emission.worth[id] ?? 0

@@ -7,6 +7,7 @@ export function nextShown(belief: Belief, shown: number): number {
   if (likeliest < 0) return shown
   const distance = Math.abs(likeliest - shown)
   if (distance <= M.freeStep) return likeliest
-  const bar = distance > M.farFrom ? M.farBar : M.nearBar
+  const share = Math.min(1, (distance - M.freeStep) / (M.farFrom - M.freeStep))
+  const bar = M.nearBar + share * (M.farBar - M.nearBar)
   return chanceAround(belief, likeliest, M.around) >= bar ? likeliest : shown
 }

@@ -27,30 +27,50 @@ const known = new WeakMap<Node, readonly ScriptWord[]>()
 export function spokenWords(doc: Node): readonly ScriptWord[] {
   const cached = known.get(doc)
   if (cached) return cached
-  const hasSpeeches = doc.content.content.some((block) => wordsOfBlock(block).isSpeech)
   const words: ScriptWord[] = []
-  let lines = 0
+  const hasSpeech = hasSpeeches(doc)
+  let line = 0
   let scene = 0
   doc.forEach((node, offset, block) => {
     if (node.type.name === 'sceneBlock') scene++
-    const { words: own, lineCount, isSpeech } = wordsOfBlock(node)
-    for (const { text, kind, line, speaker, from, to } of own)
-      words.push({
-        text,
-        // beside speeches free text is direction; a script without any speech is all speech
-        kind: kind === 'spoken' && hasSpeeches && !isSpeech ? 'stage' : kind,
-        lineId: lines + line,
-        speaker,
-        block,
-        scene,
-        from: offset + from,
-        to: offset + to,
-        node,
-      })
-    lines += lineCount
+    words.push(...wordsInScript(node, { offset, block, line, scene, hasSpeech }))
+    line += wordsOfBlock(node).lineCount
   })
   known.set(doc, words)
   return words
+}
+
+export interface BlockPlace {
+  readonly offset: number
+  readonly block: number
+  /** The number of its first line. */
+  readonly line: number
+  readonly scene: number
+  /** Whether the script has speeches: beside them free text is direction; without any it is all speech. */
+  readonly hasSpeech: boolean
+}
+
+/** The words of a top-level block that stands at this place of the script. */
+export function wordsInScript(node: Node, place: BlockPlace): readonly ScriptWord[] {
+  const { words, isSpeech } = wordsOfBlock(node)
+  const { offset, block, scene } = place
+  const isDirection = place.hasSpeech && !isSpeech
+  return words.map(({ text, kind, line, speaker, from, to }) => ({
+    text,
+    kind: kind === 'spoken' && isDirection ? 'stage' : kind,
+    lineId: place.line + line,
+    speaker,
+    block,
+    scene,
+    from: offset + from,
+    to: offset + to,
+    node,
+  }))
+}
+
+/** Whether anybody speaks in a script. */
+export function hasSpeeches(doc: Node): boolean {
+  return doc.content.content.some((block) => wordsOfBlock(block).isSpeech)
 }
 
 /** The index of the first spoken word that ends behind a position; -1 where none follows. */

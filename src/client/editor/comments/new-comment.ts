@@ -4,23 +4,21 @@ import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-s
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordAt } from '#/shared/script/words.ts'
+import { holdRange, mapHeldRange, type HeldRange } from '../core/held-range.ts'
 import { addComment, selectedText } from './edit-comment.ts'
 
-const key = new PluginKey<TextRange | null>('newComment')
+const key = new PluginKey<HeldRange | null>('newComment')
 
 /** `onStart` shows where the comment is written. */
-export function newCommentPlugin(onStart: () => void): Plugin<TextRange | null> {
-  return new Plugin<TextRange | null>({
+export function newCommentPlugin(onStart: () => void): Plugin<HeldRange | null> {
+  return new Plugin<HeldRange | null>({
     key,
     state: {
       init: () => null,
-      apply(transaction, range) {
-        const next: TextRange | null | undefined = transaction.getMeta(key)
+      apply(transaction, range, _before, after) {
+        const next: HeldRange | null | undefined = transaction.getMeta(key)
         if (next !== undefined) return next
-        if (!range || !transaction.docChanged) return range
-        const from = transaction.mapping.map(range.from, 1)
-        const to = transaction.mapping.map(range.to, -1)
-        return from < to ? { from, to } : null
+        return range && mapHeldRange(range, transaction, after)
       },
     },
     view: () => ({
@@ -47,14 +45,14 @@ export function newCommentIn(state: EditorState): TextRange | null {
 /** Begins a comment on the selected text; does not apply where none is selected (COM-2). */
 export const startComment: Command = (state, dispatch) => {
   const range = selectedText(state)
-  if (range) dispatch?.(state.tr.setMeta(key, range))
+  if (range) dispatch?.(state.tr.setMeta(key, holdRange(state, range)))
   return range !== null
 }
 
 /** Begins a comment on the word at the caret. */
 export const startCommentOnWord: Command = (state, dispatch) => {
   const range = wordAt(state.selection.$head)
-  if (range) dispatch?.(state.tr.setMeta(key, range))
+  if (range) dispatch?.(state.tr.setMeta(key, holdRange(state, range)))
   return range !== null
 }
 

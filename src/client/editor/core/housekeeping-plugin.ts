@@ -87,7 +87,6 @@ export function tidyTransaction(
   tasks: readonly Task[] = EVERYTHING,
 ): Transaction | null {
   const transaction = asHousekeeping(state.tr)
-  const { outline, cueNumbers } = outlineIn(state)
-  for (const task of tasks) task(transaction, outline, cueNumbers)
+  for (const task of tasks) task(transaction, outlineIn(state).outline)
   return transaction.docChanged ? transaction : null
 }

@@ -8,16 +8,7 @@ export function asHousekeeping(transaction: Transaction): Transaction {
   return transaction.setMeta(HOUSEKEEPING, true).setMeta('addToHistory', false)
 }
 
-/** Whether a transaction is an edit made here, by a person: not somebody else's, not housekeeping. */
-export function isLocalEdit(transaction: Transaction): boolean {
-  return (
-    transaction.docChanged &&
-    !isRemoteChange(transaction) &&
-    transaction.getMeta(HOUSEKEEPING) !== true
-  )
-}
-
-/** Whether a transaction brings what changed in the shared document: by somebody else, or by undo. */
+/** Whether a transaction brings what the shared document has become by others, or by undo. */
 export function isRemoteChange(transaction: Transaction): boolean {
   const sync: unknown = transaction.getMeta(ySyncPluginKey)
   return (
@@ -25,5 +16,14 @@ export function isRemoteChange(transaction: Transaction): boolean {
     sync !== null &&
     'isChangeOrigin' in sync &&
     sync.isChangeOrigin === true
+  )
+}
+
+/** Whether a transaction is an edit made here, by a person: not somebody else's, not housekeeping. */
+export function isLocalEdit(transaction: Transaction): boolean {
+  return (
+    transaction.docChanged &&
+    !isRemoteChange(transaction) &&
+    transaction.getMeta(HOUSEKEEPING) !== true
   )
 }

@@ -7,6 +7,7 @@ import { localCopyName } from '#/client/api/local-copies.ts'
 import { log } from '#/client/api/log.ts'
 import { loadRole } from './load-role.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
+import { watchSchema } from './foreign-schema.ts'
 import { isAccessLost } from './is-access-lost.ts'
 import { loadState } from './load-state.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
@@ -16,12 +17,15 @@ import { trackUnsentEdits } from './track-unsent-edits.ts'
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
+  readonly scriptId: string
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
   /** Null until it is known. */
   readonly role: Store<ScriptRole | null>
   /** How much of the server's state has arrived, 0 to 1; null while that is not known. */
   readonly arrived: Store<number | null>
+  /** Whether the script is in another version of the schema than this page. */
+  readonly isForeign: Store<boolean>
   /** Resolves once the document holds a first state, local or the server's (COL-38). */
   readonly whenLoaded: Promise<void>
   /**
@@ -36,6 +40,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const doc = new Y.Doc()
   const copy = new IndexeddbPersistence(localCopyName(user.id, scriptId), doc)
   const connection = createScriptConnection(doc, scriptId)
+  const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, connection.status, { userId: user.id, scriptId })
   const stopAnnouncing = announceVisibility(connection.awareness)
   const role = createStore<ScriptRole | null>(null)
@@ -52,10 +57,12 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const fromServer = loadState(doc, scriptId, arrived.set)
   void fromServer.finally(connection.connect)
   return {
+    scriptId,
     doc,
     connection,
     role,
     arrived,
+    isForeign,
     whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
     whenRefused: whenRefused(connection).then(async (reason) => {
       if (await isAccessLost(scriptId, reason)) await copy.clearData()

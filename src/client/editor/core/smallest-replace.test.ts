@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { Fragment } from 'prosemirror-model'
 import { EditorState, NodeSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '../../../../test/support/any-blocks.ts'
 import { people, send, type Person } from '../../../../test/support/people.ts'
-import { p, page, say, script } from '../../../../test/support/script.ts'
+import { p, page, say, scene, script } from '../../../../test/support/script.ts'
 import { replaceSmallest } from './smallest-replace.ts'
 
 describe('replaceSmallest', () => {
@@ -33,6 +34,23 @@ describe('replaceSmallest', () => {
     expect(range?.map((position) => position - (range[0] ?? 0))).toEqual([0, 0, 0, 1])
     expect(transaction.doc.child(0)).toBe(before.child(0))
     expect(transaction.doc.child(2)).toBe(before.child(2))
+  })
+
+  test('[DOC-25] several changes at once leave what is between them where it is', () => {
+    const before = script(scene('Park', '1'), p('eins'), say('ANNA', 'zwei'), p('drei'), page(1))
+    const after = script(scene('Park', '2'), p('eins!'), say('ANNA', 'zwei'), p('-drei'), page(2))
+    const content = Fragment.from([
+      ...after.children.slice(0, 2),
+      before.child(2),
+      ...after.children.slice(3),
+    ])
+    const transaction = replaceSmallest(EditorState.create({ doc: before }).tr, content)
+    expect(transaction.doc.eq(after)).toBe(true)
+    expect(transaction.doc.child(2)).toBe(before.child(2))
+    const moved = (position: number) => transaction.mapping.map(position) - position
+    // in 'eins', in 'zwei', in 'drei', before the page
+    expect([4, 19, 27, 31].map(moved)).toEqual([0, 1, 2, 2])
+    expect(transaction.mapping.mapResult(19).deletedAcross).toBe(false)
   })
 
   test('writes nothing where nothing differs', () => {

@@ -1,47 +1,63 @@
-// Remote changes reach the editor as the smallest replacement (DOC-25). The binding library replaces
-// the whole document on every remote change, which rebuilds and re-lays-out every block.
+// Remote changes reach the editor as the smallest replacements (DOC-25). The binding library replaces
+// the whole document on every remote change, which rebuilds and re-lays-out every block, and loses every
+// position in it.
 import { Slice, type Fragment, type Node } from 'prosemirror-model'
 import { NodeSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { ProsemirrorBinding } from 'y-prosemirror'
+import { continuedBlocks } from './continued-blocks.ts'
 
-/** Turns the document's content into `content` with the smallest change; blocks keep their identity. */
+/** Turns the document's content into `content`; blocks that are in both stay the same objects. */
 export function replaceSmallest(transaction: Transaction, content: Fragment): Transaction {
   const before = transaction.doc
-  const from = before.content.findDiffStart(content)
-  const end = before.content.findDiffEnd(content)
-  if (from === null || end === null) return transaction
-  // equal text on both sides of the change is counted twice: move the end past the overlap
-  const overlap = Math.max(0, from - Math.min(end.a, end.b))
-  const to = end.a + overlap
-  const after = before.type.create(before.attrs, content)
-  const step = new ReplaceStep(from, to, after.slice(from, end.b + overlap))
-  const result = step.apply(before)
-  return result.doc?.content.eq(content)
-    ? transaction.step(step)
-    : replaceBlocks(transaction, before, content)
+  const kept = continuedBlocks(before.children, content.content)
+  const starts = startsOf(before)
+  // from the end, so that the positions before stay what they were
+  let end = before.childCount
+  let added: Node[] = []
+  const replaceUpTo = (index: number) => {
+    const [from = 0, to = 0] = [starts[index], starts[end]]
+    if (from < to || added.length > 0) transaction.replaceWith(from, to, added)
+    added = []
+  }
+  for (let place = kept.length - 1; place >= 0; place--) {
+    const was = kept[place] ?? null
+    const node = content.child(place)
+    if (was === null) added.unshift(node)
+    else {
+      replaceUpTo(was + 1)
+      end = was
+      if (before.child(was) !== node) replaceInside(transaction, starts[was] ?? 0, node)
+    }
+  }
+  replaceUpTo(0)
+  return transaction
 }
 
-/** Where the two ends of a change lie at different depths: whole top-level blocks. */
-function replaceBlocks(transaction: Transaction, before: Node, content: Fragment): Transaction {
-  let first = 0
-  let from = 0
-  while (before.maybeChild(first) && before.child(first) === content.maybeChild(first)) {
-    from += before.child(first).nodeSize
-    first++
-  }
-  let last = 0
-  let to = before.content.size
-  const most = Math.min(before.childCount, content.childCount) - first
-  while (
-    last < most &&
-    before.child(before.childCount - 1 - last) === content.child(content.childCount - 1 - last)
-  ) {
-    to -= before.child(before.childCount - 1 - last).nodeSize
-    last++
-  }
-  const blocks = content.content.slice(first, content.childCount - last)
-  return transaction.replaceWith(from, to, blocks)
+/** Where each block begins, and after them where the last one ends. */
+function startsOf(doc: Node): readonly number[] {
+  const starts = [0]
+  doc.forEach((block, offset) => starts.push(offset + block.nodeSize))
+  return starts
+}
+
+/** Turns the block at a position into another one of its type. */
+function replaceInside(transaction: Transaction, position: number, node: Node): void {
+  const was = transaction.doc.child(transaction.doc.resolve(position).index())
+  for (const [name, value] of Object.entries(node.attrs))
+    if (was.attrs[name] !== value) transaction.setNodeAttribute(position, name, value)
+  const from = was.content.findDiffStart(node.content)
+  const end = was.content.findDiffEnd(node.content)
+  if (from === null || end === null) return
+  // equal text on both sides of the change is counted twice: move the end past the overlap
+  const overlap = Math.max(0, from - Math.min(end.a, end.b))
+  const inside = position + 1
+  const change = node.slice(from, end.b + overlap)
+  const step = new ReplaceStep(inside + from, inside + end.a + overlap, change)
+  const isRight = step.apply(transaction.doc).doc?.nodeAt(position)?.eq(node)
+  // where its two ends lie at different depths: the whole block
+  if (isRight) transaction.step(step)
+  else transaction.replaceWith(position, position + was.nodeSize, node)
 }
 
 /** Makes a binding apply remote changes as the smallest replacement instead of the whole document. */
@@ -51,51 +67,28 @@ export function bindSmallestReplace(binding: ProsemirrorBinding): void {
       const state: EditorState = binding.prosemirrorView.state
       const transaction = state.tr.setMeta('addToHistory', false)
       const replace = transaction.replace.bind(transaction)
-      transaction.replace = (from, to = from, slice = Slice.empty) =>
-        from === 0 && to === transaction.doc.content.size
-          ? afterReplacement(binding, replaceSmallest(transaction, slice.content))
-          : replace(from, to, slice)
+      transaction.replace = (from, to = from, slice = Slice.empty) => {
+        if (from !== 0 || to !== transaction.doc.content.size) return replace(from, to, slice)
+        transaction.replace = replace
+        return releaseDeletedNode(binding, replaceSmallest(transaction, slice.content))
+      }
       return transaction
     },
   })
-}
-
-function afterReplacement(binding: ProsemirrorBinding, transaction: Transaction): Transaction {
-  // the script as it is in the shared document now: the next edit is compared with it
-  binding.mapping.set(binding.type, transaction.doc)
-  releaseDeletedNode(binding, transaction)
-  leaveSelection(binding, transaction)
-  return transaction
-}
-
-/**
- * Where nothing changed in the selected blocks, their selection just moves along. The binding would look
- * for it in the whole document, and ask where it is on the screen. An undo says itself what is selected.
- */
-function leaveSelection(binding: ProsemirrorBinding, transaction: Transaction): void {
-  const { selection }: EditorState = binding.prosemirrorView.state
-  const { $from, $to } = selection
-  const [start, end] = [
-    $from.depth > 0 ? $from.before(1) : $from.pos,
-    $to.depth > 0 ? $to.after(1) : $to.pos,
-  ]
-  let isTouched = false
-  for (const map of transaction.mapping.maps)
-    map.forEach((from, to) => (isTouched ||= from <= end && to >= start))
-  if (!isTouched) Object.assign(binding, { beforeTransactionSelection: null })
 }
 
 /**
  * A selected block that somebody else has deleted is not selected any more, nor is the one that stands in
  * its place. The binding would look for the block, and fail.
  */
-function releaseDeletedNode(binding: ProsemirrorBinding, transaction: Transaction): void {
+function releaseDeletedNode(binding: ProsemirrorBinding, transaction: Transaction): Transaction {
   const { selection }: EditorState = binding.prosemirrorView.state
-  if (!(selection instanceof NodeSelection)) return
+  if (!(selection instanceof NodeSelection)) return transaction
   const { deletedAfter, pos } = transaction.mapping.mapResult(selection.from)
   const { nodeAfter } = transaction.doc.resolve(pos)
   const isThere = selection.node.isAtom
     ? nodeAfter?.type === selection.node.type
     : !deletedAfter && nodeAfter !== null
   if (!isThere) binding.beforeTransactionSelection.type = 'text'
+  return transaction
 }

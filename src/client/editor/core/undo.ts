@@ -1,26 +1,13 @@
-import { Plugin, TextSelection, type Command, type EditorState } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-import {
-  defaultDeleteFilter,
-  defaultProtectedNodes,
-  redoCommand,
-  undoCommand,
-  ySyncPluginKey,
-  yUndoPluginKey,
-  type ProsemirrorBinding,
-} from 'y-prosemirror'
-import { UndoManager } from 'yjs'
-import { isRemoteChange } from './local-change.ts'
-import { positionInDoc, sharedSelection, type SharedSelection } from './shared-position.ts'
+import type { UndoManager } from 'yjs'
+import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
+import { redoCommand, undoCommand, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror'
+import { Plugin as ProseMirrorPlugin } from 'prosemirror-state'
 
 const MAX_UNDO_STEPS = 100
-/** Under which a step keeps what was selected before it. */
-const SELECTION = 'selection'
 
-interface Undo {
-  readonly undoManager: UndoManager
-  /** What was selected before the last edit that was made here. */
-  readonly selectionBefore: SharedSelection | null
+/** Undo of one's own changes; typing within 500 ms is one step (the library's own grouping), 100 steps (DOC-32). */
+export function undoPlugins(): readonly Plugin[] {
+  return [yUndoPlugin(), undoDepthPlugin()]
 }
 
 export const undo: Command = undoCommand
@@ -28,36 +15,17 @@ export const undo: Command = undoCommand
 export const redo: Command = (state, dispatch) =>
   redoCommand(state) && (dispatch === undefined || redoCommand(state, dispatch))
 
-/**
- * Undo of one's own changes; typing within 500 ms is one step, 100 steps (DOC-32). The library's plugin
- * would look for the selection in the whole document at every transaction.
- */
-export function undoPlugin(): Plugin<Undo> {
-  return new Plugin<Undo>({
-    key: yUndoPluginKey,
-    state: {
-      init: (_config, state) => ({
-        undoManager: createUndoManager(bindingIn(state)),
-        selectionBefore: null,
-      }),
-      apply(transaction, value, before) {
-        const isOwn = transaction.docChanged && !isRemoteChange(transaction)
-        if (!isOwn || transaction.getMeta('appendedTransaction')) return value
-        return { ...value, selectionBefore: sharedSelection(bindingIn(before), before) }
-      },
-    },
-    view(view) {
-      const { undoManager } = undoIn(view.state)
-      const stopLimiting = limitUndoDepth(undoManager)
-      keepSelections(undoManager, view)
-      return {
-        destroy() {
-          stopLimiting()
-          undoManager.destroy()
-        },
-      }
-    },
-  })
+/** Dispatches a change that is a step of undo by itself, whatever is written right before and after. */
+export function dispatchAsOneStep(
+  state: EditorState,
+  transaction: Transaction,
+  dispatch: ((transaction: Transaction) => void) | undefined,
+): void {
+  const manager = yUndoPluginKey.getState(state)?.undoManager
+  if (!dispatch) return
+  manager?.stopCapturing()
+  dispatch(transaction)
+  manager?.stopCapturing()
 }
 
 /** Forgets the oldest steps; the library's undo manager has no depth of its own. Answers how to stop. */
@@ -70,43 +38,11 @@ export function limitUndoDepth(manager: UndoManager): () => void {
   return () => manager.off('stack-item-added', trim)
 }
 
-/** A step that is taken back, or done again, takes back what was selected before it. */
-function keepSelections(undoManager: UndoManager, view: EditorView): void {
-  const binding = bindingIn(view.state)
-  undoManager.on('stack-item-added', ({ stackItem, origin }) => {
-    const isStep = origin === undoManager
-    const selection = isStep
-      ? binding.beforeTransactionSelection
-      : undoIn(view.state).selectionBefore
-    stackItem.meta.set(SELECTION, selection)
+function undoDepthPlugin(): Plugin {
+  return new ProseMirrorPlugin({
+    view(view) {
+      const manager = yUndoPluginKey.getState(view.state)?.undoManager
+      return { destroy: manager ? limitUndoDepth(manager) : () => {} }
+    },
   })
-  undoManager.on('stack-item-popped', ({ stackItem }) => {
-    const selection: SharedSelection | null = stackItem.meta.get(SELECTION) ?? null
-    if (selection?.type === 'text') selectAgain(view, selection)
-  })
-}
-
-function selectAgain(view: EditorView, { anchor, head }: SharedSelection): void {
-  const { doc, tr } = view.state
-  const binding = bindingIn(view.state)
-  const [from, to] = [anchor, head].map((end) => positionInDoc(binding, end, doc))
-  if (typeof from !== 'number' || typeof to !== 'number') return
-  const selection = TextSelection.between(doc.resolve(from), doc.resolve(to))
-  view.dispatch(tr.setSelection(selection).scrollIntoView())
-}
-
-function createUndoManager({ type }: ProsemirrorBinding): UndoManager {
-  return new UndoManager(type, {
-    trackedOrigins: new Set([ySyncPluginKey]),
-    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
-    captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
-  })
-}
-
-function undoIn(state: EditorState): Undo {
-  return yUndoPluginKey.getState(state) as unknown as Undo
-}
-
-function bindingIn(state: EditorState): ProsemirrorBinding {
-  return ySyncPluginKey.getState(state).binding
 }

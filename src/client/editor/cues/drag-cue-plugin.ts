@@ -1,14 +1,12 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { DROP_END_MS, DROP_HOVER_MS } from '../core/drop-line.tsx'
 import { mayEdit } from '../core/may-edit.ts'
 import { connectCue } from './connect-cue.ts'
 import { showPreview, wordsUnder } from './word-preview.ts'
 
 /** The drag data that holds a cueId. */
 const CUE_DATA = 'application/x-stichwort-cue'
-/** How long the word stays lit without a further move, and after the end. */
-const HOVER_MS = 5000
-const END_MS = 20
 
 /** A row of the sidebar begins to be dragged. */
 export function startCueDrag(data: DataTransfer, cueId: string): void {
@@ -25,7 +23,7 @@ export function dragCuePlugin(): Plugin {
   }
   return new Plugin({
     view: (view) => {
-      const end = () => unlight(view, END_MS)
+      const end = () => unlight(view, DROP_END_MS)
       window.addEventListener('dragend', end)
       return {
         destroy() {
@@ -40,13 +38,13 @@ export function dragCuePlugin(): Plugin {
           if (!mayEdit(view) || !event.dataTransfer?.types.includes(CUE_DATA)) return false
           const words = wordsUnder(view, event)
           showPreview(view, words)
-          unlight(view, HOVER_MS)
+          unlight(view, DROP_HOVER_MS)
           event.preventDefault()
           event.dataTransfer.dropEffect = words ? 'link' : 'none'
           return true
         },
         dragleave(view) {
-          unlight(view, END_MS)
+          unlight(view, DROP_END_MS)
           return false
         },
         drop(view, event) {
@@ -54,7 +52,7 @@ export function dragCuePlugin(): Plugin {
           if (!mayEdit(view) || cueId === '') return false
           event.preventDefault()
           const words = wordsUnder(view, event)
-          unlight(view, END_MS)
+          unlight(view, DROP_END_MS)
           if (words) connectCue(cueId, words)(view.state, view.dispatch)
           return true
         },

@@ -3,8 +3,8 @@ import { editorModeIn, endEditorMode } from '../core/editor-mode.ts'
 import type { EditorFeature, MenuAction, ToolbarAction } from '../core/feature.ts'
 import { insertNewBlock, type NewBlock } from '../core/new-block.ts'
 import { redo } from '../core/undo.ts'
-import { DropLine } from './drop-line.tsx'
 import { togglePlacement } from './place-block.ts'
+import { PlacingLine } from './placing-line.tsx'
 
 /** A press with the pointer starts placing; by keyboard there is no place but the caret's. */
 function insertButton(
@@ -48,5 +48,5 @@ export const placement: EditorFeature = {
     if (editorModeIn(state).kind !== 'placement') return null
     return isTouch ? text.menus.tapToPlace : text.menus.clickToPlace
   },
-  Overlay: DropLine,
+  Overlay: PlacingLine,
 }

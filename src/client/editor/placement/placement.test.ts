@@ -5,8 +5,8 @@ import { apply, p, say, scene, script } from '../../../../test/support/script.ts
 import { editorModeIn, editorModePlugin, endEditorMode } from '../core/editor-mode.ts'
 import { insertNewBlock } from '../core/new-block.ts'
 import { tidyTransaction } from '../core/housekeeping-plugin.ts'
-import { lastGap } from './gap-on-sheet.ts'
-import { nearestGap } from './nearest-gap.ts'
+import { lastGap } from '../core/gap-on-sheet.ts'
+import { nearestGap } from '../core/nearest-gap.ts'
 import { placeBlock, togglePlacement } from './place-block.ts'
 
 const stateWith = (...blocks: readonly ScriptBlock[]) =>

@@ -1,4 +1,6 @@
 import type { EditorFeature } from '../core/feature.ts'
+import { autoFollowPlugin } from './auto-follow/auto-follow-plugin.ts'
+import { AutoFollowItem } from './auto-follow/auto-follow-toggle.tsx'
 import { followLinePlugin } from './follow-line-plugin.ts'
 import { highlightPlugin } from './highlight-plugin.ts'
 import { JumpItem } from './jump-item.tsx'
@@ -15,10 +17,12 @@ export const rehearsal: EditorFeature = {
     followLinePlugin(),
     sharePlacePlugin(session),
     rehearsalKeysPlugin(),
+    autoFollowPlugin(),
   ],
   menu: [
     { id: 'jump', places: ['rehearsal'], Items: JumpItem },
     { id: 'rehearsal', places: ['page', 'background'], Items: RehearsalItem },
+    { id: 'auto-follow', places: ['page', 'background'], Items: AutoFollowItem },
   ],
   Overlay: RehearsalToggle,
   RehearsalBar,

@@ -3,6 +3,8 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { AutoFollowStrip } from './auto-follow/auto-follow-strip.tsx'
+import { AutoFollowToggle } from './auto-follow/auto-follow-toggle.tsx'
 import { backToLine, isFollowing } from './follow-line-plugin.ts'
 import { NextCue } from './next-cue.tsx'
 import styles from './rehearsal.module.css'
@@ -15,23 +17,27 @@ export function RehearsalBar({ editor }: { readonly editor: EditorHandle }): Rea
   const { rehearsal: text } = useText().editor
   const follows = useEditorState(editor, isFollowing)
   return (
-    <div role="group" aria-label={text.bar} className={styles['bar']}>
-      <IconButton label={text.previousLine} onClick={() => stepLine(view, -1)}>
-        <Icon name="chevron-up" />
-      </IconButton>
-      <IconButton label={text.nextLine} onClick={() => stepLine(view, 1)}>
-        <Icon name="chevron-down" />
-      </IconButton>
-      <NextCue editor={editor} />
-      {!follows && (
-        <button type="button" className={styles['back']} onClick={() => backToLine(view)}>
-          <Icon name="rehearsal" size={16} />
-          {text.backToLine}
-        </button>
-      )}
-      <IconButton label={text.end} onClick={() => toggleRehearsal(view)}>
-        <Icon name="close" />
-      </IconButton>
-    </div>
+    <>
+      <AutoFollowStrip editor={editor} />
+      <div role="group" aria-label={text.bar} className={styles['bar']}>
+        <AutoFollowToggle editor={editor} />
+        <IconButton label={text.previousLine} onClick={() => stepLine(view, -1)}>
+          <Icon name="chevron-up" />
+        </IconButton>
+        <IconButton label={text.nextLine} onClick={() => stepLine(view, 1)}>
+          <Icon name="chevron-down" />
+        </IconButton>
+        <NextCue editor={editor} />
+        {!follows && (
+          <button type="button" className={styles['back']} onClick={() => backToLine(view)}>
+            <Icon name="rehearsal" size={16} />
+            {text.backToLine}
+          </button>
+        )}
+        <IconButton label={text.end} onClick={() => toggleRehearsal(view)}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+    </>
   )
 }

@@ -2,14 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
-import { outlineListIn } from '../../core/outline-plugin.ts'
-import { revealScene } from '../../core/reveal-scene.ts'
+import { litScene } from '../../core/highlight.ts'
+import { outlineIn } from '../../core/outline-plugin.ts'
+import { revealPosition } from '../../core/reveal-position.ts'
 import styles from './sidebar.module.css'
 
 /** Leads to a scene, and lights it in the list (SUR-3, SUR-10). */
 export function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { scenes } = useEditorState(editor, outlineListIn)
+  const { scenes } = useEditorState(editor, (state) => outlineIn(state).outline)
   const [chosen, setChosen] = useState<string | null>(null)
   if (scenes.length === 0) return null
   return (
@@ -25,7 +26,10 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
         }))}
         onChange={(number) => {
           setChosen(number)
-          revealScene(editor.view, Number(number))
+          const scene = scenes[Number(number) - 1]
+          if (!scene) return
+          revealPosition(editor.view, scene.position)
+          litScene.light(number)
         }}
       />
     </div>

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test'
+import { startRecogniser, type TestRecogniser } from '../test/support/recogniser.ts'
+import { p, say, scene } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { createTestServer, type TestServer } from './support/server.ts'
+import { expect, PASSWORD, test as base } from './support/test.ts'
+
+const SPOKEN = [
+  'Sieh mal an da kommt ja der Richter',
+  'Wo wart Ihr denn so lange heute Nacht',
+  'Ich habe im Garten die Perücke gesucht',
+]
+/** A word is heard with every so much audio. */
+const BYTES_PER_WORD = 6_400
+
+/** Recites the script while audio comes, as if the actors spoke: utterance by utterance, word by word. */
+function recite(audioBytes: number): unknown {
+  let heard = Math.floor(audioBytes / BYTES_PER_WORD)
+  for (const utterance of SPOKEN) {
+    const words = utterance.toLowerCase().split(' ')
+    if (heard < words.length) return { partial: words.slice(0, heard).join(' ') }
+    if (heard === words.length) return { text: words.join(' ') }
+    heard -= words.length + 1
+  }
+  return { partial: '' }
+}
+
+const test = base.extend<object, { readonly recogniser: TestRecogniser }>({
+  // a microphone that beeps, and is allowed
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const fakes = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakes] })
+    },
+    { scope: 'worker' },
+  ],
+  recogniser: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's form
+    async ({}, use) => {
+      const recogniser = await startRecogniser(recite)
+      await use(recogniser)
+      await recogniser.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ recogniser }, use) => {
+      const server = await createTestServer({ ASR_URL: recogniser.url })
+      await server.start()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function seedScript({ url }: TestServer, username: string, title: string, reader?: string) {
+  const seeder = await seederFor(url, username, PASSWORD)
+  const [script] = await seeder.createScripts([title])
+  if (!script) throw new Error('no script')
+  if (reader) await seeder.share(script, reader, 'read')
+  const [first = '', second = '', third = ''] = SPOKEN
+  await seeder.write(
+    script,
+    scene('Gericht'),
+    say('LICHT', `${first}! (lacht)`),
+    p('Vorhang und Umbau.'),
+    say('ADAM', `${second}?`),
+    say('LICHT', `${third}.`),
+  )
+}
+
+const follow = (page: Page) => page.getByRole('button', { name: 'Automatisch folgen' })
+const strip = (page: Page) => page.getByRole('group', { name: 'Automatisch folgen' })
+const currentWord = (page: Page): Locator => sheet(page).locator('.rehearsal-word')
+const startRehearsal = (page: Page) => page.getByRole('button', { name: 'Probe beginnen' }).click()
+
+test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows what the house hears, and everybody sees it', async ({
+  personAt,
+  server,
+}) => {
+  const [leni, moritz] = [await personAt('leni'), await personAt('moritz')]
+  await seedScript(server, 'leni', 'Der Krug', 'moritz')
+  const loaded: string[] = []
+  leni.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const workers: string[] = []
+  leni.on('worker', (worker) => workers.push(worker.url()))
+  await openScript(leni, 'Der Krug')
+  await openScript(moritz, 'Der Krug')
+  await startRehearsal(moritz)
+
+  await test.step('[REH-12] nothing of it is loaded, and nobody listens, before somebody wants it', async () => {
+    await startRehearsal(leni)
+    await expect(currentWord(leni)).toHaveText('Sieh')
+    await expect(strip(leni)).toBeHidden()
+    expect(loaded.filter((path) => /follow-rehearsal|worklet|api\/asr/.test(path))).toEqual([])
+    expect(workers).toEqual([])
+  })
+
+  await test.step('[REH-27] the first time it asks, and a no is a no', async () => {
+    await follow(leni).click()
+    const question = leni.getByRole('dialog', { name: 'Darf das Haus mithören?' })
+    await expect(question).toContainText('Weder Ton noch Wörter werden gespeichert.')
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(question).toBeHidden()
+    await expect(strip(leni)).toBeHidden()
+    await follow(leni).click()
+    await question.getByRole('button', { name: 'Mithören lassen' }).click()
+  })
+
+  await test.step('[REH-15] microphone, socket, recogniser, aligner, line: word by word', async () => {
+    await expect(strip(leni)).toContainText('perücke')
+    await expect(currentWord(leni)).toHaveText('gesucht.', { timeout: 30_000 })
+    await expect(currentWord(moritz)).toHaveText('gesucht.')
+    expect(workers.filter((url) => url.startsWith(server.url))).toHaveLength(1)
+    expect(loaded.some((path) => path.includes('follow-rehearsal'))).toBe(true)
+  })
+
+  await test.step('[REH-29] it listens in another language, and remembers that', async () => {
+    const english = strip(leni).getByRole('button', { name: 'EN', exact: true })
+    await english.click()
+    await expect(english).toHaveAttribute('aria-pressed', 'true')
+    await expect(strip(leni)).toContainText('sieh mal')
+    await leni.getByRole('button', { name: 'Nicht mehr folgen' }).click()
+    await expect(strip(leni)).toBeHidden()
+    // agreed is agreed: it listens at once
+    await follow(leni).click()
+    await expect(english).toHaveAttribute('aria-pressed', 'true')
+    await expect(strip(leni)).toContainText('sieh mal')
+  })
+
+  await test.step('[REH-11] it ends with the rehearsal', async () => {
+    await leni.getByRole('button', { name: 'Probe beenden' }).first().click()
+    await expect(strip(leni)).toBeHidden()
+    await startRehearsal(leni)
+    await expect(follow(leni)).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test('[REH-25] a recogniser that goes is said, and comes back by itself', async ({
+  personAt,
+  server,
+  recogniser,
+}) => {
+  const nele = await personAt('nele')
+  await seedScript(server, 'nele', 'Der Krug II')
+  await openScript(nele, 'Der Krug II')
+  await test.step('[REH-11] switched on from the menu, it begins the rehearsal', async () => {
+    await sheet(nele).getByText('Wo wart Ihr').click({ button: 'right' })
+    await nele.getByRole('menuitem', { name: 'Automatisch folgen' }).click()
+    await nele.getByRole('button', { name: 'Mithören lassen' }).click()
+    await expect(strip(nele)).toContainText('sieh mal')
+  })
+  for (const connection of recogniser.connections()) connection.terminate()
+  await expect(strip(nele).getByRole('status')).toHaveText(
+    'Die Spracherkennung des Hauses ist nicht erreichbar. Ich versuche es weiter.',
+  )
+  await expect(strip(nele)).toContainText('sieh mal')
+})
+
+test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its failure is said in words', async ({
+  browser,
+}) => {
+  const house = await createTestServer()
+  await house.start()
+  const context = await browser.newContext({ baseURL: house.url })
+  const account = { email: 'otto@ensemble.example', username: 'otto', password: PASSWORD }
+  await context.request.post('/register', { data: { ...account, cookieOnly: true } })
+  await seedScript(house, 'otto', 'Der Krug III')
+  const page = await context.newPage()
+  await openScript(page, 'Der Krug III')
+  await startRehearsal(page)
+  await follow(page).click()
+  const question = page.getByRole('dialog', { name: 'Darf dein Browser mithören?' })
+  await expect(question).toContainText('Der Ton geht an ihren Hersteller')
+  await question.getByRole('button', { name: 'Mithören lassen' }).click()
+  // the recognition of this browser has no service behind it, and no microphone on most machines
+  const said = strip(page).getByRole('status')
+  await expect(said).toHaveText(/^(Kein Mikrofon gefunden|Die Spracherkennung deines Browsers)/)
+  await expect(currentWord(page)).toHaveText('Sieh')
+  await context.close()
+  await house.dispose()
+})

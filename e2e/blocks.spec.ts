@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { p, say, scene } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const handle = (page: Page) => page.getByRole('button', { name: 'Block verschieben' })
+const dropLine = (page: Page) => page.locator('[data-drop-line]')
+
+const blocksOf = (page: Page) =>
+  sheet(page).evaluate((element) =>
+    [...element.children].map(
+      (child) => child.querySelector('input')?.value ?? child.textContent ?? '',
+    ),
+  )
+
+async function middleOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved by mouse and by keyboard', async ({
+  personAt,
+  server,
+}) => {
+  const mona = await personAt('mona-moves')
+  const seeder = await seederFor(server.url, 'mona-moves', PASSWORD)
+  const [script] = await seeder.createScripts(['Umbau'])
+  if (!script) throw new Error('no script')
+  await seeder.write(
+    script,
+    scene('Park', '1'),
+    p('Vorhang {light c1 101|auf}.'),
+    say('ANNA', 'Ja.'),
+    scene('Haus', '2'),
+    p('Ab.'),
+    p(),
+  )
+  await openScript(mona, 'Umbau')
+  // nobody does anything: the caret goes behind the first word
+  await expect(sheet(mona)).toBeFocused()
+  await expect.poll(() => mona.evaluate(() => document.querySelector('main')?.scrollTop)).toBe(0)
+  await mona.keyboard.type('!')
+  await expect.poll(() => blocksOf(mona)).toContain('Vorhang! auf.')
+
+  // by its handle, the dialogue goes above the paragraph
+  const dialogue = sheet(mona).locator('[data-dialogue]')
+  await dialogue.hover()
+  await expect(handle(mona)).toHaveAttribute('title', 'Ziehen, um umzuordnen')
+  const from = await middleOf(handle(mona))
+  const above = (await sheet(mona).getByText('Vorhang!').boundingBox()) ?? { y: 0 }
+  await mona.mouse.move(from.x, from.y)
+  await mona.mouse.down()
+  await mona.mouse.move(from.x, from.y - 10)
+  await mona.mouse.move(from.x, above.y + 2, { steps: 3 })
+  await expect(dropLine(mona)).toBeVisible()
+  await mona.mouse.up()
+  await expect(dropLine(mona)).toBeHidden()
+  const moved = ['Park', 'ANNAJa.', 'Vorhang! auf.', 'Haus', 'Ab.', '']
+  await expect.poll(() => blocksOf(mona)).toEqual(moved)
+  await mona.keyboard.press('Control+z')
+  const before = ['Park', 'Vorhang! auf.', 'ANNAJa.', 'Haus', 'Ab.', '']
+  await expect.poll(() => blocksOf(mona)).toEqual(before)
+
+  // by keyboard; the cue goes along
+  await sheet(mona).getByText('Vorhang!').click()
+  await mona.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => blocksOf(mona)).toEqual(moved)
+  await expect(sheet(mona).locator('[data-cue="c1"]')).toHaveText('auf')
+
+  // a scene in the sidebar takes everything in it along
+  await mona.getByRole('tab', { name: 'Szenen' }).click()
+  const row = (name: string) => mona.getByRole('list').getByRole('button', { name })
+  await expect(row('Park')).toHaveAttribute('title', 'Ziehen, um umzuordnen')
+  await row('Haus').dragTo(row('Park'), { targetPosition: { x: 40, y: 4 } })
+  const turned = ['Haus', 'Ab.', 'Park', 'ANNAJa.', 'Vorhang! auf.', '']
+  await expect.poll(() => blocksOf(mona)).toEqual(turned)
+  await row('Haus').press('Alt+ArrowDown')
+  await expect.poll(() => blocksOf(mona)).toEqual(moved)
+
+  // a line that nobody moves goes away
+  await mona.getByRole('button', { name: 'Szene einfügen' }).click()
+  await sheet(mona).getByText('Ab.').hover()
+  await expect(dropLine(mona)).toBeVisible()
+  await expect(dropLine(mona)).toBeHidden()
+})

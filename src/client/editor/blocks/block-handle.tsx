@@ -1,0 +1,92 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { DropLineMark, useDropLine } from '../core/drop-line.tsx'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { editorModeIn } from '../core/editor-mode.ts'
+import { gapOnSheet } from '../core/gap-on-sheet.ts'
+import { moveBlocks, selectBlock } from '../core/move-blocks.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import styles from './block-handle.module.css'
+import { followPointer, type HoveredBlock } from './block-under.ts'
+import { scrollNearEdge } from './scroll-near-edge.ts'
+
+/** Less than this is a press. */
+const DRAG_PX = 4
+
+/** Beside the block under the pointer: a press selects the block, a drag moves it. */
+export function BlockHandle({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const canEdit = useCanEdit(editor)
+  // neither while a press places something nor in rehearsal, where the sheet is locked
+  const isFree = useEditorState(
+    editor,
+    (state) => editorModeIn(state).kind === 'none' && editor.view.editable,
+  )
+  return canEdit && isFree && <HoveredHandle editor={editor} />
+}
+
+function HoveredHandle({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const [hovered, setHovered] = useState<HoveredBlock | null>(null)
+  const doc = useEditorState(editor, (state) => state.doc)
+  useEffect(() => followPointer(editor, setHovered), [editor])
+  // the block may have become another one since the pointer came
+  const index = hovered ? doc.children.indexOf(hovered.block) : -1
+  return hovered && index >= 0 && <Handle editor={editor} index={index} top={hovered.top} />
+}
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly index: number
+  readonly top: number
+}
+
+function Handle({ editor, index, top }: Props): ReactNode {
+  const { editor: text } = useText()
+  const line = useDropLine()
+  const pressedAt = useRef<number | null>(null)
+  const [gap, setGap] = useState<number | null>(null)
+  const drag = ({ clientY }: PointerEvent) => {
+    const isPress = gap === null && Math.abs(clientY - (pressedAt.current ?? clientY)) < DRAG_PX
+    if (pressedAt.current === null || isPress) return
+    scrollNearEdge(editor.view.dom, clientY)
+    const target = gapOnSheet(editor.view, clientY)
+    setGap(target.index)
+    line.showAt(target.top)
+  }
+  const end = () => {
+    pressedAt.current = null
+    setGap(null)
+    line.end()
+  }
+  return (
+    <>
+      <DropLineMark top={line.top} />
+      <button
+        type="button"
+        // by keyboard blocks are moved where the caret is
+        tabIndex={-1}
+        className={styles['handle']}
+        style={{ top }}
+        data-dragging={gap !== null || undefined}
+        aria-label={text.blocks.handle}
+        title={text.dragToReorder}
+        onMouseDown={(event) => event.preventDefault()}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          pressedAt.current = event.clientY
+        }}
+        onPointerMove={drag}
+        onPointerCancel={end}
+        onPointerUp={() => {
+          if (pressedAt.current === null) return
+          if (gap === null) editor.run(selectBlock(index))
+          else editor.run(moveBlocks({ from: index, to: index + 1 }, gap))
+          end()
+        }}
+      >
+        <Icon name="grip" size={18} />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { blocksOnSheet, lastGap } from '../core/gap-on-sheet.ts'
+
+export interface HoveredBlock {
+  readonly block: Node
+  /** In the sheet's coordinates. */
+  readonly top: number
+}
+
+/** The block at a height on the screen; null between blocks and at the last, empty paragraph. */
+function blockUnder(view: EditorView, clientY: number): HoveredBlock | null {
+  const { positions, edges } = blocksOnSheet(view)
+  let low = 0
+  let high = positions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (edges(middle).bottom < clientY) low = middle + 1
+    else high = middle
+  }
+  const block = low < lastGap(view.state.doc) ? view.state.doc.maybeChild(low) : null
+  const { top } = edges(low)
+  if (!block || top > clientY) return null
+  return { block, top: top - view.dom.getBoundingClientRect().top }
+}
+
+/** Tells the block under the mouse, once a frame; it stays the same between blocks and while a button is held. */
+export function followPointer(
+  { view }: EditorHandle,
+  onBlock: (block: HoveredBlock | null) => void,
+): () => void {
+  const sheet = view.dom.parentElement?.parentElement ?? view.dom
+  const listening = new AbortController()
+  const { signal } = listening
+  let frame = 0
+  const look = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || event.buttons !== 0) return
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
+      const block = view.isDestroyed ? null : blockUnder(view, event.clientY)
+      if (block) onBlock(block)
+    })
+  }
+  sheet.addEventListener('pointermove', look, { signal })
+  sheet.addEventListener('pointerleave', (event) => event.buttons === 0 && onBlock(null), {
+    signal,
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    listening.abort()
+  }
+}

@@ -1,0 +1,124 @@
+// Comments of two people who write in one script.
+import { TextSelection } from 'prosemirror-state'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
+import { p, say } from '../../../../test/support/script.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+import { undo } from '../core/undo.ts'
+import { addComment } from './edit-comment.ts'
+import { finishComment, newCommentIn, newCommentPlugin, startComment } from './new-comment.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const both = (...blocks: Parameters<typeof people>[1]) =>
+  people(2, blocks, () => [newCommentPlugin(() => {})]) as [Person, Person]
+
+function rangeOf({ state }: Person, words: string): { readonly from: number; readonly to: number } {
+  let from = -1
+  state().doc.descendants((node, position) => {
+    const index = node.text?.indexOf(words) ?? -1
+    if (index >= 0) from = position + index
+  })
+  return { from, to: from + words.length }
+}
+
+const select = (person: Person, words: string) =>
+  person.run((state, dispatch) => {
+    const { from, to } = rangeOf(person, words)
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
+    return true
+  })
+
+const insertBefore = (person: Person, words: string, text: string) =>
+  person.run((state, dispatch) => {
+    dispatch?.(state.tr.insertText(text, rangeOf(person, words).from))
+    return true
+  })
+
+const commentsOf = ({ state }: Person) =>
+  outlineIn(state()).outline.comments.map(({ commentText, ranges }) => [
+    commentText,
+    ...ranges.map(({ from, to }) => state().doc.textBetween(from, to, '|')),
+  ])
+
+describe('a comment that is being written', () => {
+  test('[COM-1] keeps its words while others change all around them at once', () => {
+    const [anna, ben] = both(p('Eins.'), p('Guten Abend, mein Herr.'), p('Drei.'), p())
+    select(anna, 'Abend')
+    anna.run(startComment)
+    insertBefore(ben, 'Eins.', '1 ')
+    insertBefore(ben, 'Guten', 'Einen ')
+    insertBefore(ben, 'Herr', 'lieber ')
+    insertBefore(ben, 'Drei.', '3 ')
+    // what has come together arrives as one change
+    send(ben, anna)
+    const { from, to } = newCommentIn(anna.state()) ?? { from: 0, to: 0 }
+    expect(anna.state().doc.textBetween(from, to)).toBe('Abend')
+    insertBefore(anna, 'Guten', '!')
+    insertBefore(ben, ',', '?')
+    send(ben, anna)
+    anna.run(finishComment('lauter'))
+    exchange([anna, ben])
+    expect(commentsOf(ben)).toEqual([['lauter', 'Abend']])
+    expect(commentsOf(anna)).toEqual(commentsOf(ben))
+  })
+
+  test('is gone with its words', () => {
+    const [anna, ben] = both(p('Guten Abend.'), p())
+    select(anna, 'Abend')
+    anna.run(startComment)
+    select(ben, 'Abend')
+    ben.run((state, dispatch) => {
+      dispatch?.(state.tr.deleteSelection())
+      return true
+    })
+    send(ben, anna)
+    expect(newCommentIn(anna.state())).toBe(null)
+    expect(anna.run(finishComment('lauter'))).toBe(false)
+  })
+})
+
+describe('comments of two people', () => {
+  test('[COM-1] stay on their words through edits, undo, and a block that is cut and pasted', () => {
+    const [anna, ben] = both(say('ANNA', 'Guten Abend.'), p('Ab.'), p('Auf.'), p())
+    anna.run((state, dispatch) => addComment(rangeOf(anna, 'Abend'), 'lauter')(state, dispatch))
+    ben.run((state, dispatch) => addComment(rangeOf(ben, 'Guten Abend'), 'leiser')(state, dispatch))
+    exchange([anna, ben])
+    const expected = [
+      ['leiser', 'Guten Abend'],
+      ['lauter', 'Abend'],
+    ]
+    expect(commentsOf(anna)).toEqual(expected)
+    insertBefore(ben, 'Ab.', 'Alle ')
+    anna.pause()
+    anna.run((state, dispatch) => {
+      const block = state.doc.child(0)
+      const transaction = state.tr.delete(0, block.nodeSize)
+      dispatch?.(transaction.insert(transaction.doc.content.size, block))
+      return true
+    })
+    exchange([anna, ben])
+    expect(commentsOf(anna)).toEqual(expected)
+    expect(commentsOf(ben)).toEqual(expected)
+    anna.run(undo)
+    exchange([anna, ben])
+    expect(commentsOf(ben)).toEqual(expected)
+    expect(commentsOf(ben)).toEqual(commentsOf(anna))
+  })
+
+  test('[COM-1] two comments on one word at once are two', () => {
+    const [anna, ben] = both(p('Guten Abend.'), p())
+    for (const [person, text] of [
+      [anna, 'lauter'],
+      [ben, 'leiser'],
+    ] as const)
+      person.run((state, dispatch) => addComment(rangeOf(person, 'Abend'), text)(state, dispatch))
+    exchange([anna, ben])
+    expect(commentsOf(anna).toSorted()).toEqual([
+      ['lauter', 'Abend'],
+      ['leiser', 'Abend'],
+    ])
+    expect(commentsOf(ben)).toEqual(commentsOf(anna))
+  })
+})

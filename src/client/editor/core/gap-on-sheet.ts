@@ -1,0 +1,56 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
+import { nearestGap } from './nearest-gap.ts'
+
+/** A gap between top-level blocks: where it is in the document and on the screen. */
+export interface Gap {
+  /** Of the block after it. */
+  readonly index: number
+  readonly position: number
+  /** In the sheet's coordinates. */
+  readonly top: number
+}
+
+/** The gap nearest to a height on the screen. The last, empty paragraph stays the last. */
+export function gapOnSheet(view: EditorView, clientY: number): Gap {
+  const { doc } = view.state
+  const { positions, edges } = blocksOnSheet(view)
+  const index = Math.min(nearestGap({ count: positions.length, edges }, clientY), lastGap(doc))
+  const above = edges(Math.max(0, index - 1))
+  const below = edges(Math.min(index, positions.length - 1))
+  const sheetTop = view.dom.getBoundingClientRect().top
+  return {
+    index,
+    position: positions[index] ?? doc.content.size,
+    top: lineBetween(index > 0 ? above : null, index < positions.length ? below : null) - sheetTop,
+  }
+}
+
+/** Where the top-level blocks are in the document and, in the window's coordinates, on the screen. */
+export function blocksOnSheet(view: EditorView) {
+  const positions: number[] = []
+  view.state.doc.forEach((_block, offset) => positions.push(offset))
+  const edges = (index: number): Edges => {
+    const dom = view.nodeDOM(positions[index] ?? 0)
+    return dom instanceof Element ? dom.getBoundingClientRect() : NOWHERE
+  }
+  return { positions, edges }
+}
+
+type Edges = Pick<DOMRect, 'top' | 'bottom'>
+
+const NOWHERE: Edges = { top: 0, bottom: 0 }
+const MARGIN_PX = 6
+
+/** The lowest gap, as an index among the blocks. */
+export function lastGap(doc: Node): number {
+  const last = doc.lastChild
+  const isFree = last?.type.name === 'paragraph' && last.content.size === 0
+  return isFree ? doc.childCount - 1 : doc.childCount
+}
+
+/** Halfway between two blocks; close to the one where there is only one. */
+function lineBetween(above: Edges | null, below: Edges | null): number {
+  if (above && below) return (above.bottom + below.top) / 2
+  return above ? above.bottom + MARGIN_PX : (below?.top ?? 0) - MARGIN_PX
+}

@@ -1,0 +1,54 @@
+// What happens by itself right after a script is opened.
+import { Plugin, TextSelection, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
+import { wordAt } from '#/shared/script/words.ts'
+
+/** The page is at its top, wherever the browser had it before (DOC-41). */
+const SCROLL_RESET_MS = 80
+/** The caret goes behind the first word, if nobody has done anything yet (DOC-40). */
+const FIRST_CARET_MS = 1_000
+
+export function openingPlugin(): Plugin {
+  return new Plugin({
+    view(view) {
+      const page = view.dom.ownerDocument
+      const acted = new AbortController()
+      const scrolling = setTimeout(
+        () => view.dom.closest('main')?.scrollTo({ top: 0 }),
+        SCROLL_RESET_MS,
+      )
+      const placing = setTimeout(() => placeFirstCaret(view), FIRST_CARET_MS)
+      const stop = () => {
+        clearTimeout(scrolling)
+        clearTimeout(placing)
+        acted.abort()
+      }
+      for (const act of ['pointerdown', 'keydown', 'wheel', 'input'])
+        page.addEventListener(act, stop, { capture: true, passive: true, signal: acted.signal })
+      return { destroy: stop }
+    },
+  })
+}
+
+/** On a screen that is touched the caret would bring up the keyboard; so it waits for a touch there. */
+function placeFirstCaret(view: EditorView): void {
+  const page = view.dom.ownerDocument
+  const isFree = page.activeElement === null || page.activeElement === page.body
+  if (!view.editable || !isFree || matchMedia('(pointer: coarse)').matches) return
+  const position = endOfFirstWord(view.state)
+  if (position === null) return
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, position)))
+  view.focus()
+}
+
+/** Null in an empty script. */
+export function endOfFirstWord({ doc }: EditorState): number | null {
+  let found: number | null = null
+  doc.descendants((node: Node, position) => {
+    const first = node.isText ? (node.text ?? '').search(/\S/) : -1
+    if (found === null && first >= 0) found = wordAt(doc.resolve(position + first + 1))?.to ?? null
+    return found === null
+  })
+  return found
+}

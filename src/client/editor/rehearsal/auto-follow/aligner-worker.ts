@@ -1,0 +1,24 @@
+// Finds what was heard in the script, away from the thread that draws and takes the keys.
+import { createFollower, type Follower } from '#/shared/follow/follower.ts'
+import type { AlignerAnswer, AlignerOrder } from './aligner.ts'
+import { unpackWords } from './packed-words.ts'
+
+let follower: Follower | null = null
+
+addEventListener('message', ({ data }: MessageEvent<AlignerOrder>) => {
+  switch (data.kind) {
+    case 'begin':
+      follower = createFollower(unpackWords(data.words), { lang: data.lang })
+      return
+    case 'jump':
+      follower?.jump(data.index)
+      return
+    case 'edit':
+      follower?.edit({ ...data.change, words: unpackWords(data.change.words) })
+      return
+    case 'hear': {
+      const { hypothesis, id } = data
+      postMessage({ place: follower?.push(hypothesis) ?? null, id } satisfies AlignerAnswer)
+    }
+  }
+})

@@ -1,0 +1,66 @@
+import type {
+  FollowedPlace,
+  Hypothesis,
+  ScriptChange,
+  ScriptWord,
+} from '#/shared/follow/follower.ts'
+import type { Language } from '#/client/preferences/preferences.ts'
+import { packWords, type PackedWords } from './packed-words.ts'
+
+/** What the worker is told, in this order: it answers `hear` only. */
+export type AlignerOrder =
+  | { readonly kind: 'begin'; readonly words: PackedWords; readonly lang: Language }
+  | { readonly kind: 'jump'; readonly index: number }
+  | {
+      readonly kind: 'edit'
+      readonly change: Omit<ScriptChange, 'words'> & { readonly words: PackedWords }
+    }
+  | { readonly kind: 'hear'; readonly hypothesis: Hypothesis; readonly id: number }
+
+export interface AlignerAnswer {
+  readonly place: FollowedPlace | null
+  readonly id: number
+}
+
+/** The follower, in its worker. */
+export interface Aligner {
+  /** Where in the script this is; null where nothing can be spoken. */
+  readonly hear: (hypothesis: Hypothesis) => Promise<FollowedPlace | null>
+  readonly jump: (index: number) => void
+  readonly edit: (change: ScriptChange) => void
+  readonly stop: () => void
+}
+
+/** @param onFailure the worker could not be loaded, or has stumbled */
+export function startAligner(
+  words: readonly ScriptWord[],
+  lang: Language,
+  onFailure: (reason: string) => void,
+): Aligner {
+  const worker = new Worker(new URL('./aligner-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (place: FollowedPlace | null) => void>()
+  let lastId = 0
+  const order = (what: AlignerOrder, moved: readonly Transferable[] = []) =>
+    worker.postMessage(what, [...moved])
+
+  worker.addEventListener('message', ({ data }: MessageEvent<AlignerAnswer>) => {
+    waiting.get(data.id)?.(data.place)
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', ({ message }) => onFailure(message))
+  const packed = packWords(words)
+  order({ kind: 'begin', words: packed, lang }, [packed.numbers.buffer])
+  return {
+    hear(hypothesis) {
+      const id = ++lastId
+      order({ kind: 'hear', hypothesis, id })
+      return new Promise((resolve) => waiting.set(id, resolve))
+    },
+    jump: (index) => order({ kind: 'jump', index }),
+    edit({ from, deleteCount, words: inserted }) {
+      const change = { from, deleteCount, words: packWords(inserted) }
+      order({ kind: 'edit', change }, [change.words.numbers.buffer])
+    },
+    stop: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import type { EditorHandle } from '../../core/editor-handle.ts'
+import { autoFollow, switchOffAutoFollow, switchOnAutoFollow } from './auto-follow.ts'
+import styles from './auto-follow.module.css'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+/** Switches auto-follow on and off, in the bar of the rehearsal. */
+export function AutoFollowToggle({ editor }: Props): ReactNode {
+  const { label, isOn, toggle } = useAutoFollow(editor)
+  return (
+    <IconButton label={label} className={styles['toggle']} aria-pressed={isOn} onClick={toggle}>
+      <Icon name="microphone" />
+    </IconButton>
+  )
+}
+
+/** The same in the menu, where it begins the rehearsal, too. */
+export function AutoFollowItem({ editor }: Props): ReactNode {
+  const { label, toggle } = useAutoFollow(editor)
+  return (
+    <MenuItem icon="microphone" onClick={toggle}>
+      {label}
+    </MenuItem>
+  )
+}
+
+function useAutoFollow(editor: EditorHandle) {
+  const { autoFollow: text } = useText().editor
+  const { kind } = useSyncExternalStore(autoFollow.subscribe, autoFollow.get)
+  const isOn = kind !== 'off' && kind !== 'asking'
+  return {
+    isOn,
+    label: isOn ? text.switchOff : text.switchOn,
+    toggle: () => (isOn ? switchOffAutoFollow() : void switchOnAutoFollow(editor)),
+  }
+}

@@ -1,0 +1,87 @@
+// Whether auto-follow is on, and what it hears. Small, for it is always there; what listens is loaded when
+// somebody switches it on.
+import { api } from '#/shared/api/index.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { log } from '#/client/api/log.ts'
+import type { Language } from '#/client/preferences/preferences.ts'
+import type { EditorHandle } from '../../core/editor-handle.ts'
+import { isRehearsing } from '../../core/rehearsal-state.ts'
+import { createStore, type Store } from '../../core/store.ts'
+import { toggleRehearsal } from '../toggle-rehearsal.ts'
+import { giveConsent, hasConsented, type RecogniserOwner } from './consent.ts'
+import type { RecogniserProblem } from './recogniser.ts'
+import { spokenLanguage } from './spoken-language.ts'
+
+export type AutoFollow =
+  | { readonly kind: 'off' }
+  /** Nobody on this device has agreed yet that this recogniser listens. */
+  | { readonly kind: 'asking'; readonly owner: RecogniserOwner }
+  | { readonly kind: 'starting'; readonly language: Language }
+  /** The text is empty where nothing has been said yet. */
+  | { readonly kind: 'listening'; readonly language: Language; readonly text: string }
+  | {
+      readonly kind: 'stopped'
+      readonly language: Language
+      readonly problem: RecogniserProblem
+      /** It tries again by itself. */
+      readonly isRetrying: boolean
+    }
+
+const store = createStore<AutoFollow>({ kind: 'off' })
+export const autoFollow: Store<AutoFollow> = store
+
+let stop = () => {}
+/** Counts what switched it on or off: an answer that comes later is nobody's. */
+let turns = 0
+
+export function switchOffAutoFollow(): void {
+  turns++
+  stop()
+  stop = () => {}
+  store.set({ kind: 'off' })
+}
+
+/** Begins to listen, after asking where nobody has agreed yet; begins the rehearsal where it is off. */
+export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
+  switchOffAutoFollow()
+  const turn = turns
+  const language = spokenLanguage(editor.session.scriptId)
+  if (!isRehearsing(editor.view.state)) toggleRehearsal(editor.view)
+  store.set({ kind: 'starting', language })
+  try {
+    const owner = (await callApi(api.getRecogniser, {})).house ? 'house' : 'browser'
+    if (turn !== turns) return
+    if (hasConsented(owner)) await listen(editor, owner, language)
+    else store.set({ kind: 'asking', owner })
+  } catch (error) {
+    log.error('Auto-follow could not begin', error)
+    if (turn === turns)
+      store.set({ kind: 'stopped', language, problem: 'server', isRetrying: false })
+  }
+}
+
+export async function agreeToListening(
+  editor: EditorHandle,
+  owner: RecogniserOwner,
+): Promise<void> {
+  giveConsent(owner)
+  await switchOnAutoFollow(editor)
+}
+
+async function listen(
+  editor: EditorHandle,
+  owner: RecogniserOwner,
+  language: Language,
+): Promise<void> {
+  const turn = turns
+  const { followRehearsal } = await import('./follow-rehearsal.ts')
+  if (turn !== turns) return
+  stop = followRehearsal(editor, {
+    owner,
+    language,
+    onListening: () => store.set({ kind: 'listening', language, text: '' }),
+    onText: (text) => store.set({ kind: 'listening', language, text }),
+    onProblem: (problem, isFinal) =>
+      store.set({ kind: 'stopped', language, problem, isRetrying: !isFinal }),
+  })
+}

@@ -1,0 +1,107 @@
+// The browser's own speech recognition. Its types are not among TypeScript's: browsers differ in them.
+import type { Language } from '#/client/preferences/preferences.ts'
+import type { Recogniser, SessionEnd } from './recogniser.ts'
+
+interface SpeechResult {
+  readonly isFinal: boolean
+  readonly [index: number]: { readonly transcript: string } | undefined
+}
+
+export interface SpeechResultEvent extends Event {
+  readonly resultIndex: number
+  readonly results: { readonly length: number; readonly [index: number]: SpeechResult | undefined }
+}
+
+interface SpeechEvents {
+  readonly start: Event
+  readonly result: SpeechResultEvent
+  readonly error: Event & { readonly error: string }
+  readonly end: Event
+}
+
+export interface SpeechRecognition {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  addEventListener: <Name extends keyof SpeechEvents>(
+    name: Name,
+    listener: (event: SpeechEvents[Name]) => void,
+    options?: { readonly signal?: AbortSignal },
+  ) => void
+  start: () => void
+  abort: () => void
+}
+
+export type SpeechRecognitionConstructor = new () => SpeechRecognition
+
+declare global {
+  interface Window {
+    SpeechRecognition?: SpeechRecognitionConstructor
+    webkitSpeechRecognition?: SpeechRecognitionConstructor
+  }
+}
+
+const SPOKEN_AS = { de: 'de-DE', en: 'en-US' } as const satisfies Record<Language, string>
+
+const END_BY_ERROR: Readonly<Record<string, SessionEnd>> = {
+  'no-speech': { kind: 'over' },
+  aborted: { kind: 'over' },
+  network: { kind: 'failed', problem: 'network' },
+  'audio-capture': { kind: 'refused', problem: 'no-microphone' },
+  'not-allowed': { kind: 'refused', problem: 'permission' },
+  'service-not-allowed': { kind: 'refused', problem: 'service' },
+  'language-not-supported': { kind: 'refused', problem: 'language' },
+}
+
+/** Listens with the browser's recognition, whose vendor may hear the audio. */
+export function browserRecogniser(
+  lang: Language,
+  Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition ?? null,
+): Recogniser {
+  return (listener) => {
+    if (!Recognition || globalThis.isSecureContext === false) {
+      listener.onEnd({ kind: 'refused', problem: Recognition ? 'insecure' : 'unsupported' })
+      return () => {}
+    }
+    const recognition = new Recognition()
+    recognition.lang = SPOKEN_AS[lang]
+    recognition.continuous = true
+    recognition.interimResults = true
+    const listening = new AbortController()
+    const { signal } = listening
+    let end: SessionEnd = { kind: 'over' }
+    recognition.addEventListener('start', listener.onListening, { signal })
+    recognition.addEventListener(
+      'result',
+      (event) => utterancesOf(event).forEach(listener.onHeard),
+      { signal },
+    )
+    recognition.addEventListener(
+      'error',
+      ({ error }) => {
+        end = END_BY_ERROR[error] ?? { kind: 'failed', problem: 'network' }
+      },
+      { signal },
+    )
+    recognition.addEventListener('end', () => listener.onEnd(end), { signal })
+    recognition.start()
+    return () => {
+      listening.abort()
+      recognition.abort()
+    }
+  }
+}
+
+/** What an event says anew: the utterances that ended, then the one that is going on, which comes in pieces. */
+function utterancesOf({ resultIndex, results }: SpeechResultEvent) {
+  const utterances: { text: string; isFinal: boolean }[] = []
+  let current = ''
+  for (let at = resultIndex; at < results.length; at++) {
+    const result = results[at]
+    const text = result?.[0]?.transcript ?? ''
+    if (result?.isFinal) utterances.push({ text: text.trim(), isFinal: true })
+    else current += text
+  }
+  if (current.trim() !== '') utterances.push({ text: current.trim(), isFinal: false })
+  return utterances
+}

@@ -1,0 +1,55 @@
+// What is loaded when auto-follow is switched on (REH-12): it listens, and moves the rehearsal's line.
+import { fetchSocketToken } from '#/client/api/socket-token.ts'
+import type { Language } from '#/client/preferences/preferences.ts'
+import type { EditorHandle } from '../../core/editor-handle.ts'
+import { rehearsalIn } from '../../core/rehearsal-state.ts'
+import { moveRehearsal } from '../move-rehearsal.ts'
+import { browserRecogniser } from './browser-recogniser.ts'
+import type { RecogniserOwner } from './consent.ts'
+import { houseRecogniser } from './house-recogniser.ts'
+import type { ListeningListener } from './keep-listening.ts'
+import { listenAndFollow } from './listen-and-follow.ts'
+
+export interface FollowRehearsalOptions extends Omit<ListeningListener, 'onHeard'> {
+  readonly owner: RecogniserOwner
+  readonly language: Language
+  readonly onText: (text: string) => void
+}
+
+/** Answers how to stop. */
+export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOptions): () => void {
+  const { owner, language, onText } = options
+  const { view, session, state } = editor
+  const { scriptId } = session
+  let { place } = rehearsalIn(view.state)
+  const following = listenAndFollow({
+    ...options,
+    recogniser:
+      owner === 'house'
+        ? houseRecogniser({ scriptId, token: fetchSocketToken })
+        : browserRecogniser(language),
+    document: () => view.state.doc,
+    position: place?.word.from ?? 0,
+    onMessage({ asr, wordDocPos, at }) {
+      onText(asr.text)
+      if (wordDocPos === null || view.isDestroyed) return
+      moveRehearsal(wordDocPos, { source: 'recognised', at })(view.state, view.dispatch)
+    },
+  })
+
+  const stopWatching = state.subscribe(() => {
+    const before = place
+    place = rehearsalIn(state.get()).place
+    if (!place || place.stamp === before?.stamp) return
+    const isHeardHere = place.by === null && !place.isAskedFor
+    if (isHeardHere) return
+    // somebody else's recogniser may hear the same actors
+    const isKnown = place.by !== null && following.isAbout(place.word.from)
+    if (!isKnown) following.jump(place.word.from)
+  })
+
+  return () => {
+    stopWatching()
+    following.stop()
+  }
+}

@@ -1,0 +1,114 @@
+import type { Node } from 'prosemirror-model'
+import type { Language } from '#/client/preferences/preferences.ts'
+import { startAligner, type Aligner } from './aligner.ts'
+import type { Heard } from './recogniser.ts'
+import { createScriptFeed } from './script-feed.ts'
+import { createSteps } from './step-through.ts'
+import type { WordPlaces } from './word-places.ts'
+
+/** Something was recognised. The positions are null where it says nothing of the place. */
+export interface ProgressMessage {
+  readonly type: 'progress'
+  readonly asr: { readonly text: string }
+  /** Where the line begins, and the word, in the document. */
+  readonly docPos: number | null
+  readonly wordDocPos: number | null
+  /** Epoch ms: when it was heard. */
+  readonly at: number
+}
+
+export interface FollowWordsOptions {
+  readonly language: Language
+  /** The script as it is now. */
+  readonly document: () => Node
+  readonly onMessage: (message: ProgressMessage) => void
+  readonly start?: (...begin: Parameters<typeof startAligner>) => Aligner
+}
+
+export interface WordFollower {
+  readonly hear: (heard: Heard) => Promise<void>
+  /** Somebody says that this position is being spoken now. */
+  readonly jump: (position: number) => void
+  /** Whether that position is where the line is, or nearly. */
+  readonly isAbout: (position: number) => boolean
+  readonly stop: () => void
+}
+
+/** Two recognisers that hear the same actors are this far apart at most. */
+const NEAR_WORDS = 8
+/** Nobody has spoken the words between here and a place further away: the line goes there at once. */
+const WALK_WORDS = 12
+
+/** Finds what is heard in the script, and tells it word by word. */
+export function followWords(
+  options: FollowWordsOptions,
+  onFailure: (reason: string) => void,
+): WordFollower {
+  const { language, document, onMessage, start = startAligner } = options
+  const feed = createScriptFeed(document())
+  const aligner = start(feed.firstWords, language, onFailure)
+  const steps = createSteps((tell: () => void) => tell())
+  let shown = 0
+  /** What was heard before a jump says nothing of the place after it. */
+  let jumps = 0
+
+  function catchUp(): void {
+    const version = feed.version()
+    feed.update(document()).forEach(aligner.edit)
+    shown = feed.indexNow(shown, version)
+  }
+
+  function tell({ text }: Heard, at: number, index: number, version: number): void {
+    catchUp()
+    const place = feed.places().positions(feed.indexNow(index, version))
+    const positions = { docPos: place?.line ?? null, wordDocPos: place?.word ?? null }
+    onMessage({ type: 'progress', asr: { text }, ...positions, at })
+  }
+
+  return {
+    async hear(heard) {
+      const [at, before] = [Date.now(), jumps]
+      catchUp()
+      onMessage({ type: 'progress', asr: { text: heard.text }, docPos: null, wordDocPos: null, at })
+      const version = feed.version()
+      const words = heard.text.split(/\s+/)
+      const place = await aligner.hear({ words, isFinal: heard.isFinal, timeMs: at })
+      if (place === null || before !== jumps) return
+      catchUp()
+      const [index, found] = [feed.indexNow(place.index, version), feed.version()]
+      const way = wordsOnTheWay(feed.places(), shown, index)
+      shown = index
+      steps.add(way.map((step) => () => tell(heard, at, step, found)))
+    },
+    jump(position) {
+      catchUp()
+      steps.clear()
+      jumps++
+      shown = feed.places().spokenFrom(position)
+      aligner.jump(shown)
+    },
+    isAbout(position) {
+      catchUp()
+      return Math.abs(feed.places().spokenFrom(position) - shown) <= NEAR_WORDS
+    },
+    stop() {
+      steps.clear()
+      aligner.stop()
+    },
+  }
+}
+
+/** The spoken words behind `from` up to `to`; only `to` where the line goes back or leaps. */
+export function wordsOnTheWay(
+  { isSpoken }: Pick<WordPlaces, 'isSpoken'>,
+  from: number,
+  to: number,
+): readonly number[] {
+  if (from === to) return []
+  const way: number[] = []
+  for (let at = to; at > from; at--) {
+    if (way.length > WALK_WORDS) return [to]
+    if (isSpoken(at)) way.unshift(at)
+  }
+  return way.length > 0 ? way : [to]
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import { startTestApp, type Person, type TestApp } from '../../../../../test/support/app.ts'
+import { startRecogniser, type TestRecogniser } from '../../../../../test/support/recogniser.ts'
+import { until } from '../../../../../test/support/script-client.ts'
+import { houseRecogniser } from './house-recogniser.ts'
+import { MicrophoneError, type openMicrophone } from './microphone.ts'
+import type { Heard, RecogniserProblem, SessionEnd } from './recogniser.ts'
+
+// The address of a worklet is something that only a build has.
+vi.mock('./pcm-worklet.ts?worker&url', () => ({ default: '' }))
+
+const FRAME = new Int16Array(1600).fill(7)
+
+let app: TestApp
+let anna: Person
+let scriptId: string
+let recogniser: TestRecogniser
+
+beforeAll(async () => {
+  recogniser = await startRecogniser((bytes) =>
+    bytes < 2 * FRAME.byteLength ? { partial: 'ein Bote' } : { text: 'ein Bote kommt' },
+  )
+  app = await startTestApp('sqlite', { asrUrl: recogniser.url })
+  vi.stubGlobal('location', { href: await app.listen() })
+  anna = await app.signUp('anna')
+  scriptId = (await anna.createScript('Faust')).id
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await app.close()
+  await recogniser.close()
+})
+
+const stops: (() => void)[] = []
+afterEach(() => stops.splice(0).forEach((stop) => stop()))
+
+interface Options {
+  readonly token?: () => Promise<string>
+  readonly problem?: RecogniserProblem
+}
+
+/** Listens with a microphone that the test speaks into. */
+function listening({ token = async () => anna.token, problem }: Options = {}) {
+  const heard: Heard[] = []
+  const ends: SessionEnd[] = []
+  const microphone = { isOpen: false, isListening: false, speak: () => {}, lose: () => {} }
+  const open: typeof openMicrophone = async (onFrame, onLost) => {
+    if (problem) throw new MicrophoneError(problem)
+    Object.assign(microphone, { isOpen: true, speak: () => onFrame(FRAME.slice()), lose: onLost })
+    return { close: () => void (microphone.isOpen = false) }
+  }
+  const stop = houseRecogniser({ scriptId, token, open })({
+    onListening: () => void (microphone.isListening = true),
+    onHeard: (now) => heard.push(now),
+    onEnd: (end) => ends.push(end),
+  })
+  stops.push(stop)
+  return { heard, ends, microphone, stop }
+}
+
+test('[REH-15] what the microphone hears goes to the house, and its words come back', async () => {
+  const { heard, microphone, stop } = listening()
+  await until('it listens', () => microphone.isListening)
+  microphone.speak()
+  microphone.speak()
+  await until('it has heard', () => heard.length === 2)
+  expect(heard).toEqual([
+    { text: 'ein Bote', isFinal: false },
+    { text: 'ein Bote kommt', isFinal: true },
+  ])
+  expect(recogniser.heard.at(-1)?.audio.readInt16LE(0)).toBe(7)
+  stop()
+  expect(microphone.isOpen).toBe(false)
+  await until('the recogniser is left', () => recogniser.heard.at(-1)?.hasEnded === true)
+})
+
+test('[REH-25] a recogniser that goes away may come back', async () => {
+  const { ends, microphone } = listening()
+  await until('it listens', () => microphone.isListening)
+  recogniser.connections().forEach((connection) => connection.terminate())
+  await until('it ends', () => ends.length === 1)
+  expect(ends).toEqual([{ kind: 'failed', problem: 'house-down' }])
+  expect(microphone.isOpen).toBe(false)
+})
+
+test('[REH-25] what only the person can help is said at once', async () => {
+  const unplugged = listening()
+  await until('it listens', () => unplugged.microphone.isListening)
+  unplugged.microphone.lose()
+  const attempts = [
+    unplugged,
+    listening({ problem: 'permission' }),
+    listening({ token: async () => 'forged' }),
+  ]
+  for (const { ends } of attempts) await until('it ends', () => ends.length === 1)
+  expect(attempts.map(({ ends }) => ends[0])).toEqual([
+    { kind: 'refused', problem: 'no-microphone' },
+    { kind: 'refused', problem: 'permission' },
+    { kind: 'refused', problem: 'signed-out' },
+  ])
+})
+
+test('[REH-22] who may not read the script any more is told so', async () => {
+  const { ends, microphone } = listening()
+  await until('it listens', () => microphone.isListening)
+  await anna.call(api.deleteScript, { params: { id: scriptId } })
+  await until('it ends', () => ends.length === 1)
+  expect(ends).toEqual([{ kind: 'refused', problem: 'no-right' }])
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepListening } from './keep-listening.ts'
+import type { SessionEnd, SessionListener } from './recogniser.ts'
+
+const OVER: SessionEnd = { kind: 'over' }
+const NETWORK: SessionEnd = { kind: 'failed', problem: 'network' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function listening() {
+  const sessions: SessionListener[] = []
+  const said: string[] = []
+  let ended = 0
+  const stop = keepListening(
+    (listener) => {
+      sessions.push(listener)
+      return () => void ended++
+    },
+    {
+      onListening: () => said.push('listening'),
+      onHeard: ({ text }) => said.push(text),
+      onProblem: (problem, isFinal) => said.push(`${problem}${isFinal ? '!' : ' …'}`),
+    },
+  )
+  const session = () => {
+    const newest = sessions.at(-1)
+    if (!newest) throw new Error('no session')
+    return newest
+  }
+  return { said, stop, session, begun: () => sessions.length, ended: () => ended }
+}
+
+test('[REH-25] a recogniser that stops after a while is started again at once', () => {
+  const { session, begun, said } = listening()
+  session().onListening()
+  vi.advanceTimersByTime(60_000)
+  session().onEnd(OVER)
+  vi.advanceTimersByTime(0)
+  expect(begun()).toBe(2)
+  session().onHeard({ text: 'ja', isFinal: true })
+  session().onEnd(OVER)
+  vi.advanceTimersByTime(0)
+  expect(begun()).toBe(3)
+  expect(said).toEqual(['listening', 'ja'])
+})
+
+test('[REH-25] one that fails is started again later and later, and at once after it worked', () => {
+  const { session, begun } = listening()
+  for (const [attempt, delayMs] of [2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
+    session().onEnd(NETWORK)
+    vi.advanceTimersByTime(delayMs - 1)
+    expect(begun()).toBe(attempt + 1)
+    vi.advanceTimersByTime(1)
+    expect(begun()).toBe(attempt + 2)
+  }
+  session().onHeard({ text: 'wieder da', isFinal: false })
+  session().onEnd(OVER)
+  vi.advanceTimersByTime(0)
+  expect(begun()).toBe(8)
+  session().onEnd(NETWORK)
+  vi.advanceTimersByTime(2000)
+  expect(begun()).toBe(9)
+})
+
+test('[REH-25] one that ends as soon as it begins does not spin', () => {
+  const { session, begun } = listening()
+  session().onListening()
+  session().onEnd(OVER)
+  vi.advanceTimersByTime(1999)
+  expect(begun()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(begun()).toBe(2)
+})
+
+test('[REH-25] a problem that only the person can solve ends it', () => {
+  const { session, begun, said } = listening()
+  session().onEnd({ kind: 'refused', problem: 'permission' })
+  vi.advanceTimersByTime(60_000)
+  expect(begun()).toBe(1)
+  expect(said).toEqual(['permission!'])
+})
+
+test('[REH-25] after a failure it counts as listening when it has proved it', () => {
+  const { session, said } = listening()
+  session().onEnd(NETWORK)
+  vi.advanceTimersByTime(2000)
+  session().onListening()
+  session().onEnd(NETWORK)
+  vi.advanceTimersByTime(4000)
+  session().onListening()
+  expect(said).toEqual(['network …', 'network …'])
+  vi.advanceTimersByTime(2000)
+  expect(said.at(-1)).toBe('listening')
+})
+
+test('[REH-11] switched off, it stays off', () => {
+  const { session, begun, ended, stop } = listening()
+  session().onEnd(NETWORK)
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(begun()).toBe(1)
+  expect(ended()).toBe(1)
+})

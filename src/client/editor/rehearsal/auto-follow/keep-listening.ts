@@ -1,0 +1,62 @@
+import { retryDelayMs } from '../../core/retry-delay.ts'
+import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogniser.ts'
+
+export interface ListeningListener {
+  readonly onListening: () => void
+  readonly onHeard: (heard: Heard) => void
+  /** @param isFinal nobody tries again by itself */
+  readonly onProblem: (problem: RecogniserProblem, isFinal: boolean) => void
+}
+
+/** A session that lasts shorter than this, and hears nothing, has not worked. */
+const PROOF_MS = 2_000
+
+/**
+ * Recognisers stop after a minute, or a silence: they are started again, at once after a session that
+ * worked, later and later after those that did not. Answers how to stop for good.
+ */
+export function keepListening(recogniser: Recogniser, listener: ListeningListener): () => void {
+  let failures = 0
+  let nextSession: ReturnType<typeof setTimeout> | undefined
+  let proof: ReturnType<typeof setTimeout> | undefined
+  let endSession = () => {}
+
+  function begin(): void {
+    const begunAt = Date.now()
+    let hasHeard = false
+    endSession = recogniser({
+      onListening() {
+        // some say so and fail a moment later: after a failure the screen should not say it each time
+        if (failures === 0) listener.onListening()
+        else proof = setTimeout(listener.onListening, PROOF_MS)
+      },
+      onHeard(heard) {
+        hasHeard = true
+        failures = 0
+        listener.onHeard(heard)
+      },
+      onEnd(end) {
+        clearTimeout(proof)
+        const lasted = end.kind === 'over' && Date.now() - begunAt >= PROOF_MS
+        failures = hasHeard || lasted ? 0 : failures + 1
+        goOn(end)
+      },
+    })
+  }
+
+  function goOn(end: SessionEnd): void {
+    if (end.kind === 'refused') return listener.onProblem(end.problem, true)
+    if (end.kind === 'failed') {
+      failures = Math.max(1, failures)
+      listener.onProblem(end.problem, false)
+    }
+    nextSession = setTimeout(begin, failures === 0 ? 0 : retryDelayMs(failures))
+  }
+
+  begin()
+  return () => {
+    clearTimeout(nextSession)
+    clearTimeout(proof)
+    endSession()
+  }
+}

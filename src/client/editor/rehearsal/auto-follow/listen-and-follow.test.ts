@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Node } from 'prosemirror-model'
+import { say, scene, script } from '../../../../../test/support/script.ts'
+import { createFollower, type ScriptChange } from '#/shared/follow/follower.ts'
+import { wordsOnTheWay, type ProgressMessage } from './follow-words.ts'
+import { listenAndFollow } from './listen-and-follow.ts'
+import type { SessionListener } from './recogniser.ts'
+
+const play = script(
+  scene('Hof'),
+  say(
+    'ADAM',
+    'Ei, was zum Henker, sagt, Gevatter Licht! (er stolpert) Was ist mit Euch geschehen?',
+  ),
+  say('LICHT', 'Zum Straucheln braucht es doch nichts als Füße auf diesem glatten Boden.'),
+  say('ADAM', 'Die Bürgermeisterin erwartet einundzwanzig Gäste zum Abendessen am Mittwoch.'),
+)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Somebody speaks; the real follower listens, here instead of in its worker. */
+function rehearsing(first: Node = play) {
+  let doc = first
+  let listener: SessionListener | null = null
+  const messages: ProgressMessage[] = []
+  const told: (ScriptChange | number)[] = []
+  const problems: string[] = []
+  let fail = () => {}
+  let isListening = true
+  const following = listenAndFollow({
+    recogniser: (theirs) => {
+      listener = theirs
+      return () => void (isListening = false)
+    },
+    language: 'de',
+    document: () => doc,
+    position: 0,
+    onMessage: (message) => messages.push(message),
+    onListening: () => {},
+    onProblem: (problem, isFinal) => problems.push(`${problem}${isFinal ? '!' : ''}`),
+    start: (words, lang, onFailure) => {
+      fail = () => onFailure('stumbled')
+      const follower = createFollower(words, { lang })
+      return {
+        hear: async (hypothesis) => follower.push(hypothesis),
+        jump: (index) => void (told.push(index), follower.jump(index)),
+        edit: (change) => void (told.push(change), follower.edit(change)),
+        stop: () => {},
+      }
+    },
+  })
+  const positionOf = (text: string) => {
+    let found = -1
+    doc.descendants((node, position) => {
+      const index = node.text?.indexOf(text) ?? -1
+      if (index >= 0) found = position + index
+    })
+    return found
+  }
+  return {
+    following,
+    messages,
+    told,
+    problems,
+    positionOf,
+    fail: () => fail(),
+    isListening: () => isListening,
+    async say(text: string, isFinal = false): Promise<void> {
+      listener?.onHeard({ text, isFinal })
+      await vi.advanceTimersByTimeAsync(1000)
+    },
+    sayAtOnce: (text: string) => listener?.onHeard({ text, isFinal: true }),
+    edit: (from: string, to: string) => {
+      doc = doc.replace(positionOf(from), positionOf(to), doc.slice(0, 0))
+    },
+    words: () =>
+      messages.flatMap(({ wordDocPos }) =>
+        wordDocPos === null ? [] : [/\S+/.exec(doc.textBetween(wordDocPos, wordDocPos + 20))?.[0]],
+      ),
+  }
+}
+
+test('[REH-13] what is heard comes as progress: its text at once, then line and word', async () => {
+  const { say: speak, messages, positionOf } = rehearsing()
+  await speak('Ei was zum Henker sagt Gevatter', true)
+  expect(messages[0]).toMatchObject({
+    type: 'progress',
+    asr: { text: 'Ei was zum Henker sagt Gevatter' },
+    docPos: null,
+    wordDocPos: null,
+  })
+  expect(messages.at(-1)).toMatchObject({
+    type: 'progress',
+    docPos: positionOf('Ei,'),
+    wordDocPos: positionOf('Gevatter'),
+  })
+})
+
+test('[REH-17] the line walks over the words that were spoken, and over no direction', async () => {
+  const { say: speak, words } = rehearsing()
+  await speak('Ei was zum Henker sagt Gevatter Licht', true)
+  await speak('Was ist mit', true)
+  expect(words().slice(-5)).toEqual(['Gevatter', 'Licht!', 'Was', 'ist', 'mit'])
+})
+
+describe('[REH-26] while the script is edited', () => {
+  test('the aligner is told the change, and the line stays with the words', async () => {
+    const { say: speak, edit, told, words } = rehearsing()
+    await speak('Ei was zum Henker sagt Gevatter Licht', true)
+    edit('Zum Straucheln', 'braucht')
+    await speak('braucht es doch nichts als Füße', true)
+    expect(told.at(-1)).toMatchObject({ deleteCount: 2, words: [] })
+    expect(words().at(-1)).toBe('Füße')
+  })
+
+  test('an edit between two steps does not move them to other words', async () => {
+    const { say: speak, sayAtOnce, edit, messages, positionOf } = rehearsing()
+    await speak('Ei was zum Henker sagt Gevatter Licht', true)
+    sayAtOnce('Was ist mit Euch geschehen')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(messages.at(-1)?.wordDocPos).toBe(positionOf('Was ist'))
+    edit('Ei,', 'Gevatter')
+    await vi.advanceTimersByTimeAsync(1000)
+    const positions = messages.map(({ wordDocPos }) => wordDocPos)
+    expect(positions).toContain(positionOf('Euch'))
+    expect(positions).toContain(positionOf('geschehen?'))
+  })
+})
+
+describe('[REH-28] a jump by anyone', () => {
+  test('is told to the aligner, which goes on from there', async () => {
+    const { say: speak, following, positionOf, told, words } = rehearsing()
+    following.jump(positionOf('erwartet'))
+    expect(told).toHaveLength(2)
+    expect(following.isAbout(positionOf('erwartet'))).toBe(true)
+    expect(following.isAbout(positionOf('Henker'))).toBe(false)
+    await speak('einundzwanzig Gäste', true)
+    expect(words().at(-1)).toBe('Gäste')
+  })
+
+  test('outdoes what was heard before it', async () => {
+    const { sayAtOnce, following, positionOf, messages } = rehearsing()
+    sayAtOnce('Ei was zum Henker sagt Gevatter Licht')
+    await vi.advanceTimersByTimeAsync(0)
+    const before = messages.length
+    following.jump(positionOf('Bürgermeisterin'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(messages).toHaveLength(before)
+  })
+})
+
+test('[REH-25] an aligner that fails is said, and nobody listens for it', () => {
+  const { fail, problems, isListening } = rehearsing()
+  vi.spyOn(console, 'error').mockReturnValue()
+  fail()
+  expect(problems).toEqual(['aligner!'])
+  expect(isListening()).toBe(false)
+})
+
+test('[REH-17] the line walks to what is near and leaps to what is far or behind', () => {
+  const places = { isSpoken: (index: number) => index !== 3 }
+  expect(wordsOnTheWay(places, 1, 5)).toEqual([2, 4, 5])
+  expect(wordsOnTheWay(places, 5, 5)).toEqual([])
+  expect(wordsOnTheWay(places, 5, 2)).toEqual([2])
+  expect(wordsOnTheWay(places, 5, 40)).toEqual([40])
+})

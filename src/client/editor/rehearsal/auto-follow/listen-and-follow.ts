@@ -1,0 +1,29 @@
+import { log } from '#/client/api/log.ts'
+import { followWords, type FollowWordsOptions, type WordFollower } from './follow-words.ts'
+import { keepListening, type ListeningListener } from './keep-listening.ts'
+import type { Recogniser } from './recogniser.ts'
+
+export interface FollowOptions extends FollowWordsOptions, Omit<ListeningListener, 'onHeard'> {
+  readonly recogniser: Recogniser
+  /** Where the rehearsal is. */
+  readonly position: number
+}
+
+/** Listens, and follows what is heard through the script. */
+export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hear'> {
+  const follower = followWords(options, (reason) => {
+    log.error('The aligner failed', reason)
+    stop()
+    options.onProblem('aligner', true)
+  })
+  follower.jump(options.position)
+  const stopListening = keepListening(options.recogniser, {
+    ...options,
+    onHeard: (heard) => heard.text !== '' && void follower.hear(heard),
+  })
+  function stop(): void {
+    stopListening()
+    follower.stop()
+  }
+  return { ...follower, stop }
+}

@@ -1,0 +1,53 @@
+// What auto-follow hears with: the browser's recognition or the house's, behind one interface.
+
+/** Why nothing is heard; each has words of its own in the dictionary. */
+export const RECOGNISER_PROBLEMS = [
+  /** The browser has no speech recognition. */
+  'unsupported',
+  /** Browsers give the microphone to https pages only, and to the machine itself. */
+  'insecure',
+  'permission',
+  'no-microphone',
+  'microphone-busy',
+  /** The browser's recognition does not know the language. */
+  'language',
+  /** The browser's recognition cannot reach its vendor, or may not be used. */
+  'network',
+  'service',
+  /** The house's recogniser, or the server before it. */
+  'house-down',
+  'house-slow',
+  'too-many',
+  'signed-out',
+  'no-right',
+  /** The server did not even say whose recogniser is used. */
+  'server',
+  /** What is heard is not found in the script any more: a fault of ours. */
+  'aligner',
+] as const
+export type RecogniserProblem = (typeof RECOGNISER_PROBLEMS)[number]
+
+/** What was understood: the whole utterance so far; after a final one the next begins. */
+export interface Heard {
+  readonly text: string
+  readonly isFinal: boolean
+}
+
+/** How a session of listening ends by itself. */
+export type SessionEnd =
+  /** As recognisers do after a while; the next may begin at once. */
+  | { readonly kind: 'over' }
+  /** Another attempt may help. */
+  | { readonly kind: 'failed'; readonly problem: RecogniserProblem }
+  /** Only the person can help. */
+  | { readonly kind: 'refused'; readonly problem: RecogniserProblem }
+
+export interface SessionListener {
+  readonly onListening: () => void
+  readonly onHeard: (heard: Heard) => void
+  /** Nothing follows it. */
+  readonly onEnd: (end: SessionEnd) => void
+}
+
+/** Begins one session of listening. Answers how to end it, after which nothing more is said. */
+export type Recogniser = (listener: SessionListener) => () => void

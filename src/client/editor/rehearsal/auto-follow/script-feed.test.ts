@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Node } from 'prosemirror-model'
+import { p, say, scene, script } from '../../../../../test/support/script.ts'
+import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
+import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
+import { createScriptFeed } from './script-feed.ts'
+import { wordPlaces } from './word-places.ts'
+
+const play = script(
+  p('Vorspruch.'),
+  scene('Park'),
+  say('ANNA', 'Die Laternen (sie zeigt) gehen an.'),
+  p('Vorhang.'),
+  say(
+    'BEN',
+    'Endlich!',
+    'Ja. Es ist schon spät, und der Weg ist weit, weit bis nach Hause zurück.',
+  ),
+)
+
+const positionOf = (doc: Node, text: string) => {
+  let found = -1
+  doc.descendants((node, position) => {
+    const index = node.text?.indexOf(text) ?? -1
+    if (index >= 0) found = position + index
+  })
+  return found
+}
+const without = (doc: Node, text: string) => {
+  const from = positionOf(doc, text)
+  return doc.replace(from, from + text.length, doc.slice(0, 0))
+}
+const spliced = (words: readonly ScriptWord[], changes: readonly ScriptChange[]) =>
+  changes.reduce(
+    (now, { from, deleteCount, words: inserted }) => now.toSpliced(from, deleteCount, ...inserted),
+    words,
+  )
+const said = (words: readonly ScriptWord[]) => words.map(({ text, kind }) => `${kind} ${text}`)
+
+test('[REH-26] the places of words are those of the list of all words', () => {
+  const words = spokenWords(play)
+  const places = wordPlaces(play)
+  for (const [index, word] of words.entries()) {
+    const line = words.find(({ lineId }) => lineId === word.lineId)
+    expect(places.positions(index)).toEqual({ word: word.from, line: line?.from })
+    expect(places.isSpoken(index)).toBe(word.kind === 'spoken')
+  }
+  expect(places.positions(words.length)).toBeNull()
+  for (let position = 0; position <= play.content.size; position++)
+    expect(places.spokenFrom(position)).toBe(Math.max(0, spokenWordFrom(words, position)))
+})
+
+describe('[REH-26] the aligner’s copy of the script', () => {
+  test('is told the words that changed, and nothing else', () => {
+    const feed = createScriptFeed(play)
+    const after = without(play, 'gehen ')
+    const changes = feed.update(after)
+    expect(changes).toEqual([{ from: 6, deleteCount: 1, words: [] }])
+    expect(said(spliced(feed.firstWords, changes))).toEqual(said(spokenWords(after)))
+    expect(feed.update(after)).toEqual([])
+    expect(feed.version()).toBe(1)
+  })
+
+  test('is told edits far from each other by themselves', () => {
+    const feed = createScriptFeed(play)
+    const after = without(without(play, 'spruch'), 'weit, ')
+    const changes = feed.update(after)
+    expect(changes.map(({ words }) => words.map(({ text }) => text))).toEqual([['Vor.'], []])
+    expect(said(spliced(feed.firstWords, changes))).toEqual(said(spokenWords(after)))
+  })
+
+  test('knows where a word is that was found before an edit', () => {
+    const feed = createScriptFeed(play)
+    const texts = () => feed.firstWords.map(({ text }) => text)
+    const [late, early] = [texts().indexOf('Endlich!'), texts().indexOf('Vorspruch.')]
+    feed.update(without(play, 'Die Laternen '))
+    expect(feed.indexNow(late, 0)).toBe(late - 2)
+    expect(feed.indexNow(texts().indexOf('gehen'), 0)).toBe(texts().indexOf('gehen') - 2)
+    expect(feed.indexNow(early, 0)).toBe(early)
+    expect(feed.indexNow(late - 2, 1)).toBe(late - 2)
+  })
+
+  test('a new block gets a number that no other has', () => {
+    const feed = createScriptFeed(play)
+    const start = feed.places().offset(3)
+    const after = play.replace(start, start, script(say('CARLA', 'Halt!')).slice(0))
+    const words = spliced(feed.firstWords, feed.update(after))
+    const blocks = new Set(words.map(({ block }) => block))
+    expect(blocks.size).toBe(5)
+    expect(words.findLastIndex(({ text }) => text === 'Halt!')).toBeGreaterThan(0)
+  })
+
+  test('is told all of it when free text becomes direction, because somebody speaks', () => {
+    const feed = createScriptFeed(script(p('Ein Text.'), p('Noch einer.')))
+    const after = script(p('Ein Text.'), p('Noch einer.'), say('ANNA', 'Ja.'))
+    expect(said(spliced(feed.firstWords, feed.update(after)))).toEqual(said(spokenWords(after)))
+  })
+
+  test('stays true under any edits', () => {
+    const edit = fc.record({
+      at: fc.nat(),
+      length: fc.nat(30),
+      text: fc.constantFrom('', 'a', ' b '),
+    })
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        const feed = createScriptFeed(play)
+        let [doc, words] = [play, feed.firstWords]
+        for (const { at, length, text } of edits) {
+          const from = at % doc.content.size
+          const $from = doc.resolve(from)
+          if (!$from.parent.isTextblock) continue
+          const to = Math.min($from.end(), from + length)
+          const inserted = text ? script(p(text)).slice(1, 1 + text.length) : doc.slice(0, 0)
+          doc = doc.replace(from, to, inserted)
+          words = spliced(words, feed.update(doc))
+          expect(said(words)).toEqual(said(spokenWords(doc)))
+        }
+      }),
+    )
+  })
+})

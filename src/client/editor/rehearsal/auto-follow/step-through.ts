@@ -1,0 +1,34 @@
+/** So many recognised places are shown one after the other, for so long each (REH-17). */
+const STEPS = 6
+const STEP_MS = 60
+
+export interface Steps<T> {
+  readonly add: (places: readonly T[]) => void
+  /** What has not been shown yet never will be. */
+  readonly clear: () => void
+}
+
+/** Shows places one after the other; of those that wait only the last ones count. */
+export function createSteps<T>(show: (place: T) => void): Steps<T> {
+  let waiting: readonly T[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function next(): void {
+    const [place, ...rest] = waiting
+    waiting = rest
+    timer = place === undefined ? undefined : setTimeout(next, STEP_MS)
+    if (place !== undefined) show(place)
+  }
+
+  return {
+    add(places) {
+      waiting = [...waiting, ...places].slice(-STEPS)
+      if (timer === undefined) next()
+    },
+    clear() {
+      waiting = []
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

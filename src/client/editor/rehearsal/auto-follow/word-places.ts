@@ -1,0 +1,88 @@
+// The words of a script by their number, without a list of them all: typing in a long one must not wait
+// until a hundred thousand places are written down anew.
+import type { Node } from 'prosemirror-model'
+import { wordsOfBlock, type BlockWord } from '#/shared/script/block-words.ts'
+import { hasSpeeches } from '#/shared/script/spoken-words.ts'
+
+export interface WordPlaces {
+  readonly blocks: readonly Node[]
+  readonly hasSpeech: boolean
+  /** The number of a block's first word; of the block behind the last one: how many words there are. */
+  readonly firstWord: (block: number) => number
+  /** Where a block begins in the document. */
+  readonly offset: (block: number) => number
+  /** The number of the scene that a block is in. */
+  readonly scene: (block: number) => number
+  readonly isSpoken: (index: number) => boolean
+  /** Where a word is in the document, and where its line begins. */
+  readonly positions: (index: number) => { readonly word: number; readonly line: number } | null
+  /** The first spoken word that ends behind a position; 0 where none follows. */
+  readonly spokenFrom: (position: number) => number
+}
+
+export function wordPlaces(doc: Node): WordPlaces {
+  const blocks = doc.content.content
+  const firsts = new Int32Array(blocks.length + 1)
+  const offsets = new Int32Array(blocks.length + 1)
+  const scenes = new Int32Array(blocks.length)
+  for (const [block, node] of blocks.entries()) {
+    firsts[block + 1] = (firsts[block] ?? 0) + wordsOfBlock(node).words.length
+    offsets[block + 1] = (offsets[block] ?? 0) + node.nodeSize
+    scenes[block] = (scenes[block - 1] ?? 0) + (node.type.name === 'sceneBlock' ? 1 : 0)
+  }
+  const hasSpeech = hasSpeeches(doc)
+  const count = firsts[blocks.length] ?? 0
+
+  function find(index: number) {
+    const block = lastAtMost(firsts, index)
+    const node = blocks[block]
+    if (!node) return null
+    const { words, isSpeech } = wordsOfBlock(node)
+    const word = words[index - (firsts[block] ?? 0)]
+    return word ? { block, words, word, isDirection: hasSpeech && !isSpeech } : null
+  }
+
+  function isSpoken(index: number): boolean {
+    const found = find(index)
+    return found?.word.kind === 'spoken' && !found.isDirection
+  }
+
+  return {
+    blocks,
+    hasSpeech,
+    firstWord: (block) => firsts[block] ?? 0,
+    offset: (block) => offsets[block] ?? 0,
+    scene: (block) => scenes[block] ?? 0,
+    isSpoken,
+    positions(index) {
+      const found = find(index)
+      if (!found) return null
+      const offset = offsets[found.block] ?? 0
+      return { word: offset + found.word.from, line: offset + lineStart(found.words, found.word) }
+    },
+    spokenFrom(position) {
+      const block = Math.min(lastAtMost(offsets, position), blocks.length - 1)
+      const inside = position - (offsets[block] ?? 0)
+      const words = blocks[block] ? wordsOfBlock(blocks[block]).words : []
+      let index = (firsts[block] ?? 0) + words.filter(({ to }) => to <= inside).length
+      while (index < count && !isSpoken(index)) index++
+      return index < count ? index : 0
+    },
+  }
+}
+
+function lineStart(words: readonly BlockWord[], { line, from }: BlockWord): number {
+  return words.find((word) => word.line === line)?.from ?? from
+}
+
+/** The last place of ascending numbers whose number is at most this one. */
+function lastAtMost(numbers: Int32Array, number: number): number {
+  let low = 0
+  let high = numbers.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((numbers[middle] ?? 0) <= number) low = middle
+    else high = middle - 1
+  }
+  return low
+}
