@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '../test/support/script.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -26,9 +26,16 @@ const longScene: readonly ScriptBlock[] = [
   ),
 ]
 
+/** Clicks a word once it rests: the page may still be scrolling to the line. */
 async function clickWord(page: Page, text: string): Promise<void> {
-  const { x, y } = await placeOf(page, text)
-  await page.mouse.click(x, y)
+  let before = await placeOf(page, text)
+  for (;;) {
+    await page.waitForTimeout(150)
+    const place = await placeOf(page, text)
+    if (place.x === before.x && place.y === before.y) break
+    before = place
+  }
+  await page.mouse.click(before.x, before.y)
 }
 
 async function jumpTo(page: Page, text: string): Promise<void> {
@@ -212,4 +219,59 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
       if (theme === 'dark') expect(seen.brightest).toBeLessThan(0.1)
     }
   })
+})
+
+test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a word on the wire', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('probe-demo')
+  const seed = await seederFor(server.url, 'probe-demo', PASSWORD)
+  const [script] = await seed.createScripts(['Vorführung'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    scene('Im Park'),
+    p('Abend.'),
+    say('ANNA', 'Ja. (leise) {light c1|Nein.}'),
+    say('BEN', 'Schluss.'),
+  )
+  const sent = { edits: 0, places: 0 }
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (payload.includes('rehearsal')) sent.places++
+      // a sync message with an update
+      if (typeof payload !== 'string' && payload[0] === 0 && payload[1] === 2) sent.edits++
+    }),
+  )
+  await openScript(page, 'Vorführung')
+  await clickWord(page, 'Schluss')
+  const before = await sheet(page).textContent()
+  const choose = async (name: string) => {
+    await openUserMenu(page, 'probe-demo')
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+
+  await test.step('it begins where one is, and ends by itself behind the last word', async () => {
+    await choose('Demo-Modus beginnen')
+    await expect(page.getByText('Demo-Modus', { exact: true })).toBeVisible()
+    await expect(line(page)).toHaveText('Schluss.')
+    await expect(sheet(page)).toHaveAttribute('contenteditable', 'true')
+  })
+
+  await test.step('it goes from word to word, past directions, and to the next cue', async () => {
+    await clickWord(page, 'Abend')
+    await choose('Demo-Modus beginnen')
+    await expect(line(page)).toHaveText('Ja.')
+    await expect(page.getByText('in 1 Wort', { exact: true })).toBeVisible()
+    await expect(line(page)).toHaveText('Nein.')
+    await expect(page.getByText('jetzt', { exact: true })).toBeVisible()
+    await expect(line(page)).toHaveText('Schluss.')
+    await choose('Demo-Modus beenden')
+  })
+
+  await expect(sheet(page)).toHaveAttribute('contenteditable', 'true')
+  await expect(line(page)).toHaveCount(0)
+  expect(await sheet(page).textContent()).toBe(before)
+  expect(sent).toEqual({ edits: 0, places: 0 })
 })

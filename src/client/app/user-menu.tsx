@@ -12,6 +12,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import styles from './header.module.css'
+import { DemoItem } from './demo-item.tsx'
 import { leaveAccount } from './leave-account.ts'
 import { PreferenceItems } from './preference-items.tsx'
 import { useAccountDeletion } from './use-account-deletion.ts'
@@ -43,6 +44,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
               onCreate={() => creation.open(true)}
               onRemove={removal.open}
             />
+            <DemoItem />
             <MenuSeparator />
           </>
         )}

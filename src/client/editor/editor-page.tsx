@@ -11,6 +11,7 @@ import { frozenSession } from './core/foreign-schema.ts'
 import { openScriptSession, type ScriptSession } from './core/script-session.ts'
 import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
+import { useDemoCopy } from './use-demo-copy.ts'
 
 interface Props {
   readonly scriptId: string
@@ -69,11 +70,16 @@ function OpenScript(props: {
   const { session, userId } = props
   const isForeign = useSyncExternalStore(session.isForeign.subscribe, session.isForeign.get)
   const shown = useMemo(() => (isForeign ? frozenSession(session) : session), [session, isForeign])
+  const demoCopy = useDemoCopy(shown)
   return (
     <div className={styles['page']}>
       {!isForeign && <ConnectionStatusView session={session} userId={userId} />}
       {isForeign && <OtherVersion />}
-      <EditorStage key={String(isForeign)} session={shown} text={currentText} />
+      <EditorStage
+        key={demoCopy ? 'demo' : String(isForeign)}
+        session={demoCopy ?? shown}
+        text={currentText}
+      />
     </div>
   )
 }

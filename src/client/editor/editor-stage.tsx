@@ -79,7 +79,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       data-rehearsing={rehearses || undefined}
     >
       <main className={styles['house']}>
-        {role !== null && !canEdit && <ReadOnlyBadge />}
+        {role !== null && !canEdit && <ReadOnlyBadge isDemo={session.isPrivate} />}
         {editor && <Notices editor={editor} features={features} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
           <div
@@ -125,11 +125,14 @@ function writeOnBelow({ view }: EditorHandle, event: MouseEvent): void {
   view.focus()
 }
 
-function ReadOnlyBadge(): ReactNode {
+function ReadOnlyBadge({ isDemo }: { readonly isDemo: boolean }): ReactNode {
   const { editor: words } = useText()
   return (
-    <p className={styles['read-only']} title={words.readOnlyHint}>
-      {words.readOnly}
+    <p
+      className={styles['read-only']}
+      title={isDemo ? words.rehearsal.demoHint : words.readOnlyHint}
+    >
+      {isDemo ? words.rehearsal.demo : words.readOnly}
     </p>
   )
 }

@@ -13,5 +13,9 @@ export const editorRehearsalDe = {
   nextCue: 'Nächster Cue',
   noMoreCues: 'Keine weiteren Cues',
   cueNow: 'jetzt',
+  demo: 'Demo-Modus',
+  demoHint: 'Die Probe läuft von selbst. Nichts wird gespeichert oder mit anderen geteilt.',
+  startDemo: 'Demo-Modus beginnen',
+  endDemo: 'Demo-Modus beenden',
   cueIn: (words: number) => (words === 1 ? 'in 1 Wort' : `in ${words} Wörtern`),
 } as const satisfies DictionarySource

@@ -14,5 +14,9 @@ export const editorRehearsalEn: Dictionary<typeof editorRehearsalDe> = {
   nextCue: 'Next cue',
   noMoreCues: 'No more cues',
   cueNow: 'now',
+  demo: 'Demo Mode',
+  demoHint: 'The rehearsal plays by itself. Nothing is saved or shared with others.',
+  startDemo: 'Start Demo Mode',
+  endDemo: 'End Demo Mode',
   cueIn: (words) => (words === 1 ? 'in 1 word' : `in ${words} words`),
 }

@@ -20,6 +20,8 @@ export interface ScriptSession {
   readonly scriptId: string
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
+  /** Whether it is a copy for this screen alone, which nobody else sees and nothing keeps. */
+  readonly isPrivate: boolean
   /** Null until it is known. */
   readonly role: Store<ScriptRole | null>
   /** How much of the server's state has arrived, 0 to 1; null while that is not known. */
@@ -60,6 +62,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     scriptId,
     doc,
     connection,
+    isPrivate: false,
     role,
     arrived,
     isForeign,

@@ -53,6 +53,13 @@ function followIn(view: EditorView) {
     if (!rehearsalIn(view.state).isOn) topBefore = house.scrollTop
     else if (isFollowing(view.state)) view.dispatch(view.state.tr.setMeta(key, false))
   })
+  const stay = () => {
+    const isFollowed = rehearsalIn(view.state).isOn && isFollowing(view.state)
+    if (isFollowed) scrollToLine(view, house, { scrolling, isSudden: true })
+  }
+  // another width breaks the lines elsewhere
+  const sizes = new ResizeObserver(stay)
+  sizes.observe(view.dom)
   return {
     update(_view: EditorView, before: EditorState) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
@@ -62,6 +69,9 @@ function followIn(view: EditorView) {
       const isMoved = was.place !== is.place
       if (isAsked || isMoved) scrollToLine(view, house, { scrolling, isSudden: !was.isOn })
     },
-    destroy: scrolling.stop,
+    destroy() {
+      sizes.disconnect()
+      scrolling.stop()
+    },
   }
 }

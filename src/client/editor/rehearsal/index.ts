@@ -1,6 +1,7 @@
 import type { EditorFeature } from '../core/feature.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow-plugin.ts'
 import { AutoFollowItem } from './auto-follow/auto-follow-toggle.tsx'
+import { demoPlugin } from './demo-plugin.ts'
 import { followLinePlugin } from './follow-line-plugin.ts'
 import { highlightPlugin } from './highlight-plugin.ts'
 import { JumpItem } from './jump-item.tsx'
@@ -18,6 +19,7 @@ export const rehearsal: EditorFeature = {
     sharePlacePlugin(session),
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
+    demoPlugin(session),
   ],
   menu: [
     { id: 'jump', places: ['rehearsal'], Items: JumpItem },

@@ -13,14 +13,14 @@ import { toggleRehearsal } from './toggle-rehearsal.ts'
 
 /** What a prompter needs at hand; it stands where the toolbar is otherwise. */
 export function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { view } = editor
+  const { view, session } = editor
   const { rehearsal: text } = useText().editor
   const follows = useEditorState(editor, isFollowing)
   return (
     <>
-      <AutoFollowStrip editor={editor} />
+      {!session.isPrivate && <AutoFollowStrip editor={editor} />}
       <div role="group" aria-label={text.bar} className={styles['bar']}>
-        <AutoFollowToggle editor={editor} />
+        {!session.isPrivate && <AutoFollowToggle editor={editor} />}
         <IconButton label={text.previousLine} onClick={() => stepLine(view, -1)}>
           <Icon name="chevron-up" />
         </IconButton>

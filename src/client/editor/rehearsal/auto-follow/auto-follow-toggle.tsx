@@ -24,6 +24,8 @@ export function AutoFollowToggle({ editor }: Props): ReactNode {
 /** The same in the menu, where it begins the rehearsal, too. */
 export function AutoFollowItem({ editor }: Props): ReactNode {
   const { label, toggle } = useAutoFollow(editor)
+  // a demo plays without a microphone
+  if (editor.session.isPrivate) return null
   return (
     <MenuItem icon="microphone" onClick={toggle}>
       {label}

@@ -1,0 +1,44 @@
+// How long a place in rehearsal takes from a key here to the screen of somebody else, on loopback, beside
+// one's own screen: npm run bench rehearsal [blocks] [steps]. The built web app, two browsers, one server.
+import { chromium } from '@playwright/test'
+import { createTestServer } from '../../e2e/support/server.ts'
+import { findChromium } from '../../scripts/ensure-chromium.ts'
+import { figuresOf, type Figures } from './figures.ts'
+import { openTwoPeople } from './two-people.ts'
+import { keyPressedAt, nextPlaceShown } from './watch-line.ts'
+
+const blocks = Number(process.argv[2] ?? 1_000)
+const steps = Number(process.argv[3] ?? 60)
+const PAUSE_MS = 150
+
+const server = await createTestServer()
+await server.start()
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? 'chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const here: number[] = []
+const there: number[] = []
+try {
+  const [prompter, actor] = await openTwoPeople(browser, server.url, blocks)
+  for (let step = 0; step < steps; step++) {
+    const pressed = await keyPressedAt(prompter)
+    const shown = await Promise.all([nextPlaceShown(prompter), nextPlaceShown(actor)])
+    await prompter.keyboard.press('ArrowDown')
+    const [at, own, other] = [await pressed(), await shown[0](), await shown[1]()]
+    here.push(own - at)
+    there.push(other - at)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+} finally {
+  await browser.close()
+  await server.dispose()
+}
+
+const [own, other] = [figuresOf(here), figuresOf(there)]
+console.log(`${blocks} blocks, ${steps} steps, ms from the key to the screen\n`)
+console.log('            own screen   the other    ratio')
+for (const key of Object.keys(own) as (keyof Figures)[]) {
+  const cells = [own[key].toFixed(1), other[key].toFixed(1), (other[key] / own[key]).toFixed(2)]
+  console.log(key.padEnd(10) + cells.map((cell) => cell.padStart(12)).join(''))
+}

@@ -1,0 +1,6 @@
+// Demo Mode is switched in the header's menu and played by the editor (HDR-8, REH-20).
+import { createStore } from './store.ts'
+
+/** Whether there is anything to play: a script is open, and somebody speaks in it. */
+export const isDemoAvailable = createStore(false)
+export const isDemoOn = createStore(false)

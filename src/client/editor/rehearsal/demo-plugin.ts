@@ -1,0 +1,84 @@
+// Demo Mode: the stage is given a private copy of the script, and the rehearsal plays by itself there.
+import { Plugin, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
+import { isDemoAvailable, isDemoOn } from '../core/demo-mode.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
+import type { ScriptSession } from '../core/script-session.ts'
+import { moveRehearsal, startRehearsal } from './move-rehearsal.ts'
+import { readingPace } from './reading-pace.ts'
+
+/** How long the last word stands before the demo ends. */
+const LAST_WORD_MS = 2000
+
+export function demoPlugin({ isPrivate }: ScriptSession): Plugin {
+  return new Plugin({ view: isPrivate ? playDemo : offerDemo })
+}
+
+/** Where somebody was in the script when the demo began; they find it again behind it. */
+let leftAt: { readonly head: number; readonly scrollTop: number } | null = null
+
+function offerDemo(view: EditorView) {
+  const house = view.dom.closest('main')
+  const offer = () => isDemoAvailable.set(outlineIn(view.state).outline.speakers.length > 0)
+  const stop = isDemoOn.subscribe(() => {
+    if (isDemoOn.get())
+      leftAt = { head: view.state.selection.head, scrollTop: house?.scrollTop ?? 0 }
+  })
+  // the view must be whole before anything is dispatched to it
+  queueMicrotask(() => comeBack(view))
+  offer()
+  return {
+    update: offer,
+    destroy() {
+      stop()
+      isDemoAvailable.set(false)
+    },
+  }
+}
+
+function comeBack(view: EditorView): void {
+  const house = view.dom.closest('main')
+  if (!leftAt || !house || view.isDestroyed) return
+  const head = Math.min(leftAt.head, view.state.doc.content.size)
+  const caret = Selection.near(view.state.doc.resolve(head))
+  view.dispatch(view.state.tr.setSelection(caret))
+  house.scrollTop = leftAt.scrollTop
+  leftAt = null
+}
+
+function playDemo(view: EditorView) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => isDemoOn.set(false)
+  const run = () => {
+    const { doc } = view.state
+    const words = spokenWords(doc)
+    const current = words[spokenWordFrom(words, rehearsedWord(view.state)?.from ?? 0)]
+    const next = current && words[spokenWordFrom(words, current.to)]
+    if (!next) timer = setTimeout(end, LAST_WORD_MS)
+    else
+      timer = setTimeout(
+        () => {
+          // somebody may have jumped meanwhile: it goes on from there
+          if (rehearsedWord(view.state)?.from === current.from)
+            moveRehearsal(next.from, { source: 'recognised', at: Date.now() })(
+              view.state,
+              view.dispatch,
+            )
+          run()
+        },
+        readingPace(current, next),
+      )
+  }
+  timer = setTimeout(() => {
+    startRehearsal(leftAt?.head ?? 0)(view.state, view.dispatch)
+    run()
+  })
+  return {
+    update(_view: EditorView, before: EditorView['state']) {
+      if (isRehearsing(before) && !isRehearsing(view.state)) end()
+    },
+    destroy: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ScriptWord } from '#/shared/script/spoken-words.ts'
+
+// About 150 words a minute with their pauses, as one reads aloud.
+const WORD_MS = 110
+const LETTER_MS = 42
+const COMMA_MS = 140
+const SENTENCE_MS = 420
+const OTHER_SPEAKER_MS = 500
+
+/** How long after a word the next one is read, in ms. */
+export function readingPace(word: ScriptWord, next: ScriptWord): number {
+  const letters = word.text.replaceAll(/[^\p{L}\p{N}]/gu, '').length
+  const pause = /[.!?…]\P{L}*$/u.test(word.text)
+    ? SENTENCE_MS
+    : /[,;:–—]\P{L}*$/u.test(word.text)
+      ? COMMA_MS
+      : 0
+  const change = word.block === next.block ? 0 : OTHER_SPEAKER_MS
+  return WORD_MS + letters * LETTER_MS + pause + change
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { isDemoOn } from './core/demo-mode.ts'
+import { openPrivateCopy } from './core/private-copy.ts'
+import type { ScriptSession } from './core/script-session.ts'
+
+/** A private copy of the open script while Demo Mode is on, else null. */
+export function useDemoCopy(session: ScriptSession): ScriptSession | null {
+  const [copy, setCopy] = useState<ScriptSession | null>(null)
+  useEffect(() => {
+    const stop = isDemoOn.subscribe(() => setCopy(isDemoOn.get() ? openPrivateCopy(session) : null))
+    return () => {
+      // whoever leaves the script leaves the demo
+      isDemoOn.set(false)
+      stop()
+    }
+  }, [session])
+  // only when nothing shows it any more
+  useEffect(() => () => copy?.destroy(), [copy])
+  return copy
+}
