@@ -6,6 +6,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import { ConnectionError } from './collab/connection-error.tsx'
 import { ConnectionStatusView } from './collab/connection-status-view.tsx'
 import { OtherVersion } from './collab/other-version.tsx'
+import { StartingView } from './collab/starting-view.tsx'
 import type { RefusalReason } from './core/connection-status.ts'
 import { frozenSession } from './core/foreign-schema.ts'
 import { openScriptSession, type ScriptSession } from './core/script-session.ts'
@@ -19,12 +20,11 @@ interface Props {
 }
 
 type Opening =
-  /** How much of the script has arrived, in percent; null while that is not known. */
-  | { readonly phase: 'starting'; readonly percent: number | null }
-  | { readonly phase: 'open'; readonly session: ScriptSession }
-  | { readonly phase: 'failed'; readonly reason: string }
+  | { readonly phase: 'authenticating' }
+  | { readonly phase: 'starting' | 'stranded' | 'open'; readonly session: ScriptSession }
+  | { readonly phase: 'refused'; readonly reason: RefusalReason }
 
-const NOT_STARTED: Opening = { phase: 'starting', percent: null }
+const NOT_STARTED: Opening = { phase: 'authenticating' }
 const currentText = () => TEXT_BY_LANGUAGE[readPreferences().lang].editor
 
 /** A script, opened: first a state, then the editor bound to it. */
@@ -34,15 +34,15 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
   useEffect(() => {
     const session = openScriptSession(scriptId, user)
     let isGone = false
-    const showArrived = () => {
-      const percent = Math.round((session.arrived.get() ?? 0) * 100)
-      setOpening((now) => (now.phase === 'starting' ? { phase: 'starting', percent } : now))
-    }
-    const unsubscribe = session.arrived.subscribe(showArrived)
-    void session.whenLoaded.then(() => !isGone && setOpening({ phase: 'open', session }))
+    const show = (next: Opening) => !isGone && setOpening(next)
+    const unsubscribe = session.connection.status.subscribe(() =>
+      setOpening((now) => (now.phase === 'authenticating' ? { phase: 'starting', session } : now)),
+    )
+    void session.whenLoaded.then(() => show({ phase: 'open', session }))
     void session.whenRefused.then(
       (reason) => !isGone && setOpening((now) => afterRefusal(now, reason)),
     )
+    void session.whenStranded.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true
       unsubscribe()
@@ -51,16 +51,16 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
     }
   }, [scriptId, user])
 
-  if (opening.phase === 'failed') return <ConnectionError reason={opening.reason} />
-  if (opening.phase === 'starting') {
-    return <Waiting percent={opening.percent}>{text.initializing}</Waiting>
-  }
+  if (opening.phase === 'authenticating') return <Waiting>{text.authenticating}</Waiting>
+  if (opening.phase === 'refused') return <ConnectionError message={text.refused[opening.reason]} />
+  if (opening.phase !== 'open')
+    return <StartingView session={opening.session} isStranded={opening.phase === 'stranded'} />
   return <OpenScript session={opening.session} userId={user.id} />
 }
 
 /** An older page goes on showing what it has (DOC-17). */
 function afterRefusal(now: Opening, reason: RefusalReason): Opening {
-  return reason === 'schema' && now.phase === 'open' ? now : { phase: 'failed', reason }
+  return reason === 'schema' && now.phase === 'open' ? now : { phase: 'refused', reason }
 }
 
 function OpenScript(props: {

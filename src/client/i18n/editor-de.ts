@@ -24,6 +24,8 @@ export const editorDe = {
   otherVersion:
     'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Was du noch nicht senden konntest, bleibt erhalten.',
   reloadPage: 'Neu laden',
+  connectionLost: 'Verbindung verloren. Neuer Versuch …',
+  unknownStatus: (status: string) => `Verbindungsfehler: ${status}`,
   refused: {
     token: 'Deine Anmeldung ist abgelaufen. Lade die Seite neu und melde dich an.',
     right: 'Du hast keinen Zugriff auf dieses Skript.',

@@ -21,6 +21,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
   otherVersion:
     'This script belongs to another version of Stichwort. You can read it; reload the page to write. What could not be sent yet is kept.',
   reloadPage: 'Reload',
+  connectionLost: 'Connection lost. Retrying...',
+  unknownStatus: (status) => `Connection error: ${status}`,
   refused: {
     token: 'Your sign-in has expired. Reload the page and sign in again.',
     right: 'You do not have access to this script.',

@@ -7,15 +7,18 @@ interface Props {
   readonly isInline?: boolean
   /** What is being waited for. */
   readonly children: string
+  /** A second line. */
+  readonly detail?: string
   /** How far it is, 0 to 100; null where that is not known. */
   readonly percent?: number | null
 }
 
 /** Says what is being waited for once that takes longer than a glance, and how far it is when it is long. */
-export function Waiting({ isInline = false, children, percent = null }: Props): ReactNode {
+export function Waiting({ isInline = false, children, detail, percent = null }: Props): ReactNode {
   return (
     <div className={styles['waiting']} data-inline={isInline || undefined}>
       <output>{children}</output>
+      {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
       {percent !== null && (
         <div className={styles['progress']}>
           <ProgressBar label={children} percent={percent} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editorEn } from '#/client/i18n/editor-en.ts'
-import { connectionReport } from './connection-text.ts'
+import { connectionReport, problemText } from './connection-text.ts'
 
 describe('connectionReport', () => {
   test.each([
@@ -9,8 +9,16 @@ describe('connectionReport', () => {
     [{ kind: 'connecting' } as const, 0, 'waiting', 'Connecting to rehearsal...'],
     [{ kind: 'syncing' } as const, 0, 'waiting', 'Syncing script changes...'],
     [{ kind: 'disconnected' } as const, 0, 'bad', 'Working offline'],
-    [{ kind: 'error', message: 'x' } as const, 0, 'bad', 'Connection issue'],
+    [{ kind: 'error', problem: { kind: 'lost' } } as const, 0, 'bad', 'Connection issue'],
   ])('[COL-19] [COL-20] [COL-21] [COL-23] %o', (status, others, tone, text) => {
     expect(connectionReport(status, others, editorEn)).toEqual({ tone, text })
   })
+})
+
+test.each([
+  [{ kind: 'lost' } as const, 'Connection lost. Retrying...'],
+  [{ kind: 'not-set-up' } as const, 'Failed to initialize collaboration'],
+  [{ kind: 'unknown', status: 'asleep' } as const, 'Connection error: asleep'],
+])('[COL-10] [COL-15] a problem with nothing to show says what it is: %o', (problem, text) => {
+  expect(problemText(problem, editorEn)).toBe(text)
 })

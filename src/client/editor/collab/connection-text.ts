@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../core/connection-status.ts'
+import type { ConnectionProblem, ConnectionStatus } from '../core/connection-status.ts'
 import type { EditorText } from '../core/feature.ts'
 
 export type ConnectionTone = 'good' | 'waiting' | 'bad'
@@ -30,5 +30,17 @@ export function connectionReport(
     case 'error':
     case 'refused':
       return { tone: 'bad', text: text.connectionIssue }
+  }
+}
+
+/** What is wrong, for where there is nothing else to show. */
+export function problemText(problem: ConnectionProblem, text: EditorText): string {
+  switch (problem.kind) {
+    case 'lost':
+      return text.connectionLost
+    case 'not-set-up':
+      return text.failedToInitialize
+    case 'unknown':
+      return text.unknownStatus(problem.status)
   }
 }

@@ -7,8 +7,14 @@ export type ConnectionStatus =
   | { readonly kind: 'syncing' }
   | { readonly kind: 'connected' }
   | { readonly kind: 'disconnected' }
-  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'error'; readonly problem: ConnectionProblem }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
+
+/** A socket that broke, a connection that could not be set up, or a status that the provider invented. */
+export type ConnectionProblem =
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'not-set-up' }
+  | { readonly kind: 'unknown'; readonly status: string }
 
 export type RefusalReason = 'token' | 'right' | 'gone' | 'schema'
 

@@ -10,7 +10,7 @@ import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { refusalOf, type ConnectionStatus } from './connection-status.ts'
 import { sendOwnPresenceOnly } from './own-presence.ts'
 import { retryDelayMs } from './retry-delay.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type Store, type WritableStore } from './store.ts'
 
 export interface ScriptConnection {
   readonly awareness: Awareness
@@ -21,8 +21,8 @@ export interface ScriptConnection {
   readonly destroy: () => void
 }
 
-/** What the server never sends where it lets somebody in: the browser's own report of a lost socket. */
-const LOST = 'Connection lost. Retrying...'
+/** What the decoder says of a message that is cut short (COL-18). */
+const CUT_SHORT = 'Unexpected end of array'
 
 /**
  * The live connection of a document. The provider speaks the protocol; when to try again, and with
@@ -40,16 +40,22 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let isDestroyed = false
+  outliveCutMessages(provider)
+  let whenAuthenticated: Promise<void> | null = refreshToken(provider).then(() =>
+    status.set({ kind: 'connecting' }),
+  )
 
   async function connect(): Promise<void> {
+    await (whenAuthenticated ?? refreshToken(provider))
+    whenAuthenticated = null
+    if (isDestroyed) return
+    if (provider.params['token'] === undefined) return retry({ kind: 'disconnected' })
     try {
-      const token = await fetchSocketToken()
-      provider.params = { token, schema: String(SCHEMA_VERSION) }
+      provider.connect()
     } catch (error) {
-      log.error('No socket token', error)
-      if (provider.params['token'] === undefined) return retry({ kind: 'disconnected' })
+      log.error('Failed to initialize collaboration', error)
+      retry({ kind: 'error', problem: { kind: 'not-set-up' } })
     }
-    if (!isDestroyed) provider.connect()
   }
 
   function retry(meanwhile: ConnectionStatus): void {
@@ -60,16 +66,12 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     retryTimer = setTimeout(() => void connect(), retryDelayMs(failures))
   }
 
-  provider.on('status', ({ status: kind }) => {
-    if (kind === 'connecting') status.set({ kind: 'connecting' })
-    else if (kind === 'connected') status.set({ kind: 'syncing' })
-  })
+  reportStatus(provider, status)
   provider.on('sync', (isSynced: boolean) => {
     if (!isSynced) return
     failures = 0
     status.set({ kind: 'connected' })
   })
-  provider.on('connection-error', () => status.set({ kind: 'error', message: LOST }))
   provider.on('connection-close', (event) => {
     // the provider's own retry would reuse the old token
     provider.shouldConnect = false
@@ -91,6 +93,40 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
       provider.awareness.destroy()
     },
   }
+}
+
+/** Puts a fresh token into the provider's parameters; where there is none, the one it has stays (COL-5). */
+async function refreshToken(provider: WebsocketProvider): Promise<void> {
+  try {
+    const token = await fetchSocketToken()
+    provider.params = { token, schema: String(SCHEMA_VERSION) }
+  } catch (error) {
+    log.error('No socket token', error)
+  }
+}
+
+/** What the provider says on its own, in our words. */
+function reportStatus(provider: WebsocketProvider, status: WritableStore<ConnectionStatus>): void {
+  provider.on('status', ({ status: kind }: { readonly status: string }) => {
+    if (kind === 'connecting') status.set({ kind: 'connecting' })
+    else if (kind === 'connected') status.set({ kind: 'syncing' })
+    // told with its reason when the socket closes
+    else if (kind !== 'disconnected')
+      status.set({ kind: 'error', problem: { kind: 'unknown', status: kind } })
+  })
+  provider.on('connection-error', () => status.set({ kind: 'error', problem: { kind: 'lost' } }))
+}
+
+/** A message that is cut short is logged; what it held comes with the next answer to a resync (COL-18). */
+function outliveCutMessages(provider: WebsocketProvider): void {
+  provider.messageHandlers = provider.messageHandlers.map((handle) => (...message) => {
+    try {
+      handle(...message)
+    } catch (error) {
+      if (!String(error).includes(CUT_SHORT)) throw error
+      log.error('A message was cut short', error)
+    }
+  })
 }
 
 /** The message itself is only logged (SEC-27). */

@@ -4,7 +4,10 @@ import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { localCopyName } from '#/client/api/local-copies.ts'
+import { browserId } from '#/client/api/browser-id.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
+import { api } from '#/shared/api/index.ts'
 import { loadRole } from './load-role.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
@@ -14,6 +17,7 @@ import { createScriptConnection, type ScriptConnection } from './script-connecti
 import { createStore, type Store } from './store.ts'
 import { announceVisibility } from './tidier.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
+import { visitNumber } from './visit-number.ts'
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
@@ -35,6 +39,8 @@ export interface ScriptSession {
    * gone then; in every other case it stays (COL-39).
    */
   readonly whenRefused: Promise<RefusalReason>
+  /** Resolves where there is nothing to show: no state, no local copy, and no connection either (COL-17). */
+  readonly whenStranded: Promise<void>
   readonly destroy: () => void
 }
 
@@ -48,9 +54,12 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {
     id: user.id,
-    name: user.username,
+    name: user.username || 'Anonymous',
     color: stableColor(user.id),
   })
+  connection.awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
+  // a warm-up: whatever it answers, the calls after it say what is wrong (COL-4)
+  void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring what is newer
   copy.whenSynced.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
@@ -71,6 +80,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       if (await isAccessLost(scriptId, reason)) await copy.clearData()
       return reason
     }),
+    whenStranded: whenStranded(connection, [hasState(copy, doc), fromServer]),
     destroy() {
       stopTracking()
       stopAnnouncing()
@@ -82,9 +92,29 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
 }
 
 /** The local copy counts where it holds something: an empty one may never have seen the server. */
-async function fromCopy(copy: IndexeddbPersistence, doc: Y.Doc): Promise<void> {
-  await copy.whenSynced
-  return orNever(Promise.resolve(doc.store.clients.size > 0))
+const fromCopy = (copy: IndexeddbPersistence, doc: Y.Doc): Promise<void> =>
+  orNever(hasState(copy, doc))
+
+async function hasState(copy: IndexeddbPersistence, doc: Y.Doc): Promise<boolean> {
+  await copy.whenSynced.catch(() => {})
+  return doc.store.clients.size > 0
+}
+
+/** How a first attempt to connect can end; a refusal is told by itself. */
+const OUTCOMES: ReadonlySet<ConnectionStatus['kind']> = new Set([
+  'connected',
+  'error',
+  'disconnected',
+])
+
+async function whenStranded(
+  connection: ScriptConnection,
+  sources: readonly Promise<boolean>[],
+): Promise<void> {
+  const hasNothing = (await Promise.all(sources)).every((hasState) => !hasState)
+  await orNever(Promise.resolve(hasNothing))
+  const first = await whenStatus(connection, ({ kind }) => (OUTCOMES.has(kind) ? kind : null))
+  await orNever(Promise.resolve(first !== 'connected'))
 }
 
 /** Waits for ever where the answer is no: another source may still have the state. */

@@ -1,0 +1,10 @@
+const KEY = 'browserId'
+
+/** What tells this browser from others: random, and made on first use. */
+export function browserId(): string {
+  const known = localStorage.getItem(KEY)
+  if (known !== null) return known
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('')
+  localStorage.setItem(KEY, id)
+  return id
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import type { ScriptSession } from '../core/script-session.ts'
+import { ConnectionError } from './connection-error.tsx'
+import { connectionReport, problemText } from './connection-text.ts'
+
+interface Props {
+  readonly session: ScriptSession
+  /** Whether nothing has come from anywhere. */
+  readonly isStranded: boolean
+}
+
+/** Before there is something to show: what is being done, how the connection is, and how far it is (COL-3). */
+export function StartingView({ session, isStranded }: Props): ReactNode {
+  const { editor: text } = useText()
+  const { status } = session.connection
+  const now = useSyncExternalStore(status.subscribe, status.get)
+  const arrived = useSyncExternalStore(session.arrived.subscribe, session.arrived.get)
+  if (isStranded) {
+    const problem = now.kind === 'error' ? now.problem : ({ kind: 'lost' } as const)
+    return <ConnectionError message={problemText(problem, text)} />
+  }
+  const percent = arrived === null ? null : Math.round(arrived * 100)
+  return (
+    <Waiting percent={percent} detail={connectionReport(now, 0, text).text}>
+      {text.initializing}
+    </Waiting>
+  )
+}

@@ -1,0 +1,274 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { writeSyncStep2 } from 'y-protocols/sync'
+import * as Y from 'yjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '#/client/api/log.ts'
+import { storeSession } from '#/client/api/session.ts'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
+
+// Before the imports: the protocol's library keeps the clock that it finds.
+vi.hoisted(() => vi.useFakeTimers())
+
+/** The browser's socket, whose other end is the test. */
+class TestSocket {
+  static readonly OPEN = 1
+  static readonly all: TestSocket[] = []
+  readonly url: URL
+  readonly sent: Uint8Array[] = []
+  readyState = 0
+  onopen = () => {}
+  onerror = () => {}
+  onclose = (_event: { readonly code: number }) => {}
+  onmessage = (_event: { readonly data: ArrayBuffer }) => {}
+
+  constructor(url: string) {
+    if (isRefusing) throw new Error('SecurityError')
+    this.url = new URL(url)
+    TestSocket.all.push(this)
+  }
+  send(data: Uint8Array) {
+    this.sent.push(data)
+  }
+  close() {
+    this.readyState = 3
+  }
+  open() {
+    this.readyState = TestSocket.OPEN
+    this.onopen()
+  }
+  receive(bytes: Uint8Array) {
+    this.onmessage({ data: bytes.slice().buffer })
+  }
+  fail(code: number) {
+    this.readyState = 3
+    this.onclose({ code })
+  }
+  /** How often the client has asked for what it lacks. */
+  questions(): number {
+    return this.sent.filter(([type, step]) => type === MESSAGE.sync && step === SYNC.step1).length
+  }
+}
+
+let isRefusing = false
+let tokens: (string | null)[] = []
+let doc: Y.Doc
+let connection: ScriptConnection
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('location', { href: 'https://house.example/editor/faust' })
+  vi.stubGlobal('WebSocket', TestSocket)
+  vi.stubGlobal('fetch', async () => {
+    const token = tokens.shift() ?? null
+    if (token === null) throw new TypeError('Failed to fetch')
+    return Response.json({ token })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  TestSocket.all.length = 0
+  isRefusing = false
+  tokens = []
+  storeSession()
+  doc = new Y.Doc()
+})
+
+afterEach(() => {
+  connection.destroy()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const kind = () => connection.status.get().kind
+
+async function connect(): Promise<TestSocket> {
+  connection = createScriptConnection(doc, 'faust')
+  connection.connect()
+  await pass(0)
+  return newest()
+}
+
+function newest(): TestSocket {
+  const socket = TestSocket.all.at(-1)
+  if (!socket) throw new Error('There is no socket.')
+  return socket
+}
+
+/** The server's answer to the first question. */
+function answer(): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  writeSyncStep2(encoder, new Y.Doc())
+  return encoding.toUint8Array(encoder)
+}
+
+async function synced(): Promise<TestSocket> {
+  const socket = await connect()
+  socket.open()
+  socket.receive(answer())
+  return socket
+}
+
+test('[COL-2] a cookie session asks for a socket token, a bearer token is used as it is', async () => {
+  tokens = ['short-lived']
+  const socket = await connect()
+  expect(socket.url.pathname).toBe('/api/collab/faust')
+  expect(Object.fromEntries(socket.url.searchParams)).toEqual({ token: 'short-lived', schema: '1' })
+  connection.destroy()
+  storeSession('a-bearer-token')
+  expect((await connect()).url.searchParams.get('token')).toBe('a-bearer-token')
+})
+
+test('[COL-5] without a new token it is logged, and the one it has is kept', async () => {
+  tokens = ['first', null]
+  const socket = await synced()
+  socket.fail(1006)
+  await pass(2_000)
+  expect(newest()).not.toBe(socket)
+  expect(newest().url.searchParams.get('token')).toBe('first')
+  expect(log.errors.at(-1)?.message).toBe('No socket token')
+})
+
+test('[COL-5] [COL-8] without any token it is disconnected, and tries again', async () => {
+  tokens = [null, 'late']
+  connection = createScriptConnection(doc, 'faust')
+  expect(kind()).toBe('authenticating')
+  connection.connect()
+  await pass(0)
+  expect(kind()).toBe('disconnected')
+  expect(TestSocket.all).toEqual([])
+  await pass(2_000)
+  expect(newest().url.searchParams.get('token')).toBe('late')
+})
+
+test('[COL-8] [COL-13] it is authenticating, connecting, syncing, connected, disconnected', async () => {
+  tokens = ['a', 'b']
+  connection = createScriptConnection(doc, 'faust')
+  const kinds = [kind()]
+  connection.status.subscribe(() => kinds.push(kind()))
+  connection.connect()
+  await pass(0)
+  newest().open()
+  expect(kind()).toBe('syncing')
+  newest().receive(answer())
+  expect(kind()).toBe('connected')
+  newest().fail(1006)
+  expect(new Set(kinds)).toEqual(
+    new Set(['authenticating', 'connecting', 'syncing', 'connected', 'disconnected']),
+  )
+})
+
+test('[COL-9] [COL-10] a socket error is shown until it is connecting again, after 2 s', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  socket.onerror()
+  socket.fail(1006)
+  expect(connection.status.get()).toEqual({ kind: 'error', problem: { kind: 'lost' } })
+  await pass(1_999)
+  expect(newest()).toBe(socket)
+  await pass(1)
+  expect(newest()).not.toBe(socket)
+  expect(connection.status.get()).toEqual({ kind: 'connecting' })
+})
+
+test('[COL-11] [COL-12] every retry waits twice as long, up to 30 s, and has a token of its own', async () => {
+  tokens = Array.from({ length: 9 }, (_, index) => `token-${index}`)
+  await synced()
+  for (const [index, seconds] of [2, 4, 8, 16, 30, 30].entries()) {
+    const socket = newest()
+    expect(socket.url.searchParams.get('token')).toBe(`token-${index}`)
+    socket.fail(1006)
+    await pass(seconds * 1000 - 1)
+    expect(newest()).toBe(socket)
+    await pass(1)
+    expect(newest()).not.toBe(socket)
+  }
+})
+
+test('[COL-14] it asks for what it lacks every 5 s', async () => {
+  tokens = ['a']
+  const socket = await synced()
+  const before = socket.questions()
+  await pass(15_000)
+  expect(socket.questions()).toBe(before + 3)
+})
+
+test('[COL-14] it reconnects when it has heard nothing for 30 s', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  await pass(20_000)
+  socket.receive(answer())
+  await pass(29_000)
+  expect(kind()).toBe('connected')
+  await pass(10_000)
+  expect(newest()).not.toBe(socket)
+})
+
+test('[COL-15] a failed set-up and an unknown status are errors', async () => {
+  tokens = ['a', 'b']
+  isRefusing = true
+  connection = createScriptConnection(doc, 'faust')
+  connection.connect()
+  await pass(0)
+  expect(connection.status.get()).toEqual({ kind: 'error', problem: { kind: 'not-set-up' } })
+  isRefusing = false
+  await pass(2_000)
+  expect(kind()).toBe('connecting')
+})
+
+test('[COL-18] a message that is cut short is logged, and the next one is read', async () => {
+  tokens = ['a']
+  const socket = await synced()
+  const whole = new Y.Doc()
+  whole.getText('t').insert(0, 'Ganz')
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.update)
+  encoding.writeVarUint8Array(encoder, Y.encodeStateAsUpdate(whole))
+  const message = encoding.toUint8Array(encoder)
+  expect(() => socket.receive(message.subarray(0, 1))).not.toThrow()
+  expect(log.errors.at(-1)?.message).toBe('A message was cut short')
+  socket.receive(message)
+  expect(doc.getText('t').toString()).toBe('Ganz')
+})
+
+test('[COL-25] what it sends is binary: questions and updates, and who is here', async () => {
+  tokens = ['a']
+  const socket = await synced()
+  doc.getText('t').insert(0, 'x')
+  connection.awareness.setLocalStateField('user', { name: 'anna' })
+  const types = socket.sent.map((bytes) => {
+    expect(bytes).toBeInstanceOf(Uint8Array)
+    return decoding.readVarUint(decoding.createDecoder(bytes))
+  })
+  expect(new Set(types)).toEqual(new Set([MESSAGE.sync, MESSAGE.awareness]))
+})
+
+test('[COL-41] two tabs exchange nothing: what is on no disk reaches nobody', async () => {
+  tokens = ['a', 'b']
+  await synced()
+  const other = new Y.Doc()
+  const otherTab = createScriptConnection(other, 'faust')
+  otherTab.connect()
+  await pass(0)
+  newest().open()
+  doc.getText('t').insert(0, 'Nur hier')
+  vi.useRealTimers()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  vi.useFakeTimers()
+  expect(other.getText('t').toString()).toBe('')
+  otherTab.destroy()
+})
+
+test('[COL-46] the document keeps its own random client id', async () => {
+  tokens = ['a', 'b']
+  await connect()
+  expect(connection.awareness.clientID).toBe(doc.clientID)
+  expect(new Y.Doc().clientID).not.toBe(doc.clientID)
+})

@@ -1,0 +1,14 @@
+const FNV_OFFSET = 2_166_136_261
+const FNV_PRIME = 16_777_619
+const NUMBERS = 1_000_000
+
+/**
+ * A number below a million for this visit of this browser to a script. It is only told to others: the
+ * document's client id has to be unique, and stays the library's own (COL-46).
+ */
+export function visitNumber(scriptId: string, at: number, browserId: string): number {
+  let hash = FNV_OFFSET
+  for (const character of `${scriptId}/${at}/${browserId}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME) >>> 0
+  return hash % NUMBERS
+}
