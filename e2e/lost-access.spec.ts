@@ -36,6 +36,7 @@ test('[COL-16] [COL-17] [COL-39] [SEC-26] who loses access while reading is told
   await call(owner, 'DELETE', `/api/s/${id}/shares/${share.id}`)
   await expect(guest.getByRole('alert')).toHaveText('Du hast keinen Zugriff auf dieses Skript.')
   await expect(guest.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
+  await expect.poll(() => localCopies(guest)).toEqual([])
   await guest.getByRole('button', { name: 'Neu verbinden' }).click()
   await expect(guest.getByRole('alert')).toHaveText('Du hast keinen Zugriff auf dieses Skript.')
   await expect(sheet(guest)).toHaveCount(0)

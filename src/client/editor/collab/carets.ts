@@ -16,7 +16,7 @@ export function caretsPlugin(awareness: Awareness): Plugin {
   const carets: Plugin = yCursorPlugin(awareness, {
     cursorBuilder: (person: Person) => caretElement(person),
     selectionBuilder: (person: Person) => ({
-      style: `background-color: color-mix(in srgb, ${colorOf(person)} 28%, transparent)`,
+      style: `background-color: color-mix(in srgb, ${caretColor(person)} 28%, transparent)`,
     }),
   })
   // where others look is no part of the play
@@ -29,13 +29,13 @@ function caretElement(person: Person): HTMLElement {
   const caret = document.createElement('span')
   const name = document.createElement('span')
   caret.className = 'other-caret'
-  caret.style.setProperty('--person', colorOf(person))
+  caret.style.setProperty('--person', caretColor(person))
   name.className = 'other-caret-name'
   name.textContent = typeof person.name === 'string' ? person.name : ''
   caret.append(name)
   return caret
 }
 
-function colorOf({ color }: Person): string {
+export function caretColor({ color }: Person): string {
   return validColor(color) ?? FALLBACK_COLOR
 }

@@ -30,17 +30,11 @@ const CUT_SHORT = 'Unexpected end of array'
  */
 export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConnection {
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
-  const provider = new WebsocketProvider(
-    socketUrl('/api/collab', '').split('?')[0] ?? '',
-    encodeURIComponent(scriptId),
-    doc,
-    { connect: false, disableBc: true, resyncInterval: RESYNC_MS, shouldReconnect: () => false },
-  )
+  const provider = createProvider(doc, scriptId)
   sendOwnPresenceOnly(provider)
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let isDestroyed = false
-  outliveCutMessages(provider)
   let whenAuthenticated: Promise<void> | null = refreshToken(provider).then(() =>
     status.set({ kind: 'connecting' }),
   )
@@ -93,6 +87,17 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
       provider.awareness.destroy()
     },
   }
+}
+
+function createProvider(doc: Y.Doc, scriptId: string): WebsocketProvider {
+  const provider = new WebsocketProvider(
+    socketUrl('/api/collab', '').split('?')[0] ?? '',
+    encodeURIComponent(scriptId),
+    doc,
+    { connect: false, disableBc: true, resyncInterval: RESYNC_MS, shouldReconnect: () => false },
+  )
+  outliveCutMessages(provider)
+  return provider
 }
 
 /** Puts a fresh token into the provider's parameters; where there is none, the one it has stays (COL-5). */

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { FALLBACK_COLOR, LOCAL_COLOR } from '#/shared/collab/presence.ts'
+import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
+import { caretColor } from './carets.ts'
+
+test('[COL-44] others have a colour of the speaker palette that stays theirs', () => {
+  const people = Array.from({ length: 200 }, (_, index) => `person-${index}`)
+  const colors = people.map(stableColor)
+  expect(people.map(stableColor)).toEqual(colors)
+  expect(new Set(colors)).toEqual(new Set(SPEAKER_COLORS))
+  for (const color of colors) expect(caretColor({ color })).toBe(color)
+})
+
+test('[COL-44] without a colour, or with what is none, they are orange', () => {
+  for (const color of [undefined, null, 7, 'red; background: url(//x)'])
+    expect(caretColor({ color })).toBe(FALLBACK_COLOR)
+  expect(FALLBACK_COLOR).toBe('#ffa500')
+})
+
+test('[COL-43] the local caret is amber with dark text, once for both themes', () => {
+  const tokens = readFileSync(path.resolve('src/client/styles/tokens.css'), 'utf8')
+  const values = (name: string) =>
+    [...tokens.matchAll(new RegExp(`${name}: (#\\w+);`, 'g'))].map(([, value]) => value)
+  expect(LOCAL_COLOR).toBe('#f59e0b')
+  expect(values('--caret-local')).toEqual([LOCAL_COLOR])
+  const [ink = ''] = values('--on-caret-local')
+  expect(values('--on-caret-local')).toHaveLength(1)
+  expect(contrast(ink, LOCAL_COLOR)).toBeGreaterThan(7)
+})
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** As WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { log } from '#/client/api/log.ts'
+import { storeSession } from '#/client/api/session.ts'
+import { loadState } from './load-state.ts'
+
+const STATE = '/api/scripts/faust/yjs'
+const SCRIPT = '/api/scripts/faust'
+const UPDATES = '/api/scripts/faust/updates'
+
+let answers: Record<string, () => Response>
+let asked: string[]
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', { getItem: () => 'authenticated', setItem: () => {} })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answers[url]?.() ?? Response.json({ error: 'no', code: 'internal' }, { status: 500 })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  storeSession()
+  asked = []
+  answers = { [UPDATES]: () => Response.json({ updates: [] }) }
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function stateWith(...words: readonly string[]): readonly Uint8Array[] {
+  const doc = new Y.Doc()
+  const updates: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => updates.push(update))
+  for (const word of words) doc.getText('t').insert(doc.getText('t').length, word)
+  return updates
+}
+
+const bytes = (state: Uint8Array) =>
+  new Response(state.slice().buffer, { headers: { 'content-type': 'application/octet-stream' } })
+const base64 = (update: Uint8Array) => Buffer.from(update).toString('base64')
+const [FIRST = new Uint8Array(), SECOND = new Uint8Array(), THIRD = new Uint8Array()] = stateWith(
+  'eins ',
+  'zwei ',
+  'drei',
+)
+
+async function load() {
+  const doc = new Y.Doc()
+  const isLoaded = await loadState(doc, 'faust')
+  return { isLoaded, text: doc.getText('t').toString() }
+}
+
+test('[COL-6] the first state is the binary one, and nothing else is asked for it', async () => {
+  answers[STATE] = () => bytes(FIRST)
+  expect(await load()).toEqual({ isLoaded: true, text: 'eins ' })
+  expect(asked).toEqual([STATE, UPDATES])
+})
+
+test.each([
+  ['fails', () => Response.json({ error: 'no', code: 'internal' }, { status: 500 })],
+  ['is empty', () => bytes(new Uint8Array())],
+])('[COL-6] where that %s, it is the one in base64', async (_, answer) => {
+  answers[STATE] = answer
+  answers[SCRIPT] = () => Response.json({ yjs_state: base64(FIRST) })
+  expect(await load()).toEqual({ isLoaded: true, text: 'eins ' })
+})
+
+test('[COL-6] where that fails, too, it is logged, and the socket has to bring everything', async () => {
+  expect(await load()).toEqual({ isLoaded: false, text: '' })
+  expect(log.errors.at(-1)?.message).toBe('Failed to get the base64 state')
+})
+
+test('[COL-7] recent updates follow in order, and one that cannot be read is passed over', async () => {
+  answers[STATE] = () => bytes(FIRST)
+  const updates = [base64(SECOND), '!', base64(SECOND.subarray(0, 4)), base64(THIRD)]
+  answers[UPDATES] = () => Response.json({ updates: updates.map((data) => ({ data })) })
+  expect(await load()).toEqual({ isLoaded: true, text: 'eins zwei drei' })
+})
