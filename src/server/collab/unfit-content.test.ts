@@ -22,8 +22,7 @@ const UNFIT: readonly (readonly [string, Change])[] = [
   ['text among the blocks', (fragment) => fragment.insert(0, [new Y.XmlText('x')])],
   ['a hook among the blocks', (fragment) => fragment.insert(0, [new Y.XmlHook('x') as never])],
   ['a bare value among the blocks', (fragment) => fragment.insert(0, ['x' as never])],
-  ['a block that the schema does not know', (f) => f.insert(0, [new Y.XmlElement('marquee')])],
-  ['a whole document as a block', (f) => f.insert(0, [new Y.XmlElement('doc')])],
+  ['a block that calls itself a text', (f) => f.insert(0, [new Y.XmlElement('text')])],
   ['a hook in a block', (_, paragraph) => paragraph.insert(0, [new Y.XmlHook('x') as never])],
   ['a list in a block', (_, paragraph) => paragraph.insert(0, [new Y.Array() as never])],
   ['a bare value in a block', (_, paragraph) => paragraph.insert(0, [7 as never])],
@@ -161,10 +160,29 @@ function shown(update: Uint8Array): string {
   }
 }
 
-test.each(UNFIT.filter(([name]) => !/attribute|objects in it|as a block|a block that/.test(name)))(
+test.each(UNFIT.filter(([name]) => !/attribute|objects in it/.test(name)))(
   'without the server’s check an editor throws or loses text over %s',
   (_, change) => {
     expect(shown(changed(change))).not.toBe('Guten Tag')
+  },
+)
+
+/** Other programs may write blocks of their own: an editor that does not know them shows the others. */
+test.each(['marquee', 'doc', 'speaker', 'dialogueText', 'dialogueBlock'])(
+  '[COL-48] a %s where none belongs is taken, and stops nobody’s editor',
+  async (name) => {
+    const editor = bindEditor(ben.doc)
+    const room = await server.room()
+    const foreign = (parent: Y.XmlFragment) => parent.insert(0, [new Y.XmlElement(name)])
+    const { closed } = await send(
+      changed((fragment, paragraph) => [fragment, paragraph].map(foreign)),
+    )
+    await room.settled()
+    expect(closed).toEqual([])
+    const next = new Y.XmlElement('paragraph')
+    next.insert(0, [new Y.XmlText('Es geht weiter')])
+    anna.doc.getXmlFragment(FRAGMENT_NAME).push([next])
+    await vi.waitFor(() => expect(editor.text()).toContain('Es geht weiter'))
   },
 )
 

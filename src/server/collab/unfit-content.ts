@@ -4,7 +4,6 @@ import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { isRecord, markName } from '#/shared/script/span-attributes.ts'
 
-const ELEMENTS = new Set(Object.keys(schema.nodes).filter((name) => !/^(doc|text)$/.test(name)))
 const MARKS = new Set(Object.keys(schema.marks))
 
 /** Whether a transaction has added what no editor can show; other programs' roots are their own. */
@@ -34,10 +33,11 @@ function fits({ parent, parentSub, content, left }: Y.Item, script: unknown): bo
   return true
 }
 
+/** Blocks may be other programs': editors show the others. One that calls itself a text they throw over. */
 const isElement = (content: unknown): boolean =>
   content instanceof Y.ContentType &&
   content.type instanceof Y.XmlElement &&
-  ELEMENTS.has(content.type.nodeName)
+  content.type.nodeName !== schema.nodes.text.name
 
 const isText = (content: unknown): boolean =>
   content instanceof Y.ContentType && content.type instanceof Y.XmlText
