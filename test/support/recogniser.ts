@@ -23,8 +23,9 @@ export interface TestRecogniser {
  */
 export async function startRecogniser(
   answer: (audioBytes: number) => unknown = () => ({ partial: '' }),
+  port = 0,
 ): Promise<TestRecogniser> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  const server = new WebSocketServer({ host: '127.0.0.1', port })
   await once(server, 'listening')
   const heard: Heard[] = []
   server.on('connection', (socket) => {
