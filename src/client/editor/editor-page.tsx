@@ -12,6 +12,7 @@ import { frozenSession } from './core/foreign-schema.ts'
 import { openScriptSession, type ScriptSession } from './core/script-session.ts'
 import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
+import { loadScriptFonts } from './page/load-script-fonts.ts'
 import { useDemoCopy } from './use-demo-copy.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   useEffect(() => {
+    loadScriptFonts()
     const session = openScriptSession(scriptId, user)
     let isGone = false
     const show = (next: Opening) => !isGone && setOpening(next)

@@ -2,6 +2,7 @@ import { Selection } from 'prosemirror-state'
 import {
   type MouseEvent,
   type ReactNode,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -55,7 +56,8 @@ export function EditorStage({ session, text }: Props): ReactNode {
         canEdit: () => can(session.role.get(), 'script:edit'),
       },
     )
-    setEditor(mounted)
+    // the text is there first, what stands around it comes right after
+    startTransition(() => setEditor(mounted))
     return () => {
       setEditor(null)
       mounted.destroy()

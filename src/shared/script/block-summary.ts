@@ -22,6 +22,7 @@ export interface CuePart {
 export interface CommentPart {
   readonly commentId: string
   readonly commentText: string
+  readonly text: string
   readonly range: TextRange
 }
 
@@ -45,11 +46,11 @@ export function summariseBlock(block: Node): BlockSummary {
   const cues: CuePart[] = []
   const comments: CommentPart[] = []
   block.descendants((node, position) => {
-    if (!node.isText) return
+    if (node.marks.length === 0) return
     const range = { from: position + 1, to: position + 1 + node.nodeSize }
-    for (const mark of node.marks.toSorted(compareAnchors)) {
+    for (const mark of sortedMarks(node)) {
       if (mark.type.name === 'cueConnection') addCue(cues, mark, node.text ?? '', range)
-      else if (mark.type.name === 'comment') addComment(comments, mark, range)
+      else if (mark.type.name === 'comment') addComment(comments, mark, node.text ?? '', range)
     }
   })
   const summary: BlockSummary = {
@@ -64,6 +65,10 @@ export function summariseBlock(block: Node): BlockSummary {
   }
   summaries.set(block, summary)
   return summary
+}
+
+function sortedMarks({ marks }: Node): readonly Mark[] {
+  return marks.length > 1 ? marks.toSorted(compareAnchors) : marks
 }
 
 function speakerOf(block: Node): string | null {
@@ -96,9 +101,16 @@ function addCue(cues: CuePart[], mark: Mark, text: string, range: TextRange): vo
   })
 }
 
-function addComment(comments: CommentPart[], mark: Mark, range: TextRange): void {
+function addComment(comments: CommentPart[], mark: Mark, text: string, range: TextRange): void {
   const commentId = String(mark.attrs.commentId)
-  if (comments.some((part) => part.commentId === commentId && part.range.from === range.from))
-    return
-  comments.push({ commentId, commentText: String(mark.attrs.commentText), range })
+  const index = comments.findLastIndex((part) => part.commentId === commentId)
+  const last = comments[index]
+  if (last && last.range.from === range.from) return
+  if (last && last.range.to === range.from)
+    comments[index] = {
+      ...last,
+      text: last.text + text,
+      range: { from: last.range.from, to: range.to },
+    }
+  else comments.push({ commentId, commentText: String(mark.attrs.commentText), text, range })
 }

@@ -1,7 +1,7 @@
 // Scenes, cues, comments, speakers and pages in document order: the only thing that features share.
 // A keystroke changes one top-level block, so summaries are cached by the block's identity.
 import type { Node } from 'prosemirror-model'
-import { summariseBlock, type TextRange } from './block-summary.ts'
+import { summariseBlock, type CommentPart, type CuePart, type TextRange } from './block-summary.ts'
 import type { CueType } from './cue-types.ts'
 
 export interface OutlineScene {
@@ -33,6 +33,8 @@ export interface OutlineComment {
   readonly commentId: string
   readonly commentText: string
   readonly ranges: readonly TextRange[]
+  /** The words that it is about. */
+  readonly text: string
 }
 
 export interface OutlineSpeaker {
@@ -59,49 +61,101 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] 
 
 /** The outline of a script's document. */
 export function outlineOf(doc: Node): Outline {
-  const outline: Mutable<Outline> = { scenes: [], cues: [], comments: [], speakers: [], pages: [] }
+  return withSpeakers(doc, outlineOfBlocks(doc.children))
+}
+
+/** Everything but the speakers, of whom there are thousands: they are listed when somebody asks for them. */
+export type OutlineParts = Omit<Outline, 'speakers'>
+
+interface Preceding {
+  readonly position: number
+  readonly scenes: number
+  readonly pages: number
+}
+
+/** The outline of some blocks that follow one another, after what precedes them. */
+export function outlineOfBlocks(
+  blocks: readonly Node[],
+  preceding: Preceding = { position: 0, scenes: 0, pages: 0 },
+): OutlineParts {
+  const outline: Mutable<OutlineParts> = { scenes: [], cues: [], comments: [], pages: [] }
   const cuesById = new Map<string, Mutable<OutlineCue>>()
   const commentsById = new Map<string, Mutable<OutlineComment>>()
-  doc.forEach((block, offset) => {
-    const summary = summariseBlock(block)
-    if (summary.scene)
+  let { position } = preceding
+  for (const block of blocks) {
+    const { scene, page, cues, comments } = summariseBlock(block)
+    if (scene)
       outline.scenes.push({
-        position: offset,
-        number: outline.scenes.length + 1,
-        storedNumber: summary.scene.storedNumber,
-        name: summary.scene.name,
+        position,
+        number: preceding.scenes + outline.scenes.length + 1,
+        storedNumber: scene.storedNumber,
+        name: scene.name,
       })
-    if (summary.page !== null)
+    if (page !== null)
       outline.pages.push({
-        position: offset,
-        number: outline.pages.length + 1,
-        storedNumber: summary.page,
+        position,
+        number: preceding.pages + outline.pages.length + 1,
+        storedNumber: page,
       })
-    if (summary.speaker !== null) outline.speakers.push({ name: summary.speaker, position: offset })
-    for (const part of summary.cues) {
-      const range = shift(part.range, offset)
-      const cue = cuesById.get(part.cueId)
-      if (cue) {
-        appendRange(cue.ranges, range)
-        cue.storedNumbers.push(part.storedNumber)
-        cue.text = `${cue.text} ${part.text}`
-      } else {
-        const { storedNumber, range: _, ...rest } = part
-        const scene = Math.max(1, outline.scenes.length)
-        cuesById.set(part.cueId, { ...rest, scene, storedNumbers: [storedNumber], ranges: [range] })
-      }
-    }
-    for (const part of summary.comments) {
-      const range = shift(part.range, offset)
-      const comment = commentsById.get(part.commentId)
-      if (comment) appendRange(comment.ranges, range)
-      else commentsById.set(part.commentId, { ...part, ranges: [range] })
-    }
-  })
+    const sceneNumber = Math.max(1, preceding.scenes + outline.scenes.length)
+    for (const part of cues) addCue(cuesById, part, position, sceneNumber)
+    for (const part of comments) addComment(commentsById, part, position)
+    position += block.nodeSize
+  }
   return { ...outline, cues: [...cuesById.values()], comments: [...commentsById.values()] }
 }
 
-function shift(range: TextRange, offset: number): TextRange {
+export function withSpeakers(doc: Node, parts: OutlineParts): Outline {
+  let speakers: readonly OutlineSpeaker[] | null = null
+  return {
+    ...parts,
+    get speakers() {
+      return (speakers ??= speakersOf(doc))
+    },
+  }
+}
+
+function speakersOf(doc: Node): readonly OutlineSpeaker[] {
+  const speakers: OutlineSpeaker[] = []
+  doc.forEach((block, position) => {
+    const { speaker } = summariseBlock(block)
+    if (speaker !== null) speakers.push({ name: speaker, position })
+  })
+  return speakers
+}
+
+function addCue(
+  cues: Map<string, Mutable<OutlineCue>>,
+  part: CuePart,
+  offset: number,
+  scene: number,
+): void {
+  const range = shift(part.range, offset)
+  const cue = cues.get(part.cueId)
+  if (cue) {
+    appendRange(cue.ranges, range)
+    cue.storedNumbers.push(part.storedNumber)
+    cue.text = `${cue.text} ${part.text}`
+  } else {
+    const { storedNumber, range: _, ...rest } = part
+    cues.set(part.cueId, { ...rest, scene, storedNumbers: [storedNumber], ranges: [range] })
+  }
+}
+
+function addComment(
+  comments: Map<string, Mutable<OutlineComment>>,
+  part: CommentPart,
+  offset: number,
+): void {
+  const range = shift(part.range, offset)
+  const comment = comments.get(part.commentId)
+  if (comment) {
+    appendRange(comment.ranges, range)
+    comment.text = `${comment.text} ${part.text}`
+  } else comments.set(part.commentId, { ...part, ranges: [range] })
+}
+
+export function shift(range: TextRange, offset: number): TextRange {
   return { from: range.from + offset, to: range.to + offset }
 }
 

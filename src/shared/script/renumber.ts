@@ -16,8 +16,11 @@ export function writeSceneNumbers(transaction: Transaction, { scenes, pages }: O
 }
 
 /** The marks of every cue. */
-export function writeCueNumbers(transaction: Transaction, outline: Outline): void {
-  const numbers = cueNumbers(outline)
+export function writeCueNumbers(
+  transaction: Transaction,
+  outline: Outline,
+  numbers = cueNumbers(outline),
+): void {
   for (const cue of outline.cues) {
     const number = numbers.get(cue.cueId) ?? ''
     if (cue.storedNumbers.every((stored) => stored === number)) continue

@@ -1,9 +1,16 @@
-import { Plugin } from 'prosemirror-state'
+// Where the others are. Carets move along with edits; where one is is asked again only when presence says
+// so, or somebody else has written in a block with a caret. The library's plugin asks at every change, and
+// each answer of it is a walk through the document.
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Awareness } from 'y-protocols/awareness'
-import { yCursorPlugin, yCursorPluginKey } from 'y-prosemirror'
+import { ySyncPluginKey } from 'y-prosemirror'
+import * as Y from 'yjs'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { validColor } from '#/shared/script/text-style.ts'
+import { isRemoteChange } from '../core/local-change.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
+import { positionInDoc, sharedEnds } from '../core/shared-position.ts'
 import './carets.css'
 
 interface Person {
@@ -11,18 +18,124 @@ interface Person {
   readonly color?: unknown
 }
 
+const FIELD = 'cursor'
+const key = new PluginKey<DecorationSet>('carets')
+
 /** Other people's carets, with their names; what presence says is validated before it reaches a style. */
-export function caretsPlugin(awareness: Awareness): Plugin {
-  const carets: Plugin = yCursorPlugin(awareness, {
-    cursorBuilder: (person: Person) => caretElement(person),
-    selectionBuilder: (person: Person) => ({
-      style: `background-color: color-mix(in srgb, ${caretColor(person)} 28%, transparent)`,
-    }),
+export function caretsPlugin(awareness: Awareness): Plugin<DecorationSet> {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: (_config, state) => caretsIn(state, awareness),
+      apply(transaction, carets, _before, after) {
+        const isAsked = transaction.getMeta(key) === true || isNearCaret(transaction, carets)
+        return isAsked ? caretsIn(after, awareness) : carets.map(transaction.mapping, after.doc)
+      },
+    },
+    // where others look is no part of the play
+    props: { decorations: (state) => (isRehearsing(state) ? null : key.getState(state)) },
+    view: (view) => shareCaret(view, awareness),
   })
-  // where others look is no part of the play
-  const decorations: Plugin['props']['decorations'] = (state) =>
-    isRehearsing(state) ? null : yCursorPluginKey.getState(state)
-  return new Plugin({ ...carets.spec, props: { decorations } })
+}
+
+function isNearCaret(transaction: Transaction, carets: DecorationSet): boolean {
+  if (carets === DecorationSet.empty || !isRemoteChange(transaction)) return false
+  const { before: doc } = transaction
+  return transaction.mapping.maps.some((map) => {
+    let isNear = false
+    map.forEach((from, to) => {
+      const [$from, $to] = [doc.resolve(from), doc.resolve(to)]
+      const start = $from.depth > 0 ? $from.before(1) : from
+      isNear ||= carets.find(start, $to.depth > 0 ? $to.after(1) : to).length > 0
+    })
+    return isNear
+  })
+}
+
+/** Says where the own caret is, while the text has the focus, and draws the others' when they move. */
+function shareCaret(view: EditorView, awareness: Awareness) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = (changes: Readonly<Record<string, readonly number[]>>) => {
+    const isOthers = Object.values(changes).some((ids) =>
+      ids.some((id) => id !== awareness.clientID),
+    )
+    if (!isOthers) return
+    clearTimeout(timer)
+    timer = setTimeout(() => view.dispatch(view.state.tr.setMeta(key, true)))
+  }
+  const tell = () => {
+    const told = awareness.getLocalState()?.[FIELD] ?? null
+    const caret = view.hasFocus() ? ownCaret(view.state) : null
+    if (!isSameCaret(told, caret)) awareness.setLocalStateField(FIELD, caret)
+  }
+  awareness.on('change', ask)
+  view.dom.addEventListener('focusin', tell)
+  view.dom.addEventListener('focusout', tell)
+  return {
+    update: tell,
+    destroy() {
+      clearTimeout(timer)
+      awareness.off('change', ask)
+      view.dom.removeEventListener('focusin', tell)
+      view.dom.removeEventListener('focusout', tell)
+      awareness.setLocalStateField(FIELD, null)
+    },
+  }
+}
+
+interface Caret {
+  readonly anchor: Y.RelativePosition
+  readonly head: Y.RelativePosition
+}
+
+function ownCaret(state: EditorState): Caret {
+  return sharedEnds(ySyncPluginKey.getState(state).binding, state.selection)
+}
+
+function isSameCaret(told: Caret | null, caret: Caret | null): boolean {
+  if (!told || !caret) return told === caret
+  return (
+    Y.compareRelativePositions(told.anchor, caret.anchor) &&
+    Y.compareRelativePositions(told.head, caret.head)
+  )
+}
+
+function caretsIn(state: EditorState, awareness: Awareness): DecorationSet {
+  const decorations: Decoration[] = []
+  for (const [clientId, { cursor, user }] of awareness.getStates()) {
+    if (clientId === awareness.clientID || !cursor) continue
+    const person: Person = user ?? {}
+    const [anchor, head] = [placeOf(state, cursor.anchor), placeOf(state, cursor.head)]
+    if (anchor === null || head === null) continue
+    decorations.push(
+      Decoration.widget(head, () => caretElement(person), { key: String(clientId), side: 10 }),
+    )
+    if (anchor !== head)
+      decorations.push(
+        Decoration.inline(
+          Math.min(anchor, head),
+          Math.max(anchor, head),
+          {
+            style: `background-color: color-mix(in srgb, ${caretColor(person)} 28%, transparent)`,
+          },
+          { inclusiveEnd: true, inclusiveStart: false },
+        ),
+      )
+  }
+  return DecorationSet.create(state.doc, decorations)
+}
+
+/** Where a position that presence names is now; null where it names none. */
+function placeOf(state: EditorState, position: unknown): number | null {
+  if (typeof position !== 'object' || position === null) return null
+  const { binding } = ySyncPluginKey.getState(state)
+  try {
+    const place = positionInDoc(binding, Y.createRelativePositionFromJSON(position), state.doc)
+    return place === null ? null : Math.min(place, Math.max(0, state.doc.content.size - 1))
+  } catch {
+    // written by somebody else, and not as a position
+    return null
+  }
 }
 
 function caretElement(person: Person): HTMLElement {

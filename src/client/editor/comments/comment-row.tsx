@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import type { OutlineComment } from '#/shared/script/outline.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
+import type { ListedComment } from '../core/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
@@ -14,11 +14,10 @@ import { revealComment } from './reveal-comment.ts'
 /** One comment: the words it is about, and what it says. The pencil opens its panel and becomes 'Save'. */
 export function CommentRow(props: {
   readonly editor: EditorHandle
-  readonly comment: OutlineComment
-  readonly words: string
+  readonly comment: ListedComment
   readonly isLit: boolean
 }): ReactNode {
-  const { editor, comment, words, isLit } = props
+  const { editor, comment, isLit } = props
   const { editor: text } = useText()
   const [isEditing, setEditing] = useState(false)
   const canEdit = useCanEdit(editor)
@@ -34,9 +33,9 @@ export function CommentRow(props: {
         <button
           type="button"
           className={styles['go']}
-          onClick={() => revealComment(editor.view, comment)}
+          onClick={() => revealComment(editor.view, comment.commentId)}
         >
-          <q className={styles['words']}>{words}</q>
+          <q className={styles['words']}>{comment.text}</q>
           {!isEditing && <span className={styles['text']}>{comment.commentText}</span>}
         </button>
         {canEdit && (
@@ -51,7 +50,7 @@ export function CommentRow(props: {
               <Icon name={isEditing ? 'check' : 'pencil'} size={16} />
             </IconButton>
             <IconButton
-              label={text.deleteComment(words)}
+              label={text.deleteComment(comment.text)}
               onClick={() => editor.run(deleteComment(comment.commentId))}
             >
               <Icon name="trash" size={16} />

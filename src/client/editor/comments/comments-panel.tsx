@@ -1,9 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
-import type { OutlineComment } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { outlineListIn, type ListedComment } from '../core/outline-plugin.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
@@ -12,17 +11,14 @@ import { cancelComment, finishComment, newCommentIn } from './new-comment.ts'
 import { litComment } from './reveal-comment.ts'
 
 const ROW_HEIGHT_PX = 64
-const keyOf = (comment: OutlineComment) => comment.commentId
+const keyOf = (comment: ListedComment) => comment.commentId
 
 /** The comments in the order of their words (COM-4). */
 export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { comments } = useEditorState(editor, (state) => outlineIn(state).outline)
+  const { comments } = useEditorState(editor, outlineListIn)
   const lit = useSyncExternalStore(litComment.subscribe, litComment.get)
   const [isCollapsed, setCollapsed] = useState(false)
-  const { doc } = editor.state.get()
-  const wordsOf = ({ ranges }: OutlineComment) =>
-    ranges.map(({ from, to }) => doc.textBetween(from, to, ' ')).join(' ')
   return (
     <div className={styles['panel']}>
       <NewComment editor={editor} />
@@ -48,12 +44,7 @@ export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): Re
           shownKey={lit}
         >
           {(comment) => (
-            <CommentRow
-              editor={editor}
-              comment={comment}
-              words={wordsOf(comment)}
-              isLit={comment.commentId === lit}
-            />
+            <CommentRow editor={editor} comment={comment} isLit={comment.commentId === lit} />
           )}
         </VirtualList>
       )}

@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { OutlineComment } from '#/shared/script/outline.ts'
+import { findComment } from './edit-comment.ts'
 import { createHighlight } from '../core/highlight.ts'
 
 const HIGHLIGHT_MS = 900
@@ -9,9 +9,9 @@ const HIGHLIGHT_MS = 900
 export const litComment = createHighlight(HIGHLIGHT_MS)
 
 /** Puts the caret to a comment's words, scrolls them into the middle and lights them up. */
-export function revealComment(view: EditorView, { commentId, ranges }: OutlineComment): void {
-  const first = ranges[0]
-  if (!first || first.to > view.state.doc.content.size) return
+export function revealComment(view: EditorView, commentId: string): void {
+  const first = findComment(view.state, commentId)?.ranges[0]
+  if (!first) return
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, first.from)))
   const words = view.dom.querySelectorAll(`[data-comment="${CSS.escape(commentId)}"]`)
   words[0]?.scrollIntoView({ block: 'center' })

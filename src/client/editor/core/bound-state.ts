@@ -11,8 +11,9 @@ import type { ScriptSession } from './script-session.ts'
 import { bindSmallestReplace } from './smallest-replace.ts'
 import { isTidier } from './tidier.ts'
 import { toolbarContextPlugin } from './toolbar-context.ts'
-import { undoPlugins } from './undo.ts'
+import { undoPlugin } from './undo.ts'
 import { bindDocumentWriting } from './write-document.ts'
+import { bindSelection } from './shared-position.ts'
 
 /** What the editor needs of a session to be bound to its script. */
 export interface BoundTo {
@@ -29,6 +30,7 @@ export function boundState(
   const { doc, mapping } = initProseMirrorDoc(fragment, schema)
   // an empty script shows one paragraph, and nothing is written until somebody does
   const shown = doc.childCount > 0 ? doc : schema.topNodeType.createAndFill()
+  mapping.set(fragment, doc)
   const state = EditorState.create({
     ...(shown && { doc: shown }),
     plugins: [
@@ -38,7 +40,7 @@ export function boundState(
       editorModePlugin(),
       rehearsalStatePlugin(),
       toolbarContextPlugin(),
-      ...undoPlugins(),
+      undoPlugin(),
       housekeepingPlugin(() => isTidier(awareness)),
       schemaVersionPlugin(shared),
       ...plugins,
@@ -47,5 +49,6 @@ export function boundState(
   const { binding } = ySyncPluginKey.getState(state)
   bindSmallestReplace(binding)
   bindDocumentWriting(binding)
+  bindSelection(binding)
   return state
 }

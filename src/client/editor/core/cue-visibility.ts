@@ -1,5 +1,5 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
-import { outlineIn } from './outline-plugin.ts'
+import { outlineListIn } from './outline-plugin.ts'
 
 const key = new PluginKey<boolean>('cueVisibility')
 
@@ -14,7 +14,7 @@ export function cueVisibilityPlugin(): Plugin<boolean> {
     props: {
       attributes: (state): Record<string, string> => {
         if (!areCuesShown(state)) return { 'data-cues': 'hidden' }
-        return outlineIn(state).outline.cues.length > 0 ? { 'data-cues': 'shown' } : {}
+        return outlineListIn(state).cues.length > 0 ? { 'data-cues': 'shown' } : {}
       },
     },
   })

@@ -87,6 +87,7 @@ export function tidyTransaction(
   tasks: readonly Task[] = EVERYTHING,
 ): Transaction | null {
   const transaction = asHousekeeping(state.tr)
-  for (const task of tasks) task(transaction, outlineIn(state).outline)
+  const { outline, cueNumbers } = outlineIn(state)
+  for (const task of tasks) task(transaction, outline, cueNumbers)
   return transaction.docChanged ? transaction : null
 }

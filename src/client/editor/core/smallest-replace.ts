@@ -70,25 +70,49 @@ export function bindSmallestReplace(binding: ProsemirrorBinding): void {
       transaction.replace = (from, to = from, slice = Slice.empty) => {
         if (from !== 0 || to !== transaction.doc.content.size) return replace(from, to, slice)
         transaction.replace = replace
-        return releaseDeletedNode(binding, replaceSmallest(transaction, slice.content))
+        return afterReplacement(binding, replaceSmallest(transaction, slice.content))
       }
       return transaction
     },
   })
 }
 
+function afterReplacement(binding: ProsemirrorBinding, transaction: Transaction): Transaction {
+  // the script as it is in the shared document now: the next edit is compared with it
+  binding.mapping.set(binding.type, transaction.doc)
+  releaseDeletedNode(binding, transaction)
+  leaveSelection(binding, transaction)
+  return transaction
+}
+
+/**
+ * Where nothing changed in the selected blocks, their selection just moves along. The binding would look
+ * for it in the whole document, and ask where it is on the screen. An undo says itself what is selected.
+ */
+function leaveSelection(binding: ProsemirrorBinding, transaction: Transaction): void {
+  const { selection }: EditorState = binding.prosemirrorView.state
+  const { $from, $to } = selection
+  const [start, end] = [
+    $from.depth > 0 ? $from.before(1) : $from.pos,
+    $to.depth > 0 ? $to.after(1) : $to.pos,
+  ]
+  let isTouched = false
+  for (const map of transaction.mapping.maps)
+    map.forEach((from, to) => (isTouched ||= from <= end && to >= start))
+  if (!isTouched) Object.assign(binding, { beforeTransactionSelection: null })
+}
+
 /**
  * A selected block that somebody else has deleted is not selected any more, nor is the one that stands in
  * its place. The binding would look for the block, and fail.
  */
-function releaseDeletedNode(binding: ProsemirrorBinding, transaction: Transaction): Transaction {
+function releaseDeletedNode(binding: ProsemirrorBinding, transaction: Transaction): void {
   const { selection }: EditorState = binding.prosemirrorView.state
-  if (!(selection instanceof NodeSelection)) return transaction
+  if (!(selection instanceof NodeSelection)) return
   const { deletedAfter, pos } = transaction.mapping.mapResult(selection.from)
   const { nodeAfter } = transaction.doc.resolve(pos)
   const isThere = selection.node.isAtom
     ? nodeAfter?.type === selection.node.type
     : !deletedAfter && nodeAfter !== null
   if (!isThere) binding.beforeTransactionSelection.type = 'text'
-  return transaction
 }

@@ -1,13 +1,32 @@
-import type { UndoManager } from 'yjs'
-import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
-import { redoCommand, undoCommand, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror'
-import { Plugin as ProseMirrorPlugin } from 'prosemirror-state'
+import {
+  Plugin,
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import {
+  defaultDeleteFilter,
+  defaultProtectedNodes,
+  redoCommand,
+  undoCommand,
+  ySyncPluginKey,
+  yUndoPluginKey,
+  type ProsemirrorBinding,
+} from 'y-prosemirror'
+import { UndoManager } from 'yjs'
+import { isRemoteChange } from './local-change.ts'
+import { positionInDoc, sharedSelection, type SharedSelection } from './shared-position.ts'
 
 const MAX_UNDO_STEPS = 100
+/** Under which a step keeps what was selected before it. */
+const SELECTION = 'selection'
 
-/** Undo of one's own changes; typing within 500 ms is one step (the library's own grouping), 100 steps (DOC-32). */
-export function undoPlugins(): readonly Plugin[] {
-  return [yUndoPlugin(), undoDepthPlugin()]
+interface Undo {
+  readonly undoManager: UndoManager
+  /** What was selected before the last edit that was made here. */
+  readonly selectionBefore: SharedSelection | null
 }
 
 export const undo: Command = undoCommand
@@ -28,6 +47,38 @@ export function dispatchAsOneStep(
   manager?.stopCapturing()
 }
 
+/**
+ * Undo of one's own changes; typing within 500 ms is one step, 100 steps (DOC-32). The library's plugin
+ * would look for the selection in the whole document at every transaction.
+ */
+export function undoPlugin(): Plugin<Undo> {
+  return new Plugin<Undo>({
+    key: yUndoPluginKey,
+    state: {
+      init: (_config, state) => ({
+        undoManager: createUndoManager(bindingIn(state)),
+        selectionBefore: null,
+      }),
+      apply(transaction, value, before) {
+        const isOwn = transaction.docChanged && !isRemoteChange(transaction)
+        if (!isOwn || transaction.getMeta('appendedTransaction')) return value
+        return { ...value, selectionBefore: sharedSelection(bindingIn(before), before) }
+      },
+    },
+    view(view) {
+      const { undoManager } = undoIn(view.state)
+      const stopLimiting = limitUndoDepth(undoManager)
+      keepSelections(undoManager, view)
+      return {
+        destroy() {
+          stopLimiting()
+          undoManager.destroy()
+        },
+      }
+    },
+  })
+}
+
 /** Forgets the oldest steps; the library's undo manager has no depth of its own. Answers how to stop. */
 export function limitUndoDepth(manager: UndoManager): () => void {
   const trim = () => {
@@ -38,11 +89,43 @@ export function limitUndoDepth(manager: UndoManager): () => void {
   return () => manager.off('stack-item-added', trim)
 }
 
-function undoDepthPlugin(): Plugin {
-  return new ProseMirrorPlugin({
-    view(view) {
-      const manager = yUndoPluginKey.getState(view.state)?.undoManager
-      return { destroy: manager ? limitUndoDepth(manager) : () => {} }
-    },
+/** A step that is taken back, or done again, takes back what was selected before it. */
+function keepSelections(undoManager: UndoManager, view: EditorView): void {
+  const binding = bindingIn(view.state)
+  undoManager.on('stack-item-added', ({ stackItem, origin }) => {
+    const isStep = origin === undoManager
+    const selection = isStep
+      ? binding.beforeTransactionSelection
+      : undoIn(view.state).selectionBefore
+    stackItem.meta.set(SELECTION, selection)
   })
+  undoManager.on('stack-item-popped', ({ stackItem }) => {
+    const selection: SharedSelection | null = stackItem.meta.get(SELECTION) ?? null
+    if (selection?.type === 'text') selectAgain(view, selection)
+  })
+}
+
+function selectAgain(view: EditorView, { anchor, head }: SharedSelection): void {
+  const { doc, tr } = view.state
+  const binding = bindingIn(view.state)
+  const [from, to] = [anchor, head].map((end) => positionInDoc(binding, end, doc))
+  if (typeof from !== 'number' || typeof to !== 'number') return
+  const selection = TextSelection.between(doc.resolve(from), doc.resolve(to))
+  view.dispatch(tr.setSelection(selection).scrollIntoView())
+}
+
+function createUndoManager({ type }: ProsemirrorBinding): UndoManager {
+  return new UndoManager(type, {
+    trackedOrigins: new Set([ySyncPluginKey]),
+    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
+    captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
+  })
+}
+
+function undoIn(state: EditorState): Undo {
+  return yUndoPluginKey.getState(state) as unknown as Undo
+}
+
+function bindingIn(state: EditorState): ProsemirrorBinding {
+  return ySyncPluginKey.getState(state).binding
 }

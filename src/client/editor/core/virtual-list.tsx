@@ -23,6 +23,8 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyOf(items[index] as T),
     overscan: 6,
+    // rows ahead are drawn already; an immediate commit for every step would make typing wait
+    useFlushSync: false,
   })
   useEffect(() => {
     const index = shownKey === null ? -1 : items.findIndex((item) => keyOf(item) === shownKey)

@@ -1,16 +1,13 @@
 // How an edit gets into the shared document. What the binding library writes where several blocks change
 // at once takes blocks for others; here every block is written into its own, so that people who edit
 // the same place at the same moment lose nothing.
-import type { Node } from 'prosemirror-model'
-import {
-  getRelativeSelection,
-  updateYFragment,
-  ySyncPluginKey,
-  type ProsemirrorBinding,
-} from 'y-prosemirror'
+import { Node } from 'prosemirror-model'
+import { updateYFragment, ySyncPluginKey, type ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { schema } from '#/shared/script/schema.ts'
+import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { continuedBlocks } from './continued-blocks.ts'
+import { sharedSelection } from './shared-position.ts'
 
 /** Makes a binding write edits this way. */
 export function bindDocumentWriting(binding: ProsemirrorBinding): void {
@@ -19,14 +16,15 @@ export function bindDocumentWriting(binding: ProsemirrorBinding): void {
       writeDocument(binding, after)
       giveNewBlocksTheirText(transaction)
       const { state } = binding.prosemirrorView
-      binding.beforeTransactionSelection = getRelativeSelection(binding, state)
+      binding.beforeTransactionSelection = sharedSelection(binding, state)
     }, ySyncPluginKey)
   Object.defineProperty(binding, '_prosemirrorChanged', { value: write })
 }
 
 function writeDocument(binding: ProsemirrorBinding, after: Node): void {
   const { doc, type: fragment, mapping } = binding
-  if (mapping.get(fragment) === after) return
+  const known = mapping.get(fragment)
+  if (known === after || (known instanceof Node && writeOneBlock(binding, known, after))) return
   const elements = fragment.toArray()
   const before = elements.map((block) => blockNode(mapping.get(block as Y.XmlElement)))
   let index = 0
@@ -46,6 +44,20 @@ function writeDocument(binding: ProsemirrorBinding, after: Node): void {
   })
   remove(binding, written, before.length - index)
   mapping.set(fragment, after)
+}
+
+/** Most edits change one block: it is found without a look at the others. Answers whether this is one. */
+function writeOneBlock(binding: ProsemirrorBinding, before: Node, after: Node): boolean {
+  const { doc, type: fragment, mapping } = binding
+  const change = changedBlocks(before, after)
+  if (change.before.end - change.first !== 1 || change.after.end - change.first !== 1) return false
+  const element = fragment.get(change.first)
+  const node = after.child(change.first)
+  if (!(element instanceof Y.XmlElement) || element.nodeName !== node.type.name) return false
+  if (mapping.get(element) !== before.child(change.first)) return false
+  updateYFragment(doc, element, node, binding)
+  mapping.set(fragment, after)
+  return true
 }
 
 function remove({ type, mapping }: ProsemirrorBinding, from: number, count: number): void {

@@ -48,7 +48,7 @@ export function CueListRow(props: Props): ReactNode {
         title={canEdit ? text.dragToConnect : undefined}
         onDragStart={(event) => startCueDrag(event.dataTransfer, row.cue.cueId)}
       >
-        <RowButton row={row} onClick={() => revealCue(editor.view, row.cue)} />
+        <RowButton row={row} onClick={() => revealCue(editor.view, row.cue.cueId)} />
         {canEdit && (
           <div className={styles['actions']} data-open={isEditing || undefined}>
             <IconButton

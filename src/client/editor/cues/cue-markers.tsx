@@ -1,12 +1,11 @@
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
-import type { OutlineCue } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { outlineIn, outlineListIn } from '../core/outline-plugin.ts'
 import { useSheetLayout } from '../core/use-sheet-layout.ts'
 import { areCuesShown } from '../core/cue-visibility.ts'
 import styles from './cues.module.css'
@@ -14,28 +13,28 @@ import { placeCues, type CuePlace } from './measure-cues.ts'
 import { litCue, revealCue } from './reveal-cue.ts'
 import { SidebarLines } from './sidebar-lines.tsx'
 
-const NONE: readonly OutlineCue[] = []
-
 /** The margin: a marker for each cue, joined to its word by a fine line, and on a desktop to its row. */
 export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { outline, cueNumbers } = useEditorState(editor, outlineIn)
+  const { cues, cueNumbers } = useEditorState(editor, outlineListIn)
   const areShown = useEditorState(editor, areCuesShown)
-  const cues = areShown ? outline.cues : NONE
   const measure = useCallback(
-    (view: EditorView, near: TextRange) => placeCues(view, cues, near),
-    [cues],
+    (view: EditorView, near: TextRange) =>
+      areShown ? placeCues(view, outlineIn(view.state).outline.cues, near) : [],
+    [areShown],
   )
-  const places = useSheetLayout<readonly CuePlace[]>(editor, measure, [])
+  const places = useSheetLayout<CuePlace>(editor, measure)
+  const names = useMemo(() => new Map(cues.map((cue) => [cue.cueId, cue.cueName])), [cues])
   return (
     <div className={styles['markers']}>
       {places.map((place) => (
         <CueMarker
-          key={place.cue.cueId}
+          key={place.cueId}
           place={place}
-          number={cueLabelOfNumber(cueNumbers.get(place.cue.cueId) ?? '')}
+          name={names.get(place.cueId) ?? ''}
+          number={cueLabelOfNumber(cueNumbers.get(place.cueId) ?? '')}
           onClick={() => {
-            revealCue(editor.view, place.cue)
-            litCue.light(place.cue.cueId)
+            revealCue(editor.view, place.cueId)
+            litCue.light(place.cueId)
           }}
         />
       ))}
@@ -46,29 +45,30 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
 
 function CueMarker(props: {
   readonly place: CuePlace
+  readonly name: string
   readonly number: string
   readonly onClick: () => void
 }): ReactNode {
-  const { cue, top, left, wordTop, wordEnd } = props.place
-  const label = `${props.number} ${cueLabel(cue.cueType)}`
+  const { cueId, cueType, top, left, wordTop, wordEnd } = props.place
+  const label = `${props.number} ${cueLabel(cueType)}`
   return (
     <>
       <span
         className={styles['line']}
-        data-tint={cue.cueType}
+        data-tint={cueType}
         style={{ top: wordTop, left: wordEnd, width: Math.max(0, left - wordEnd) }}
       />
       <button
         type="button"
         className={styles['marker']}
-        data-tint={cue.cueType}
-        data-cue-marker={cue.cueId}
+        data-tint={cueType}
+        data-cue-marker={cueId}
         style={{ top, left }}
         aria-label={label}
-        title={cue.cueName === '' ? label : `${label} · ${cue.cueName}`}
+        title={props.name === '' ? label : `${label} · ${props.name}`}
         onClick={props.onClick}
       >
-        <Icon name={cue.cueType} size={12} />
+        <Icon name={cueType} size={12} />
         {props.number}
       </button>
     </>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { apply, p, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { outlineListIn } from '../core/outline-plugin.ts'
+import { apply, p, scene, stateOf } from '../../../../test/support/script.ts'
 import { cueRows, type CueFilter } from './cue-rows.ts'
 import { updateCue } from './update-cue.ts'
 
@@ -21,8 +21,8 @@ const play = [
 ]
 
 function shown(filter: Partial<CueFilter>, ...blocks: readonly ScriptBlock[]): readonly string[] {
-  const outline = outlineOf(script(...(blocks.length > 0 ? blocks : play)))
-  const rows = cueRows({ outline, cueNumbers: cueNumbers(outline) }, { ...ALL, ...filter })
+  const list = outlineListIn(stateOf(...(blocks.length > 0 ? blocks : play)))
+  const rows = cueRows(list, { ...ALL, ...filter })
   return rows.map((row) => (row.kind === 'scene' ? `${row.scene} ${row.name}` : row.cue.text))
 }
 
@@ -49,8 +49,7 @@ describe('cueRows', () => {
 
   test('[CUE-8] past 99 cues of a type the count goes on, and the row is marked', () => {
     const words = Array.from({ length: 101 }, (_, index) => `{light c${index}|w${index}}`).join(' ')
-    const outline = outlineOf(script(scene('Park'), p(words)))
-    const rows = cueRows({ outline, cueNumbers: cueNumbers(outline) }, ALL)
+    const rows = cueRows(outlineListIn(stateOf(scene('Park'), p(words))), ALL)
     const marked = rows.flatMap((row) =>
       row.kind === 'cue' && row.isPastHundred ? [row.number] : [],
     )

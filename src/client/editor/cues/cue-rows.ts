@@ -1,7 +1,6 @@
 import { MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
-import type { OutlineCue } from '#/shared/script/outline.ts'
-import type { NumberedOutline } from '../core/outline-plugin.ts'
+import type { ListedCue, OutlineList } from '../core/outline-plugin.ts'
 
 export interface SceneRow {
   readonly kind: 'scene'
@@ -14,7 +13,7 @@ export interface SceneRow {
 
 export interface CueRow {
   readonly kind: 'cue'
-  readonly cue: OutlineCue
+  readonly cue: ListedCue
   readonly number: string
   /** There are more cues of its type in the scene than the scene's hundred holds (CUE-8). */
   readonly isPastHundred: boolean
@@ -28,12 +27,12 @@ export interface CueFilter {
 
 /** The rows of the cue list: each scene that has cues, then its cues, unless it is collapsed. */
 export function cueRows(
-  { outline, cueNumbers }: NumberedOutline,
+  { scenes, cues, cueNumbers }: OutlineList,
   { query, types, collapsedScenes }: CueFilter,
 ): readonly (SceneRow | CueRow)[] {
   const cuesByScene = new Map<number, CueRow[]>()
   const wanted = query.trim().toLowerCase()
-  for (const cue of outline.cues) {
+  for (const cue of cues) {
     const number = cueNumbers.get(cue.cueId) ?? ''
     if (!types.includes(cue.cueType) || !matches(cue, number, wanted)) continue
     const rows = cuesByScene.get(cue.scene) ?? []
@@ -42,14 +41,14 @@ export function cueRows(
   }
   return [...cuesByScene].flatMap(([scene, rows]) => {
     const isCollapsed = collapsedScenes.has(scene)
-    const name = outline.scenes[scene - 1]?.name ?? ''
+    const name = scenes[scene - 1]?.name ?? ''
     const heading: SceneRow = { kind: 'scene', scene, name, count: rows.length, isCollapsed }
     return isCollapsed ? [heading] : [heading, ...rows]
   })
 }
 
 /** Case-insensitive, plain substring (SUR-7), in everything that the row shows. */
-function matches(cue: OutlineCue, number: string, wanted: string): boolean {
+function matches(cue: ListedCue, number: string, wanted: string): boolean {
   return (
     wanted === '' ||
     [cue.text, cue.cueName, `Q${number}`, cueLabel(cue.cueType)].some((shown) =>
@@ -58,6 +57,6 @@ function matches(cue: OutlineCue, number: string, wanted: string): boolean {
   )
 }
 
-function isPastHundred(cue: OutlineCue, number: string): boolean {
+function isPastHundred(cue: ListedCue, number: string): boolean {
   return !cue.manualNumber && Number(number) - cue.scene * 100 > MAX_CUES_PER_SCENE_AND_TYPE
 }

@@ -4,7 +4,7 @@ import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { litScene } from '../core/highlight.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { outlineListIn } from '../core/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
 import { currentCueId } from './cue-at.ts'
@@ -27,7 +27,7 @@ const keyOf = (row: SceneRow | CueRow) =>
 export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)
-  const numbered = useEditorState(editor, outlineIn)
+  const list = useEditorState(editor, outlineListIn)
   const current = useEditorState(editor, currentCueId)
   const lit = useSyncExternalStore(litCue.subscribe, litCue.get)
   const scene = useSyncExternalStore(litScene.subscribe, litScene.get)
@@ -37,10 +37,10 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const [draft, setDraft] = useState<CueDraft | null>(null)
   const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const rows = useMemo(
-    () => cueRows(numbered, { query, types, collapsedScenes }),
-    [numbered, query, types, collapsedScenes],
+    () => cueRows(list, { query, types, collapsedScenes }),
+    [list, query, types, collapsedScenes],
   )
-  const hasCues = numbered.outline.cues.length > 0
+  const hasCues = list.cues.length > 0
   return (
     <div className={styles['panel']}>
       {hasCues && <CueFilterBar editor={editor} search={search} onSearch={setSearch} />}

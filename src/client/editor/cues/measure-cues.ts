@@ -1,11 +1,13 @@
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { COLUMN_PX, COLUMNS_PER_MARKER, stackMarkers } from './stack-markers.ts'
 
 /** Where a cue's marker goes, in px from the sheet's top left corner. */
 export interface CuePlace {
-  readonly cue: OutlineCue
+  readonly cueId: string
+  readonly cueType: CueType
   readonly top: number
   readonly left: number
   /** The base of its word, and the word's right edge: where the line begins. */
@@ -36,7 +38,9 @@ export function placeCues(
     const range = cue.ranges[0]
     if (!range || range.from < near.from || range.to > near.to) return []
     const end = view.coordsAtPos(range.to, -1)
-    return [{ cue, wordTop: end.bottom - sheet.top - 1, wordEnd: end.right - sheet.left }]
+    const { cueId, cueType } = cue
+    const wordTop = end.bottom - sheet.top - 1
+    return [{ cueId, cueType, wordTop, wordEnd: end.right - sheet.left }]
   })
   const stacked = stackMarkers(
     measured.map(({ wordTop }) => wordTop - MARKER_HEIGHT_PX / 2),

@@ -20,7 +20,7 @@ export function SidebarLines({ places }: { readonly places: readonly CuePlace[] 
     document.addEventListener('scroll', draw, { capture: true, signal })
     window.addEventListener('resize', draw, { signal })
     const rows = new MutationObserver(draw)
-    const sidebar = document.querySelector('aside')
+    const sidebar = svg.current && sidebarBeside(svg.current)
     if (sidebar) rows.observe(sidebar, { childList: true, subtree: true, attributes: true })
     return () => {
       listeners.abort()
@@ -31,17 +31,34 @@ export function SidebarLines({ places }: { readonly places: readonly CuePlace[] 
   return <svg ref={svg} className={styles['lines']} aria-hidden="true" />
 }
 
+/** Not by a search in the page, which has the whole play in it. */
+function sidebarBeside(svg: Element): Element | null {
+  const beside = svg.closest('main')?.parentElement?.children ?? []
+  return [...beside].find((element) => element.localName === 'aside') ?? null
+}
+
+/** What is drawn of cues, by cueId. */
+function elementsById(
+  parent: Element | null,
+  field: 'cueRow' | 'cueMarker',
+): ReadonlyMap<string, HTMLElement> {
+  const name = field === 'cueRow' ? 'data-cue-row' : 'data-cue-marker'
+  const elements = parent?.querySelectorAll<HTMLElement>(`[${name}]`) ?? []
+  return new Map([...elements].map((element) => [element.dataset[field] ?? '', element]))
+}
+
 function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
   const origin = svg.getBoundingClientRect()
   const house = svg.closest('main')?.getBoundingClientRect()
-  const list = document.querySelector('aside [data-list]')?.getBoundingClientRect()
+  const sidebar = sidebarBeside(svg)
+  const list = sidebar?.querySelector('[data-list]')?.getBoundingClientRect()
   if (!house || !list) return svg.replaceChildren()
   const isWithin = (rect: DOMRect, frame: DOMRect) =>
     rect.top + rect.height / 2 > frame.top && rect.top + rect.height / 2 < frame.bottom
-  const lines = places.flatMap(({ cue }) => {
-    const id = CSS.escape(cue.cueId)
-    const row = document.querySelector(`aside [data-cue-row="${id}"]`)
-    const marker = svg.parentElement?.querySelector(`[data-cue-marker="${id}"]`)
+  const rows = elementsById(sidebar, 'cueRow')
+  const markers = elementsById(svg.parentElement, 'cueMarker')
+  const lines = places.flatMap(({ cueId, cueType }) => {
+    const [row, marker] = [rows.get(cueId), markers.get(cueId)]
     if (!row || !marker) return []
     const [end, start] = [row.getBoundingClientRect(), marker.getBoundingClientRect()]
     if (!isWithin(end, list) || !isWithin(start, house)) return []
@@ -54,7 +71,7 @@ function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
     ]
     const bend = (x2 - x1) / 2
     line.setAttribute('d', `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`)
-    line.dataset['tint'] = cue.cueType
+    line.dataset['tint'] = cueType
     line.toggleAttribute('data-current', row.matches('[data-current], [data-lit], :hover'))
     return [line]
   })

@@ -12,6 +12,7 @@ export function measureQuestions(
   view: EditorView,
   questions: readonly PlacedUncertainBlock[],
 ): readonly QuestionPlace[] {
+  if (questions.length === 0) return []
   const sheetTop = view.dom.getBoundingClientRect().top
   const places: QuestionPlace[] = []
   let position = 0

@@ -7,7 +7,7 @@ import { RulerItem, ViewMenu, ViewSwitchItem } from './view-menus.tsx'
 export const page: EditorFeature = {
   name: 'page',
   nodeViews: ({ text }) => ({
-    pageSplit: (_node, _view, _position, decorations) => createPageSplitView(decorations, text),
+    pageSplit: (_node, view, getPosition) => createPageSplitView(view, getPosition, text),
   }),
   toolbar: [
     {

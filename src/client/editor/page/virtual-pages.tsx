@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { outlineListIn } from '../core/outline-plugin.ts'
 import styles from './page.module.css'
 
 /** A4 at 96 dots per inch. */
@@ -10,7 +10,7 @@ const PAGE_HEIGHT_PX = 1123
 /** Where a page would end on paper, in a script without page splits of its own (PAG-2). */
 export function VirtualPages({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { menus: text } = useText().editor
-  const hasSplits = useEditorState(editor, (state) => outlineIn(state).outline.pages.length > 0)
+  const hasSplits = useEditorState(editor, (state) => outlineListIn(state).pageCount > 0)
   const [count, setCount] = useState(0)
   useEffect(() => {
     const { dom } = editor.view

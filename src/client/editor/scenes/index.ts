@@ -1,11 +1,11 @@
 import type { EditorFeature } from '../core/feature.ts'
-import { sceneNumbersPlugin, selectNewScene } from './scene-numbers-plugin.ts'
 import { createSceneView } from './scene-view.ts'
 import { ScenesPanel } from './scenes-panel.tsx'
+import { selectNewScene } from './select-new-scene.ts'
 
 export const scenes: EditorFeature = {
   name: 'scenes',
-  plugins: () => [sceneNumbersPlugin(), selectNewScene()],
+  plugins: () => [selectNewScene()],
   nodeViews: ({ text }) => ({
     sceneBlock: (node, view, getPosition) => createSceneView(node, view, getPosition, text),
   }),

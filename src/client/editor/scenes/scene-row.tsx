@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import type { OutlineScene } from '#/shared/script/outline.ts'
+import type { ListedScene } from '../core/outline-plugin.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { moveScene } from './move-scene.ts'
@@ -11,7 +11,7 @@ const SCENE_DATA = 'application/x-stichwort-scene'
 
 interface Props {
   readonly editor: EditorHandle
-  readonly scene: OutlineScene
+  readonly scene: ListedScene
   readonly isLit: boolean
   readonly onChoose: () => void
 }

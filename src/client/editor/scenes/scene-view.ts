@@ -2,9 +2,10 @@ import type { Node } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { EditorText } from '../core/feature.ts'
+import { showNumber } from '../core/shown-numbers.ts'
 import styles from './scenes.module.css'
 
-/** A scene heading: its number (from the outline, by a decoration), its name in a field, its text below. */
+/** A scene heading: its number (from the outline), its name in a field, its text below. */
 export function createSceneView(
   initial: Node,
   view: EditorView,
@@ -23,6 +24,9 @@ export function createSceneView(
   contentDOM.className = styles['text'] ?? ''
   heading.append(name)
   dom.append(heading, contentDOM)
+  showNumber(dom, 'scenes', { state: view.state, position: getPosition() }, (number) => {
+    dom.dataset['number'] = String(number)
+  })
   show()
 
   function show(): void {
@@ -35,6 +39,28 @@ export function createSceneView(
     contentDOM.toggleAttribute('data-empty', node.content.size === 0)
   }
 
+  listenToName(name, view, getPosition)
+
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (next.type !== node.type) return false
+      node = next
+      show()
+      return true
+    },
+    stopEvent: (event) => event.target === name,
+    ignoreMutation: (mutation) =>
+      mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+  }
+}
+
+function listenToName(
+  name: HTMLInputElement,
+  view: EditorView,
+  getPosition: () => number | undefined,
+): void {
   // the right to write may have changed since the block was drawn
   name.addEventListener('focus', () => {
     name.readOnly = !view.editable
@@ -51,24 +77,12 @@ export function createSceneView(
     event.stopPropagation()
     const position = getPosition()
     if (position === undefined) return
-    const after = view.state.doc.resolve(position + node.nodeSize)
+    const after = view.state.doc.resolve(
+      position + (view.state.doc.nodeAt(position)?.nodeSize ?? 0),
+    )
     view.dispatch(view.state.tr.setSelection(Selection.near(after)).scrollIntoView())
     view.focus()
   })
-
-  return {
-    dom,
-    contentDOM,
-    update(next) {
-      if (next.type !== node.type) return false
-      node = next
-      show()
-      return true
-    },
-    stopEvent: (event) => event.target === name,
-    ignoreMutation: (mutation) =>
-      mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
-  }
 }
 
 /** Puts the focus into the name of the scene at a position, all of it selected. */

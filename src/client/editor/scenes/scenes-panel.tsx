@@ -1,21 +1,20 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import type { OutlineScene } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { litScene } from '../core/highlight.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
-import { revealPosition } from '../core/reveal-position.ts'
+import { outlineListIn, type ListedScene } from '../core/outline-plugin.ts'
+import { revealScene } from '../core/reveal-scene.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
 import { SceneRow } from './scene-row.tsx'
 import styles from './scenes-panel.module.css'
 
 const ROW_HEIGHT_PX = 46
-const keyOf = (scene: OutlineScene) => String(scene.number)
+const keyOf = (scene: ListedScene) => String(scene.number)
 
 /** The scenes in order; a click leads to one. */
 export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { scenes } = useEditorState(editor, (state) => outlineIn(state).outline)
+  const { scenes } = useEditorState(editor, outlineListIn)
   const lit = useSyncExternalStore(litScene.subscribe, litScene.get)
   if (scenes.length === 0) return <p className={styles['empty']}>{text.noScenes}</p>
   return (
@@ -31,10 +30,7 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
           editor={editor}
           scene={scene}
           isLit={lit === keyOf(scene)}
-          onChoose={() => {
-            revealPosition(editor.view, scene.position)
-            litScene.light(keyOf(scene))
-          }}
+          onChoose={() => revealScene(editor.view, scene.number)}
         />
       )}
     </VirtualList>

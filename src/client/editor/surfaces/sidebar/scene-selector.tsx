@@ -2,15 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
-import { litScene } from '../../core/highlight.ts'
-import { outlineIn } from '../../core/outline-plugin.ts'
-import { revealPosition } from '../../core/reveal-position.ts'
+import { outlineListIn } from '../../core/outline-plugin.ts'
+import { revealScene } from '../../core/reveal-scene.ts'
 import styles from './sidebar.module.css'
 
 /** Leads to a scene, and lights it in the list (SUR-3, SUR-10). */
 export function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { scenes } = useEditorState(editor, (state) => outlineIn(state).outline)
+  const { scenes } = useEditorState(editor, outlineListIn)
   const [chosen, setChosen] = useState<string | null>(null)
   if (scenes.length === 0) return null
   return (
@@ -26,10 +25,7 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
         }))}
         onChange={(number) => {
           setChosen(number)
-          const scene = scenes[Number(number) - 1]
-          if (!scene) return
-          revealPosition(editor.view, scene.position)
-          litScene.light(number)
+          revealScene(editor.view, Number(number))
         }}
       />
     </div>

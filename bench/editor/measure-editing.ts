@@ -1,0 +1,56 @@
+import type { CDPSession, Page } from '@playwright/test'
+import type { DispatchTime } from './pages/time-dispatches.ts'
+import type { Sample } from './pages/harness.ts'
+
+const KEY_PAUSE_MS = 90
+const REMOTE_EDITS = 25
+/** The first ones are slower everywhere: code that has not run yet. */
+const WARM_UP_KEYS = 5
+
+/** One visit of a page: everything in ms. */
+export interface Visit {
+  readonly open: number
+  readonly keys: readonly Sample[]
+  /** All that the page's main thread did, per keystroke. */
+  readonly threadPerKey: number
+  readonly remote: readonly Sample[]
+  /** Of the same keystrokes and remote characters; ours only. */
+  readonly dispatches: readonly DispatchTime[]
+}
+
+/** Opens a play, types in its middle, and lets somebody else type. */
+export async function measureVisit(page: Page, stateUrl: string, keys: number): Promise<Visit> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const open = await page.evaluate((url) => window.bench.open(url), stateUrl)
+  // ours goes to its top right after it has opened
+  await page.waitForTimeout(200)
+  await page.evaluate(() => window.bench.goToMiddle())
+  await page.waitForTimeout(500)
+  await typeKeys(page, WARM_UP_KEYS)
+  await page.evaluate(() => {
+    window.bench.watchKeys()
+    window.dispatchTimes = []
+  })
+  const before = await threadMs(cdp)
+  await typeKeys(page, keys)
+  const threadPerKey = ((await threadMs(cdp)) - before) / keys
+  const samples = await page.evaluate(() => window.bench.takeKeys())
+  await page.evaluate((count) => window.bench.prepareRemote(count), REMOTE_EDITS + WARM_UP_KEYS)
+  await page.evaluate((count) => window.bench.applyRemote(count), WARM_UP_KEYS)
+  const remote = await page.evaluate((count) => window.bench.applyRemote(count), REMOTE_EDITS)
+  const dispatches = await page.evaluate(() => window.dispatchTimes ?? [])
+  return { open, keys: samples, threadPerKey, remote, dispatches }
+}
+
+export async function typeKeys(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    await page.keyboard.press('enter'[index % 5] ?? 'x')
+    await page.waitForTimeout(KEY_PAUSE_MS)
+  }
+}
+
+async function threadMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}

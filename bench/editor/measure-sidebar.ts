@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import type { Sample } from './pages/harness.ts'
+import { typeKeys } from './measure-editing.ts'
+
+const SCROLL_PX_PER_FRAME = 40
+
+/** Times of keystrokes while the list of cues scrolls without a stop. */
+export async function measureScrolling(
+  page: Page,
+  stateUrl: string,
+  keys: number,
+): Promise<readonly Sample[]> {
+  await page.evaluate((url) => window.bench.open(url), stateUrl)
+  await page.waitForTimeout(200)
+  await page.evaluate(() => window.bench.goToMiddle())
+  await page.waitForTimeout(500)
+  await page.evaluate(scrollOn, SCROLL_PX_PER_FRAME)
+  await typeKeys(page, 5)
+  await page.evaluate(() => window.bench.watchKeys())
+  await typeKeys(page, keys)
+  return page.evaluate(() => window.bench.takeKeys())
+}
+
+/** In the page: scrolls the list of cues down and up for ever. */
+function scrollOn(pxPerFrame: number): void {
+  const list = document.querySelector('aside [data-list]')
+  if (!list) throw new Error('The sidebar shows no list.')
+  let step = pxPerFrame
+  const scroll = () => {
+    list.scrollTop += step
+    const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 1
+    if (isAtEnd || list.scrollTop === 0) step = isAtEnd ? -pxPerFrame : pxPerFrame
+    requestAnimationFrame(scroll)
+  }
+  scroll()
+}
+
+/** The heap after so many remote edits, as a multiple of the one before; both after a collection. */
+export async function measureHeapGrowth(
+  page: Page,
+  stateUrl: string,
+  edits: number,
+): Promise<number> {
+  const cdp = await page.context().newCDPSession(page)
+  const heap = async () => {
+    for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage')
+    return (await cdp.send('Runtime.getHeapUsage')).usedSize
+  }
+  await page.evaluate((url) => window.bench.open(url), stateUrl)
+  await page.waitForTimeout(200)
+  await page.evaluate(() => window.bench.goToMiddle())
+  await page.evaluate((count) => window.bench.prepareRemote(count), edits + 20)
+  // what is made once, with the first change, is no growth
+  await page.evaluate(() => window.bench.applyRemote(20))
+  const before = await heap()
+  await page.evaluate((count) => window.bench.applyRemote(count).then(() => null), edits)
+  return (await heap()) / before
+}

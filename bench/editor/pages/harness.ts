@@ -1,0 +1,149 @@
+// What every page under measurement can be asked to do: the same code for all editors. The page hands in
+// its own Yjs, because a peer brings one of its own.
+import type { Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type * as Yjs from 'yjs'
+
+export interface BenchEditor {
+  readonly Y: typeof Yjs
+  /** Mounts the editor on a loaded document; resolves once it can be written in. */
+  readonly mount: (doc: Yjs.Doc, place: HTMLElement) => Promise<EditorView>
+}
+
+/** Times in ms. `handlers` is what the event's own work takes, `frame` the frame that shows it. */
+export interface Sample {
+  readonly handlers: number
+  readonly frame: number
+}
+
+export interface BenchPage {
+  /** Fetches a state, then measures from these bytes to a painted editor. */
+  readonly open: (url: string) => Promise<number>
+  readonly goToMiddle: () => void
+  /** Starts to time keystrokes; `takeKeys` answers those since. */
+  readonly watchKeys: () => unknown
+  readonly takeKeys: () => readonly Sample[]
+  /** Somebody else's single characters near the middle, as updates that are not applied yet. */
+  readonly prepareRemote: (count: number) => void
+  /** Applies so many of them, one a frame. */
+  readonly applyRemote: (count: number) => Promise<readonly Sample[]>
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage
+  }
+}
+
+export function startBench({ Y, mount }: BenchEditor): void {
+  let doc = new Y.Doc()
+  let view: EditorView
+  let updates: Uint8Array[] = []
+  const keys = watchedKeys()
+  window.bench = {
+    ...keys,
+    async open(url) {
+      const state = new Uint8Array(await (await fetch(url)).arrayBuffer())
+      const place = document.querySelector<HTMLElement>('#root')
+      if (!place) throw new Error('There is no place for the editor.')
+      const started = performance.now()
+      doc = new Y.Doc()
+      Y.applyUpdate(doc, state)
+      view = await mount(doc, place)
+      await painted()
+      return performance.now() - started
+    },
+    goToMiddle() {
+      const { state } = view
+      const $middle = state.doc.resolve(Math.floor(state.doc.content.size / 2))
+      const near = (state.selection.constructor as SelectionClass).near($middle)
+      view.dispatch(state.tr.setSelection(near).scrollIntoView())
+      view.focus()
+    },
+    prepareRemote(count) {
+      updates = remoteEdits(Y, doc, count)
+    },
+    async applyRemote(count) {
+      const samples: Sample[] = []
+      for (const update of updates.splice(0, count)) {
+        await painted()
+        const started = performance.now()
+        Y.applyUpdate(doc, update, 'remote')
+        const handlers = performance.now() - started
+        samples.push({ handlers, frame: await frameTime() })
+      }
+      return samples
+    },
+  }
+}
+
+type SelectionClass = typeof Selection
+
+/** From the keydown's first listener until its events, and what they set off at once, are done. */
+function watchedKeys(): Pick<BenchPage, 'watchKeys' | 'takeKeys'> {
+  let samples: Sample[] = []
+  let started = 0
+  addEventListener('keydown', () => (started = performance.now()), { capture: true })
+  addEventListener(
+    'input',
+    () => {
+      const from = started
+      // whichever comes first: a frame that is shown at once is no part of the event
+      const end = Promise.race([nextTask(), frameStart()])
+      void Promise.all([end, frameTime()]).then(([at, frame]) =>
+        samples.push({ handlers: at - from, frame }),
+      )
+    },
+    { capture: true },
+  )
+  return { watchKeys: () => (samples = []), takeKeys: () => samples }
+}
+
+/** One character each, typed by somebody else into a block below the middle. */
+function remoteEdits(Y: typeof Yjs, doc: Yjs.Doc, count: number): Uint8Array[] {
+  const other = new Y.Doc()
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
+  const fragment = other.getXmlFragment('default')
+  const isWrapped = fragment.length === 1
+  const blocks = (isWrapped ? fragment.get(0) : fragment) as Yjs.XmlFragment
+  const text = lastText(Y, blocks.get(Math.floor(blocks.length / 2) + 4))
+  const updates: Uint8Array[] = []
+  other.on('update', (update: Uint8Array) => updates.push(update))
+  for (let index = 0; index < count; index++) text.insert(Math.min(3, text.length), 'x')
+  other.destroy()
+  return updates
+}
+
+function lastText(Y: typeof Yjs, node: unknown): Yjs.XmlText {
+  if (node instanceof Y.XmlText) return node
+  if (node instanceof Y.XmlElement) return lastText(Y, node.get(node.length - 1))
+  throw new Error('The block has no text.')
+}
+
+/** Resolves, with the time, as soon as what runs now is done. */
+function nextTask(): Promise<number> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(performance.now()))
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+
+function frameStart(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())))
+}
+
+/** How long the next frame's work takes: callbacks, style, layout, paint. */
+function frameTime(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const started = performance.now()
+      void nextTask().then((end) => resolve(end - started))
+    })
+  })
+}
+
+async function painted(): Promise<void> {
+  await frameTime()
+}

@@ -1,0 +1,77 @@
+// The editor as the product shows it: the real stage, features, sidebar and overlay, on a document that
+// is already there. The connection is the real one, too, and never connects.
+import '#/client/preferences/apply-preferences.ts'
+import '#/client/styles/fonts.css'
+import '#/client/styles/tokens.css'
+import '#/client/styles/base.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { createRoot } from 'react-dom/client'
+import * as Y from 'yjs'
+import type { EditorFeature } from '#/client/editor/core/feature.ts'
+import { createScriptConnection } from '#/client/editor/core/script-connection.ts'
+import type { ScriptSession } from '#/client/editor/core/script-session.ts'
+import { createStore } from '#/client/editor/core/store.ts'
+import { EditorStage } from '#/client/editor/editor-stage.tsx'
+import pageStyles from '#/client/editor/editor-page.module.css'
+import { features } from '#/client/editor/features.ts'
+import { loadScriptFonts } from '#/client/editor/page/load-script-fonts.ts'
+import { currentText } from '#/client/i18n/use-text.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import { startBench } from './harness.ts'
+import { timeDispatches } from './time-dispatches.ts'
+
+const text = () => currentText().editor
+
+function sessionOf(doc: Y.Doc): ScriptSession {
+  return {
+    scriptId: 'bench',
+    doc,
+    connection: createScriptConnection(doc, 'bench'),
+    role: createStore('owner' as const),
+    arrived: createStore(1),
+    isForeign: createStore(false),
+    isPrivate: false,
+    whenStranded: new Promise(() => {}),
+    whenLoaded: Promise.resolve(),
+    whenRefused: new Promise(() => {}),
+    destroy: () => {},
+  }
+}
+
+// as the page does while it waits for the script
+loadScriptFonts()
+const root = createRoot(document.querySelector('#root') as HTMLElement)
+root.render(<Waiting>{text().initializing}</Waiting>)
+
+function mount(doc: Y.Doc): Promise<EditorView> {
+  const mounted = new Promise<EditorView>((resolve) => {
+    const bench: EditorFeature = {
+      name: 'bench',
+      plugins: () => [
+        new Plugin({
+          view(view) {
+            resolve(view)
+            return {}
+          },
+        }),
+      ],
+    }
+    // the list is a constant of the product; only here it gets one more
+    ;(features as EditorFeature[]).push(bench)
+  })
+  root.render(
+    <CSPProvider disableStyleElements>
+      <div className={pageStyles['page']}>
+        <EditorStage session={sessionOf(doc)} text={text} />
+      </div>
+    </CSPProvider>,
+  )
+  return mounted.then((view) => {
+    timeDispatches(view)
+    return view
+  })
+}
+
+startBench({ Y, mount })

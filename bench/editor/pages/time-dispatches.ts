@@ -1,0 +1,47 @@
+// How much of a dispatch is the outline and what is numbered by it. State fields are the library's own
+// affair: nothing but this bench looks at them.
+import type { Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+/** Times in ms of one change of the document. */
+export interface DispatchTime {
+  readonly dispatch: number
+  readonly outline: number
+}
+
+declare global {
+  interface Window {
+    dispatchTimes: DispatchTime[]
+  }
+}
+
+interface StateField {
+  readonly name: string
+  apply: (...parts: readonly unknown[]) => unknown
+}
+
+/** The plugins that keep the outline and show its numbers. */
+const OUTLINE_PLUGINS = ['outline$', 'sceneNumbers$']
+
+export function timeDispatches(view: EditorView): void {
+  let outline = 0
+  const { fields } = (view.state as unknown as { config: { fields: readonly StateField[] } }).config
+  for (const field of fields.filter(({ name }) => OUTLINE_PLUGINS.includes(name))) {
+    const apply = field.apply
+    field.apply = (...parts) => {
+      const started = performance.now()
+      const next = apply(...parts)
+      outline += performance.now() - started
+      return next
+    }
+  }
+  const dispatch = view.dispatch.bind(view)
+  window.dispatchTimes = []
+  view.dispatch = (transaction: Transaction) => {
+    outline = 0
+    const started = performance.now()
+    dispatch(transaction)
+    if (transaction.docChanged)
+      window.dispatchTimes.push({ dispatch: performance.now() - started, outline })
+  }
+}

@@ -1,0 +1,113 @@
+import type { Visit } from './measure-editing.ts'
+import type { Sample } from './pages/harness.ts'
+import type { EditorName } from './states.ts'
+
+/** What is measured of ours alone. */
+export interface Alone {
+  readonly scrolling: readonly Sample[]
+  readonly heapGrowth: number
+}
+
+export type Visits = ReadonlyMap<EditorName, readonly Visit[]>
+
+interface Figure {
+  readonly name: string
+  readonly of: (visits: readonly Visit[]) => number
+  /** At most this many times stock TipTap's. */
+  readonly bar?: number
+}
+
+const whole = ({ handlers, frame }: Sample): number => handlers + frame
+const ofKeys =
+  (q: number, time: (sample: Sample) => number) =>
+  (visits: readonly Visit[]): number =>
+    quantile(
+      visits.flatMap(({ keys }) => keys.map(time)),
+      q,
+    )
+const ofRemote =
+  (q: number, time: (sample: Sample) => number) =>
+  (visits: readonly Visit[]): number =>
+    quantile(
+      visits.flatMap(({ remote }) => remote.map(time)),
+      q,
+    )
+const handlers = (sample: Sample): number => sample.handlers
+
+const FIGURES: readonly Figure[] = [
+  { name: 'keystroke p50', of: ofKeys(0.5, handlers), bar: 1 },
+  { name: 'keystroke p95', of: ofKeys(0.95, handlers), bar: 1 },
+  { name: 'keystroke and its frame p50', of: ofKeys(0.5, whole), bar: 1 },
+  { name: 'keystroke and its frame p95', of: ofKeys(0.95, whole), bar: 1 },
+  {
+    name: 'main thread a keystroke',
+    of: (visits) =>
+      quantile(
+        visits.map(({ threadPerKey }) => threadPerKey),
+        0.5,
+      ),
+  },
+  { name: 'remote character p50', of: ofRemote(0.5, handlers), bar: 0.5 },
+  { name: 'remote character p95', of: ofRemote(0.95, handlers) },
+  { name: 'remote character and its frame p50', of: ofRemote(0.5, whole) },
+  {
+    name: 'open to editable',
+    of: (visits) =>
+      quantile(
+        visits.map(({ open }) => open),
+        0.5,
+      ),
+    bar: 1.5,
+  },
+]
+
+const OUTLINE_SHARE = 0.1
+const SCROLLING_MS = 50
+const HEAP_GROWTH = 1.05
+
+/** The table of all editors, with our ratio to TipTap and whether it holds. Times in ms. */
+export function printFigures(size: number, visits: Visits): void {
+  const names = [...visits.keys()]
+  console.log(`\n${size} blocks, ms`.padEnd(38) + names.map((name) => name.padStart(11)).join(''))
+  for (const { name, of, bar } of FIGURES) {
+    const values = names.map((editor) => of(visits.get(editor) ?? []))
+    const ratio = of(visits.get('ours') ?? []) / of(visits.get('tiptap') ?? [])
+    const verdict = bar === undefined || Number.isNaN(ratio) ? '' : holds(ratio, bar)
+    const columns = values.map((value) => value.toFixed(1).padStart(11)).join('')
+    console.log(`${name.padEnd(37)}${columns}  × ${ratio.toFixed(2)}  ${verdict}`)
+  }
+}
+
+/** What has a bar of its own, without a peer. */
+export function printAlone(visits: readonly Visit[], { scrolling, heapGrowth }: Alone): void {
+  const dispatches = visits.flatMap((visit) => visit.dispatches)
+  const dispatch = quantile(
+    dispatches.map((time) => time.dispatch),
+    0.5,
+  )
+  const outline = quantile(
+    dispatches.map((time) => time.outline),
+    0.5,
+  )
+  const lag = quantile(scrolling.map(whole), 0.95)
+  const rows = [
+    [
+      `outline and numbers of a dispatch (${outline.toFixed(2)} of ${dispatch.toFixed(2)} ms)`,
+      outline / dispatch,
+      OUTLINE_SHARE,
+    ],
+    ['keystroke and its frame while the sidebar scrolls, p95 ms', lag, SCROLLING_MS],
+    ['heap after 1,000 remote edits, multiple', heapGrowth, HEAP_GROWTH],
+  ] as const
+  for (const [name, value, bar] of rows)
+    console.log(`${name.padEnd(60)}${value.toFixed(3).padStart(9)}  ${holds(value, bar)}`)
+}
+
+function holds(value: number, bar: number): string {
+  return `≤ ${bar} ${value <= bar ? 'holds' : 'DOES NOT HOLD'}`
+}
+
+function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
+}
