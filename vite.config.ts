@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const API = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), buildFiles()],
+  plugins: [react(), serviceWorker()],
   define: { 'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)) },
   build: {
     target: 'es2023',
@@ -26,17 +28,23 @@ function backendUrl(mode: string): string {
   throw new Error('The native build needs BACKEND_URL, e.g. https://texte.example')
 }
 
-/** Tells the service worker which files the build has, and which of them the app cannot run without. */
-function buildFiles(): Plugin {
+/** Writes the version and the files that the app needs to run without a network into the service worker. */
+function serviceWorker(): Plugin {
   return {
-    name: 'build-files',
+    name: 'service-worker',
+    apply: 'build',
     generateBundle(_options, bundle) {
-      const all = Object.keys(bundle)
-        .filter((name) => name.startsWith('assets/') && !name.endsWith('.map'))
+      const files = Object.keys(bundle)
+        .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
         .map((name) => `/${name}`)
-      const needed = all.filter((name) => /\.(js|css)$/.test(name))
-      const source = JSON.stringify({ needed, all })
-      this.emitFile({ type: 'asset', fileName: 'build-files.json', source })
+        .toSorted()
+        .join(' ')
+      const shell = readFileSync('index.html', 'utf8')
+      const version = createHash('sha256').update(files).update(shell).digest('hex').slice(0, 12)
+      const source = readFileSync('src/client/service-worker.js', 'utf8')
+        .replace('__VERSION__', version)
+        .replace('__FILES__', files)
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
     },
   }
 }

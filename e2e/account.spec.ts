@@ -11,7 +11,7 @@ import {
   sheet,
   signIn,
 } from './support/scripts.ts'
-import { expect, register, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the name', async ({
   personAt,
@@ -396,32 +396,4 @@ test('[MOB-9] [MOB-10] without the server the app opens with what it remembers',
   await tab.unroute('**/api/**')
   await tab.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(tab.getByText('Offline', { exact: true })).toBeHidden({ timeout: 15_000 })
-})
-
-test('[MOB-9] [MOB-10] [MOB-11] the app opens from this machine alone, a script too', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
-  const page = await context.newPage()
-  await register(page, 'susi')
-  await createScript(page, 'Susis Stück')
-  await openScript(page, 'Susis Stück')
-  await sheet(page).click()
-  await page.keyboard.type('Das steht da.')
-  await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('app')).keys()).length))
-    .toBeGreaterThan(3)
-  await server.kill()
-  await page.goto('/')
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await card(page, 'Susis Stück').click()
-  await expect(sheet(page)).toContainText('Das steht da.')
-  await page.reload()
-  await expect(sheet(page)).toContainText('Das steht da.')
-  await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
-  await server.start()
-  await context.close()
 })

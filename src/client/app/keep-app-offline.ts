@@ -1,13 +1,57 @@
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { log } from '#/client/api/log.ts'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 
 /** Lets the app itself open without a network. A native app brings its files along; plain http has no such worker. */
 export async function keepAppOffline(): Promise<void> {
   if (isNativeBuild || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
-    registration.active?.postMessage('hello')
+    onWaitingWorker(registration, (worker) => void greet(worker))
+    document.addEventListener('visibilitychange', () => {
+      // without a network there is nothing newer
+      if (document.visibilityState === 'visible') registration.update().catch(() => {})
+    })
   } catch (error) {
     log.error('The app cannot be kept for offline use', error)
   }
+}
+
+/** Calls back for the worker of a newer build, which waits while pages of an older one are open. */
+function onWaitingWorker(
+  registration: ServiceWorkerRegistration,
+  listener: (worker: ServiceWorker) => void,
+): void {
+  if (registration.waiting) listener(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      const isNewer = navigator.serviceWorker.controller !== null
+      if (installing.state === 'installed' && isNewer) listener(installing)
+    })
+  })
+}
+
+/** A page that already is of the newer build needs no reload; any other is offered one (MOB-13). */
+async function greet(worker: ServiceWorker): Promise<void> {
+  const activate = () => worker.postMessage('activate')
+  if (await isNewestBuild()) return activate()
+  const { app: text } = TEXT_BY_LANGUAGE[readPreferences().lang]
+  showMessage('good', text.newVersion, {
+    label: text.reload,
+    run() {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+      activate()
+    },
+  })
+}
+
+/** Whether the screen that was kept last runs the same script as this page. */
+async function isNewestBuild(): Promise<boolean> {
+  const newest = (await caches.keys()).at(-1)
+  const shell =
+    newest === undefined ? undefined : await caches.match('/index.html', { cacheName: newest })
+  return (await shell?.text())?.includes(new URL(import.meta.url).pathname) ?? false
 }

@@ -15,6 +15,8 @@ export const de = {
     close: 'Schließen',
     cancel: 'Abbrechen',
     dismiss: 'Ausblenden',
+    newVersion: 'Es gibt eine neue Fassung von Stichwort.',
+    reload: 'Neu laden',
     untitledScript: 'Skript ohne Titel',
   },
   header: {

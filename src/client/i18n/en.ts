@@ -15,6 +15,8 @@ export const en: Dictionary<typeof de> = {
     close: 'Close',
     cancel: 'Cancel',
     dismiss: 'Dismiss',
+    newVersion: 'There is a new version of Stichwort.',
+    reload: 'Reload',
     untitledScript: 'Untitled Script',
   },
   header: {

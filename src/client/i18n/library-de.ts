@@ -28,6 +28,7 @@ export const libraryDe = {
   deleteFailed: 'Skript konnte nicht gelöscht werden',
   previewLoading: 'Vorschau wird geladen …',
   previewFailed: 'Vorschau konnte nicht geladen werden',
+  previewNotHere: 'Nicht auf diesem Gerät. Öffne das Skript einmal mit Verbindung.',
   previewEmpty: 'Noch kein Inhalt',
   previewMore: (count: number) =>
     count === 1 ? '… und 1 weitere Zeile' : `… und ${count} weitere Zeilen`,

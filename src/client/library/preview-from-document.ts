@@ -2,6 +2,7 @@ import { Doc, Text, XmlElement, XmlText, applyUpdate } from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import { ApiError } from '#/client/api/api-error.ts'
+import { readLocalCopy } from '#/client/api/read-local-copy.ts'
 import { callApi } from '#/client/api/call-api.ts'
 
 const MAX_LINES = 10
@@ -12,10 +13,20 @@ export async function previewFromDocument(id: string): Promise<ScriptPreview> {
   return previewOfState(await fetchState(id))
 }
 
+/** Reads them from this machine's copy of the script; null where there is none (MOB-12). */
+export async function previewFromCopy(id: string): Promise<ScriptPreview | null> {
+  const doc = await readLocalCopy(id)
+  return doc && previewOfDoc(doc)
+}
+
 /** The first lines of a document state, wherever old and new documents keep their text (LIB-12). */
 export function previewOfState(state: Uint8Array): ScriptPreview {
   const doc = new Doc()
   applyUpdate(doc, state)
+  return previewOfDoc(doc)
+}
+
+function previewOfDoc(doc: Doc): ScriptPreview {
   const candidates = [
     () => linesOfFragment(doc, 'default'),
     () => linesOfFragment(doc, 'prosemirror'),

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { previewKey } from '#/client/api/script-queries.ts'
+
+/** Without a server, and without a copy of the script on this machine. */
+export const NOT_HERE = 'not-here'
 
 /** A script's first lines; where the server's own preview fails, they are read from the document (LIB-11). */
 export const previewQuery = (id: string) =>
@@ -13,12 +17,17 @@ export const previewQuery = (id: string) =>
     retry: false,
   })
 
-async function fetchPreview(id: string): Promise<ScriptPreview> {
+async function fetchPreview(id: string): Promise<ScriptPreview | typeof NOT_HERE> {
   try {
     return await callApi(api.getPreview, { params: { id } })
   } catch {
     // Rare, and it brings the whole document machinery along.
-    const { previewFromDocument } = await import('./preview-from-document.ts')
-    return previewFromDocument(id)
+    const { previewFromDocument, previewFromCopy } = await import('./preview-from-document.ts')
+    try {
+      return await previewFromDocument(id)
+    } catch (error) {
+      if (!isNetworkFailure(error)) throw error
+      return (await previewFromCopy(id)) ?? NOT_HERE
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useInView } from '#/client/ui/use-in-view.ts'
-import { previewQuery } from './preview-query.ts'
+import { NOT_HERE, previewQuery } from './preview-query.ts'
 import styles from './script-sheet.module.css'
 
 /** The script as a sheet of paper: its thumbnail is the paper, its first lines the text on it (LIB-13). */
@@ -12,7 +12,7 @@ export function ScriptSheet({ script }: { readonly script: Script }): ReactNode 
   const sheet = useRef<HTMLDivElement>(null)
   const isInView = useInView(sheet)
   const preview = useQuery({ ...previewQuery(script.id), enabled: isInView })
-  const hasLines = preview.data !== undefined && preview.data.lines.length > 0
+  const hasLines = typeof preview.data === 'object' && preview.data.lines.length > 0
   return (
     <div ref={sheet} className={styles['sheet']}>
       {script.thumbnail !== '' && (
@@ -30,13 +30,14 @@ export function ScriptSheet({ script }: { readonly script: Script }): ReactNode 
 }
 
 interface PreviewTextProps {
-  readonly preview: ScriptPreview | undefined
+  readonly preview: ScriptPreview | typeof NOT_HERE | undefined
   readonly hasFailed: boolean
 }
 
 function PreviewText({ preview, hasFailed }: PreviewTextProps): ReactNode {
   const { library } = useText()
   if (hasFailed) return <p className={styles['note']}>{library.previewFailed}</p>
+  if (preview === NOT_HERE) return <p className={styles['note']}>{library.previewNotHere}</p>
   if (preview === undefined) {
     return <p className={joinClasses(styles['note'], styles['late'])}>{library.previewLoading}</p>
   }

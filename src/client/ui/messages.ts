@@ -4,6 +4,13 @@ export interface Message {
   readonly id: number
   readonly tone: 'good' | 'danger'
   readonly text: string
+  /** What one may do about it; such a message waits for an answer. */
+  readonly action?: MessageAction
+}
+
+interface MessageAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 /** Good news leaves by itself; what went wrong stays until it is read. */
@@ -14,10 +21,10 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Tells the user how something ended, on whatever screen they are. */
-export function showMessage(tone: Message['tone'], text: string): void {
+export function showMessage(tone: Message['tone'], text: string, action?: MessageAction): void {
   const id = ++lastId
-  publish([...messages, { id, tone, text }])
-  if (tone === 'good') setTimeout(() => dismissMessage(id), GOOD_NEWS_MS)
+  publish([...messages, { id, tone, text, ...(action && { action }) }])
+  if (tone === 'good' && !action) setTimeout(() => dismissMessage(id), GOOD_NEWS_MS)
 }
 
 export function dismissMessage(id: number): void {

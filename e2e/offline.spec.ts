@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openDoor } from './support/newer-build.ts'
+import { readPdf } from './support/read-pdf.ts'
+import { card, openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, register, test } from './support/test.ts'
+
+/** What the machine keeps of the app, as paths. */
+async function keptFiles(context: BrowserContext): Promise<readonly string[]> {
+  const [page] = context.pages()
+  return (
+    page?.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      )
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    }) ?? []
+  )
+}
+
+async function untilAppIsKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+}
+
+test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, rehearses and prints', async ({
+  browser,
+  personAt,
+  server,
+}) => {
+  const sven = await personAt('sven')
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+  let page = await context.newPage()
+  await register(page, 'susi')
+  const seed = await seederFor(server.url, 'susi', PASSWORD)
+  const [script] = await seed.createScripts(['Susis Stück', 'Nie geöffnet'])
+  if (!script) throw new Error('no script')
+  await openScript(page, 'Susis Stück')
+  await sheet(page).click()
+  await page.keyboard.type('Das steht da.')
+  await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
+  await page.getByRole('link', { name: 'Skripte' }).click()
+  await expect(card(page, 'Nie geöffnet')).toBeVisible()
+  await untilAppIsKept(page)
+  await test.step('[MOB-13] the app’s files are kept, answers never', async () => {
+    const kept = await keptFiles(context)
+    expect(kept).toContain('/index.html')
+    expect(kept.filter((path) => path.includes('worker')).length).toBeGreaterThan(0)
+    expect(kept.filter((path) => !/^\/(index\.html$|assets\/)/.test(path))).toEqual([])
+  })
+  await server.kill()
+  await page.close()
+
+  page = await context.newPage()
+  await test.step('[MOB-12] cards show what is on this machine', async () => {
+    await page.goto('/')
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    const article = (title: string) => page.getByRole('article').filter({ has: card(page, title) })
+    await expect(article('Susis Stück')).toContainText('Das steht da.')
+    await expect(article('Nie geöffnet')).toContainText('Nicht auf diesem Gerät')
+  })
+  await card(page, 'Susis Stück').click()
+  await expect(sheet(page)).toContainText('Das steht da.')
+  await sheet(page).getByText('Das steht da.').click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.insertText('Neu ist das. ')
+  await page.reload()
+  await expect(sheet(page)).toContainText('Neu ist das. Das steht da.')
+  await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
+
+  await test.step('[MOB-16] it prints and rehearses', async () => {
+    const [paper] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(paper?.texts.map(({ text }) => text).join(' ')).toContain('Neu ist das. Das steht da.')
+    await page.getByRole('button', { name: 'Probe beginnen' }).click()
+    const bar = page.getByRole('group', { name: 'Probe' })
+    await bar.getByRole('button', { name: 'Probe beenden' }).click()
+    await expect(bar).toBeHidden()
+  })
+
+  await server.start()
+  await seed.share(script, 'sven', 'write')
+  await openScript(sven, 'Susis Stück')
+  await expect(sheet(sven)).toContainText('Neu ist das. Das steht da.', { timeout: 40_000 })
+  await context.close()
+})
+
+test('[MOB-13] the app can be installed, and a newer build offers a reload', async ({
+  browser,
+  server,
+}) => {
+  const door = await openDoor(server.url)
+  const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await register(page, 'nele')
+  await untilAppIsKept(page)
+  await test.step('its manifest has a name, icons and the whole screen', async () => {
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const answer = await page.request.get(href ?? '')
+    const manifest = await answer.json()
+    expect(manifest).toMatchObject({ name: 'Stichwort', display: 'standalone' })
+    for (const { src, type } of manifest.icons) {
+      const icon = await page.request.get(src)
+      expect(icon.headers()['content-type']).toContain(type)
+    }
+    expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: 'maskable' }))
+  })
+
+  const offer = page.getByText('Es gibt eine neue Fassung von Stichwort.')
+  await page.evaluate(() => Object.assign(window, { isUntouched: true }))
+  door.release()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(offer).toBeVisible()
+  expect(await page.evaluate(() => 'isUntouched' in window)).toBe(true)
+  await page.getByRole('button', { name: 'Neu laden' }).click()
+  await expect
+    .poll(() => page.evaluate(() => 'isUntouched' in window).catch(() => true))
+    .toBe(false)
+  await expect(page.locator('script[src="/assets/index-newer.js"]')).toBeAttached()
+  await expect(offer).toBeHidden()
+  await context.close()
+  await door.close()
+})

@@ -1,0 +1,19 @@
+import { IndexeddbPersistence } from 'y-indexeddb'
+import { Doc } from 'yjs'
+import { localCopyName } from './local-copies.ts'
+import { offlineUser } from './offline-record.ts'
+
+/** The script as this machine has it; null where it was never opened here. It is only read. */
+export async function readLocalCopy(scriptId: string): Promise<Doc | null> {
+  const user = offlineUser()
+  if (!user) return null
+  const name = localCopyName(user.id, scriptId)
+  // opening a copy that does not exist would make an empty one
+  const databases = await indexedDB.databases()
+  if (!databases.some((database) => database.name === name)) return null
+  const doc = new Doc()
+  const copy = new IndexeddbPersistence(name, doc)
+  await copy.whenSynced
+  await copy.destroy()
+  return doc
+}
