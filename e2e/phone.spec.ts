@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { card, createScript, openScript, openUserMenu } from './support/scripts.ts'
-import { expect, test } from './support/test.ts'
+import { p, say, scene } from '../test/support/script.ts'
+import { card, createScript, openScript, openUserMenu, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What one can press or write into, the editor's tools aside, and is smaller than a finger in either direction. */
+/** What one can press or write into and is smaller than a finger in either direction. */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -16,10 +18,12 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
       // Not as drawn: what enters the screen is still a little smaller.
       const { offsetWidth: width, offsetHeight: height } = target
       const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1
-      // A link within a line of text is as high as the line.
-      const isInText = control.closest('p, address') !== null && control.tagName === 'A'
-      const isTool = control.closest('[role=toolbar], aside') !== null
-      if (!isShown || isInText || isTool || (width >= 44 && height >= 44)) return []
+      // A link within a line of text is as high as the line, and so is what one writes on the sheet.
+      const isLink = control.closest('p, address') !== null && control.tagName === 'A'
+      const isInText = isLink || control.closest('[role=textbox]') !== null
+      // drawn small, with a finger's room around it
+      const isMarker = control.matches('[data-cue-marker]')
+      if (!isShown || isInText || isMarker || (width >= 44 && height >= 44)) return []
       const name = control.getAttribute('aria-label') ?? control.textContent
       return [`${name}: ${width} × ${height}`]
     })
@@ -34,7 +38,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
   expect.soft(overflow, `${screen}: wider than the phone by`).toBe(0)
 }
 
-test('[MOB-4] beside the editor’s tools every target is at least 44 px, and nothing is wider than the phone', async ({
+test('[MOB-4] every target is at least 44 px, and nothing is wider than the phone', async ({
   page,
   personAt,
   server,
@@ -67,3 +71,151 @@ test('[MOB-4] beside the editor’s tools every target is at least 44 px, and no
   await expect(phone.getByRole('menuitemradio', { name: 'Pult' })).toBeVisible()
   await expectSound(phone, 'layout menu')
 })
+
+test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('handke')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const seed = await seederFor(server.url, 'handke', PASSWORD)
+  const [script] = await seed.createScripts(['Kaspar'])
+  if (!script) throw new Error('no script')
+  const lines = Array.from({ length: 12 }, (_, index) =>
+    say('KASPAR', `Ich möcht ein Satz ${index}.`),
+  )
+  await seed.write(script, scene('Auf der Bühne'), p('Ein {light c1|Licht} geht an.'), ...lines)
+  await openScript(page, 'Kaspar')
+  const desk = page.getByRole('complementary', { name: 'Szenen und Cues' })
+  const tools = page.getByRole('toolbar', { name: 'Werkzeuge' })
+  const open = page.getByRole('button', { name: 'Seitenleiste öffnen' })
+  await expectSound(page, 'editor')
+
+  await test.step('[MOB-2] markers in the margin, no lines', async () => {
+    const marker = page.getByRole('button', { name: 'Q101 Licht', exact: true })
+    await expect(marker).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('main path[data-tint]')).toHaveCount(0)
+    // a finger's room around it
+    expect(await marker.evaluate(reachesAround)).toBe(true)
+  })
+
+  await test.step('[MOB-4] the toolbar is as wide as the phone and scrolls inside of itself', async () => {
+    await sheet(page).getByText('Ich möcht ein Satz 0.').tap()
+    await expect(tools).toHaveAttribute('data-context', 'text-formatting')
+    const box = await tools.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(320)
+    const last = tools.getByRole('button').last()
+    await expect(last).not.toBeInViewport()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await expectSound(page, 'end of the toolbar')
+  })
+
+  await test.step('[MOB-3] a tab opens the bottom sheet, and the caret stays in sight', async () => {
+    const last = sheet(page).getByText('Ich möcht ein Satz 4.')
+    await last.tap()
+    await desk.getByRole('tab', { name: 'Cues' }).tap()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    const above = await tools.boundingBox()
+    const line = await last.boundingBox()
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0)
+    await expectSound(page, 'half open')
+  })
+
+  await test.step('[MOB-3] its head pulls it up to all of its tools, and down until it is closed', async () => {
+    const pull = async (dy: number) => {
+      const head = await desk.getByRole('tablist').boundingBox()
+      const [x, y] = [(head?.x ?? 0) + 8, (head?.y ?? 0) + 4]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x, y + dy, { steps: 5 })
+      await page.mouse.up()
+    }
+    await pull(-200)
+    await expect(desk.getByRole('combobox', { name: 'Szene auswählen...' })).toBeVisible()
+    await expectSound(page, 'drawn up')
+    await pull(500)
+    await expect(open).toHaveAttribute('aria-expanded', 'false')
+    await expect(desk.getByRole('listitem')).toHaveCount(0)
+  })
+
+  await test.step('[MOB-5] the keyboard comes and goes by hand, the caret stays', async () => {
+    await sheet(page).getByText('Ich möcht ein Satz 0.').tap()
+    await page.getByRole('button', { name: 'Tastatur ausblenden' }).tap()
+    await expect(sheet(page)).toHaveAttribute('inputmode', 'none')
+    await expect(sheet(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Tastatur einblenden' }).tap()
+    await expect(sheet(page)).not.toHaveAttribute('inputmode')
+    await expect(sheet(page)).toBeFocused()
+    await page.keyboard.insertText('Ja! ')
+    await expect(sheet(page)).toContainText('Ja! ')
+  })
+
+  await test.step('[MOB-14] an on-screen keyboard that covers the page pushes the tools up', async () => {
+    await page.evaluate(() => {
+      const viewport = window.visualViewport
+      if (!viewport) return
+      Object.defineProperty(viewport, 'height', { configurable: true, value: 380 })
+      viewport.dispatchEvent(new Event('resize'))
+    })
+    const box = async () => (await tools.boundingBox()) ?? { y: 999, height: 0 }
+    await expect.poll(async () => (await box()).y + (await box()).height).toBeLessThanOrEqual(380)
+    await expect(desk).toBeHidden()
+    await page.evaluate(() => {
+      const viewport = window.visualViewport
+      if (!viewport) return
+      Reflect.deleteProperty(viewport, 'height')
+      viewport.dispatchEvent(new Event('resize'))
+    })
+    await expect(desk).toBeVisible()
+  })
+
+  await test.step('[MOB-7] hints say what a finger does', async () => {
+    await open.tap()
+    await desk.getByRole('button', { name: 'Cue setzen' }).tap()
+    await expect(page.getByText('Tippe auf ein Wort, um einen Licht-Cue zu setzen')).toBeVisible()
+    await expectSound(page, 'cue selection')
+  })
+})
+
+test('[MOB-15] the screen stays awake while one rehearses', async ({ personAt, server }) => {
+  const page = await personAt('wacholder')
+  const seed = await seederFor(server.url, 'wacholder', PASSWORD)
+  const [script] = await seed.createScripts(['Wach'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, say('KASPAR', 'Ich möcht ein Satz.'))
+  await openScript(page, 'Wach')
+  await page.evaluate(watchWakeLock)
+  const locks = () => page.evaluate(() => Reflect.get(window, 'locks'))
+  await page.getByRole('button', { name: 'Probe beginnen' }).tap()
+  await expect.poll(locks).toEqual(['held'])
+  // the browser takes it back with the page out of sight, and the page asks again
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(locks).toEqual(['released', 'held'])
+  const bar = page.getByRole('group', { name: 'Probe' })
+  await bar.getByRole('button', { name: 'Probe beenden' }).tap()
+  await expect.poll(locks).toEqual(['released', 'released'])
+})
+
+/** Keeps in `window.locks` what has become of every lock that the page was given. */
+function watchWakeLock(): void {
+  const locks: string[] = []
+  const request = navigator.wakeLock.request.bind(navigator.wakeLock)
+  Object.assign(window, { locks })
+  navigator.wakeLock.request = async (type) => {
+    const lock = await request(type)
+    const index = locks.push('held') - 1
+    lock.addEventListener('release', () => {
+      locks[index] = 'released'
+    })
+    return lock
+  }
+}
+
+/** Whether a marker answers 20 px above and below its middle. */
+function reachesAround(marker: Element): boolean {
+  const { left, width, top, height } = marker.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  return [-20, 20].every((dy) => document.elementFromPoint(x, y + dy) === marker)
+}

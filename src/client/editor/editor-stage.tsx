@@ -15,6 +15,7 @@ import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-la
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
 import { isRehearsing } from './core/rehearsal-state.ts'
@@ -41,6 +42,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const [editor, setEditor] = useState<MountedEditor | null>(null)
   const { settings } = useEditorLayout()
   const hasSidebar = settings.sidebarOpen
+  const isOnPhone = usePhone()
   const role = useSyncExternalStore(session.role.subscribe, session.role.get)
   const canEdit = can(role, 'script:edit')
   const rehearses = useIsRehearsing(editor)
@@ -94,10 +96,10 @@ export function EditorStage({ session, text }: Props): ReactNode {
         </div>
       </main>
       {editor && <ContextMenu editor={editor} features={features} />}
-      {editor && hasSidebar && <Sidebar editor={editor} features={features} />}
+      {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} features={features} />}
       {editor && rehearses && <Tools of={RehearsalBars} editor={editor} />}
       {editor && canEdit && !rehearses && <Tools of={Toolbar} editor={editor} />}
-      <SidebarToggle isOpen={hasSidebar} />
+      {!isOnPhone && <SidebarToggle isOpen={hasSidebar} />}
     </div>
   )
 }

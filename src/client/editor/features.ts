@@ -12,6 +12,7 @@ import { print } from './print/index.ts'
 import { placement } from './placement/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
 import { scenes } from './scenes/index.ts'
+import { touch } from './touch/index.ts'
 import { speakers } from './speakers/index.ts'
 
 /** Everything the editor can do, in the order of toolbar, sidebar and shortcuts. */
@@ -29,5 +30,6 @@ export const features: readonly EditorFeature[] = [
   comments,
   rehearsal,
   print,
+  touch,
   collab,
 ]

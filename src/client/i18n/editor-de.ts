@@ -57,6 +57,8 @@ export const editorDe = {
   sidebar: 'Szenen und Cues',
   openSidebar: 'Seitenleiste öffnen',
   closeSidebar: 'Seitenleiste schließen',
+  showKeyboard: 'Tastatur einblenden',
+  hideKeyboard: 'Tastatur ausblenden',
   scenesTab: 'Szenen',
   cuesTab: 'Cues',
   noScenes: 'Noch keine Szenen in diesem Skript.',

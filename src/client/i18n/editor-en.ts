@@ -53,6 +53,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
   sidebar: 'Scenes and cues',
   openSidebar: 'Open the sidebar',
   closeSidebar: 'Close the sidebar',
+  showKeyboard: 'Show keyboard',
+  hideKeyboard: 'Hide keyboard',
   scenesTab: 'Szenen',
   cuesTab: 'Cues',
   noScenes: 'No scenes in this script yet.',

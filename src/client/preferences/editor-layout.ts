@@ -1,6 +1,7 @@
 // How the editor is set up in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
 import { useSyncExternalStore } from 'react'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { isPhone } from '#/client/ui/phone.ts'
 import { storedLook, storeLook } from './stored-look.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 
@@ -9,9 +10,6 @@ export interface EditorLayout {
   /** The layout that was chosen last, or null. The settings may have changed since. */
   readonly chosenId: string | null
 }
-
-/** Where there is room for the sheet and the desk, the desk starts open. */
-const WIDE = '(min-width: 768px)'
 
 const listeners = new Set<() => void>()
 let current: EditorLayout | null = null
@@ -38,7 +36,8 @@ export function useEditorLayout(): EditorLayout {
 
 function startSettings(): LayoutSettings {
   return {
-    sidebarOpen: matchMedia(WIDE).matches,
+    // where there is room for the sheet and the desk
+    sidebarOpen: !isPhone(),
     sidebarTab: 'cues',
     cueTypes: CUE_TYPES.map((type) => type.id),
     pageView: 'single-page',

@@ -97,6 +97,8 @@ export interface EditorFeature {
   readonly Notice?: ComponentType<{ readonly editor: EditorHandle }>
   /** In the place of the toolbar while the sheet is in rehearsal. */
   readonly RehearsalBar?: ComponentType<{ readonly editor: EditorHandle }>
+  /** Floats above the toolbar, at its right end. */
+  readonly Floating?: ComponentType<{ readonly editor: EditorHandle }>
   /** Drawn above the sheet, in its coordinates. */
   readonly Overlay?: ComponentType<{ readonly editor: EditorHandle }>
 }

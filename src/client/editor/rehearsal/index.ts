@@ -5,6 +5,7 @@ import { demoPlugin } from './demo-plugin.ts'
 import { followLinePlugin } from './follow-line-plugin.ts'
 import { highlightPlugin } from './highlight-plugin.ts'
 import { JumpItem } from './jump-item.tsx'
+import { keepAwakePlugin } from './keep-awake-plugin.ts'
 import { RehearsalBar } from './rehearsal-bar.tsx'
 import { rehearsalKeysPlugin } from './rehearsal-keys.ts'
 import { RehearsalItem, RehearsalToggle } from './rehearsal-toggle.tsx'
@@ -20,6 +21,7 @@ export const rehearsal: EditorFeature = {
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
     demoPlugin(session),
+    keepAwakePlugin(),
   ],
   menu: [
     { id: 'jump', places: ['rehearsal'], Items: JumpItem },

@@ -1,45 +1,86 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
 import { SceneSelector } from './scene-selector.tsx'
 import styles from './sidebar.module.css'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface Props {
   readonly editor: EditorHandle
   readonly features: readonly EditorFeature[]
 }
 
-/** The cue desk beside the sheet: one tab for each list that a feature declares. */
+/** The cue desk beside the sheet, one tab for each list that a feature declares; on a phone a bottom sheet. */
 export function Sidebar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
-  const { sidebarTab } = useEditorLayout().settings
+  const { sidebarTab, sidebarOpen } = useEditorLayout().settings
+  const isSheet = usePhone()
+  const [isTall, setTall] = useState(false)
+  const setOpen = (isOpen: boolean) => setEditorLayout({ sidebarOpen: isOpen })
+  const drag = useSheetDrag((size) => {
+    setTall(size === 'tall')
+    setOpen(size !== 'closed')
+  })
   const tabs = features.flatMap((feature) => feature.sidebar ?? [])
   const chosen = tabs.some((tab) => tab.id === sidebarTab) ? sidebarTab : tabs[0]?.id
+  const size = sidebarOpen ? (isTall ? 'tall' : 'half') : 'closed'
   return (
-    <aside className={styles['sidebar']} aria-label={text.sidebar}>
+    <aside
+      className={styles['sidebar']}
+      aria-label={text.sidebar}
+      data-sheet={isSheet ? size : undefined}
+      data-pulled={drag.height !== null || undefined}
+      style={drag.height === null ? undefined : { height: drag.height }}
+    >
       <Tabs.Root
         value={chosen}
         onValueChange={(id: LayoutSettings['sidebarTab']) => setEditorLayout({ sidebarTab: id })}
         className={styles['tabs']}
       >
-        <Tabs.List className={styles['tab-list']}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab.id} value={tab.id} className={styles['tab']}>
-              {tab.label(text)}
-            </Tabs.Tab>
+        <div className={styles['head']} {...(isSheet && drag.handlers)}>
+          <Tabs.List className={styles['tab-list']}>
+            {tabs.map((tab) => (
+              <Tabs.Tab
+                key={tab.id}
+                value={tab.id}
+                className={styles['tab']}
+                onClick={() => setOpen(true)}
+              >
+                {tab.label(text)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {isSheet && <SheetButton isOpen={sidebarOpen} onPress={() => setOpen(!sidebarOpen)} />}
+        </div>
+        <div className={styles['body']}>
+          <SceneSelector editor={editor} />
+          {tabs.map(({ id, Panel }) => (
+            <Tabs.Panel key={id} value={id} className={styles['panel']}>
+              <Panel editor={editor} />
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        <SceneSelector editor={editor} />
-        {tabs.map(({ id, Panel }) => (
-          <Tabs.Panel key={id} value={id} className={styles['panel']}>
-            <Panel editor={editor} />
-          </Tabs.Panel>
-        ))}
+        </div>
       </Tabs.Root>
     </aside>
+  )
+}
+
+function SheetButton(props: { readonly isOpen: boolean; readonly onPress: () => void }): ReactNode {
+  const { editor: text } = useText()
+  return (
+    <IconButton
+      label={props.isOpen ? text.closeSidebar : text.openSidebar}
+      aria-expanded={props.isOpen}
+      onClick={props.onPress}
+    >
+      <Icon name={props.isOpen ? 'chevron-down' : 'chevron-up'} />
+    </IconButton>
   )
 }

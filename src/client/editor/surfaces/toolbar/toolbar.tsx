@@ -34,6 +34,9 @@ export function Toolbar({ editor, features }: Props): ReactNode {
   }))
   return (
     <>
+      <div className={styles['floating']}>
+        {features.map(({ name, Floating }) => Floating && <Floating key={name} editor={editor} />)}
+      </div>
       <ModeHint editor={editor} features={features} />
       <div
         role="toolbar"

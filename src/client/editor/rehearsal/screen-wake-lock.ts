@@ -1,0 +1,27 @@
+import { log } from '#/client/api/log.ts'
+
+/**
+ * Keeps the screen from going dark until the answer is called. The browser takes the lock back whenever
+ * the page is hidden, so it is asked for again when the page is seen. Plain http has no such lock.
+ */
+export function keepScreenAwake(): () => void {
+  const listening = new AbortController()
+  let lock: WakeLockSentinel | null = null
+  const acquire = async () => {
+    if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
+    try {
+      const fresh = await navigator.wakeLock.request('screen')
+      await lock?.release()
+      lock = fresh
+      if (listening.signal.aborted) await fresh.release()
+    } catch (error) {
+      log.error('The screen may go dark', error)
+    }
+  }
+  document.addEventListener('visibilitychange', () => void acquire(), { signal: listening.signal })
+  void acquire()
+  return () => {
+    listening.abort()
+    void lock?.release()
+  }
+}

@@ -1,0 +1,36 @@
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+/** The floating tools cover the lowest part of the sheet. */
+const TOOLS_PX = 84
+
+/** A caret that was visible stays so when the room gets smaller: keyboard, bottom sheet, a turned phone. */
+export function caretInViewPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      scrollThreshold: { top: 0, right: 0, bottom: TOOLS_PX, left: 0 },
+      scrollMargin: { top: 5, right: 5, bottom: TOOLS_PX, left: 5 },
+    },
+    view(view) {
+      const house = view.dom.closest('main')
+      if (!house) return {}
+      let height = house.clientHeight
+      const observer = new ResizeObserver(() => {
+        const before = height
+        height = house.clientHeight
+        if (height >= before) return
+        const caret = caretBelowTop(view, house)
+        if (caret >= 0 && caret <= before && caret > height - TOOLS_PX)
+          view.dispatch(view.state.tr.scrollIntoView())
+      })
+      observer.observe(house)
+      return { destroy: () => observer.disconnect() }
+    },
+  })
+}
+
+/** How far the caret's foot is below the house's upper edge, in px. */
+function caretBelowTop(view: EditorView, house: Element): number {
+  const { bottom } = view.coordsAtPos(view.state.selection.head)
+  return bottom - house.getBoundingClientRect().top
+}

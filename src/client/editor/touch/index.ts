@@ -1,0 +1,12 @@
+import type { EditorFeature } from '../core/feature.ts'
+import { caretInViewPlugin } from './caret-in-view-plugin.ts'
+import { KeyboardButton } from './keyboard-button.tsx'
+import { onScreenKeyboardPlugin } from './on-screen-keyboard-plugin.ts'
+import { visibleHeightPlugin } from './visible-height-plugin.ts'
+
+/** What the editor does for a hand on glass. */
+export const touch: EditorFeature = {
+  name: 'touch',
+  plugins: () => [onScreenKeyboardPlugin(), visibleHeightPlugin(), caretInViewPlugin()],
+  Floating: KeyboardButton,
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { isKeyboardShown, toggleKeyboard } from './on-screen-keyboard-plugin.ts'
+import styles from './touch.module.css'
+
+/** Shows or hides the on-screen keyboard by hand, where there is one. */
+export function KeyboardButton({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const isShown = useEditorState(editor, isKeyboardShown)
+  return (
+    <button
+      type="button"
+      className={styles['keyboard']}
+      aria-label={isShown ? text.hideKeyboard : text.showKeyboard}
+      aria-pressed={isShown}
+      // the focus stays where it is until the press has been answered
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => toggleKeyboard(editor.view)}
+    >
+      <Icon name="keyboard" />
+      <Icon name={isShown ? 'chevron-down' : 'chevron-up'} size={12} />
+    </button>
+  )
+}

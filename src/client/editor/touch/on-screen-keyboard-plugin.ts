@@ -1,0 +1,55 @@
+// Whoever sets cues with a finger touches words all the time: without the keyboard each touch would cover
+// half of the script with it. `inputmode` keeps it away and leaves caret and focus alone.
+import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+interface Keyboard {
+  readonly isWanted: boolean
+  readonly hasFocus: boolean
+}
+
+const key = new PluginKey<Keyboard>('onScreenKeyboard')
+const AT_FIRST: Keyboard = { isWanted: true, hasFocus: false }
+
+export function onScreenKeyboardPlugin(): Plugin<Keyboard> {
+  return new Plugin<Keyboard>({
+    key,
+    state: {
+      init: () => AT_FIRST,
+      apply: (transaction, keyboard) => {
+        const change: Partial<Keyboard> | undefined = transaction.getMeta(key)
+        return change ? { ...keyboard, ...change } : keyboard
+      },
+    },
+    props: {
+      attributes: (state): Record<string, string> =>
+        keyboardIn(state).isWanted ? {} : { inputmode: 'none' },
+      handleDOMEvents: { focus: follow(true), blur: follow(false) },
+    },
+  })
+}
+
+/** Whether the device shows its keyboard, if it has none of its own. */
+export function isKeyboardShown(state: EditorState): boolean {
+  const { isWanted, hasFocus } = keyboardIn(state)
+  return isWanted && hasFocus
+}
+
+/** Shows the keyboard, or sends it away until it is wanted again (MOB-5). */
+export function toggleKeyboard(view: EditorView): void {
+  view.dispatch(view.state.tr.setMeta(key, { isWanted: !isKeyboardShown(view.state) }))
+  // devices look at `inputmode` when the focus comes
+  view.dom.blur()
+  view.focus()
+}
+
+function keyboardIn(state: EditorState): Keyboard {
+  return key.getState(state) ?? AT_FIRST
+}
+
+function follow(hasFocus: boolean) {
+  return (view: EditorView): boolean => {
+    view.dispatch(view.state.tr.setMeta(key, { hasFocus }))
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import { Plugin } from 'prosemirror-state'
+
+const VISIBLE_HEIGHT = '--visible-height'
+/** Browser bars come and go by less than that, keyboards by more. */
+const KEYBOARD_PX = 120
+
+/**
+ * Keeps the tools above the on-screen keyboard where it lies over the page: there only the visual
+ * viewport gets smaller. Says by `data-keyboard` on the root that a keyboard is open.
+ */
+export function visibleHeightPlugin(): Plugin {
+  return new Plugin({
+    view() {
+      const viewport = window.visualViewport
+      if (!viewport) return {}
+      const root = document.documentElement
+      const tallest = new Map<number, number>()
+      const listening = new AbortController()
+      const update = () => {
+        const { width, height, scale } = viewport
+        const isZoomed = scale > 1.01
+        if (isZoomed) return
+        tallest.set(width, Math.max(height, tallest.get(width) ?? 0))
+        const isCovered = root.clientHeight - height > 1
+        root.toggleAttribute('data-keyboard', (tallest.get(width) ?? 0) - height > KEYBOARD_PX)
+        if (isCovered) root.style.setProperty(VISIBLE_HEIGHT, `${height}px`)
+        else root.style.removeProperty(VISIBLE_HEIGHT)
+        // the browser has moved the page up to show the caret, which the sheet does by itself
+        if (isCovered) window.scrollTo(0, 0)
+      }
+      update()
+      viewport.addEventListener('resize', update, { signal: listening.signal })
+      viewport.addEventListener('scroll', update, { signal: listening.signal })
+      return {
+        destroy() {
+          listening.abort()
+          root.removeAttribute('data-keyboard')
+          root.style.removeProperty(VISIBLE_HEIGHT)
+        },
+      }
+    },
+  })
+}
