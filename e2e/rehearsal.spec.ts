@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '../test/support/script.ts'
+import { legibility } from './support/legibility.ts'
 import { openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
@@ -55,54 +55,6 @@ function countTellings(page: Page): { count: number } {
   return tellings
 }
 
-/** The smallest text and the lowest contrast of the sheet's text, and the brightest large surface. */
-function legibility(page: Page) {
-  return sheet(page).evaluate((root, colors) => {
-    const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-    if (!pixel) throw new Error('no canvas')
-    const luminanceOf = (color: string) => {
-      pixel.clearRect(0, 0, 1, 1)
-      pixel.fillStyle = color
-      pixel.fillRect(0, 0, 1, 1)
-      const [r = 0, g = 0, b = 0] = Array.from(pixel.getImageData(0, 0, 1, 1).data).map((value) =>
-        value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-      )
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const style = (element: Element) => getComputedStyle(element)
-    const paper = luminanceOf(style(root.closest('main > div') ?? root).backgroundColor)
-    const contrast = (color: string) => {
-      const ink = luminanceOf(color)
-      return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05)
-    }
-    const texts = [...root.querySelectorAll('*')].filter(
-      (element) =>
-        element instanceof HTMLInputElement ||
-        [...element.childNodes].some(({ nodeType, data }: ChildNode & { data?: string }) =>
-          Boolean(nodeType === Node.TEXT_NODE && data?.trim()),
-        ),
-    )
-    const lightness = style(root).getPropertyValue('--tone-lightness')
-    const surfaces = [...document.querySelectorAll('*')].filter((element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return width * height > 0.05 * innerWidth * innerHeight
-    })
-    return {
-      size: Math.min(...texts.map((element) => Number.parseFloat(style(element).fontSize))),
-      contrast: Math.min(
-        ...texts.map((element) => contrast(style(element).color)),
-        ...colors.map((color) => contrast(`oklch(from ${color} ${lightness} c h)`)),
-      ),
-      brightest: Math.max(
-        ...surfaces.map((element) => {
-          const color = style(element).backgroundColor
-          return color === 'rgba(0, 0, 0, 0)' ? 0 : luminanceOf(color)
-        }),
-      ),
-    }
-  }, SPEAKER_COLORS)
-}
-
 test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
   personAt,
   server,
@@ -147,7 +99,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
   })
 
   await test.step('[REH-9] Otto sees that others rehearse, joins and adopts their place, silently', async () => {
-    await expect(button(otto, 'Probe beginnen')).toHaveAttribute('title', 'Andere proben gerade')
+    await expect(button(otto, 'Probe beginnen')).toHaveAttribute('title', /^Andere proben gerade/)
     await begin(otto)
     await expect(line(otto)).toHaveText('begonnen')
     await jumpTo(inge, 'Anfang3')
@@ -197,7 +149,8 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
 
   await test.step('[REH-10] a reader follows; where they jump is theirs alone', async () => {
     await openScript(inge, 'Nur zum Lesen')
-    await begin(inge)
+    // [REH-33] the keyboard begins it, too
+    await inge.keyboard.press('Control+Alt+r')
     await jumpTo(inge, 'Mitte2')
     await otto.goto('/scripts')
     tellings.otto.count = 0
@@ -259,11 +212,12 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     await expect(sheet(page)).toHaveAttribute('contenteditable', 'true')
   })
 
-  await test.step('it goes from word to word, past directions, and to the next cue', async () => {
+  await test.step('[REH-34] it goes from word to word, past directions, and to the next cue', async () => {
     await clickWord(page, 'Abend')
     await choose('Demo-Modus beginnen')
     await expect(line(page)).toHaveText('Ja.')
     await expect(page.getByText('in 1 Wort', { exact: true })).toBeVisible()
+    await expect(page.locator('aside [data-current]')).toContainText('Q101')
     await expect(line(page)).toHaveText('Nein.')
     await expect(page.getByText('jetzt', { exact: true })).toBeVisible()
     await expect(line(page)).toHaveText('Schluss.')

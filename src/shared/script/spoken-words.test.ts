@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script } from '../../../test/support/script.ts'
 import type { ScriptBlock, TextSpan } from './blocks.ts'
-import { spokenWordFrom, spokenWords } from './spoken-words.ts'
+import { spokenWordFrom, spokenWords, spokenWordsBetween } from './spoken-words.ts'
 
 const listed = (...blocks: readonly ScriptBlock[]) =>
   spokenWords(script(...blocks)).map(({ text, kind }) => `${kind}: ${text}`)
@@ -84,6 +84,24 @@ describe('spokenWords', () => {
     expect(words.map(({ text }) => text)).toEqual(['zwei', 'drei'])
     expect(words[1]?.node).toBe(first[2]?.node)
     expect(words[1]?.from).toBe((first[2]?.from ?? 0) - 4)
+  })
+
+  test('[REH-34] how many words lie before a place', () => {
+    const doc = script(
+      p('Park.'),
+      say('ANNA', 'Eins (leise) zwei'),
+      p('Ab.'),
+      say('BEN', 'drei vier'),
+    )
+    const words = spokenWords(doc)
+    const at = (text: string) => words.find((word) => word.text === text)?.from ?? -1
+    const between = (from: string, to: string) => spokenWordsBetween(doc, at(from), at(to))
+    expect(between('Eins', 'Eins')).toBe(0)
+    expect(between('Eins', 'zwei')).toBe(1)
+    expect(between('Eins', 'vier')).toBe(3)
+    expect(between('Ab.', 'drei')).toBe(0)
+    expect(between('vier', 'Eins')).toBe(0)
+    expect(spokenWordsBetween(doc, 0, 10_000)).toBe(4)
   })
 
   test('the next spoken word from a position on', () => {

@@ -86,14 +86,19 @@ export function spokenWordFrom(words: readonly ScriptWord[], position: number): 
   return low < words.length ? low : -1
 }
 
-/** How many spoken words lie from one position to a later one; 0 where it is not later. */
+/** How many spoken words end behind a position and begin before another; only the blocks between are read. */
 export function spokenWordsBetween(doc: Node, from: number, to: number): number {
-  const words = spokenWords(doc)
+  const hasSpeech = hasSpeeches(doc)
   let count = 0
-  for (let index = spokenWordFrom(words, from); index >= 0 && index < words.length; index++) {
-    const word = words[index]
-    if (!word || word.from >= to) break
-    if (word.kind === 'spoken') count++
-  }
+  if (from < to)
+    doc.nodesBetween(from, Math.min(to, doc.content.size), (node, offset, _parent, block) => {
+      const words = wordsInScript(node, { offset, block, line: 0, scene: 0, hasSpeech })
+      count += words.filter((word) => isBetween(word, from, to)).length
+      return false
+    })
   return count
+}
+
+function isBetween(word: ScriptWord, from: number, to: number): boolean {
+  return word.kind === 'spoken' && word.to > from && word.from < to
 }

@@ -5,7 +5,9 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
+import { readableShortcut } from '../core/readable-shortcut.ts'
 import type { ScriptSession } from '../core/script-session.ts'
+import { REHEARSAL_SHORTCUT } from './rehearsal-keys.ts'
 import styles from './rehearsal.module.css'
 import { newestPlace } from './shared-place.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
@@ -19,6 +21,7 @@ export function RehearsalToggle({ editor }: Props): ReactNode {
   const { rehearsal: text } = useText().editor
   const isOn = useEditorState(editor, isRehearsing)
   const isElsewhere = useIsRehearsedElsewhere(editor.session)
+  const label = isOn ? text.end : isElsewhere ? text.isRunning : text.start
   return (
     <HeaderSlot>
       <button
@@ -26,7 +29,7 @@ export function RehearsalToggle({ editor }: Props): ReactNode {
         className={styles['toggle']}
         aria-pressed={isOn}
         aria-label={isOn ? text.end : text.start}
-        title={!isOn && isElsewhere ? text.isRunning : isOn ? text.end : text.start}
+        title={`${label} (${readableShortcut(REHEARSAL_SHORTCUT)})`}
         data-elsewhere={(!isOn && isElsewhere) || undefined}
         onClick={() => toggleRehearsal(editor.view)}
       >

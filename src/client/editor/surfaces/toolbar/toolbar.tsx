@@ -9,6 +9,7 @@ import {
   type ToolbarContext,
   type ToolbarControl,
 } from '../../core/feature.ts'
+import { readableShortcut } from '../../core/readable-shortcut.ts'
 import { ToolbarButton } from '../../core/toolbar-button.tsx'
 import { toolbarContextIn } from '../../core/toolbar-context.ts'
 import { ModeHint } from './mode-hint.tsx'
@@ -95,9 +96,4 @@ function ActionButton(props: {
       <Icon name={action.icon} />
     </ToolbarButton>
   )
-}
-
-function readableShortcut(shortcut: string): string {
-  const isMac = navigator.platform.startsWith('Mac')
-  return shortcut.replace('Mod', isMac ? '⌘' : 'Ctrl').replaceAll('-', isMac ? '' : '+')
 }
