@@ -22,7 +22,9 @@ export function rehearsalKeysPlugin(): Plugin {
 
 function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   const { code, key, altKey, ctrlKey, metaKey, shiftKey } = event
-  if ((ctrlKey || metaKey) && altKey && code === 'KeyR') {
+  // AltGr is both on some keyboards, and writes a letter
+  const isMod = (ctrlKey || metaKey) && !event.getModifierState('AltGraph')
+  if (isMod && altKey && code === 'KeyR') {
     toggleRehearsal(view)
     return true
   }
