@@ -157,21 +157,21 @@ test('[REH-25] a recogniser that goes is said, and comes back by itself', async 
   server,
   recogniser,
 }) => {
-  const nele = await personAt('nele')
-  await seedScript(server, 'nele', 'Der Krug II')
-  await openScript(nele, 'Der Krug II')
+  const cosima = await personAt('cosima')
+  await seedScript(server, 'cosima', 'Der Krug II')
+  await openScript(cosima, 'Der Krug II')
   await test.step('[REH-11] switched on from the menu, it begins the rehearsal', async () => {
-    await sheet(nele).getByText('Wo wart Ihr').click({ button: 'right' })
-    await nele.getByRole('menuitem', { name: 'Automatisch folgen' }).click()
-    await nele.getByRole('button', { name: 'Mithören lassen' }).click()
-    await expect(strip(nele)).toContainText('perücke', LONG)
+    await sheet(cosima).getByText('Wo wart Ihr').click({ button: 'right' })
+    await cosima.getByRole('menuitem', { name: 'Automatisch folgen' }).click()
+    await cosima.getByRole('button', { name: 'Mithören lassen' }).click()
+    await expect(strip(cosima)).toContainText('perücke', LONG)
   })
   await recogniser.goAway()
-  await expect(strip(nele).getByRole('status')).toHaveText(
+  await expect(strip(cosima).getByRole('status')).toHaveText(
     'Die Spracherkennung des Hauses ist nicht erreichbar. Ich versuche es weiter.',
   )
   await recogniser.comeBack()
-  await expect(strip(nele)).toContainText('perücke', LONG)
+  await expect(strip(cosima)).toContainText('perücke', LONG)
 })
 
 test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its failure is said in words', async ({
