@@ -1,5 +1,6 @@
-/** What a rehearsal is, in numbers. Found by trial; see docs/decisions/009-follower.md. */
+/** What a rehearsal is, in numbers, found by trial: docs/decisions/009-follower.md. Times are in seconds. */
 export const FOLLOW_MODEL = {
+  // What is heard (hearing.ts)
   /** Chance that a recogniser writes the script's word as it is. */
   heardRight: 0.77,
   /** Chance that it writes one certain other word that sounds exactly like it; less alike, less. */
@@ -8,50 +9,73 @@ export const FOLLOW_MODEL = {
   alikeFrom: 0.57,
   /** Chance that a word is heard as one certain beginning, end or longer word around it. */
   heardPart: 0.017,
-  /** What a script word is worth under which something else was heard. */
-  missed: 0.15,
+
+  // What it is worth (emission.ts)
+  /** What going on in the text is worth where a word was heard that is not like the script's. */
+  missed: 0.18,
   /** The rarest word counts as if it had this share in what people say. */
-  rarest: 0.00018,
-  /** How much a pair of words that recurs in the script is a common phrase. */
-  /** Neighbouring words are not independent, so each counts less than alone. */
+  rarest: 0.0002,
+  /** Neighbouring words are not independent, so each counts to this power only. */
   trust: 0.7,
-  phraseSmoothing: 8,
+  /** How many words a pair's own count is mixed with. */
+  phraseSmoothing: 6,
+
+  // Going on (forward-filter.ts): chances for each heard word
+  /** Of going on by 0, 1, 2 … words. */
   advance: [0, 0.9, 0.05, 0.02, 0.01, 0.005],
+  /** Of a word put in, or a second part of the same word. */
   stay: 0.05,
   leaveText: 0.004,
-  stayOff: 0.8,
+  stayOff: 0.88,
   returnToText: 0.11,
+
+  // Jumping
   jumpFromText: 0.004,
   jumpFromOff: 0.02,
-  /** The first word after a silence. */
+  /** So much likelier with the first word after a silence. */
   nearAfterSilence: 8,
   farAfterSilence: 8,
+  /** Near jumps get rarer with distance: `nearJump` / (`nearSpan` + words), up to `nearReach`. */
   nearJump: 0.6,
   nearSpan: 2,
   nearReach: 700,
+  /** Far jumps are spread over the whole script. */
   farJump: 0.7,
-  /** For nothing, a sentence, a line, a turn, a scene. */
+  /** Weights of going on at what starts nothing, a sentence, a line, a turn, a scene. */
   nearStarts: [0.2, 3, 3, 6, 6],
   farStarts: [0.02, 0.3, 0.3, 6, 40],
+  /** What is left of that weight at the next word. */
   lateEntry: 0.45,
+
+  // What is kept of the belief (frontier.ts)
   keepStates: 200,
   keepAbove: 1e-5,
   leastEntry: 3e-6,
+
+  // What is shown (shown-place.ts): certainty asked for a move, growing from `nearBar` to `farBar`
   nearBar: 0.6,
   farBar: 0.96,
-  farFrom: 17,
+  /** Up to so many words a move needs no certainty; from so many on, all of it. */
   freeStep: 8,
+  farFrom: 17,
+  /** How many words around count for a place's certainty, and for the confidence that is answered. */
   around: 6,
   confidentWithin: 10,
+
+  // How fast people speak (script-places.ts)
   secondsPerWord: 0.145,
   secondsPerLetter: 0.047,
   pauseAfterSentence: 0.4,
   pauseAfterPhrase: 0.14,
   pauseAfterTurn: 0.4,
+
+  // How far a recogniser is behind (pace.ts): `behind` + `behindPerInterval` × time between its answers
   behind: 0.35,
   behindPerInterval: 1,
   usualInterval: 0.35,
+  /** More than this between two answers is silence. */
   longestInterval: 1.6,
   intervalGain: 0.1,
+  /** Never looks more words ahead than this. */
   longestLead: 5,
 } as const
