@@ -27,8 +27,13 @@ interface UpToDate {
   readonly clocks: ReadonlyMap<number, number>
 }
 
+/** Ends an answer of several frames: clients count as synced with the last one, not with a part. */
+const END_FRAME = syncStep2Frame(Uint8Array.of(0, 0))
+
 export class RoomDocument {
-  #form: DocumentForm
+  /** As the log has it, until somebody needs more than that. */
+  #stored: readonly Uint8Array[]
+  #built: DocumentForm | null = null
   #isAwake: boolean
   #changesAtRest = 0
   /** About how large the document is, encoded. */
@@ -37,16 +42,14 @@ export class RoomDocument {
   #upToDate: UpToDate | null = null
 
   constructor({ state, updates }: StoredDocument) {
-    const all = [state, ...updates]
+    this.#stored = [state, ...updates]
     this.#isAwake = updates.length > MAX_UPDATES_TO_MERGE
-    this.#bytes = all.reduce((sum, update) => sum + update.length, 0)
-    this.#form = this.#isAwake ? docForm(all) : bytesForm(mergeUpdates(all))
+    this.#bytes = this.#stored.reduce((sum, update) => sum + update.length, 0)
   }
 
   /** Starts anew from what is on disk, after a batch that broke the document. */
   rebuild({ state, updates }: StoredDocument): void {
-    this.#form.destroy()
-    this.#form = docForm([state, ...updates])
+    this.#hold(docForm([state, ...updates]))
     this.#isAwake = true
     this.#snapshot = null
     this.#upToDate = null
@@ -96,14 +99,25 @@ export class RoomDocument {
     this.#changesAtRest = 0
     if (!this.#isAwake) return
     const state = this.#form.state()
-    this.#form.destroy()
-    this.#form = bytesForm(state)
+    this.#hold(bytesForm(state))
     this.#bytes = state.length
     this.#isAwake = false
   }
 
   destroy(): void {
-    this.#form.destroy()
+    this.#built?.destroy()
+  }
+
+  get #form(): DocumentForm {
+    if (this.#built) return this.#built
+    return this.#hold(this.#isAwake ? docForm(this.#stored) : bytesForm(mergeUpdates(this.#stored)))
+  }
+
+  #hold(form: DocumentForm): DocumentForm {
+    this.#built?.destroy()
+    this.#built = form
+    this.#stored = []
+    return form
   }
 
   #wakeIfBusy(): void {
@@ -112,7 +126,7 @@ export class RoomDocument {
   }
 
   #wake(): void {
-    this.#form = docForm([this.#form.state()])
+    this.#hold(docForm(this.#built ? [this.#built.state()] : this.#stored))
     this.#isAwake = true
   }
 
@@ -136,9 +150,10 @@ export class RoomDocument {
   }
 
   #wholeDocument(): readonly Buffer[] {
+    if (!this.#built && !this.#isAwake) return [...this.#stored.map(updateFrame), END_FRAME]
     if (!this.#isAwake) return [syncStep2Frame(this.#form.state())]
-    this.#snapshot ??= { frame: syncStep2Frame(this.#form.state()), tail: [], tailBytes: 0 }
-    return [this.#snapshot.frame, ...this.#snapshot.tail]
+    this.#snapshot ??= { frame: updateFrame(this.#form.state()), tail: [], tailBytes: 0 }
+    return [this.#snapshot.frame, ...this.#snapshot.tail, END_FRAME]
   }
 
   /** Somebody who has every insertion may still lack deletions: the answer carries those. */
