@@ -1,15 +1,19 @@
 import fc from 'fast-check'
+import { splitBlock } from 'prosemirror-commands'
 import { describe, expect, test } from 'vitest'
 import {
   absolutePositionToRelativePosition,
   initProseMirrorDoc,
   relativePositionToAbsolutePosition,
+  ySyncPluginKey,
 } from 'y-prosemirror'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { anyBlocks } from '../../../../test/support/any-blocks.ts'
+import { people, send, type Person } from '../../../../test/support/people.ts'
+import { p, say } from '../../../../test/support/script.ts'
 import { positionInDoc, sharedPosition } from './shared-position.ts'
 
 function bound(blocks: readonly ScriptBlock[]) {
@@ -42,6 +46,38 @@ describe('relative positions', () => {
         }
       }),
       { numRuns: 50 },
+    )
+  })
+
+  test('[DOC-25] the caret stays with its words, wherever somebody else writes', () => {
+    const blocks = [p('eins'), say('ANNA', 'Ja.', 'Nein.'), p('zwei'), p()]
+    const place = fc.record({ block: fc.nat(2), offset: fc.nat(6) })
+    const edit = fc.record({
+      at: place,
+      text: fc.constantFrom('x', 'ei', ''),
+      isSent: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(place, fc.array(edit, { minLength: 1, maxLength: 8 }), (own, edits) => {
+        const [anna, ben] = people(2, blocks) as [Person, Person]
+        anna.caretIn(own.block, own.offset)
+        const binding = ySyncPluginKey.getState(anna.state()).binding
+        const receive = () => {
+          const words = sharedPosition(binding, anna.state().selection.$head)
+          send(ben, anna)
+          const { doc, selection } = anna.state()
+          expect(selection.head).toBe(positionInDoc(binding, words, doc))
+        }
+        for (const { at, text, isSent } of edits) {
+          ben.caretIn(at.block, at.offset)
+          if (text === '') ben.run(splitBlock)
+          else ben.type(text)
+          if (isSent) receive()
+        }
+        receive()
+        anna.leave()
+        ben.leave()
+      }),
     )
   })
 })
