@@ -47,8 +47,10 @@ export function mountEditor(
     session,
     state,
     run(command) {
+      const focused = document.activeElement
       const applies = options.canEdit() && command(view.state, view.dispatch, view)
-      if (applies) view.focus()
+      // a command may have given the focus to a field of the sheet, a new scene's name
+      if (applies && document.activeElement === focused) view.focus()
       return applies
     },
     relabel: () => view.setProps(labelledProps(features, context)),

@@ -14,6 +14,9 @@ export const editorDialogueDe = {
   showStruck: 'Gestrichenes zeigen',
   speakers: 'Sprecher',
   noSpeakers: 'Keine Sprecher im Skript gefunden',
+  newSpeaker: 'Neue Figur',
+  speakerName: 'Name der Figur',
+  takeName: 'Übernehmen',
   suggestions: 'Namen in diesem Skript',
   formatAll: 'Alle Sprechernamen formatieren',
   formats: {

@@ -14,6 +14,9 @@ export const editorDialogueEn: Dictionary<typeof editorDialogueDe> = {
   showStruck: 'Show struck text',
   speakers: 'Speakers',
   noSpeakers: 'No speakers found in script',
+  newSpeaker: 'New speaker',
+  speakerName: 'Name of the speaker',
+  takeName: 'Take the name',
   suggestions: 'Names in this script',
   formatAll: 'Format All Speaker Names',
   formats: {

@@ -28,6 +28,18 @@ describe('outlineOf', () => {
     expect(outline.pages.map(({ number }) => number)).toEqual([1, 2])
   })
 
+  test('[SUR-9] [DOC-28] scenes and comments say what their rows show, whatever attributes say', () => {
+    const comment = { commentId: 'm1', commentText: 'lauter' }
+    const { scenes, comments } = outlineOf(
+      script(scene('Park', '999'), {
+        type: 'paragraph',
+        text: [{ text: 'Ja.', comments: [comment] }],
+      }),
+    )
+    expect(scenes[0]).toMatchObject({ number: 1, storedNumber: '999', name: 'Park' })
+    expect(comments[0]).toMatchObject(comment)
+  })
+
   test('[DOC-26] gathers the words of a cue wherever they are', () => {
     const [cue] = outlineOf(
       script(

@@ -58,6 +58,7 @@ function Handle({ editor, index, top }: Props): ReactNode {
     setGap(null)
     line.end()
   }
+  useEffect(() => (gap === null ? undefined : onEscape(end)))
   return (
     <>
       <DropLineMark top={line.top} />
@@ -89,4 +90,17 @@ function Handle({ editor, index, top }: Props): ReactNode {
       </button>
     </>
   )
+}
+
+/** While a block is dragged Escape lets it be where it is, and leaves nothing else. */
+function onEscape(cancel: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    cancel()
+  }
+  window.addEventListener('keydown', cancelOnEscape, { capture: true, signal })
+  return () => listening.abort()
 }

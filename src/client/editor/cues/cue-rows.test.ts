@@ -27,6 +27,17 @@ function shown(filter: Partial<CueFilter>, ...blocks: readonly ScriptBlock[]): r
 }
 
 describe('cueRows', () => {
+  test('[SUR-9] a row holds what it shows of its cue', () => {
+    const list = outlineListIn(stateOf(scene('Park'), p('{sound b|Wind}')))
+    const [heading, row] = cueRows(list, ALL)
+    expect(heading).toMatchObject({ kind: 'scene', scene: 1, name: 'Park' })
+    expect(row).toMatchObject({
+      kind: 'cue',
+      number: '101',
+      cue: { cueId: 'b', cueType: 'sound', cueName: '', text: 'Wind' },
+    })
+  })
+
   test('groups the cues by scene, in document order', () => {
     expect(shown({})).toEqual(['1 Park', 'Laternen', 'Wind', '2 Haus', 'Lampe'])
   })

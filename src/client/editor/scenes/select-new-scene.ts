@@ -20,8 +20,8 @@ export function selectNewScene(): Plugin {
         if (position === null) return
         const inserted = position
         position = null
-        // after the editor has taken the focus that the command gave it
-        requestAnimationFrame(() => selectSceneName(view, inserted))
+        // at once: what is typed next is the name
+        selectSceneName(view, inserted)
       },
     }),
   })

@@ -5,7 +5,8 @@ import {
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { FormatAllMenu, SpeakerColorMenu, SpeakerItems, SpeakerListMenu } from './speaker-menus.tsx'
+import { SpeakerListMenu } from './speaker-list-menu.tsx'
+import { FormatAllMenu, SpeakerColorMenu, SpeakerItems } from './speaker-menus.tsx'
 import { createSpeakerView, speakerColorsPlugin } from './speaker-view.ts'
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 import { SpeakerSuggestions } from './suggestions.tsx'

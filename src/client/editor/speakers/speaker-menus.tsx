@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
-import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'
+import { Submenu } from '#/client/ui/submenu.tsx'
 import { schema } from '#/shared/script/schema.ts'
-import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { ColorChoices } from '../core/color-menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
-import { revealPosition } from '../core/reveal-position.ts'
 import { ToolbarMenu } from '../core/toolbar-menu.tsx'
 import { formatAllSpeakerNames, SPEAKER_FORMATS } from './format-speaker-names.ts'
 import { setSpeakerColor, speakerColor } from './speaker-color.ts'
@@ -77,35 +74,6 @@ export function SpeakerColorMenu({ editor }: Props): ReactNode {
   return (
     <ToolbarMenu editor={editor} label={text.changeColor} icon="color">
       <SpeakerColors editor={editor} />
-    </ToolbarMenu>
-  )
-}
-
-/** Every speaker of the script once; choosing one leads to the next line of theirs (DLG-9). */
-export function SpeakerListMenu({ editor }: Props): ReactNode {
-  const { dialogue: text } = useText().editor
-  const { speakers } = useEditorState(editor, outlineIn).outline
-  const names = speakerList(speakers.map(({ name }) => name))
-  const goTo = (folded: string) => {
-    const caret = editor.view.state.selection.head
-    const lines = speakers.filter(({ name }) =>
-      speakerList([name]).some((part) => foldSpeakerName(part) === folded),
-    )
-    const line = lines.find(({ position }) => position > caret) ?? lines[0]
-    if (line) revealPosition(editor.view, line.position)
-  }
-  return (
-    <ToolbarMenu editor={editor} label={text.speakers} icon="people">
-      {names.length === 0 ? (
-        <MenuItem isDisabled>{text.noSpeakers}</MenuItem>
-      ) : (
-        <MenuChoices
-          label={text.speakers}
-          chosenId={null}
-          choices={names.map((name) => ({ id: foldSpeakerName(name), name }))}
-          onChoose={goTo}
-        />
-      )}
     </ToolbarMenu>
   )
 }

@@ -8,6 +8,7 @@ import { apply, p, say, script, stateOf } from '../../../../test/support/script.
 import { asHousekeeping } from '../core/local-change.ts'
 import { outlinePlugin } from '../core/outline-plugin.ts'
 import { formatAllSpeakerNames } from './format-speaker-names.ts'
+import { nameSpeaker } from './name-speaker.ts'
 import {
   endRenameSpeakers,
   isRenamingSpeakers,
@@ -30,6 +31,13 @@ const withPlugins = (...blocks: readonly ScriptBlock[]) => {
   const { doc, selection } = stateOf(...blocks)
   return EditorState.create({ doc, selection, plugins: [outlinePlugin(), renameSpeakersPlugin()] })
 }
+
+test('[DLG-12] a new name is taken without the white space around it, and an empty one is not', () => {
+  const before = stateOf(say('AN‸NA', 'Ja.'), p())
+  expect(apply(before, nameSpeaker(' CLARA '))).toEqual(script(say('CLARA', 'Ja.'), p()))
+  expect(apply(before, nameSpeaker('  '))).toBe(null)
+  expect(apply(stateOf(say('ANNA', 'Ja.‸')), nameSpeaker('CLARA'))).toBe(null)
+})
 
 describe('formatting', () => {
   test('[DLG-15] every name of the script at once, and nothing else', () => {

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { MenuChoices } from '#/client/ui/submenu.tsx'
+import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+import { revealPosition } from '../core/reveal-position.ts'
+import { ToolbarMenu } from '../core/toolbar-menu.tsx'
+import { NewSpeakerDialog } from './new-speaker-dialog.tsx'
+
+/** Every speaker of the script once; choosing one leads to the next line of theirs (DLG-9). */
+export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { dialogue: text } = useText().editor
+  const [isNaming, setNaming] = useState(false)
+  const { speakers } = useEditorState(editor, outlineIn).outline
+  const names = speakerList(speakers.map(({ name }) => name))
+  const goTo = (folded: string) => {
+    const caret = editor.view.state.selection.head
+    const lines = speakers.filter(({ name }) =>
+      speakerList([name]).some((part) => foldSpeakerName(part) === folded),
+    )
+    const line = lines.find(({ position }) => position > caret) ?? lines[0]
+    if (line) revealPosition(editor.view, line.position)
+  }
+  return (
+    <>
+      <ToolbarMenu editor={editor} label={text.speakers} icon="people">
+        {names.length === 0 ? (
+          <MenuItem isDisabled>{text.noSpeakers}</MenuItem>
+        ) : (
+          <MenuChoices
+            label={text.speakers}
+            chosenId={null}
+            choices={names.map((name) => ({ id: foldSpeakerName(name), name }))}
+            onChoose={goTo}
+          />
+        )}
+        <MenuSeparator />
+        <MenuItem icon="plus" onClick={() => setNaming(true)}>
+          {text.newSpeaker}
+        </MenuItem>
+      </ToolbarMenu>
+      <NewSpeakerDialog editor={editor} isOpen={isNaming} onClose={() => setNaming(false)} />
+    </>
+  )
+}
