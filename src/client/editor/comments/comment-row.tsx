@@ -7,6 +7,8 @@ import { mayEdit } from '../core/may-edit.ts'
 import type { ListedComment } from '../core/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { CommentForm } from './comment-form.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import panel from '../core/panel.module.css'
 import styles from './comments.module.css'
 import { deleteComment, updateComment } from './edit-comment.ts'
 import { revealComment } from './reveal-comment.ts'
@@ -28,7 +30,7 @@ export function CommentRow(props: {
     setEditing(false)
   }
   return (
-    <div className={styles['comment']} data-lit={isLit || undefined}>
+    <div className={panel['row']} data-lit={isLit || undefined}>
       <div className={styles['line']}>
         <button
           type="button"
@@ -39,7 +41,7 @@ export function CommentRow(props: {
           {!isEditing && <span className={styles['text']}>{comment.commentText}</span>}
         </button>
         {canEdit && (
-          <div className={styles['actions']}>
+          <div className={joinClasses(panel['actions'], styles['actions'])}>
             <IconButton
               key={isEditing ? 'save' : 'edit'}
               label={isEditing ? text.saveComment : text.editComment}

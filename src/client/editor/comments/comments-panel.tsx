@@ -6,6 +6,8 @@ import { outlineListIn, type ListedComment } from '../core/outline-plugin.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import panel from '../core/panel.module.css'
 import styles from './comments.module.css'
 import { cancelComment, finishComment, newCommentIn } from './new-comment.ts'
 import { litComment } from './reveal-comment.ts'
@@ -20,18 +22,18 @@ export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): Re
   const lit = useSyncExternalStore(litComment.subscribe, litComment.get)
   const [isCollapsed, setCollapsed] = useState(false)
   return (
-    <div className={styles['panel']}>
+    <div className={panel['panel']}>
       <NewComment editor={editor} />
       {comments.length === 0 ? (
-        <p className={styles['empty']}>{text.noComments}</p>
+        <p className={panel['empty']}>{text.noComments}</p>
       ) : (
         <button
           type="button"
-          className={styles['section']}
+          className={joinClasses(panel['section'], styles['section'])}
           aria-expanded={!isCollapsed}
           onClick={() => setCollapsed(!isCollapsed)}
         >
-          <Icon name="chevron-down" size={16} className={styles['chevron']} />
+          <Icon name="chevron-down" size={16} className={panel['chevron']} />
           {text.commentCount(comments.length)}
         </button>
       )}

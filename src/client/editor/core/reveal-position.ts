@@ -10,9 +10,11 @@ export function revealPosition(view: EditorView, position: number): void {
   const { node } = view.domAtPos(selection.from)
   const element = node instanceof Element ? node : node.parentElement
   element?.scrollIntoView({ block: 'center' })
-  element?.animate([{ backgroundColor: 'var(--amber-soft)' }, {}], {
-    duration: HIGHLIGHT_MS,
-    easing: 'ease-out',
-  })
+  if (element) lightUp(element, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
   view.focus()
+}
+
+/** Shows an element in another light that goes out by itself. */
+export function lightUp(element: Element, light: Keyframe, durationMs: number): void {
+  element.animate([light, {}], { duration: durationMs, easing: 'ease-out' })
 }

@@ -9,6 +9,8 @@ import { openCueDraft, type CueDraft } from './cue-draft.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { CueEditor } from './cue-editor.tsx'
 import type { CueRow } from './cue-rows.ts'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import panel from '../core/panel.module.css'
 import styles from './cues-panel.module.css'
 import { deleteCue } from './delete-cue.ts'
 import { startCueDrag } from './drag-cue-plugin.ts'
@@ -35,7 +37,7 @@ export function CueListRow(props: Props): ReactNode {
   const canEdit = useCanEdit(editor)
   return (
     <div
-      className={styles['cue']}
+      className={joinClasses(panel['row'], styles['cue'])}
       data-tint={row.cue.cueType}
       data-cue-row={row.cue.cueId}
       data-current={isCurrent || undefined}
@@ -50,7 +52,7 @@ export function CueListRow(props: Props): ReactNode {
       >
         <RowButton row={row} onClick={() => revealCue(editor.view, row.cue.cueId)} />
         {canEdit && (
-          <div className={styles['actions']} data-open={isEditing || undefined}>
+          <div className={panel['actions']} data-open={isEditing || undefined}>
             <IconButton
               key={isEditing ? 'save' : 'edit'}
               label={isEditing ? text.saveCue(number) : text.editCue(number)}

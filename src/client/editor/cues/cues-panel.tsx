@@ -12,7 +12,7 @@ import type { CueDraft } from './cue-draft.ts'
 import { CueFilterBar } from './cue-filter-bar.tsx'
 import { CueListRow } from './cue-list-row.tsx'
 import { cueRows, type CueRow, type SceneRow } from './cue-rows.ts'
-import styles from './cues-panel.module.css'
+import panel from '../core/panel.module.css'
 import { NewCueBar } from './new-cue-bar.tsx'
 import { litCue } from './reveal-cue.ts'
 import { SceneHeading } from './scene-heading.tsx'
@@ -42,10 +42,10 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   )
   const hasCues = list.cues.length > 0
   return (
-    <div className={styles['panel']}>
+    <div className={panel['panel']}>
       {hasCues && <CueFilterBar editor={editor} search={search} onSearch={setSearch} />}
       {rows.length === 0 ? (
-        <p className={styles['empty']}>{hasCues ? text.noResults : text.noCues}</p>
+        <p className={panel['empty']}>{hasCues ? text.noResults : text.noCues}</p>
       ) : (
         <VirtualList
           label={text.cuesTab}

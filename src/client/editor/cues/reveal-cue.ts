@@ -1,24 +1,15 @@
-import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { createHighlight } from '../core/highlight.ts'
+import { revealWords, WORDS_LIT_MS } from '../core/reveal-words.ts'
 import { findCue } from './connect-cue.ts'
 
-const HIGHLIGHT_MS = 900
-
 /** The cue whose row is lit because its marker was pressed (SUR-11). */
-export const litCue = createHighlight(HIGHLIGHT_MS)
+export const litCue = createHighlight(WORDS_LIT_MS)
 
-/** Puts the caret to a cue's first word, scrolls it into the middle and lights its words up. */
 export function revealCue(view: EditorView, cueId: string): void {
-  const first = findCue(view.state, cueId)?.ranges[0]
-  if (!first) return
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, first.from)))
-  const words = view.dom.querySelectorAll(`[data-cue="${CSS.escape(cueId)}"]`)
-  words[0]?.scrollIntoView({ block: 'center' })
-  for (const word of words)
-    word.animate([{ backgroundColor: 'var(--amber)', color: 'var(--on-amber)' }, {}], {
-      duration: HIGHLIGHT_MS,
-      easing: 'ease-out',
-    })
-  view.focus()
+  const words = findCue(view.state, cueId)?.ranges ?? []
+  revealWords(view, words, `[data-cue="${CSS.escape(cueId)}"]`, {
+    backgroundColor: 'var(--amber)',
+    color: 'var(--on-amber)',
+  })
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { SceneRow } from './cue-rows.ts'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import panel from '../core/panel.module.css'
 import styles from './cues-panel.module.css'
 
 /** The heading of a scene's cues; a press collapses them (SUR-4). */
@@ -14,11 +16,11 @@ export function SceneHeading(props: {
   return (
     <button
       type="button"
-      className={styles['scene']}
+      className={joinClasses(panel['section'], styles['scene'])}
       aria-expanded={!isCollapsed}
       onClick={props.onToggle}
     >
-      <Icon name="chevron-down" size={16} className={styles['chevron']} />
+      <Icon name="chevron-down" size={16} className={panel['chevron']} />
       <span className={styles['scene-name']}>
         {text.cueScene(scene, name || text.untitledScene)}
       </span>

@@ -11,7 +11,7 @@ import { revealPosition } from '../core/reveal-position.ts'
 import { blockStart } from './answer-questions.ts'
 import styles from './import-report-line.module.css'
 import { dismissReport, openReport } from './report-dismissal.ts'
-import { useCanEdit } from './use-can-edit.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** What the import found, in one line, until somebody has read it (IMP-49). */

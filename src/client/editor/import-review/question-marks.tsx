@@ -7,7 +7,7 @@ import { measureQuestions } from './measure-questions.ts'
 import { useClaimed } from './question-claims.ts'
 import { QuestionPopover } from './question-popover.tsx'
 import styles from './question-marks.module.css'
-import { useCanEdit } from './use-can-edit.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
 import { useQuestions } from './use-questions.ts'
 
 interface Asked {

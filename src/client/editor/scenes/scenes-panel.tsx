@@ -6,7 +6,7 @@ import { outlineListIn, type ListedScene } from '../core/outline-plugin.ts'
 import { revealScene } from '../core/reveal-scene.ts'
 import { VirtualList } from '../core/virtual-list.tsx'
 import { SceneRow } from './scene-row.tsx'
-import styles from './scenes-panel.module.css'
+import panel from '../core/panel.module.css'
 
 const ROW_HEIGHT_PX = 46
 const keyOf = (scene: ListedScene) => String(scene.number)
@@ -16,7 +16,7 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
   const { editor: text } = useText()
   const { scenes } = useEditorState(editor, outlineListIn)
   const lit = useSyncExternalStore(litScene.subscribe, litScene.get)
-  if (scenes.length === 0) return <p className={styles['empty']}>{text.noScenes}</p>
+  if (scenes.length === 0) return <p className={panel['empty']}>{text.noScenes}</p>
   return (
     <VirtualList
       label={text.scenesTab}

@@ -1,0 +1,23 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { lightUp } from './reveal-position.ts'
+
+/** Within the 0.8 to 1 s of SUR-11. */
+export const WORDS_LIT_MS = 900
+
+/** Puts the caret to the first of some words, scrolls it into the middle and lights all of them up. */
+export function revealWords(
+  view: EditorView,
+  ranges: readonly TextRange[],
+  selector: string,
+  light: Keyframe,
+): void {
+  const first = ranges[0]
+  if (!first) return
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, first.from)))
+  const words = view.dom.querySelectorAll(selector)
+  words[0]?.scrollIntoView({ block: 'center' })
+  for (const word of words) lightUp(word, light, WORDS_LIT_MS)
+  view.focus()
+}

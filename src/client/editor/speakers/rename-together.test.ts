@@ -1,0 +1,33 @@
+// Two people, of whom one renames every speaker of a name.
+import { expect, test } from 'vitest'
+import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
+import { p, say } from '../../../../test/support/script.ts'
+import { undo } from '../core/undo.ts'
+import { renameSpeakersPlugin, toggleRenameSpeakers } from './rename-plugin.ts'
+
+const PLAY = [say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('ANNA', 'Doch.'), p()]
+
+const linesOf = ({ state }: Person) =>
+  state().doc.children.map((block) => block.children.map((part) => part.textContent).join(': '))
+
+test('[DLG-17] all names change together for everyone, and what another writes meanwhile stays', () => {
+  const [anna, ben] = people(2, PLAY, () => [renameSpeakersPlugin()]) as [Person, Person]
+  anna.run(toggleRenameSpeakers)
+  anna.caretIn(0, 5)
+  anna.type('-')
+  send(anna, ben)
+  anna.type('M')
+  // ben speaks on in a line of the name that is being changed, and in another one
+  ben.caretIn(2, 10)
+  ben.type('!')
+  ben.caretIn(1, 5)
+  ben.type('Na, ')
+  exchange([anna, ben])
+  const renamed = ['ANNA-M: Ja.', 'BEN: Na, Nein.', 'ANNA-M: D!och.', '']
+  expect(linesOf(anna)).toEqual(renamed)
+  expect(linesOf(ben)).toEqual(linesOf(anna))
+  anna.run(undo)
+  exchange([anna, ben])
+  expect(linesOf(ben).map((line) => line.split(':')[0])).toEqual(['ANNA', 'BEN', 'ANNA', ''])
+  expect(linesOf(ben)[1]).toBe('BEN: Na, Nein.')
+})
