@@ -26,6 +26,7 @@ export const editorCuesDe = {
   cueNote: 'Notiz',
   cueNoteHint: 'Nur in diesem Browser, nur für diesen Besuch.',
   manyCues: 'Mehr als 99 Cues dieser Art in der Szene: Die Nummern reichen in die nächste.',
+  connectWith: (word: string) => `Mit „${word}“ verbinden`,
   dragToConnect: 'Ziehen, um mit Wörtern zu verbinden',
   selectScene: 'Szene auswählen...',
 } as const satisfies DictionarySource

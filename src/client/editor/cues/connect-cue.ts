@@ -3,6 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { wordAt } from '#/shared/script/words.ts'
 import { removeAnchors } from '../core/anchor-marks.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 
@@ -49,5 +50,16 @@ export function connectCue(cueId: string, { from, to }: TextRange): Command {
     if (!cue) return false
     dispatch?.(removeAnchors(state.tr, cue.ranges, isMarkOf(cue)).addMark(from, to, markOfCue(cue)))
     return true
+  }
+}
+
+/** Connects a cue to the word at the caret, as dropping it there does; by keyboard there is nothing to drop. */
+export function connectToCaret(cueId: string): Command {
+  return (state, dispatch) => {
+    const word = wordAt(state.selection.$head)
+    const isThere = findCue(state, cueId)?.ranges.some(
+      ({ from, to }) => word !== null && from < word.to && word.from < to,
+    )
+    return word !== null && isThere === false && connectCue(cueId, word)(state, dispatch)
   }
 }

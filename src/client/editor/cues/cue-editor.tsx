@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
-import type { EditorHandle } from '../core/editor-handle.ts'
+import { wordAt } from '#/shared/script/words.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { connectToCaret } from './connect-cue.ts'
 import { saveCueDraft, type CueDraft } from './cue-draft.ts'
 import { CueFields } from './cue-fields.tsx'
 import type { CueRow } from './cue-rows.ts'
@@ -39,6 +41,7 @@ export function CueEditor({ id, editor, row, draft, onDraft }: Props): ReactNode
           <span>{text.keyword}</span>
           <q>{row.cue.text}</q>
         </p>
+        <ConnectToCaret editor={editor} cueId={row.cue.cueId} />
         <CueFields row={row} draft={draft} onDraft={onDraft} />
         <div className={styles['editor-actions']}>
           <Button tone="quiet" onClick={() => editor.run(startCueExtension(row.cue.cueId))}>
@@ -50,5 +53,24 @@ export function CueEditor({ id, editor, row, draft, onDraft }: Props): ReactNode
         </div>
       </form>
     </div>
+  )
+}
+
+/** Only where it would change something. */
+function ConnectToCaret(props: {
+  readonly editor: EditorHandle
+  readonly cueId: string
+}): ReactNode {
+  const { editor, cueId } = props
+  const { editor: text } = useText()
+  const applies = useEditorState(editor, connectToCaret(cueId))
+  const word = useEditorState(editor, ({ doc, selection }) => {
+    const range = wordAt(selection.$head)
+    return range ? doc.textBetween(range.from, range.to) : ''
+  })
+  return (
+    applies && (
+      <Button onClick={() => editor.run(connectToCaret(cueId))}>{text.connectWith(word)}</Button>
+    )
   )
 }

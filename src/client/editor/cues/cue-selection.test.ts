@@ -9,7 +9,7 @@ import {
   endEditorMode,
   withEditorMode,
 } from '../core/editor-mode.ts'
-import { connectCue, extendCue } from './connect-cue.ts'
+import { connectCue, connectToCaret, extendCue } from './connect-cue.ts'
 import {
   finishCueSelection,
   placeOrSelect,
@@ -33,6 +33,14 @@ function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]):
 
 const selection = { kind: 'cue-selection', cueType: 'sound', extendedCueId: null }
 const wordsOf = (state: EditorState) => outlineOf(state.doc).cues.map(({ text }) => text)
+
+test('[CUE-33] a cue goes to the word at the caret, where it is not yet', () => {
+  const connect = connectToCaret('c1')
+  expect(wordsOf(after([p('{light c1|Da} kom‸mt er')], connect))).toEqual(['kommt'])
+  expect(connect(after([p('{light c1|D‸a} kommt er')]))).toBe(false)
+  expect(connect(after([p('{light c1|Da} kommt er'), p('‸')]))).toBe(false)
+  expect(connectToCaret('unknown')(after([p('kom‸mt')]))).toBe(false)
+})
 
 describe('cue selection mode', () => {
   test('[CUE-16] is inactive at first, and active with a type or extending a cue', () => {
