@@ -190,6 +190,10 @@ test('[MOB-15] the screen stays awake while one rehearses', async ({ personAt, s
   const locks = () => page.evaluate(() => Reflect.get(window, 'locks'))
   await page.getByRole('button', { name: 'Probe beginnen' }).tap()
   await expect.poll(locks).toEqual(['held'])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectSound(page, 'rehearsal')
+  const room = await page.getByRole('group', { name: 'Probe' }).boundingBox()
+  expect((room?.x ?? 0) + (room?.width ?? 999)).toBeLessThanOrEqual(320)
   // the browser takes it back with the page out of sight, and the page asks again
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(locks).toEqual(['released', 'held'])
