@@ -47,8 +47,8 @@ export function backToLine(view: EditorView): void {
 function followIn(view: EditorView) {
   const house = view.dom.closest('main')
   if (!house) return {}
-  /** Where the page was before the rehearsal. */
-  let topBefore = house.scrollTop
+  /** Where the page was before the rehearsal. A script opens at its top: asking would lay all of it out. */
+  let topBefore = 0
   const scrolling = createOwnScrolling(house, () => {
     if (!rehearsalIn(view.state).isOn) topBefore = house.scrollTop
     else if (isFollowing(view.state)) view.dispatch(view.state.tr.setMeta(key, false))
