@@ -12,9 +12,9 @@ export const FOLLOW_MODEL = {
 
   // What it is worth (emission.ts)
   /** What going on in the text is worth where a word was heard that is not like the script's. */
-  missed: 0.18,
+  missed: 0.15,
   /** The rarest word counts as if it had this share in what people say. */
-  rarest: 0.0002,
+  rarest: 0.00018,
   /** Neighbouring words are not independent, so each counts to this power only. */
   trust: 0.7,
   /** How many words a pair's own count is mixed with. */
@@ -26,7 +26,7 @@ export const FOLLOW_MODEL = {
   /** Of a word put in, or a second part of the same word. */
   stay: 0.05,
   leaveText: 0.004,
-  stayOff: 0.88,
+  stayOff: 0.8,
   returnToText: 0.11,
 
   // Jumping
@@ -53,8 +53,8 @@ export const FOLLOW_MODEL = {
   leastEntry: 3e-6,
 
   // What is shown (shown-place.ts): certainty asked for a move, growing from `nearBar` to `farBar`
-  nearBar: 0.6,
-  farBar: 0.96,
+  nearBar: 0.5,
+  farBar: 0.95,
   /** Up to so many words a move needs no certainty; from so many on, all of it. */
   freeStep: 8,
   farFrom: 17,
