@@ -46,8 +46,8 @@ export interface ScriptPlaces {
 export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): ScriptPlaces {
   const wordAt = expectedWords(columns)
   const count = wordAt.length
-  const whole = Uint16Array.from(wordAt, (index) => columns.whole[index] ?? 0)
-  const head = Uint16Array.from(wordAt, (index) => columns.head[index] ?? 0)
+  const whole = filled(new Uint16Array(count), (place) => columns.whole[wordAt[place] ?? 0] ?? 0)
+  const head = filled(new Uint16Array(count), (place) => columns.head[wordAt[place] ?? 0] ?? 0)
   const starts = startsOf(columns, wordAt)
   const placesOf = grouped(vocabulary.size(), (put) => {
     for (let place = 0; place < count; place++) {
@@ -60,14 +60,14 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
     wordAt,
     whole,
     head,
-    tail: Uint16Array.from(wordAt, (index) => columns.tail[index] ?? 0),
+    tail: filled(new Uint16Array(count), (place) => columns.tail[wordAt[place] ?? 0] ?? 0),
     starts,
     nearEntry: entryWeights(starts, M.nearStarts),
     farEntry: entryWeights(starts, M.farStarts),
-    seconds: Float32Array.from(
-      whole,
-      (id) => M.secondsPerWord + M.secondsPerLetter * vocabulary.spellingOf(id).length,
-    ),
+    seconds: filled(new Float32Array(count), (place) => {
+      const letters = vocabulary.spellingOf(whole[place] ?? 0).length
+      return M.secondsPerWord + M.secondsPerLetter * letters
+    }),
     pauses: pausesOf(columns, wordAt, starts),
     placesOf,
     share: (spelling) =>
@@ -104,7 +104,8 @@ function expectedWords({ marks, block, whole }: WordColumns): Int32Array {
 }
 
 function startsOf({ marks, line, block, scene }: WordColumns, wordAt: Int32Array): Uint8Array {
-  return Uint8Array.from(wordAt, (index, place) => {
+  return filled(new Uint8Array(wordAt.length), (place) => {
+    const index = wordAt[place] ?? 0
     const before = place > 0 ? (wordAt[place - 1] ?? 0) : -1
     if (before < 0 || scene[before] !== scene[index]) return STARTS_SCENE
     if (block[before] !== block[index]) return STARTS_TURN
@@ -113,18 +114,27 @@ function startsOf({ marks, line, block, scene }: WordColumns, wordAt: Int32Array
   })
 }
 
+/** Several times faster than `from`, which goes through an iterator; an edit does this for the whole script. */
+function filled<T extends Uint8Array | Uint16Array | Float32Array>(
+  numbers: T,
+  numberAt: (place: number) => number,
+): T {
+  for (let place = 0; place < numbers.length; place++) numbers[place] = numberAt(place)
+  return numbers
+}
+
 /** The first words after a start may not have been heard. */
 function entryWeights(starts: Uint8Array, weights: readonly number[]): Float32Array {
   let carried = 0
-  return Float32Array.from(starts, (start) => {
-    carried = Math.max(carried * M.lateEntry, weights[start] ?? 0)
+  return filled(new Float32Array(starts.length), (place) => {
+    carried = Math.max(carried * M.lateEntry, weights[starts[place] ?? 0] ?? 0)
     return carried
   })
 }
 
 function pausesOf({ marks }: WordColumns, wordAt: Int32Array, starts: Uint8Array): Float32Array {
-  return Float32Array.from(wordAt, (index, place) => {
-    const mark = marks[index] ?? 0
+  return filled(new Float32Array(wordAt.length), (place) => {
+    const mark = marks[wordAt[place] ?? 0] ?? 0
     const turn = (starts[place + 1] ?? 0) >= STARTS_TURN ? M.pauseAfterTurn : 0
     if (mark & ENDS_SENTENCE) return turn + M.pauseAfterSentence
     return mark & ENDS_PHRASE ? turn + M.pauseAfterPhrase : turn
