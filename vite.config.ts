@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2023',
     sourcemap: true,
-    chunkSizeWarningLimit: 600,
+    chunkSizeWarningLimit: 700,
     outDir: mode === 'native' ? 'dist-native' : 'dist',
   },
   server: {
