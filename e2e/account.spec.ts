@@ -333,6 +333,12 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
 }) => {
   const page = await personAt('paula')
   const context = page.context()
+  // Later the way to the server is cut for sockets, too: else the edit is sent when it is back.
+  let isCut = false
+  await page.routeWebSocket(/./, (socket) => {
+    if (isCut) void socket.close()
+    else socket.connectToServer()
+  })
   await createScript(page, 'Paulas Stück')
   await openScript(page, 'Paulas Stück')
   await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
@@ -352,8 +358,7 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
     if (route.request().resourceType() === 'fetch') await route.abort()
     else await route.fallback()
   })
-  // The way to the server is cut, not only its calls: else the edit is sent when the socket is back.
-  await page.routeWebSocket(/./, (socket) => socket.close())
+  isCut = true
   await server.start()
   await chooseInUserMenu(page, 'paula', 'Abmelden')
   await question.getByRole('button', { name: 'Änderungen verwerfen und abmelden' }).click()
@@ -368,6 +373,7 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
 
   await page.unroute('**/*')
+  isCut = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(async () => (await stillSignedIn()).status, { timeout: 15_000 }).toBe(401)
   await signIn(page, 'paula')

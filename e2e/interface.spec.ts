@@ -14,6 +14,7 @@ test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German;
   await script.click()
 
   const menu = page.getByRole('menu')
+  await expect(menu).toHaveCount(0)
   const place = { x: 420, y: 300 }
   await page.mouse.click(place.x, place.y, { button: 'right' })
   const corner = await menu.boundingBox()
@@ -71,8 +72,8 @@ test('[UI-21] a wait shows itself after 300 ms, and how far it is after 2 s', as
   personAt,
   server,
 }) => {
-  const page = await personAt('ursel')
-  const seeder = await seederFor(server.url, 'ursel', PASSWORD)
+  const page = await personAt('ursula-wartet')
+  const seeder = await seederFor(server.url, 'ursula-wartet', PASSWORD)
   const [script] = await seeder.createScripts(['Langes Stück', 'Leer'])
   if (!script) throw new Error('no script')
   const line = { type: 'paragraph', text: [{ text: 'Es zieht sich. '.repeat(60) }] } as const

@@ -184,7 +184,8 @@ test('[MOB-15] the screen stays awake while one rehearses', async ({ personAt, s
   const seed = await seederFor(server.url, 'wacholder', PASSWORD)
   const [script] = await seed.createScripts(['Wach'])
   if (!script) throw new Error('no script')
-  await seed.write(script, say('KASPAR', 'Ich möcht ein Satz.'))
+  const after = Array.from({ length: 12 }, () => say('KASPAR', 'Noch einer.'))
+  await seed.write(script, say('KASPAR', 'Ich möcht ein Satz.', 'Ein zweiter Satz.'), ...after)
   await openScript(page, 'Wach')
   await page.evaluate(watchWakeLock)
   const locks = () => page.evaluate(() => Reflect.get(window, 'locks'))
@@ -194,6 +195,18 @@ test('[MOB-15] the screen stays awake while one rehearses', async ({ personAt, s
   await expectSound(page, 'rehearsal')
   const room = await page.getByRole('group', { name: 'Probe' }).boundingBox()
   expect((room?.x ?? 0) + (room?.width ?? 999)).toBeLessThanOrEqual(320)
+
+  await test.step('[MOB-3] the line keeps clear of the bottom sheet', async () => {
+    await page.getByRole('button', { name: 'Nächste Zeile' }).tap()
+    await page.getByRole('tab', { name: 'Cues' }).tap()
+    const freeBelow = async () => {
+      const line = await sheet(page).getByText('Ein zweiter Satz.').boundingBox()
+      const bar = await page.getByRole('group', { name: 'Probe' }).boundingBox()
+      return (bar?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)
+    }
+    await expect.poll(freeBelow).toBeGreaterThanOrEqual(0)
+    await page.getByRole('button', { name: 'Seitenleiste schließen' }).tap()
+  })
   // the browser takes it back with the page out of sight, and the page asks again
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(locks).toEqual(['released', 'held'])

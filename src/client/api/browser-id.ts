@@ -8,3 +8,8 @@ export function browserId(): string {
   localStorage.setItem(KEY, id)
   return id
 }
+
+/** The next one that signs in here is another visitor. */
+export function forgetBrowserId(): void {
+  localStorage.removeItem(KEY)
+}

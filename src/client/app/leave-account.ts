@@ -1,3 +1,4 @@
+import { forgetBrowserId } from '#/client/api/browser-id.ts'
 import { deleteLocalCopies } from '#/client/api/local-copies.ts'
 import { forgetOfflineRecord } from '#/client/api/offline-record.ts'
 import { clearSession } from '#/client/api/session.ts'
@@ -16,6 +17,7 @@ export async function leaveAccount(userId: string): Promise<void> {
   forgetRequestedRoute()
   forgetOfflineRecord()
   forgetUnsent(userId)
+  forgetBrowserId()
   tellOtherTabs(userId)
   await deleteLocalCopies(userId)
   resetHistory()

@@ -16,6 +16,10 @@ export function sendOwnPresenceOnly(provider: WebsocketProvider): void {
     const isOwn = [...added, ...updated, ...removed].includes(awareness.clientID)
     if (isOwn) send({ added: [], updated: [awareness.clientID], removed: [] }, origin)
   }
+  // others who took us for gone believe only what is newer than what they had
+  provider.on('status', ({ status }) => {
+    if (status === 'connected') awareness.setLocalState(awareness.getLocalState())
+  })
   awareness.off('update', send)
   awareness.on('update', sendOwn)
   // what the provider takes off again when it is destroyed

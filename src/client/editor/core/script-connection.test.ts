@@ -1,5 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import { applyAwarenessUpdate, Awareness, removeAwarenessStates } from 'y-protocols/awareness'
 import { writeSyncStep2 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -248,6 +249,30 @@ test('[COL-25] what it sends is binary: questions and updates, and who is here',
     return decoding.readVarUint(decoding.createDecoder(bytes))
   })
   expect(new Set(types)).toEqual(new Set([MESSAGE.sync, MESSAGE.awareness]))
+})
+
+test('[COL-47] whoever reconnects is seen at once by those who have taken them for gone', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  connection.awareness.setLocalStateField('user', { name: 'anna' })
+  const other = new Awareness(new Y.Doc())
+  const hear = (from: TestSocket) => {
+    for (const bytes of from.sent) {
+      const decoder = decoding.createDecoder(bytes)
+      if (decoding.readVarUint(decoder) !== MESSAGE.awareness) continue
+      applyAwarenessUpdate(other, decoding.readVarUint8Array(decoder), 'socket')
+    }
+  }
+  const own = doc.clientID
+  hear(socket)
+  expect(other.states.has(own)).toBe(true)
+  socket.fail(1006)
+  removeAwarenessStates(other, [own], 'socket')
+  await pass(2_000)
+  newest().open()
+  hear(newest())
+  expect(other.states.get(own)).toEqual({ user: { name: 'anna' } })
+  other.destroy()
 })
 
 test('[COL-41] two tabs exchange nothing: what is on no disk reaches nobody', async () => {

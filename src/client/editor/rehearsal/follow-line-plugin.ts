@@ -57,9 +57,10 @@ function followIn(view: EditorView) {
     const isFollowed = rehearsalIn(view.state).isOn && isFollowing(view.state)
     if (isFollowed) scrollToLine(view, house, { scrolling, isSudden: true })
   }
-  // another width breaks the lines elsewhere
+  // another width breaks the lines elsewhere, and a phone's bottom sheet takes room from the house
   const sizes = new ResizeObserver(stay)
   sizes.observe(view.dom)
+  sizes.observe(house)
   return {
     update(_view: EditorView, before: EditorState) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
