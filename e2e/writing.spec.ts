@@ -235,7 +235,12 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
   await ben.getByLabel('Name der Szene').click()
   await ben.keyboard.type('Woanders')
   await sheet(ben).getByText('Ja.').click({ button: 'right' })
-  await expect(ben.getByRole('menuitem')).toHaveText(['Ansicht: Randlos'])
+  await expect(ben.getByRole('menuitem')).toHaveText([
+    'Ansicht: Randlos',
+    'Probe beginnen',
+    'Automatisch folgen',
+    'Drucken',
+  ])
   await ben.keyboard.press('Escape')
   await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')
   const texts = (blocks: readonly string[]) => blocks.filter((text) => text.includes(': '))
