@@ -87,6 +87,8 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await newScript(anna, 'Stile')
   await anna.keyboard.type('Vorhang')
   await anna.keyboard.press('Shift+Home')
+  // the editor has heard of the selection
+  await expect(anna.getByRole('button', { name: 'Kommentar hinzufügen' })).toBeEnabled()
   await anna.keyboard.press('Control+b')
   await anna.getByRole('button', { name: /^Schriftgröße/ }).click()
   await expect(anna.getByRole('menuitemradio')).toHaveCount(18)
