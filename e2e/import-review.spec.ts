@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePlayPdf } from '../test/pdf/play-pdf.ts'
 import { TIDE_GAUGE } from '../test/pdf/invented-plays.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { openScript, sheet, shareWith } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** Names that occur once, set as all names are: the import takes them, and asks. */
@@ -25,21 +25,6 @@ async function importPlay(page: Page, title: string): Promise<void> {
   await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible({
     timeout: 20_000,
   })
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
-}
-
-async function shareWith(page: Page, title: string, username: string, right?: string) {
-  await page.goto('/scripts')
-  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
-  await page.getByRole('menuitem', { name: 'Teilen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Benutzername').fill(username)
-  if (right !== undefined) {
-    await dialog.getByRole('combobox').click()
-    await page.getByRole('option', { name: right }).click()
-  }
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Schließen' }).last().click()
 }
 

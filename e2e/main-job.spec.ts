@@ -1,28 +1,5 @@
-import type { Page } from '@playwright/test'
+import { card, createScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
-
-const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
-
-async function createScript(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Neues Skript erstellen' }).click()
-  await page.getByPlaceholder('Name des neuen Skripts').fill(title)
-  await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
-}
-
-const card = (page: Page, title: string) => page.getByRole('link', { name: title })
-
-async function shareWith(page: Page, title: string, username: string): Promise<void> {
-  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
-  await page.getByRole('menuitem', { name: 'Teilen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Benutzername').fill(username)
-  await dialog.getByRole('combobox').click()
-  await page.getByRole('option', { name: 'Schreiben' }).click()
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
-  await expect(dialog).toBeHidden()
-}
 
 test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through a kill', async ({
   personAt,
@@ -34,7 +11,7 @@ test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through
   await test.step('Anna creates a script and shares it with Ben', async () => {
     await createScript(anna, 'Der Park')
     await anna.goto('/scripts')
-    await shareWith(anna, 'Der Park', 'ben')
+    await shareWith(anna, 'Der Park', 'ben', 'Schreiben')
     await card(anna, 'Der Park').click()
     await expect(sheet(anna)).toBeVisible()
   })

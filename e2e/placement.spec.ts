@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { card, createScript, openScript, sheet, shareWith } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -12,18 +12,6 @@ async function write(page: Page, ...lines: readonly string[]): Promise<void> {
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')
   }
-}
-
-async function shareForWriting(page: Page, title: string, username: string): Promise<void> {
-  await page.goto('/scripts')
-  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
-  await page.getByRole('menuitem', { name: 'Teilen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Benutzername').fill(username)
-  await dialog.getByRole('combobox').click()
-  await page.getByRole('option', { name: 'Schreiben' }).click()
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
 }
 
 test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are placed between paragraphs', async ({
@@ -76,7 +64,7 @@ test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({
   const anna = await personAt('anna-scenes')
   const ben = await personAt('ben-scenes')
   await createScript(anna, 'Gleichzeitig')
-  await shareForWriting(anna, 'Gleichzeitig', 'ben-scenes')
+  await shareWith(anna, 'Gleichzeitig', 'ben-scenes', 'Schreiben')
   await openScript(anna, 'Gleichzeitig')
   await write(anna, 'Erster Satz.', 'Zweiter Satz.')
   const updates: number[] = []

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { card, createScript, openScript, sheet, shareWith } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -192,19 +192,6 @@ test('[DOC-24] the empty last paragraph stays one, for two people and after relo
   for (const page of [anna, ben])
     await expect.poll(() => blocksOf(page)).toEqual(['Vorhang.', 'Licht.', ''])
 })
-
-async function shareWith(page: Page, title: string, username: string, right: string) {
-  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
-  await page.getByRole('menuitem', { name: 'Teilen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Benutzername').fill(username)
-  if (right !== 'Lesen') {
-    await dialog.getByRole('combobox').click()
-    await page.getByRole('option', { name: right }).click()
-  }
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
-}
 
 test('who may only read changes nothing: by typing, paste, drop, shortcuts or menus', async ({
   personAt,

@@ -25,6 +25,28 @@ export async function openScript(page: Page, title: string): Promise<void> {
   await expect(sheet(page)).toBeVisible()
 }
 
+/** Shares a script from the list. */
+export async function shareWith(
+  page: Page,
+  title: string,
+  username: string,
+  right: 'Lesen' | 'Schreiben',
+): Promise<void> {
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
+  await page.getByRole('menuitem', { name: 'Teilen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Benutzername').fill(username)
+  if (right === 'Schreiben') {
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option', { name: right }).click()
+  }
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
 export async function openUserMenu(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: `Menü von ${username}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()

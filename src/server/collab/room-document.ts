@@ -11,6 +11,9 @@ import type { StoredDocument } from './update-log.ts'
 /** Up to this size a change or two are added to the bytes; larger documents are woken by the first. */
 const MAX_BYTES_TO_REWRITE = 64 * 1024
 const CHANGES_BEFORE_WAKING = 2
+/** Waking a large document takes a tenth of a second, so it is left awake for longer. */
+const AWAKE_MS = 10_000
+const LARGE_AWAKE_MS = 5 * 60_000
 /** So many updates are merged with the stored state in less time than a document is built from them. */
 const MAX_UPDATES_TO_MERGE = 1_000
 /** What is newer than the snapshot is kept as frames until it weighs so much; then it is made anew. */
@@ -81,16 +84,16 @@ export class RoomDocument {
       if (clocks.size === 0) return this.#wholeDocument()
       this.#upToDate ??= this.#describeUpToDate()
       if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
-      if (!this.#isAwake && this.isLarge()) this.#wake()
+      if (!this.#isAwake && this.#isLarge()) this.#wake()
       return [syncStep2Frame(this.#form.diff(stateVector))]
     } catch {
       return null
     }
   }
 
-  /** Whether it takes long to wake. */
-  isLarge(): boolean {
-    return this.#bytes > MAX_BYTES_TO_REWRITE
+  /** For how long it stays awake when nobody changes anything. */
+  awakeForMs(): number {
+    return this.#isLarge() ? LARGE_AWAKE_MS : AWAKE_MS
   }
 
   /** Called where nobody has changed anything for a while: what only speed needs is let go. */
@@ -120,9 +123,14 @@ export class RoomDocument {
     return form
   }
 
+  /** Whether it takes long to wake. */
+  #isLarge(): boolean {
+    return this.#bytes > MAX_BYTES_TO_REWRITE
+  }
+
   #wakeIfBusy(): void {
     this.#changesAtRest++
-    if (this.isLarge() || this.#changesAtRest > CHANGES_BEFORE_WAKING) this.#wake()
+    if (this.#isLarge() || this.#changesAtRest > CHANGES_BEFORE_WAKING) this.#wake()
   }
 
   #wake(): void {

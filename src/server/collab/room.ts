@@ -4,6 +4,7 @@ import { can } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from '#/shared/collab/timing.ts'
 import { framesFor } from './batch.ts'
+import { broadcast } from './broadcast.ts'
 import type { Connection } from './connection.ts'
 import {
   awarenessFrame,
@@ -14,6 +15,7 @@ import {
 } from './frames.ts'
 import type { Commit } from './group-commit.ts'
 import { RoomDocument } from './room-document.ts'
+import { RoomInbox } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from './limits.ts'
 import { LogPosition } from './log-position.ts'
 import { tailAfter } from './nodes/log-tail.ts'
@@ -27,16 +29,8 @@ import { takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from './update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
-/** Waking a large document takes a tenth of a second, so it is left awake for longer. */
-const DOCUMENT_REST_MS = 10_000
-const LARGE_DOCUMENT_REST_MS = 5 * 60_000
 const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
-
-interface Question {
-  readonly connection: Connection
-  readonly stateVector: Uint8Array
-}
 
 const NOTHING_TAKEN: TakenUpdates = { batch: [], merged: null, refused: [] }
 
@@ -59,9 +53,7 @@ export class Room {
   readonly #deps: RoomDeps
   readonly #pace = createPace()
   readonly #slowReaders = new SlowReaders()
-  #pending = new Map<Connection, Uint8Array[]>()
-  #questions: Question[] = []
-  #newcomers: Connection[] = []
+  readonly #inbox = new RoomInbox()
   #flushing: Promise<void> | null = null
   #emptySince: number
   #changedAt: number
@@ -79,7 +71,7 @@ export class Room {
 
   join(connection: Connection): void {
     this.connections.add(connection)
-    this.#newcomers.push(connection)
+    this.#inbox.addNewcomer(connection)
     connection.send(awarenessFrame(this.presence.encodeAll()))
     this.#schedule()
   }
@@ -96,7 +88,7 @@ export class Room {
     const frame = readFrame(bytes)
     switch (frame?.kind) {
       case 'sync-step-1':
-        this.#questions.push({ connection, stateVector: frame.stateVector })
+        this.#inbox.addQuestion(connection, frame.stateVector)
         break
       case 'update':
         this.#receiveUpdate(connection, frame.update)
@@ -115,9 +107,7 @@ export class Room {
   }
 
   connectionsOf(userId: string): number {
-    let count = 0
-    for (const { user } of this.connections) if (user.id === userId) count++
-    return count
+    return [...this.connections].filter(({ user }) => user.id === userId).length
   }
 
   /** Sends something to everyone who has not heard from the server lately. */
@@ -129,9 +119,8 @@ export class Room {
 
   /** Holds the document as bytes where nobody has changed it for a while. */
   restIfQuiet(): void {
-    const isLarge = this.#document.isLarge()
-    const quietMs = isLarge ? LARGE_DOCUMENT_REST_MS : DOCUMENT_REST_MS
-    if (!this.#flushing && this.#changedAt + quietMs <= this.#deps.now()) this.#document.rest()
+    const quietMs = this.#deps.now() - this.#changedAt
+    if (!this.#flushing && quietMs >= this.#document.awakeForMs()) this.#document.rest()
   }
 
   dropSilentPresence(): void {
@@ -189,9 +178,7 @@ export class Room {
       connection.send(READ_ONLY_FRAME)
       return
     }
-    const sent = this.#pending.get(connection)
-    if (sent) sent.push(update)
-    else this.#pending.set(connection, [update])
+    this.#inbox.addUpdate(connection, update)
   }
 
   #schedule(): void {
@@ -204,17 +191,12 @@ export class Room {
       do {
         await this.#pace.wait()
         await this.#flushBatch()
-      } while (!this.isClosed && this.#hasWork())
+      } while (!this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind))
     } catch {
       this.#deps.onFailure(this)
     } finally {
       this.#flushing = null
     }
-  }
-
-  #hasWork(): boolean {
-    const hasAsked = this.#questions.length > 0 || this.#newcomers.length > 0
-    return hasAsked || this.#pending.size > 0 || this.position.isBehind
   }
 
   async #flushBatch(): Promise<void> {
@@ -224,11 +206,9 @@ export class Room {
     if (this.position.isBehind) await this.#catchUp(work)
     if (this.isClosed) return
     const pending = await this.#takePending()
-    const questions = this.#questions
-    this.#questions = []
     const framesOf = pending.merged && framesFor(pending.batch, pending.merged)
     // made now, from exactly what the batch holds; sent when it is on disk
-    const answers = questions.map(({ connection, stateVector }) => ({
+    const answers = this.#inbox.takeQuestions().map(({ connection, stateVector }) => ({
       connection,
       frames: this.#document.answer(stateVector),
     }))
@@ -247,9 +227,8 @@ export class Room {
 
   /** Asks newcomers for what they have. Their own questions go first: a fresh room needs time to know its own. */
   #askNewcomers(): void {
-    const newcomers = this.#newcomers
+    const newcomers = this.#inbox.takeNewcomers()
     if (newcomers.length === 0) return
-    this.#newcomers = []
     const frame = syncStep1Frame(this.#document.stateVector())
     // a reader is not asked: it may not add to the document
     for (const connection of newcomers)
@@ -276,16 +255,15 @@ export class Room {
   #leaveOutSlowReaders(): void {
     const stateVector = () => this.#document.stateVector()
     this.#slowReaders.mark(this.connections, stateVector, (connection, sent) => {
-      this.#questions.push({ connection, stateVector: sent })
+      this.#inbox.addQuestion(connection, sent)
       this.#schedule()
     })
   }
 
   /** Takes what has arrived into the document; whoever sent what is no update is sent away. */
   async #takePending(): Promise<TakenUpdates> {
-    if (this.#pending.size === 0) return NOTHING_TAKEN
-    const pending = this.#pending
-    this.#pending = new Map()
+    const pending = this.#inbox.takeUpdates()
+    if (!pending) return NOTHING_TAKEN
     this.#changedAt = this.#deps.now()
     const taken = await takeUpdates(this.#document, pending, () => this.#reload())
     for (const connection of taken.refused) refuse(connection)
@@ -310,15 +288,9 @@ export class Room {
     return true
   }
 
-  /** Sends a batch and the newest presence to everyone, each connection in one write. */
   #broadcast(framesOf: ((connection: Connection) => readonly Buffer[]) | null): void {
-    const changes = this.presence.takeChanges()
-    const presence = changes ? [awarenessFrame(changes)] : []
-    if (framesOf === null && changes === null) return
-    for (const connection of this.connections) {
-      if (this.#slowReaders.has(connection)) continue
-      connection.send(...(framesOf?.(connection) ?? []), ...presence)
-    }
+    const { connections, presence } = this
+    broadcast({ connections, presence, slowReaders: this.#slowReaders }, framesOf)
   }
 }
 

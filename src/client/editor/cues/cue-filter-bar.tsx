@@ -6,7 +6,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { areCuesShown, toggleCues } from '../core/cue-visibility.ts'
+import { cueVisibility } from '../core/cue-visibility.ts'
 import styles from './cues-panel.module.css'
 
 /** Search, the six types, and whether the sheet shows cues at all. */
@@ -16,7 +16,7 @@ export function CueFilterBar(props: {
   readonly onSearch: (search: string) => void
 }): ReactNode {
   const { editor: text } = useText()
-  const areShown = useEditorState(props.editor, areCuesShown)
+  const areShown = useEditorState(props.editor, cueVisibility.isShown)
   return (
     <div className={styles['filter']}>
       <div className={styles['search']}>
@@ -30,7 +30,7 @@ export function CueFilterBar(props: {
         />
         <IconButton
           label={areShown ? text.hideCues : text.showCues}
-          onClick={() => toggleCues(props.editor.view.state, props.editor.view.dispatch)}
+          onClick={() => cueVisibility.toggle(props.editor.view.state, props.editor.view.dispatch)}
         >
           <Icon name={areShown ? 'eye' : 'eye-off'} />
         </IconButton>

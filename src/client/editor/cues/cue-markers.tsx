@@ -7,7 +7,7 @@ import { cueLabel } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn, outlineListIn } from '../core/outline-plugin.ts'
 import { useSheetLayout } from '../core/use-sheet-layout.ts'
-import { areCuesShown } from '../core/cue-visibility.ts'
+import { cueVisibility } from '../core/cue-visibility.ts'
 import styles from './cues.module.css'
 import { placeCues, type CuePlace } from './measure-cues.ts'
 import { litCue, revealCue } from './reveal-cue.ts'
@@ -16,7 +16,7 @@ import { SidebarLines } from './sidebar-lines.tsx'
 /** The margin: a marker for each cue, joined to its word by a fine line, and on a desktop to its row. */
 export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { cues, cueNumbers } = useEditorState(editor, outlineListIn)
-  const areShown = useEditorState(editor, areCuesShown)
+  const areShown = useEditorState(editor, cueVisibility.isShown)
   const measure = useCallback(
     (view: EditorView, near: TextRange) =>
       areShown ? placeCues(view, outlineIn(view.state).outline.cues, near) : [],

@@ -4,19 +4,19 @@ import { CueMarkers } from './cue-markers.tsx'
 import { selectedCueType } from './cue-selection.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
 import { cueKeymap, cueToolbar } from './cue-toolbar.ts'
-import { cueVisibilityPlugin } from '../core/cue-visibility.ts'
+import { cueVisibility } from '../core/cue-visibility.ts'
 import './cue-words.css'
 import { CuesPanel } from './cues-panel.tsx'
 import { dragCuePlugin } from './drag-cue-plugin.ts'
-import { wordPreviewPlugin } from './word-preview.ts'
+import { wordPreview } from './word-preview.ts'
 
 export const cues: EditorFeature = {
   name: 'cues',
   plugins: () => [
     cueSelectionPlugin(),
-    wordPreviewPlugin(),
+    wordPreview.plugin(),
     dragCuePlugin(),
-    cueVisibilityPlugin(),
+    cueVisibility.plugin(),
   ],
   keymap: cueKeymap,
   toolbar: cueToolbar,

@@ -5,11 +5,7 @@ import { apply, p, say, script, stateOf } from '../../../../test/support/script.
 import { setDialogueLayout, toggleStruck } from './dialogue-style.ts'
 import { startDialogue, startDialogueByColon } from './start-dialogue.ts'
 import { EditorState } from 'prosemirror-state'
-import {
-  isStruckShown,
-  struckVisibilityPlugin,
-  toggleStruckVisibility,
-} from '../core/struck-visibility.ts'
+import { struckVisibility } from '../core/struck-visibility.ts'
 
 const styled = (
   style: Partial<Pick<DialogueBlock, 'layout' | 'struckThrough'>>,
@@ -39,12 +35,12 @@ describe('layout and strike', () => {
   })
 
   test('[DLG-5] struck dialogue is shown by default, and hidden as a whole', () => {
-    let state = EditorState.create({ doc: script(p()), plugins: [struckVisibilityPlugin()] })
-    expect(isStruckShown(state)).toBe(true)
-    toggleStruckVisibility(state, (transaction) => {
+    let state = EditorState.create({ doc: script(p()), plugins: [struckVisibility.plugin()] })
+    expect(struckVisibility.isShown(state)).toBe(true)
+    struckVisibility.toggle(state, (transaction) => {
       state = state.apply(transaction)
     })
-    expect(isStruckShown(state)).toBe(false)
+    expect(struckVisibility.isShown(state)).toBe(false)
   })
 })
 

@@ -12,11 +12,7 @@ import {
 import { isStruck, layoutAt, setDialogueLayout, toggleStruck } from './dialogue-style.ts'
 import { dialogueAt } from './dialogue-at.ts'
 import { dialogueByColonPlugin, startDialogue } from './start-dialogue.ts'
-import {
-  isStruckShown,
-  struckVisibilityPlugin,
-  toggleStruckVisibility,
-} from '../core/struck-visibility.ts'
+import { struckVisibility } from '../core/struck-visibility.ts'
 import './dialogue.css'
 
 function layoutButton(layout: DialogueLayout): ToolbarAction {
@@ -39,7 +35,7 @@ const strike: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
 
 export const dialogue: EditorFeature = {
   name: 'dialogue',
-  plugins: () => [struckVisibilityPlugin(), dialogueByColonPlugin()],
+  plugins: () => [struckVisibility.plugin(), dialogueByColonPlugin()],
   keymap: {
     Enter: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine),
     Tab: chainCommands(goToDialogueText, startDialogue),
@@ -80,8 +76,8 @@ export const dialogue: EditorFeature = {
       contexts: ['dialogue-layout', 'default'],
       icon: 'eye',
       label: (text) => text.dialogue.showStruck,
-      command: toggleStruckVisibility,
-      isActive: isStruckShown,
+      command: struckVisibility.toggle,
+      isActive: struckVisibility.isShown,
     },
   ],
   // cuts are made in rehearsal

@@ -5,10 +5,10 @@ import type { EditorState } from 'prosemirror-state'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { areCuesShown } from '../core/cue-visibility.ts'
+import { cueVisibility } from '../core/cue-visibility.ts'
 import type { EditorText } from '../core/feature.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
-import { isStruckShown } from '../core/struck-visibility.ts'
+import { struckVisibility } from '../core/struck-visibility.ts'
 import styles from './print.module.css'
 import { printedBlocks } from './printed-blocks.ts'
 import { printedCues } from './printed-cues.ts'
@@ -26,10 +26,12 @@ export function printDocument(
   paper.className = styles['paper'] ?? ''
   paper.dataset['font'] = fontStyle
   paper.dataset['numbering'] = pages.length > 0 ? 'script' : 'paper'
-  paper.append(serializer.serializeFragment(printedBlocks(state.doc, isStruckShown(state))))
+  paper.append(
+    serializer.serializeFragment(printedBlocks(state.doc, struckVisibility.isShown(state))),
+  )
   nameScenes(paper, scenes, text)
   nameSplits(paper, pages, text)
-  labelCues(paper, printedCues(numbered, areCuesShown(state) ? cueTypes : []))
+  labelCues(paper, printedCues(numbered, cueVisibility.isShown(state) ? cueTypes : []))
   for (const words of paper.querySelectorAll('[data-comment]'))
     words.removeAttribute('data-comment')
   joinNames(paper)

@@ -1,0 +1,33 @@
+import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
+
+/** Whether the sheet shows one sort of thing; it does at first. */
+export interface Visibility {
+  readonly plugin: () => Plugin<boolean>
+  readonly isShown: (state: EditorState) => boolean
+  readonly toggle: Command
+}
+
+/** @param attributesOf what the sheet carries, for its style sheets */
+export function createVisibility(
+  name: string,
+  attributesOf: (isShown: boolean, state: EditorState) => Record<string, string>,
+): Visibility {
+  const key = new PluginKey<boolean>(name)
+  const isShown = (state: EditorState) => key.getState(state) ?? true
+  return {
+    isShown,
+    toggle(state, dispatch) {
+      dispatch?.(state.tr.setMeta(key, true))
+      return true
+    },
+    plugin: () =>
+      new Plugin<boolean>({
+        key,
+        state: {
+          init: () => true,
+          apply: (transaction, shown) => (transaction.getMeta(key) ? !shown : shown),
+        },
+        props: { attributes: (state) => attributesOf(isShown(state), state) },
+      }),
+  }
+}
