@@ -1,16 +1,25 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
+import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import popup from './popup.module.css'
 import styles from './select.module.css'
+
+interface Option<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly icon?: IconName
+  /** Whose colour the icon has. */
+  readonly tint?: string
+}
 
 interface Props<Value extends string> {
   readonly label: string
   /** Null where nothing is chosen yet: the placeholder is shown. */
   readonly value: Value | null
   readonly placeholder?: string
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
   /** The label is for screen readers only: the place says it to everyone else. */
   readonly isLabelHidden?: boolean
@@ -37,7 +46,12 @@ export function Select<Value extends string>({
           {label}
         </BaseSelect.Label>
         <BaseSelect.Trigger className={styles['trigger']}>
-          <BaseSelect.Value placeholder={placeholder} className={styles['value']} />
+          <BaseSelect.Value className={styles['value']}>
+            {(chosen: Value | null) => {
+              const option = options.find((candidate) => candidate.value === chosen)
+              return option ? <OptionName option={option} /> : placeholder
+            }}
+          </BaseSelect.Value>
           <BaseSelect.Icon>
             <Icon name="chevron-down" size={16} />
           </BaseSelect.Icon>
@@ -55,7 +69,9 @@ export function Select<Value extends string>({
                   value={option.value}
                   className={joinClasses(popup['item'], styles['item'])}
                 >
-                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                  <BaseSelect.ItemText>
+                    <OptionName option={option} />
+                  </BaseSelect.ItemText>
                   <BaseSelect.ItemIndicator>
                     <Icon name="check" size={16} />
                   </BaseSelect.ItemIndicator>
@@ -66,5 +82,15 @@ export function Select<Value extends string>({
         </BaseSelect.Portal>
       </BaseSelect.Root>
     </div>
+  )
+}
+
+function OptionName({ option }: { readonly option: Option<string> }): ReactNode {
+  if (option.icon === undefined) return option.label
+  return (
+    <span className={styles['name']} data-tint={option.tint}>
+      <Icon name={option.icon} size={18} />
+      {option.label}
+    </span>
   )
 }

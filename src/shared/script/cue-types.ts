@@ -1,4 +1,5 @@
-/** The six kinds of cue. Their labels are domain data: German in both languages (CUE). */
+/** The six kinds of cue. Their labels are domain data: German in both languages (CUE). The emoji are for
+    plain text only: not every machine has a font for them. */
 export const CUE_TYPES = [
   { id: 'light', label: 'Licht', emoji: '💡' },
   { id: 'video', label: 'Video', emoji: '🎥' },
@@ -18,4 +19,8 @@ export function cueType(value: unknown): CueType {
 
 export function cueLabel(type: CueType): string {
   return CUE_TYPES.find((candidate) => candidate.id === type)?.label ?? ''
+}
+
+export function cueEmoji(type: CueType): string {
+  return CUE_TYPES.find((candidate) => candidate.id === type)?.emoji ?? ''
 }

@@ -48,7 +48,7 @@ export function CueListRow(props: Props): ReactNode {
         className={styles['line']}
         draggable={canEdit && !isEditing}
         title={canEdit ? text.dragToConnect : undefined}
-        onDragStart={(event) => startCueDrag(event.dataTransfer, row.cue.cueId)}
+        onDragStart={(event) => startCueDrag(event.dataTransfer, row)}
       >
         <RowButton row={row} onClick={() => revealCue(editor.view, row.cue.cueId)} />
         {canEdit && (

@@ -4,7 +4,7 @@ import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { outlineListIn } from '../core/outline-plugin.ts'
 import { apply, p, scene, stateOf } from '../../../../test/support/script.ts'
-import { cueRows, type CueFilter } from './cue-rows.ts'
+import { cueAsText, cueRows, type CueFilter } from './cue-rows.ts'
 import { updateCue } from './update-cue.ts'
 
 const ALL: CueFilter = {
@@ -27,6 +27,11 @@ function shown(filter: Partial<CueFilter>, ...blocks: readonly ScriptBlock[]): r
 }
 
 describe('cueRows', () => {
+  test('[CUE-2] a cue as plain text has the emoji of its type', () => {
+    const [, row] = cueRows(outlineListIn(stateOf(scene('Park'), p('{sound b|Wind}'))), ALL)
+    expect(row?.kind === 'cue' && cueAsText(row)).toBe('🔊 Q101 Ton: Wind')
+  })
+
   test('[SUR-9] a row holds what it shows of its cue', () => {
     const list = outlineListIn(stateOf(scene('Park'), p('{sound b|Wind}')))
     const [heading, row] = cueRows(list, ALL)

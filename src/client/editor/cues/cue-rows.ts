@@ -1,5 +1,5 @@
-import { MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
-import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
+import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
+import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { ListedCue, OutlineList } from '../core/outline-plugin.ts'
 
 export interface SceneRow {
@@ -51,7 +51,7 @@ export function cueRows(
 function matches(cue: ListedCue, number: string, wanted: string): boolean {
   return (
     wanted === '' ||
-    [cue.text, cue.cueName, `Q${number}`, cueLabel(cue.cueType)].some((shown) =>
+    [cue.text, cue.cueName, cueLabelOfNumber(number), cueLabel(cue.cueType)].some((shown) =>
       shown.toLowerCase().includes(wanted),
     )
   )
@@ -59,4 +59,10 @@ function matches(cue: ListedCue, number: string, wanted: string): boolean {
 
 function isPastHundred(cue: ListedCue, number: string): boolean {
   return !cue.manualNumber && Number(number) - cue.scene * 100 > MAX_CUES_PER_SCENE_AND_TYPE
+}
+
+/** A cue in one line, where there are no icons: in a message or a list of one's own (CUE-2). */
+export function cueAsText({ cue, number }: CueRow): string {
+  const name = cue.cueName === '' ? '' : ` · ${cue.cueName}`
+  return `${cueEmoji(cue.cueType)} ${cueLabelOfNumber(number)} ${cueLabel(cue.cueType)}${name}: ${cue.text}`
 }

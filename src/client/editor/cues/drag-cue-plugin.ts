@@ -3,15 +3,17 @@ import type { EditorView } from 'prosemirror-view'
 import { DROP_END_MS, DROP_HOVER_MS } from '../core/drop-line.tsx'
 import { mayEdit } from '../core/may-edit.ts'
 import { connectCue } from './connect-cue.ts'
+import { cueAsText, type CueRow } from './cue-rows.ts'
 import { showPreview, wordsUnder } from './word-preview.ts'
 
 /** The drag data that holds a cueId. */
 const CUE_DATA = 'application/x-stichwort-cue'
 
-/** A row of the sidebar begins to be dragged. */
-export function startCueDrag(data: DataTransfer, cueId: string): void {
-  data.setData(CUE_DATA, cueId)
-  data.effectAllowed = 'link'
+/** A row of the sidebar begins to be dragged: onto words, or as plain text to another window. */
+export function startCueDrag(data: DataTransfer, row: CueRow): void {
+  data.setData(CUE_DATA, row.cue.cueId)
+  data.setData('text/plain', cueAsText(row))
+  data.effectAllowed = 'copyLink'
 }
 
 /** A cue that is dropped onto a word is connected to that word only (CUE-23, CUE-25). */

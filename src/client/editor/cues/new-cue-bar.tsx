@@ -9,9 +9,11 @@ import { selectedCueType, startCueSelection } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
 import { lastCueType } from './last-cue-type.ts'
 
-export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label, emoji }) => ({
+export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label }) => ({
   value: id,
-  label: `${emoji}  ${label}`,
+  label,
+  icon: id,
+  tint: id,
 }))
 
 /** Chooses a type, the last one at first (CUE-13), and a word for it on the sheet. */
