@@ -228,4 +228,22 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
   await expect(line(page)).toHaveCount(0)
   expect(await sheet(page).textContent()).toBe(before)
   expect(sent).toEqual({ edits: 0, places: 0 })
+
+  await test.step('[REH-31] [REH-32] its view goes with the line, and afterwards one is where one was', async () => {
+    await seed.write(script, ...longScene)
+    await sheet(page).getByText('Anfang20').scrollIntoViewIfNeeded()
+    await clickWord(page, 'Anfang20')
+    const top = await scrolledTo(page)
+    expect(top).toBeGreaterThan(500)
+    await choose('Demo-Modus beginnen')
+    await expect(line(page)).toHaveText('ist')
+    await expect(line(page)).toHaveText('leicht,')
+    await expect(line(page)).toBeInViewport()
+    await expect(button(page, 'Zurück zur Zeile')).toHaveCount(0)
+    await choose('Demo-Modus beenden')
+    await expect(line(page)).toHaveCount(0)
+    // whatever still comes by itself has come by then
+    await page.waitForTimeout(300)
+    expect(Math.abs((await scrolledTo(page)) - top)).toBeLessThan(5)
+  })
 })

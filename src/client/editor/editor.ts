@@ -87,7 +87,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
   return [
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
-    openingPlugin(),
+    openingPlugin(context.session),
     keymap({ Enter: enterLastParagraph }),
     keymap(baseKeymap),
   ]

@@ -3,13 +3,19 @@ import { Plugin, TextSelection, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { wordAt } from '#/shared/script/words.ts'
+import type { ScriptSession } from './script-session.ts'
 
 /** The page is at its top, wherever the browser had it before (DOC-41). */
 const SCROLL_RESET_MS = 80
 /** The caret goes behind the first word, if nobody has done anything yet (DOC-40). */
 const FIRST_CARET_MS = 1_000
 
-export function openingPlugin(): Plugin {
+/** What has been opened already: the stage is built anew for Demo Mode and behind it. */
+const opened = new WeakSet<ScriptSession['doc']>()
+
+export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
+  if (isPrivate || opened.has(doc)) return new Plugin({})
+  opened.add(doc)
   return new Plugin({
     view(view) {
       const page = view.dom.ownerDocument
