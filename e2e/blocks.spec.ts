@@ -10,7 +10,7 @@ const dropLine = (page: Page) => page.locator('[data-drop-line]')
 const blocksOf = (page: Page) =>
   sheet(page).evaluate((element) =>
     [...element.children].map(
-      (child) => child.querySelector('input')?.value ?? child.textContent ?? '',
+      (child) => child.querySelector('textarea')?.value ?? child.textContent ?? '',
     ),
   )
 

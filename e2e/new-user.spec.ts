@@ -17,7 +17,7 @@ const blocksOf = (page: Page) =>
     [...element.children].map((child) => {
       const name = child.querySelector('[data-speaker]')
       const text = child.querySelector('[data-dialogue-text]') ?? child
-      const scene = child.querySelector('input')?.value
+      const scene = child.querySelector('textarea')?.value
       return scene ?? (name ? `${name.textContent}: ${text.textContent}` : (text.textContent ?? ''))
     }),
   )

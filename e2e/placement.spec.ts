@@ -43,6 +43,7 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
   await second.click({ position: { x: 20, y: 2 } })
   await expect(sceneNames(anna)).toBeFocused()
   await expect(sceneNames(anna)).toHaveValue('Szene Name')
+  await expect(anna.getByRole('toolbar')).toHaveAttribute('data-context', 'scene-select')
   await anna.keyboard.type('Im Park')
   await expect(sceneNames(anna)).toHaveValue('Im Park')
   await expect(hint(anna)).toBeHidden()
@@ -54,7 +55,7 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
   await expect(sheet(anna).locator('[data-speaker]')).toHaveText('ANNA')
   const order = await sheet(anna).evaluate((element) =>
     [...element.children].map(
-      (child) => child.querySelector('input')?.value ?? child.textContent ?? '',
+      (child) => child.querySelector('textarea')?.value ?? child.textContent ?? '',
     ),
   )
   expect(order).toEqual(['Eins.', 'Im Park', 'Zwei.', 'ANNA', ''])

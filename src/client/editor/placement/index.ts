@@ -14,6 +14,8 @@ function insertButton(
   return {
     id: what,
     group: 'insert',
+    // a dialogue is what comes behind a scene's name
+    contexts: ['default', 'text-formatting', 'empty-page', 'scene-select'],
     icon: what,
     command: insertNewBlock(what),
     pointerCommand: togglePlacement(what),

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { Selection } from 'prosemirror-state'
+import { Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { EditorText } from '../core/feature.ts'
 import { showNumber } from '../core/shown-numbers.ts'
@@ -15,12 +15,13 @@ export function createSceneView(
   let node = initial
   const dom = document.createElement('section')
   const heading = document.createElement('header')
-  const name = document.createElement('input')
+  const name = document.createElement('textarea')
   const contentDOM = document.createElement('p')
   dom.className = styles['scene'] ?? ''
   heading.className = styles['heading'] ?? ''
   heading.contentEditable = 'false'
   name.className = styles['name'] ?? ''
+  name.rows = 1
   contentDOM.className = styles['text'] ?? ''
   heading.append(name)
   dom.append(heading, contentDOM)
@@ -33,6 +34,8 @@ export function createSceneView(
     const sceneName = String(node.attrs.sceneName)
     if (name.value !== sceneName) name.value = sceneName
     name.placeholder = text().untitledScene
+    // the heading is as high as its name, which lies under the field
+    heading.dataset['name'] = sceneName || name.placeholder
     name.setAttribute('aria-label', text().sceneName)
     name.readOnly = !view.editable
     contentDOM.dataset['placeholder'] = text().scenePlaceholder
@@ -57,18 +60,22 @@ export function createSceneView(
 }
 
 function listenToName(
-  name: HTMLInputElement,
+  name: HTMLTextAreaElement,
   view: EditorView,
   getPosition: () => number | undefined,
 ): void {
-  // the right to write may have changed since the block was drawn
   name.addEventListener('focus', () => {
+    // the right to write may have changed since the block was drawn
     name.readOnly = !view.editable
+    const position = getPosition()
+    const isElsewhere = view.state.selection.$from.before(1) !== position
+    if (position !== undefined && isElsewhere) view.dispatch(withCaretIn(view.state, position))
   })
   name.addEventListener('input', () => {
     const position = getPosition()
     if (position === undefined || !view.editable) return
-    view.dispatch(view.state.tr.setNodeAttribute(position, 'sceneName', name.value))
+    const inOneLine = name.value.replaceAll(/\s*\n\s*/g, ' ')
+    view.dispatch(view.state.tr.setNodeAttribute(position, 'sceneName', inOneLine))
   })
   name.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -85,10 +92,15 @@ function listenToName(
   })
 }
 
+/** The tools are those of the block that one writes in (SUR-15). */
+function withCaretIn({ doc, tr }: EditorState, position: number): Transaction {
+  return tr.setSelection(TextSelection.create(doc, position + 1))
+}
+
 /** Puts the focus into the name of the scene at a position, all of it selected. */
 export function selectSceneName(view: EditorView, position: number): void {
   const dom = view.nodeDOM(position)
-  const name = dom instanceof HTMLElement ? dom.querySelector('input') : null
+  const name = dom instanceof HTMLElement ? dom.querySelector('textarea') : null
   name?.focus()
   name?.select()
 }
