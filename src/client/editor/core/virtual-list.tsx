@@ -26,6 +26,9 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
     // rows ahead are drawn already; an immediate commit for every step would make typing wait
     useFlushSync: false,
   })
+  // a row that opens has its new field scrolled to before its new height is known
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
+    row.end + growth <= (scrollOffset ?? 0)
   useEffect(() => {
     const index = shownKey === null ? -1 : items.findIndex((item) => keyOf(item) === shownKey)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
