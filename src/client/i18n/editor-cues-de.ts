@@ -24,7 +24,7 @@ export const editorCuesDe = {
   keyword: 'Stichwort',
   cueName: 'Bezeichnung',
   cueNote: 'Notiz',
-  cueNoteHint: 'Nur in diesem Browser, nur für diesen Besuch.',
+  cueNoteHint: 'Nur hier, nur für diesen Besuch',
   manyCues: 'Mehr als 99 Cues dieser Art in der Szene: Die Nummern reichen in die nächste.',
   connectWith: (word: string) => `Mit „${word}“ verbinden`,
   dragToConnect: 'Ziehen, um mit Wörtern zu verbinden',

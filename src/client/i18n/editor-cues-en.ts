@@ -25,7 +25,7 @@ export const editorCuesEn: Dictionary<typeof editorCuesDe> = {
   keyword: 'Stichwort',
   cueName: 'Name',
   cueNote: 'Note',
-  cueNoteHint: 'In this browser only, for this visit.',
+  cueNoteHint: 'Only here, only for this visit',
   manyCues: 'More than 99 cues of this type in the scene: the numbers run into the next one.',
   connectWith: (word: string) => `Connect to “${word}”`,
   dragToConnect: 'Drag to connect to words',

@@ -55,7 +55,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   closeSidebar: 'Close the sidebar',
   showKeyboard: 'Show keyboard',
   hideKeyboard: 'Hide keyboard',
-  scenesTab: 'Szenen',
+  scenesTab: 'Scenes',
   cuesTab: 'Cues',
   noScenes: 'No scenes in this script yet.',
   noCues: 'No cues in this script yet.',

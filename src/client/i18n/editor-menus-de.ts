@@ -2,6 +2,7 @@ import type { DictionarySource } from './dictionary.ts'
 
 /** Menus of the editor, and what it says while something is being placed. */
 export const editorMenusDe = {
+  emptyPage: 'Schreib los, oder füge unten eine Szene ein.',
   insert: 'Einfügen',
   freeText: 'Freier Text',
   dialogue: 'Dialog',

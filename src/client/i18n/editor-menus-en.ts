@@ -2,6 +2,7 @@ import type { editorMenusDe } from './editor-menus-de.ts'
 import type { Dictionary } from './dictionary.ts'
 
 export const editorMenusEn: Dictionary<typeof editorMenusDe> = {
+  emptyPage: 'Start writing, or insert a scene below.',
   insert: 'Insert',
   freeText: 'Free Text',
   dialogue: 'Dialogue',

@@ -1,4 +1,5 @@
 import type { EditorFeature } from '../core/feature.ts'
+import { emptyPagePlugin } from './empty-page-plugin.ts'
 import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
 import { PageOverlay } from './page-overlay.tsx'
 import { createPageSplitView } from './page-split-view.ts'
@@ -6,6 +7,7 @@ import { RulerItem, ViewMenu, ViewSwitchItem } from './view-menus.tsx'
 
 export const page: EditorFeature = {
   name: 'page',
+  plugins: ({ text }) => [emptyPagePlugin(text)],
   nodeViews: ({ text }) => ({
     pageSplit: (_node, view, getPosition) => createPageSplitView(view, getPosition, text),
   }),

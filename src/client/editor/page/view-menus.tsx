@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { FONT_STYLES } from '#/shared/layouts/layout-settings.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -14,9 +15,31 @@ const CHOSEN_VIEWS = ['single-page', 'borderless'] as const
 /** View, font of the page and ruler, in the toolbar. */
 export function ViewMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { menus: text } = useText().editor
-  const { pageView, fontStyle } = useEditorLayout().settings
+  const { fontStyle } = useEditorLayout().settings
+  const isOnPhone = usePhone()
   return (
     <ToolbarMenu editor={editor} label={text.view} icon="page">
+      {!isOnPhone && <ViewChoices />}
+      <MenuChoices
+        label={text.fontStyle}
+        chosenId={fontStyle}
+        choices={FONT_STYLES.map((id) => ({ id, name: text.fontStyles[id] }))}
+        onChoose={(id) => {
+          const style = FONT_STYLES.find((candidate) => candidate === id)
+          if (style) setEditorLayout({ fontStyle: style })
+        }}
+      />
+      {!isOnPhone && <MenuSeparator />}
+      <RulerItem />
+    </ToolbarMenu>
+  )
+}
+
+function ViewChoices(): ReactNode {
+  const { menus: text } = useText().editor
+  const { pageView } = useEditorLayout().settings
+  return (
+    <>
       <MenuChoices
         label={text.view}
         chosenId={pageView}
@@ -27,25 +50,16 @@ export function ViewMenu({ editor }: { readonly editor: EditorHandle }): ReactNo
         }}
       />
       <MenuSeparator />
-      <MenuChoices
-        label={text.fontStyle}
-        chosenId={fontStyle}
-        choices={FONT_STYLES.map((id) => ({ id, name: text.fontStyles[id] }))}
-        onChoose={(id) => {
-          const style = FONT_STYLES.find((candidate) => candidate === id)
-          if (style) setEditorLayout({ fontStyle: style })
-        }}
-      />
-      <MenuSeparator />
-      <RulerItem />
-    </ToolbarMenu>
+    </>
   )
 }
 
-/** Switches to the other of the two views. */
+/** Switches to the other of the two views; a phone has but one (MOB-2). */
 export function ViewSwitchItem(): ReactNode {
   const { menus: text } = useText().editor
   const { pageView } = useEditorLayout().settings
+  const isOnPhone = usePhone()
+  if (isOnPhone) return null
   const other = pageView === 'borderless' ? 'single-page' : 'borderless'
   return (
     <MenuItem icon="page" onClick={() => setEditorLayout({ pageView: other })}>
@@ -54,9 +68,12 @@ export function ViewSwitchItem(): ReactNode {
   )
 }
 
+/** A phone has margins of its own, and no ruler. */
 export function RulerItem(): ReactNode {
   const { menus: text } = useText().editor
+  const isOnPhone = usePhone()
   const isShown = useSyncExternalStore(rulerVisibility.subscribe, rulerVisibility.get)
+  if (isOnPhone) return null
   return (
     <MenuItem icon="ruler" onClick={toggleRuler}>
       {isShown ? text.hideRuler : text.showRuler}
