@@ -1,6 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import popup from '#/client/ui/popup.module.css'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
 import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -42,14 +44,14 @@ export function QuestionPopover(props: Props): ReactNode {
         <Popover.Portal>
           <Popover.Positioner
             anchor={anchor}
-            className={styles['positioner']}
+            className={popup['positioner']}
             side="bottom"
             align="start"
             sideOffset={4}
             collisionPadding={8}
           >
             <Popover.Popup
-              className={styles['popup']}
+              className={joinClasses(popup['popup'], styles['popup'])}
               finalFocus={() => (mark.isConnected ? mark : editor.view.dom)}
             >
               {answer === null ? (
