@@ -1,34 +1,11 @@
 import type { Page } from '@playwright/test'
 import { p, say, scene } from '../test/support/script.ts'
+import { smallTargets } from './support/flaws.ts'
 import { card, createScript, openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-/** What one can press or write into and is smaller than a finger in either direction. */
-async function smallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, [role=menuitem], [role=menuitemradio], [role=tab], [role=option]',
-    )
-    return [...controls].flatMap((control) => {
-      // A label takes the press for the control in it.
-      const target = control.closest('label') ?? control
-      // Not as drawn: what enters the screen is still a little smaller.
-      const { offsetWidth: width, offsetHeight: height } = target
-      const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1
-      // A link within a line of text is as high as the line, and so is what one writes on the sheet.
-      const isLink = control.closest('p, address') !== null && control.tagName === 'A'
-      const isInText = isLink || control.closest('[role=textbox]') !== null
-      // drawn small, with a finger's room around it
-      const isMarker = control.matches('[data-cue-marker]')
-      if (!isShown || isInText || isMarker || (width >= 44 && height >= 44)) return []
-      const name = control.getAttribute('aria-label') ?? control.textContent
-      return [`${name}: ${width} × ${height}`]
-    })
-  })
-}
 
 async function expectSound(page: Page, screen: string): Promise<void> {
   expect.soft(await smallTargets(page), screen).toEqual([])

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
-import { sheet } from './scripts.ts'
 
 /** The smallest text and the lowest contrast of the sheet's text, and the brightest large surface. */
 export function legibility(page: Page) {
-  return sheet(page).evaluate((root, colors) => {
+  return page.locator('.ProseMirror').evaluate((root, colors) => {
     const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     if (!pixel) throw new Error('no canvas')
     const luminanceOf = (color: string) => {
@@ -17,14 +16,18 @@ export function legibility(page: Page) {
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
     const style = (element: Element) => getComputedStyle(element)
-    const paper = luminanceOf(style(root.closest('main > div') ?? root).backgroundColor)
+    const isSeenThrough = (element: Element) =>
+      style(element).backgroundColor === 'rgba(0, 0, 0, 0)'
+    let behind: Element = root
+    while (isSeenThrough(behind) && behind.parentElement) behind = behind.parentElement
+    const paper = luminanceOf(style(behind).backgroundColor)
     const contrast = (color: string) => {
       const ink = luminanceOf(color)
       return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05)
     }
     const texts = [...root.querySelectorAll('*')].filter(
       (element) =>
-        element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
         [...element.childNodes].some(({ nodeType, data }: ChildNode & { data?: string }) =>
           Boolean(nodeType === Node.TEXT_NODE && data?.trim()),
         ),

@@ -31,16 +31,16 @@ function HoveredHandle({ editor }: { readonly editor: EditorHandle }): ReactNode
   useEffect(() => followPointer(editor, setHovered), [editor])
   // the block may have become another one since the pointer came
   const index = hovered ? doc.children.indexOf(hovered.block) : -1
-  return hovered && index >= 0 && <Handle editor={editor} index={index} top={hovered.top} />
+  return hovered && index >= 0 && <Handle editor={editor} index={index} place={hovered} />
 }
 
 interface Props {
   readonly editor: EditorHandle
   readonly index: number
-  readonly top: number
+  readonly place: HoveredBlock
 }
 
-function Handle({ editor, index, top }: Props): ReactNode {
+function Handle({ editor, index, place }: Props): ReactNode {
   const { editor: text } = useText()
   const line = useDropLine()
   const pressedAt = useRef<number | null>(null)
@@ -61,13 +61,16 @@ function Handle({ editor, index, top }: Props): ReactNode {
   useEffect(() => (gap === null ? undefined : onEscape(end)))
   return (
     <>
+      {gap !== null && (
+        <div className={styles['moving']} style={{ top: place.top, height: place.height }} />
+      )}
       <DropLineMark top={line.top} />
       <button
         type="button"
         // by keyboard blocks are moved where the caret is
         tabIndex={-1}
         className={styles['handle']}
-        style={{ top }}
+        style={{ top: place.top }}
         data-dragging={gap !== null || undefined}
         aria-label={text.blocks.handle}
         title={text.dragToReorder}

@@ -7,6 +7,7 @@ export interface HoveredBlock {
   readonly block: Node
   /** In the sheet's coordinates. */
   readonly top: number
+  readonly height: number
 }
 
 /** The block at a height on the screen; null between blocks and at the last, empty paragraph. */
@@ -20,9 +21,9 @@ function blockUnder(view: EditorView, clientY: number): HoveredBlock | null {
     else high = middle
   }
   const block = low < lastGap(view.state.doc) ? view.state.doc.maybeChild(low) : null
-  const { top } = edges(low)
+  const { top, bottom } = edges(low)
   if (!block || top > clientY) return null
-  return { block, top: top - view.dom.getBoundingClientRect().top }
+  return { block, top: top - view.dom.getBoundingClientRect().top, height: bottom - top }
 }
 
 /** Tells the block under the mouse, once a frame; it stays the same between blocks and while a button is held. */

@@ -28,6 +28,7 @@ export function CommentMarkers({ editor }: { readonly editor: EditorHandle }): R
           key={commentId}
           type="button"
           className={styles['marker']}
+          data-comment-marker
           style={{ top }}
           aria-label={text.commentLabel(commentText)}
           title={commentText}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { page as split, say, scene } from '../test/support/script.ts'
+import { misplaced, pale } from './support/flaws.ts'
+import { legibility } from './support/legibility.ts'
+import { seederFor, type Seeder } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+// A colour on its way to another theme is neither of both.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const SMALL_PHONE = { width: 320, height: 640 }
+const HAND_SIZES = [
+  SMALL_PHONE,
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 820, height: 1180 },
+]
+const DESKTOP = [{ width: 1440, height: 900 }]
+
+/** The longest that people write: names, numbers and words that no line is wide enough for. */
+const LONG: readonly ScriptBlock[] = [
+  { type: 'heading', level: 1, text: [{ text: 'Der zerbrochne Krug, ein Lustspiel' }] },
+  split(1),
+  scene('Donaudampfschifffahrtsgesellschaftskapitänsmützenverwahrstelle am Hafen, im Morgengrauen'),
+  say('FRAU MARTHE RULL UND ALLE NACHBARINNEN', 'Ihr krugzertrümmerndes Gesindel, ihr!'),
+  ...CUE_TYPES.map(({ id }, index) => say('VEIT', `Sei {${id} c${index}|ruhig}, Frau Marth!`)),
+  { ...say('EVE', 'Gestrichen.'), type: 'dialogue', struckThrough: true } as ScriptBlock,
+  { ...say('RUPRECHT', 'Daneben.'), type: 'dialogue', layout: 'side-by-side' } as ScriptBlock,
+  {
+    type: 'paragraph',
+    text: [{ text: 'Pause.', comments: [{ commentId: 'cmt-1', commentText: 'Wie lange?' }] }],
+  },
+]
+
+interface Screen {
+  readonly name: string
+  /** Leads there from the one before. */
+  readonly open: (page: Page) => Promise<void>
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+const inGerman: readonly Screen[] = [
+  { name: 'writing', open: (page) => page.getByText('Gesindel').click() },
+  { name: 'cue panel', open: (page) => openPanel(page, 'Cue Q101 bearbeiten', 'Bezeichnung') },
+  { name: 'rehearsal', open: (page) => press(page, 'Probe beginnen') },
+]
+const inEnglish: readonly Screen[] = [
+  { name: 'writing', open: (page) => page.getByText('Gesindel').click() },
+  { name: 'cue panel', open: (page) => openPanel(page, 'Edit cue Q101', 'Name') },
+  { name: 'rehearsal', open: (page) => press(page, 'Start rehearsal') },
+]
+
+async function openPanel(page: Page, pencil: string, field: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Cues' }).click()
+  await press(page, pencil)
+  await expect(page.getByLabel(field, { exact: true })).toBeInViewport({ ratio: 1 })
+}
+
+async function writeScripts(seed: Seeder): Promise<readonly string[]> {
+  const scripts = await seed.createScripts(['Der zerbrochne Krug, Fassung vom Herbst', 'Leer'])
+  const [long] = scripts
+  if (long) await seed.write(long, ...LONG)
+  return scripts.map(({ id }) => id)
+}
+
+/** Looks at what is shown now, in every size and in both themes. */
+async function expectSound(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect.poll(() => misplaced(page), `${name}, ${size.width} × ${size.height}`).toEqual([])
+  }
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset['theme'] = value
+    }, theme)
+    await expect.poll(() => pale(page), `${name}, ${theme}`).toEqual([])
+    if (!name.startsWith('rehearsal')) continue
+    const { size, contrast } = await legibility(page)
+    expect(size, `${name}, ${theme}`).toBeGreaterThanOrEqual(28)
+    expect(contrast, `${name}, ${theme}`).toBeGreaterThanOrEqual(7)
+  }
+}
+
+type Size = (typeof HAND_SIZES)[number]
+
+async function walk(page: Page, seed: Seeder, sizes: readonly Size[]): Promise<void> {
+  const [long = '', empty = ''] = await writeScripts(seed)
+  for (const [lang, screens] of [['de', inGerman] as const, ['en', inEnglish] as const]) {
+    await page.evaluate((value) => localStorage.setItem('lang', value), lang)
+    await page.goto(`/editor/${empty}`)
+    await expect(page.getByRole('textbox')).toBeVisible()
+    await expectSound(page, `empty, ${lang}`, sizes)
+    await page.goto(`/editor/${long}`)
+    for (const { name, open } of screens) {
+      await open(page)
+      await expectSound(page, `${name}, ${lang}`, sizes)
+    }
+  }
+}
+
+test.describe('in a hand', () => {
+  test.use({ viewport: SMALL_PHONE, hasTouch: true, isMobile: true })
+
+  test('[MOB-8] every state is sound on phones and tablets, upright and across, in both themes and languages', async ({
+    personAt,
+    server,
+  }) => {
+    const page = await personAt('prinzipalin-vom-wandernden-sommertheater')
+    const seed = await seederFor(server.url, 'prinzipalin-vom-wandernden-sommertheater', PASSWORD)
+    await walk(page, seed, HAND_SIZES)
+  })
+})
+
+test('[MOB-8] every state is sound on a desktop, in both themes and languages', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('prinzipal-mit-dem-grossen-bildschirm')
+  const seed = await seederFor(server.url, 'prinzipal-mit-dem-grossen-bildschirm', PASSWORD)
+  await walk(page, seed, DESKTOP)
+})
