@@ -11,6 +11,7 @@ import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
 import { openingPlugin } from './core/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/shown-numbers.ts'
 import { createStore } from './core/store.ts'
+import { stretchesPlugin } from './core/stretches-plugin.ts'
 
 export interface MountedEditor extends EditorHandle {
   /** Draws the labels again, in the language of now; nothing else changes. */
@@ -26,7 +27,11 @@ export function mountEditor(
   options: { readonly canEdit: () => boolean },
 ): MountedEditor {
   const { session } = context
-  const initial = boundState(session, [shownNumbersPlugin(), ...pluginsOf(features, context)])
+  const initial = boundState(session, [
+    stretchesPlugin(),
+    shownNumbersPlugin(),
+    ...pluginsOf(features, context),
+  ])
   const state = createStore(initial)
   const view = new EditorView(place, {
     state: initial,

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { blockIndexAt } from '../core/blocks-at-height.ts'
 import { blocksOnSheet, lastGap } from '../core/gap-on-sheet.ts'
 
 export interface HoveredBlock {
@@ -12,16 +13,10 @@ export interface HoveredBlock {
 
 /** The block at a height on the screen; null between blocks and at the last, empty paragraph. */
 function blockUnder(view: EditorView, clientY: number): HoveredBlock | null {
-  const { positions, edges } = blocksOnSheet(view)
-  let low = 0
-  let high = positions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (edges(middle).bottom < clientY) low = middle + 1
-    else high = middle
-  }
-  const block = low < lastGap(view.state.doc) ? view.state.doc.maybeChild(low) : null
-  const { top, bottom } = edges(low)
+  const { edges } = blocksOnSheet(view)
+  const index = blockIndexAt(view, clientY)
+  const block = index < lastGap(view.state.doc) ? view.state.doc.maybeChild(index) : null
+  const { top, bottom } = edges(index)
   if (!block || top > clientY) return null
   return { block, top: top - view.dom.getBoundingClientRect().top, height: bottom - top }
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { blockIndexAt } from './blocks-at-height.ts'
 import { nearestGap } from './nearest-gap.ts'
 
 /** A gap between top-level blocks: where it is in the document and on the screen. */
@@ -15,7 +16,10 @@ export interface Gap {
 export function gapOnSheet(view: EditorView, clientY: number): Gap {
   const { doc } = view.state
   const { positions, edges } = blocksOnSheet(view)
-  const index = Math.min(nearestGap({ count: positions.length, edges }, clientY), lastGap(doc))
+  const near = blockIndexAt(view, clientY)
+  const count = Math.min(1, positions.length - near)
+  const gap = near + nearestGap({ count, edges: (index) => edges(near + index) }, clientY)
+  const index = Math.min(gap, lastGap(doc))
   const above = edges(Math.max(0, index - 1))
   const below = edges(Math.min(index, positions.length - 1))
   const sheetTop = view.dom.getBoundingClientRect().top

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { blocksBetween } from './blocks-at-height.ts'
 import type { EditorHandle } from './editor-handle.ts'
+import { onStretchShown } from './stretches.ts'
 
 /** How much above and below is measured along, in heights of the window. */
 const MARGIN_SCREENS = 1
@@ -47,10 +49,10 @@ export function useSheetLayout<T extends object>(
     }
     const listeners = new AbortController()
     const { signal } = listeners
-    // the frame before that only finds out which blocks are near
+    // the frame before that only finds out which stretches are near
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(update)
-      dom.addEventListener('contentvisibilityautostatechange', inNextFrame, { signal })
+      onStretchShown(dom, inNextFrame, signal)
     })
     const observer = new ResizeObserver(update)
     observer.observe(dom)
@@ -79,38 +81,12 @@ function areSame<T extends object>(one: readonly T[], other: readonly T[]): bool
   )
 }
 
-/**
- * The positions of the blocks that are near the visible part and laid out. Asking where a word is in a block
- * that the browser leaves out would lay the whole script out, once for each word.
- */
+/** The positions of the blocks that are near the visible part and laid out. */
 function nearRange(view: EditorView): TextRange {
-  const blocks = view.dom.children
   const margin = innerHeight * MARGIN_SCREENS
-  let from = firstBelow(blocks, -margin)
-  let to = firstBelow(blocks, innerHeight + margin)
-  while (from < to && !isLaidOut(blocks[from])) from++
-  while (from < to && !isLaidOut(blocks[to - 1])) to--
-  const [first, last] = [blocks[from], blocks[to]]
-  const end = view.state.doc.content.size
-  return {
-    from: first ? view.posAtDOM(first, 0) : end,
-    to: last ? view.posAtDOM(last, 0) : end,
-  }
-}
-
-function isLaidOut(block: Element | undefined): boolean {
-  return block?.checkVisibility({ contentVisibilityAuto: true }) ?? false
-}
-
-/** The index of the first block whose lower edge is below `y`. */
-function firstBelow(blocks: HTMLCollection, y: number): number {
-  let low = 0
-  let high = blocks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const bottom = blocks[middle]?.getBoundingClientRect().bottom ?? 0
-    if (bottom < y) low = middle + 1
-    else high = middle
-  }
-  return low
+  const near = blocksBetween(view.dom, -margin, innerHeight + margin)
+  const [first, last] = [near[0], near.at(-1)]
+  if (!first || !last) return { from: 0, to: 0 }
+  const from = view.posAtDOM(first, 0)
+  return { from: from, to: view.posAtDOM(last, last.childNodes.length) }
 }

@@ -1,0 +1,142 @@
+// A long script is laid out in stretches, of which the browser leaves out those that are far away.
+import type { Page } from '@playwright/test'
+import { p, scene } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { placeOf } from './support/sheet-words.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const LINES = 400
+/** A line's words, and those of its neighbours, differ. */
+const line = (at: number) => `Zeile ${at}.`
+
+const selected = (page: Page) => page.evaluate(() => getSelection()?.toString() ?? '')
+
+/** The text of the block that the caret is in. */
+const caretLine = (page: Page) =>
+  page.evaluate(() => {
+    const node = getSelection()?.focusNode
+    const element = node instanceof Element ? node : node?.parentElement
+    return element?.closest('.ProseMirror > *')?.textContent ?? ''
+  })
+
+/** The number of the last line of a stretch that another one follows at once. */
+const lastOfStretch = (page: Page) =>
+  sheet(page).evaluate((text) => {
+    const slots = [...(text.shadowRoot?.querySelectorAll<HTMLSlotElement>('[part]') ?? [])]
+    const last = slots[1]?.assignedElements().at(-1)?.textContent ?? ''
+    return { stretches: slots.length, last: Number(/\d+/.exec(last)?.[0]) }
+  })
+
+/** Whether all blocks stand on the sheet, one below the other in the text's order. */
+const areInOrder = (page: Page) =>
+  sheet(page).evaluate((text) => {
+    const tops = [...text.children].map((block) => block.getBoundingClientRect())
+    return tops.every(
+      ({ top, height }, index) => height > 0 && top >= (tops[index - 1]?.bottom ?? -Infinity),
+    )
+  })
+
+test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search and screen readers', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('anna-writes-long')
+  const seed = await seederFor(server.url, 'anna-writes-long', PASSWORD)
+  const [script] = await seed.createScripts(['Langes Stück'])
+  if (!script) throw new Error('no script')
+  const lines = Array.from({ length: LINES }, (_, index) => p(line(index + 1)))
+  await seed.write(script, ...lines.slice(0, 150), scene('Im Park'), ...lines.slice(150))
+  await openScript(anna, 'Langes Stück')
+  await expect(sheet(anna)).toContainText(line(LINES))
+  const { stretches, last } = await lastOfStretch(anna)
+  expect(stretches).toBeGreaterThan(4)
+
+  await test.step('the caret walks from one stretch into the next and back', async () => {
+    await sheet(anna).getByText(line(1), { exact: true }).click()
+    for (let at = 2; at <= last + 3; at++) {
+      await anna.keyboard.press('ArrowDown')
+      expect(await caretLine(anna)).toBe(line(at))
+    }
+    for (let at = last + 2; at >= last; at--) {
+      await anna.keyboard.press('ArrowUp')
+      expect(await caretLine(anna)).toBe(line(at))
+    }
+    await anna.keyboard.press('End')
+    await anna.keyboard.press('ArrowRight')
+    expect(await caretLine(anna)).toBe(line(last + 1))
+    await anna.keyboard.press('ArrowLeft')
+    expect(await caretLine(anna)).toBe(line(last))
+  })
+
+  await test.step('text is selected across the edge by keyboard and by mouse', async () => {
+    await anna.keyboard.press('Home')
+    await anna.keyboard.press('Shift+ArrowDown')
+    await anna.keyboard.press('Shift+End')
+    expect((await selected(anna)).split(/\s*\n\s*/)).toEqual([line(last), line(last + 1)])
+    const [from, to] = [await placeOf(anna, line(last - 1)), await placeOf(anna, line(last + 2))]
+    await anna.mouse.move(from.x, from.y)
+    await anna.mouse.down()
+    // on its way the pointer rests between the two stretches
+    const gap = await placeOf(anna, line(last + 1))
+    await anna.mouse.move(gap.x, gap.y - 16, { steps: 4 })
+    await anna.mouse.move(to.x, to.y, { steps: 4 })
+    await anna.mouse.up()
+    const words = await selected(anna)
+    expect(words).toContain(line(last))
+    expect(words).toContain(line(last + 1))
+    expect(words).not.toContain(line(last + 3))
+  })
+
+  await test.step('lines are split, joined and pasted there, and it can be undone', async () => {
+    await sheet(anna).getByText(line(last), { exact: true }).click()
+    await anna.keyboard.press('End')
+    await anna.keyboard.press('Enter')
+    await anna.keyboard.type('Dazwischen.')
+    await expect(sheet(anna).getByText('Dazwischen.')).toBeVisible()
+    await anna.keyboard.press('ArrowDown')
+    expect(await caretLine(anna)).toBe(line(last + 1))
+    await anna.keyboard.press('Home')
+    await anna.keyboard.press('Backspace')
+    expect(await caretLine(anna)).toBe(`Dazwischen.${line(last + 1)}`)
+    await anna.keyboard.press('Enter')
+    const pasted = Array.from({ length: 150 }, (_, index) => `Neu ${index + 1}.`)
+    await sheet(anna).evaluate((text, words) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', words)
+      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, pasted.join('\n\n'))
+    await expect(sheet(anna)).toContainText(pasted.at(-1) ?? '')
+    expect(await areInOrder(anna)).toBe(true)
+    await anna.keyboard.press('Control+a')
+    await anna.keyboard.press('Delete')
+    await expect(sheet(anna)).not.toContainText('Zeile')
+    await anna.keyboard.press('Control+z')
+    await expect(sheet(anna)).toContainText(line(LINES))
+    expect(await areInOrder(anna)).toBe(true)
+  })
+
+  await test.step('what is far away is found, and read to the blind when the caret comes there', async () => {
+    await anna.getByRole('main').evaluate((house) => house.scrollTo({ top: 0 }))
+    const far = sheet(anna).getByText(line(LINES), { exact: true })
+    const isLaidOut = () =>
+      far.evaluate((block) => block.checkVisibility({ contentVisibilityAuto: true }))
+    await expect.poll(isLaidOut).toBe(false)
+    const found = await anna.evaluate((words) => {
+      getSelection()?.removeAllRanges()
+      const find = (window as unknown as { readonly find: (text: string) => boolean }).find
+      return find(words) && getSelection()?.toString()
+    }, line(LINES))
+    expect(found).toBe(line(LINES))
+    await sheet(anna).focus()
+    await anna.keyboard.press('Control+End')
+    await expect.poll(isLaidOut).toBe(true)
+    const reader = await anna.context().newCDPSession(anna)
+    await expect
+      .poll(async () => {
+        const { nodes } = await reader.send('Accessibility.getFullAXTree')
+        return nodes.some(({ name }) => name?.value === line(LINES))
+      })
+      .toBe(true)
+  })
+})

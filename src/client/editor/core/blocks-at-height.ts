@@ -1,0 +1,49 @@
+import type { EditorView } from 'prosemirror-view'
+import { stretchesOf } from './stretches.ts'
+
+/**
+ * The blocks of a text between two heights on the screen that the browser lays out. Asking where something
+ * is in one that it leaves out would lay it out, to be forgotten again.
+ */
+export function blocksBetween(text: Element, top: number, bottom: number): readonly Element[] {
+  const blocks = between(stretchesOf(text), ({ box }) => box, top, bottom)
+    .filter(({ blocks: [first] }) => first && isLaidOut(first))
+    .flatMap((stretch) => stretch.blocks)
+  return between(blocks, (block) => block, top, bottom)
+}
+
+/** The index, in the document, of the block at a height or of the next one below; how many there are where none is. */
+export function blockIndexAt(view: EditorView, y: number): number {
+  const { doc } = view.state
+  const stretches = stretchesOf(view.dom)
+  const { blocks } = stretches[firstBelow(stretches, ({ box }) => box, y)] ?? { blocks: [] }
+  const block = blocks[firstBelow(blocks, (each) => each, y)]
+  return block ? doc.resolve(view.posAtDOM(block, 0)).index(0) : doc.childCount
+}
+
+function isLaidOut(block: Element): boolean {
+  return block.checkVisibility({ contentVisibilityAuto: true })
+}
+
+function between<T>(
+  items: readonly T[],
+  boxOf: (item: T) => Element,
+  top: number,
+  bottom: number,
+): readonly T[] {
+  return items.slice(firstBelow(items, boxOf, top), firstBelow(items, boxOf, bottom) + 1)
+}
+
+/** The index of the first one whose lower edge is below `y`. */
+function firstBelow<T>(items: readonly T[], boxOf: (item: T) => Element, y: number): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    const isAbove = item !== undefined && boxOf(item).getBoundingClientRect().bottom < y
+    if (isAbove) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { BLOCKS_PER_STRETCH, groupBlocks } from './group-blocks.ts'
+
+/** Blocks are numbers; those below zero stand alone. Stretches are letters, as `homes` has them. */
+const grouped = (blocks: readonly number[], homes: Readonly<Record<number, string>> = {}) =>
+  groupBlocks(blocks, {
+    isAlone: (block) => block < 0,
+    stretchOf: (block): string | undefined => homes[block],
+  }).map((group) => ({ ...group, stretch: group.stretch ?? 'new' }))
+
+const brief = (...parameters: Parameters<typeof grouped>) =>
+  grouped(...parameters).map(({ stretch, blocks }) => `${stretch}: ${blocks.join(' ')}`)
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+describe('groupBlocks', () => {
+  it('[DOC-44] divides a long text into stretches of about the same length, in order', () => {
+    const groups = grouped(upTo(1000))
+    expect(groups.flatMap(({ blocks }) => blocks)).toEqual(upTo(1000))
+    expect(groups).toHaveLength(1000 / BLOCKS_PER_STRETCH)
+    expect(new Set(groups.map(({ blocks }) => blocks.length))).toEqual(
+      new Set([BLOCKS_PER_STRETCH]),
+    )
+  })
+
+  it('keeps together what was together, and puts new blocks to those before them', () => {
+    expect(brief([1, 2, 7, 3, 8, 9, 4], { 1: 'a', 2: 'a', 3: 'b', 4: 'b' })).toEqual([
+      'a: 1 2 7',
+      'b: 3 8 9 4',
+    ])
+  })
+
+  it('leaves a block that stands alone between those before and after it, also a new one', () => {
+    expect(brief([1, -1, 2, 3], { 1: 'a', [-1]: 's', 2: 'b', 3: 'b' })).toEqual([
+      'a: 1',
+      's: -1',
+      'b: 2 3',
+    ])
+    expect(brief([1, -1, 2, 3], { 1: 'a', 2: 'a', 3: 'a' })).toEqual([
+      'a: 1',
+      'new: -1',
+      'new: 2 3',
+    ])
+  })
+
+  it('divides a stretch that has grown long; its first part stays where it was', () => {
+    const blocks = upTo(BLOCKS_PER_STRETCH * 3)
+    const groups = grouped(blocks, { 1: 'a' })
+    expect(groups.map(({ stretch }) => stretch)).toEqual(['a', 'new', 'new'])
+    expect(groups.flatMap((group) => group.blocks)).toEqual(blocks)
+  })
+
+  it('gives a moved block a stretch of its own, since the one it was in goes on elsewhere', () => {
+    expect(brief([1, 3, 2], { 1: 'a', 2: 'a', 3: 'b' })).toEqual(['a: 1', 'b: 3', 'new: 2'])
+  })
+})

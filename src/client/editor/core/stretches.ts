@@ -1,0 +1,85 @@
+// The browser lays out and paints only what is near the visible part (`content-visibility`). It checks in
+// every frame what it may leave out, so that is not each block but a stretch of many. ProseMirror wants the
+// blocks side by side: the stretches are slots in a shadow tree, where the blocks only are shown.
+import { groupBlocks, type Group } from './group-blocks.ts'
+
+/** What the browser draws or leaves out as one. */
+export interface Stretch {
+  readonly box: Element
+  readonly blocks: readonly Element[]
+}
+
+interface Slot {
+  readonly slot: HTMLSlotElement
+  readonly blocks: readonly Element[]
+}
+
+const slotsByText = new WeakMap<Element, readonly Slot[]>()
+
+/** Whether text that stands in slots can be edited: known of this engine. In others each block is by itself. */
+export function canStretch(): boolean {
+  return /Chrome\//.test(navigator.userAgent) && 'assign' in HTMLSlotElement.prototype
+}
+
+/** Puts the text's blocks into stretches: all of them at first, then those that came or went. */
+export function arrangeStretches(text: HTMLElement): void {
+  const root = text.shadowRoot ?? text.attachShadow({ mode: 'open', slotAssignment: 'manual' })
+  const before = slotsByText.get(text) ?? []
+  const slotOf = new Map(before.flatMap(({ slot, blocks }) => blocks.map((each) => [each, slot])))
+  const groups = groupBlocks([...text.children], {
+    isAlone: isFound,
+    stretchOf: (block) => slotOf.get(block),
+  })
+  const after = groups.map((group) => ({ slot: slotFor(group), blocks: group.blocks }))
+  slotsByText.set(text, after)
+  showSlots(root, after)
+  const blocksBefore = new Map(before.map(({ slot, blocks }) => [slot, blocks]))
+  for (const { slot, blocks } of after)
+    if (!areSame(blocks, blocksBefore.get(slot) ?? [])) fill(slot, blocks)
+}
+
+/** All stretches of a text from top to bottom. */
+export function stretchesOf(text: Element): readonly Stretch[] {
+  const slots = slotsByText.get(text)
+  if (!slots) return [...text.children].map((block) => ({ box: block, blocks: [block] }))
+  return slots.map(({ slot, blocks }) => ({
+    box: slot.part.length > 0 ? slot : (blocks[0] ?? slot),
+    blocks,
+  }))
+}
+
+/** Calls back whenever the browser begins or ceases to leave a stretch out. */
+export function onStretchShown(text: Element, listener: () => void, signal: AbortSignal): void {
+  const root = text.shadowRoot ?? text
+  root.addEventListener('contentvisibilityautostatechange', listener, { signal })
+}
+
+/** Browsers look for every field of a filled page, one layout each: a scene is always laid out. */
+function isFound(block: Element): boolean {
+  return block.getAttribute('data-numbered') === 'scenes'
+}
+
+function slotFor({ stretch, isAlone }: Group<Element, HTMLSlotElement>): HTMLSlotElement {
+  if (stretch) return stretch
+  const slot = document.createElement('slot')
+  if (!isAlone) slot.part.add('stretch')
+  return slot
+}
+
+function showSlots(root: ShadowRoot, slots: readonly Slot[]): void {
+  const shown = new Set<Element>(slots.map(({ slot }) => slot))
+  for (const slot of root.querySelectorAll('slot')) if (!shown.has(slot)) slot.remove()
+  let next = root.firstElementChild
+  for (const { slot } of slots)
+    if (slot === next) next = slot.nextElementSibling
+    else root.insertBefore(slot, next)
+}
+
+function fill(slot: HTMLSlotElement, blocks: readonly Element[]): void {
+  slot.style.setProperty('--blocks', String(blocks.length))
+  slot.assign(...blocks)
+}
+
+function areSame(one: readonly Element[], other: readonly Element[]): boolean {
+  return one.length === other.length && one.every((block, index) => block === other[index])
+}
