@@ -46,6 +46,13 @@ export function likeliestPlace({ count, places, on, off }: Belief): number {
   return best
 }
 
+/** The chance of talk off the text. */
+export function chanceOff({ count, off }: Belief): number {
+  let chance = 0
+  for (let k = 0; k < count; k++) chance += off[k] ?? 0
+  return chance
+}
+
 /** The chance of being at most `reach` places away from this one. */
 export function chanceAround(
   { count, places, on, off }: Belief,

@@ -49,8 +49,12 @@ export function worthOfRest(
 }
 
 /** One over how often people say this word after the one before, whatever the text. */
-export function rarity(places: ScriptPlaces, { exact }: Hearing, before: number): number {
-  const alone = Math.max(M.rarest, exact ? places.share(exact) : 0)
+export function rarity(
+  places: ScriptPlaces,
+  { exact, commonness }: Hearing,
+  before: number,
+): number {
+  const alone = Math.max(M.rarest, exact ? places.share(exact) : 0) * commonness
   if (!before || !exact) return alone ** -M.trust
   const others = Math.max(0, places.pairCount(before, exact) - 1)
   const firsts = places.share(before) * places.count

@@ -14,9 +14,13 @@ export const FOLLOW_MODEL = {
   /** What going on in the text is worth where a word was heard that is not like the script's. */
   missed: 0.15,
   /** The rarest word counts as if it had this share in what people say. */
-  rarest: 0.00018,
+  rarest: 0.00028,
+  /** A word of more letters is less common in other talk than in its script: half as much for so many more. */
+  commonLetters: 5,
+  lettersThatHalve: 2.5,
+  leastCommonness: 0.15,
   /** Neighbouring words are not independent, so each counts to this power only. */
-  trust: 0.7,
+  trust: 0.67,
   /** How many words a pair's own count is mixed with. */
   phraseSmoothing: 6,
 
@@ -26,7 +30,7 @@ export const FOLLOW_MODEL = {
   /** Of a word put in, or a second part of the same word. */
   stay: 0.05,
   leaveText: 0.004,
-  stayOff: 0.8,
+  stayOff: 0.7,
   returnToText: 0.11,
 
   // Jumping
@@ -41,11 +45,14 @@ export const FOLLOW_MODEL = {
   nearReach: 700,
   /** Far jumps are spread over the whole script. */
   farJump: 0.7,
+  /** Beginning the same scene again, and any other one. */
+  sceneAgain: 0.5,
+  sceneJump: 0.22,
   /** Weights of going on at what starts nothing, a sentence, a line, a turn, a scene. */
   nearStarts: [0.2, 3, 3, 6, 6],
-  farStarts: [0.02, 0.3, 0.3, 6, 40],
+  farStarts: [0.02, 0.3, 0.3, 6, 6],
   /** What is left of that weight at the next word. */
-  lateEntry: 0.45,
+  lateEntry: 0.6,
 
   // What is kept of the belief (frontier.ts)
   keepStates: 200,
@@ -54,7 +61,19 @@ export const FOLLOW_MODEL = {
 
   // What is shown (shown-place.ts): certainty asked for a move, growing from `nearBar` to `farBar`
   nearBar: 0.5,
-  farBar: 0.95,
+  farBar: 0.98,
+  /** For the first word of another place while people talk off the text. From then on it counts as talk. */
+  firstWordBar: 0.992,
+  offTalk: 0.2,
+  /** A place whose words go on being heard needs less by so much a word, from the third word on, but this at least. */
+  relief: 0.04,
+  reliefFrom: 2,
+  leastBar: 0.7,
+  /** Enough where the place that is shown has become that much less likely: it is wrong in any case. */
+  leftBar: 0.8,
+  heldOdds: 0.01,
+  /** Words that may go unheard before what is the likeliest counts as another place. */
+  rivalStep: 8,
   /** Up to so many words a move needs no certainty; from so many on, all of it. */
   freeStep: 8,
   farFrom: 17,

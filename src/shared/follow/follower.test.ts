@@ -145,3 +145,29 @@ test('answers nothing where nothing can be said', () => {
   expect(hearFinal(follower, 'Erster Akt')).toBeNull()
   expect(hearFinal(createFollower([], { lang: 'en' }), 'hello')).toBeNull()
 })
+
+const SCENES = [
+  KRUG,
+  KRUG,
+  spokenScript(['EVE: Gott grüße Euch, Herr Richter.', ...manyTurns(40)]),
+].flatMap((words, scene) =>
+  words.map((word) => ({
+    ...word,
+    scene,
+    lineId: word.lineId + 1000 * scene,
+    block: word.block + 1000 * scene,
+  })),
+)
+
+function manyTurns(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `BOTE: ${FILLING[i % 4]}`)
+}
+
+test('after talk the scene is expected to begin again, rather than to go on anywhere', () => {
+  const follower = createFollower(SCENES, { lang: 'de' })
+  const start = SCENES.findIndex(({ scene, kind }) => scene === 2 && kind === 'spoken')
+  follower.jump(SCENES.length - 20)
+  hearFinal(follower, 'so das war schon ganz gut aber')
+  const place = hearFinal(follower, 'grüße Euch')
+  expect(place?.index).toBe(start + 2)
+})

@@ -6,7 +6,7 @@ import { createHearings } from './hearing.ts'
 import { indexChange, indexScript } from './script-index.ts'
 import { placeAfterChange, placeOf } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
-import { nextShown } from './shown-place.ts'
+import { nextShown, shownAt } from './shown-place.ts'
 import { isRepeatedFinal, keptWords, NOTHING_HEARD, type Utterance } from './utterance.ts'
 import { createHeardSpellings } from './heard-spellings.ts'
 import { createVocabulary } from './vocabulary.ts'
@@ -46,9 +46,9 @@ export function createFollower(
   const heardSpellings = createHeardSpellings(vocabulary)
   const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
-  let shown = 0
+  let shown = shownAt(0)
   let pace = FIRST_PACE
-  settle(trail.last(), shown)
+  settle(trail.last(), shown.place)
 
   function hear(now: Utterance): void {
     const before = utterance.isFinal ? [] : utterance.words
@@ -61,7 +61,7 @@ export function createFollower(
     if (now.isFinal) trail.settleAll()
     utterance = now
     shown = nextShown(trail.last(), shown)
-    pace = nextPace(pace, shown, now.timeMs / 1000)
+    pace = nextPace(pace, shown.place, now.timeMs / 1000)
   }
 
   return {
@@ -71,24 +71,25 @@ export function createFollower(
       const now = { words: words.flatMap(heardSpellings), isFinal, timeMs }
       if (!isRepeatedFinal(utterance, now)) hear(now)
       const ahead = isFinal
-        ? placeAfterUtterance(places, shown)
+        ? placeAfterUtterance(places, shown.place)
         : placeBeingSpoken(places, pace, timeMs / 1000)
       return {
         index: places.wordAt[ahead] ?? 0,
-        confidence: Math.min(1, chanceAround(trail.last(), shown, M.confidentWithin)),
+        confidence: Math.min(1, chanceAround(trail.last(), shown.place, M.confidentWithin)),
       }
     },
     jump(index) {
       pace = FIRST_PACE
-      shown = placeOf(script.places, index)
-      settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), shown)
+      shown = shownAt(placeOf(script.places, index))
+      settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), shown.place)
     },
     edit({ from, deleteCount, words }) {
       const before = script
       const change = { from, deleteCount: Math.min(deleteCount, before.length - from), words }
       script = indexChange(before, change, vocabulary)
       const moved = (place: number) => placeAfterChange(before.places, script.places, change, place)
-      shown = moved(shown)
+      const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
+      shown = { ...shown, place: moved(shown.place), rivalFrom, rival }
       pace = { ...pace, place: moved(pace.place) }
       trail.moveAll(moved)
     },

@@ -11,7 +11,7 @@ import {
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { addOff, addOn, createFrontier, type Frontier, harvest } from './frontier.ts'
 import type { Hearing } from './hearing.ts'
-import type { ScriptPlaces } from './script-places.ts'
+import { sceneAround, type ScriptPlaces } from './script-places.ts'
 
 /** One heard word, with what was heard before it. */
 export interface Heard {
@@ -60,10 +60,7 @@ function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
 
 /** Some go on elsewhere: only where the heard word stands, rather at starts, rather near than far. */
 function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: Heard): void {
-  const leaving = chanceOfLeaving(belief)
-  const center = likeliestPlace(belief)
-  const far = (leaving * M.farJump * (heard.isAfterSilence ? M.farAfterSilence : 1)) / places.count
-  const near = leaving * M.nearJump * (heard.isAfterSilence ? M.nearAfterSilence : 1)
+  const entryAt = entries(places, belief, heard.isAfterSilence)
   const { starts, items } = places.placesOf
   for (const id of heard.hearing.ids) {
     const worth = emission.worth[id] ?? 0
@@ -71,13 +68,30 @@ function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: H
     const end = starts[id + 1] ?? 0
     for (let at = starts[id] ?? 0; at < end; at++) {
       const place = items[at] ?? 0
-      const distance = Math.abs(place - center)
-      let entry = far * (places.farEntry[place] ?? 0)
-      if (distance < M.nearReach) {
-        entry += (near * (places.nearEntry[place] ?? 0)) / (M.nearSpan + distance)
-      }
-      if (entry * worth > M.leastEntry) addOn(frontier, place, entry * worth)
+      const chance = entryAt(place) * worth
+      if (chance > M.leastEntry) addOn(frontier, place, chance)
     }
+  }
+}
+
+/** Chance of jumping to a place, by place. */
+function entries(places: ScriptPlaces, belief: Belief, isAfterSilence: boolean) {
+  const leaving = chanceOfLeaving(belief)
+  const center = likeliestPlace(belief)
+  const scene = sceneAround(places, center)
+  const leavingFar = leaving * (isAfterSilence ? M.farAfterSilence : 1)
+  const far = (leavingFar * M.farJump) / places.count
+  const otherScene = (leavingFar * M.sceneJump) / places.sceneStarts.length
+  const sameScene = leavingFar * M.sceneAgain
+  const near = leaving * M.nearJump * (isAfterSilence ? M.nearAfterSilence : 1)
+  return (place: number): number => {
+    const distance = Math.abs(place - center)
+    const isSameScene = place >= scene.start && place < scene.end
+    const entry =
+      far * (places.farEntry[place] ?? 0) +
+      (isSameScene ? sameScene : otherScene) * (places.sceneEntry[place] ?? 0)
+    if (distance >= M.nearReach) return entry
+    return entry + (near * (places.nearEntry[place] ?? 0)) / (M.nearSpan + distance)
   }
 }
 

@@ -8,6 +8,8 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface Hearing {
   /** Its own spelling in the vocabulary, or 0. */
   readonly exact: number
+  /** Share of its words that a language says as often as a script: long words are rarer than one text lets see. */
+  readonly commonness: number
   readonly ids: Uint16Array
   /** Chance of hearing this when the script says `ids[k]`, to the power of `trust`. */
   readonly chances: Float32Array
@@ -25,17 +27,16 @@ const SHORTEST_END = 2
  */
 export function createHearings(vocabulary: Vocabulary): (heard: string) => Hearing {
   const known = new Map<string, Hearing>()
-  let index = createSoundIndex(vocabulary)
+  const candidates = createSoundIndex(vocabulary)
+  let size = vocabulary.size()
   return (heard) => {
-    if (index.size !== vocabulary.size()) {
-      index = createSoundIndex(vocabulary)
-      known.clear()
-    }
+    if (size !== vocabulary.size()) known.clear()
+    size = vocabulary.size()
     const before = known.get(heard)
     if (before) return before
     if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? '')
     const heardSound = sound(heard, vocabulary.lang)
-    const hearing = hearingOf(heard, heardSound, index.candidates(heardSound), vocabulary)
+    const hearing = hearingOf(heard, heardSound, candidates(heardSound), vocabulary)
     known.set(heard, hearing)
     return hearing
   }
@@ -62,10 +63,16 @@ function hearingOf(
   }
   return {
     exact,
+    commonness: commonnessOf(heard),
     ids: Uint16Array.from(ids),
     chances: Float32Array.from(chances),
     restChances: Float32Array.from(restChances),
   }
+}
+
+function commonnessOf(heard: string): number {
+  const beyond = Math.max(0, heard.length - M.commonLetters)
+  return Math.max(M.leastCommonness, 2 ** (-beyond / M.lettersThatHalve))
 }
 
 function chanceOf(heard: string, script: string): number {

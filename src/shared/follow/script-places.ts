@@ -18,6 +18,7 @@ export const STARTS_SENTENCE = 1
 export const STARTS_LINE = 2
 export const STARTS_TURN = 3
 export const STARTS_SCENE = 4
+const SCENES_ONLY = [0, 0, 0, 0, 1]
 
 /** The words that are expected to be heard, in order: a place is the number of one of them. */
 export interface ScriptPlaces {
@@ -32,6 +33,10 @@ export interface ScriptPlaces {
   /** How likely people who jump there go on here, from near and from far. */
   readonly nearEntry: Float32Array
   readonly farEntry: Float32Array
+  /** The same of people who begin a scene. */
+  readonly sceneEntry: Float32Array
+  /** The first place of each scene. */
+  readonly sceneStarts: Int32Array
   /** How long it takes to say the word, and the pause after it. */
   readonly seconds: Float32Array
   readonly pauses: Float32Array
@@ -64,6 +69,10 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
     starts,
     nearEntry: entryWeights(starts, M.nearStarts),
     farEntry: entryWeights(starts, M.farStarts),
+    sceneEntry: entryWeights(starts, SCENES_ONLY),
+    sceneStarts: Int32Array.from(
+      Array.from(starts.keys()).filter((place) => starts[place] === STARTS_SCENE),
+    ),
     seconds: filled(new Float32Array(count), (place) => {
       const letters = vocabulary.spellingOf(whole[place] ?? 0).length
       return M.secondsPerWord + M.secondsPerLetter * letters
@@ -143,11 +152,22 @@ function pausesOf({ marks }: WordColumns, wordAt: Int32Array, starts: Uint8Array
 
 /** The place of this word, or the next one that is expected to be heard, or the last. */
 export function placeOf({ wordAt, count }: ScriptPlaces, index: number): number {
+  return Math.max(0, Math.min(count - 1, countBelow(wordAt, index)))
+}
+
+/** First place of this place's scene, and of the next one. */
+export function sceneAround({ sceneStarts, count }: ScriptPlaces, place: number) {
+  const next = countBelow(sceneStarts, place + 1)
+  return { start: sceneStarts[next - 1] ?? 0, end: sceneStarts[next] ?? count }
+}
+
+/** How many of these rising numbers are less than `limit`. */
+function countBelow(rising: Int32Array, limit: number): number {
   let low = 0
-  let high = Math.max(0, count - 1)
+  let high = rising.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((wordAt[middle] ?? 0) < index) low = middle + 1
+    if ((rising[middle] ?? 0) < limit) low = middle + 1
     else high = middle
   }
   return low

@@ -1,4 +1,3 @@
-import { type Grouped, grouped } from './grouped.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64
@@ -7,47 +6,52 @@ const PAIRS = SYMBOLS * SYMBOLS
 const SHARED_OF_LONGER = 0.4
 const SHARED_OF_SHORTER = 0.7
 
-export interface SoundIndex {
-  /** How many spellings the vocabulary had. */
-  readonly size: number
-  /** Spellings that may sound like this one, or contain it, or be contained in it. */
-  readonly candidates: (heard: string) => readonly number[]
-}
+/**
+ * Spellings that may sound like what was heard, or contain it, or be contained in it; found by pairs of
+ * neighbouring letters, word edges included. Spellings that come into the vocabulary are found, too.
+ */
+export type SoundIndex = (heard: string) => readonly number[]
 
-/** Finds by pairs of neighbouring letters, word edges included. Knows the spellings at the time it is made. */
 export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
-  const size = vocabulary.size()
-  const byPair: Grouped = grouped(PAIRS, (put) => {
-    for (let id = 1; id < size; id++)
-      for (const pair of pairsOf(vocabulary.soundOf(id))) put(pair, id)
-  })
-  const shared = new Uint8Array(size)
-  const pairCounts = Uint8Array.from({ length: size }, (_, id) => vocabulary.soundOf(id).length + 1)
-  return {
-    size,
-    candidates(heard) {
-      const touched: number[] = []
-      const pairs = pairsOf(heard)
-      for (const pair of pairs) {
-        const end = byPair.starts[pair + 1] ?? 0
-        for (let at = byPair.starts[pair] ?? 0; at < end; at++) {
-          const id = byPair.items[at] ?? 0
-          const count = shared[id] ?? 0
-          if (count === 0) touched.push(id)
-          shared[id] = count + 1
-        }
-      }
-      const found = touched.filter((id) => {
+  // a list for each pair, from its newest entry back to entry 0, which ends them all
+  const newest = new Int32Array(PAIRS)
+  const older = [0]
+  const spellings = [0]
+  const pairCounts = [0]
+  const shared = [0]
+
+  function takeIn(id: number): void {
+    const pairs = pairsOf(vocabulary.soundOf(id))
+    for (const pair of pairs) {
+      older.push(newest[pair] ?? 0)
+      newest[pair] = spellings.push(id) - 1
+    }
+    pairCounts.push(pairs.length)
+    shared.push(0)
+  }
+
+  return (heard) => {
+    for (let id = pairCounts.length; id < vocabulary.size(); id++) takeIn(id)
+    const touched: number[] = []
+    const pairs = pairsOf(heard)
+    for (const pair of pairs) {
+      for (let at = newest[pair] ?? 0; at > 0; at = older[at] ?? 0) {
+        const id = spellings[at] ?? 0
         const count = shared[id] ?? 0
-        const theirs = pairCounts[id] ?? 0
-        return (
-          count >= SHARED_OF_LONGER * Math.max(pairs.length, theirs) ||
-          count >= SHARED_OF_SHORTER * Math.min(pairs.length, theirs)
-        )
-      })
-      for (const id of touched) shared[id] = 0
-      return found
-    },
+        if (count === 0) touched.push(id)
+        shared[id] = count + 1
+      }
+    }
+    const found = touched.filter((id) => {
+      const count = shared[id] ?? 0
+      const theirs = pairCounts[id] ?? 0
+      return (
+        count >= SHARED_OF_LONGER * Math.max(pairs.length, theirs) ||
+        count >= SHARED_OF_SHORTER * Math.min(pairs.length, theirs)
+      )
+    })
+    for (const id of touched) shared[id] = 0
+    return found
   }
 }
 
