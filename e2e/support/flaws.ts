@@ -6,6 +6,7 @@ export async function misplaced(page: Page): Promise<readonly string[]> {
   return [
     ...(await page.evaluate(whatIsCutOff)),
     ...(await page.evaluate(whatOverlaps)),
+    ...(await page.evaluate(whatIsCramped)),
     ...(await smallTargets(page)),
   ]
 }
@@ -96,6 +97,13 @@ function whatOverlaps(): readonly string[] {
         ...others.map(({ element }) => `over: ${name}, ${element.className}`),
       ]
     }),
+  )
+}
+
+/** Lists of which less than two rows can be seen. */
+function whatIsCramped(): readonly string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-list]')].flatMap((list) =>
+    list.checkVisibility() && list.clientHeight < 96 ? [`cramped: ${list.clientHeight} px`] : [],
   )
 }
 
