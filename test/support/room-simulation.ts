@@ -35,8 +35,9 @@ export function fakeConnection(
     frames,
     closed,
     send(...sent) {
-      frames.push(...sent)
-      for (const frame of sent) onFrame(frame)
+      const arrived = sent.flatMap(framesIn)
+      frames.push(...arrived)
+      for (const frame of arrived) onFrame(frame)
     },
     isSlow: () => false,
     onceDrained: () => {},
@@ -45,9 +46,21 @@ export function fakeConnection(
 }
 
 /** The message inside a WebSocket frame. */
-export function payloadOf(frame: Buffer): Uint8Array {
-  const length = frame[1] ?? 0
-  return frame.subarray(length < 126 ? 2 : length === 126 ? 4 : 10)
+export const payloadOf = (frame: Buffer): Uint8Array => frame.subarray(lengthsOf(frame).prefix)
+
+/** The frames that were written in one go. */
+function framesIn(bytes: Buffer): readonly Buffer[] {
+  if (bytes.length === 0) return []
+  const { prefix, payload } = lengthsOf(bytes)
+  const end = prefix + payload
+  return [bytes.subarray(0, end), ...framesIn(bytes.subarray(end))]
+}
+
+function lengthsOf(frame: Buffer): { readonly prefix: number; readonly payload: number } {
+  const short = frame.readUInt8(1)
+  if (short < 126) return { prefix: 2, payload: short }
+  if (short === 126) return { prefix: 4, payload: frame.readUInt16BE(2) }
+  return { prefix: 10, payload: Number(frame.readBigUInt64BE(2)) }
 }
 
 /** A sync message of the protocol, as a client sends it. */

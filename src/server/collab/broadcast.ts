@@ -9,6 +9,8 @@ interface Audience {
   readonly slowReaders: SlowReaders
 }
 
+const NO_FRAMES: readonly Buffer[] = []
+
 /** Sends a batch, if any, and the newest presence to everyone, each connection in one write. */
 export function broadcast(
   { connections, presence, slowReaders }: Audience,
@@ -16,8 +18,19 @@ export function broadcast(
 ): void {
   const changes = presence.takeChanges()
   if (framesOf === null && changes === null) return
-  const news = changes ? [awarenessFrame(changes)] : []
-  for (const connection of connections) {
-    if (!slowReaders.has(connection)) connection.send(...(framesOf?.(connection) ?? []), ...news)
+  const bytesOf = joiner(changes ? [awarenessFrame(changes)] : NO_FRAMES)
+  for (const connection of connections)
+    if (!slowReaders.has(connection)) connection.send(bytesOf(framesOf?.(connection) ?? NO_FRAMES))
+}
+
+/** Joins frames with `news`; what many receivers share is joined once. */
+function joiner(news: readonly Buffer[]): (frames: readonly Buffer[]) => Buffer {
+  const joined = new Map<readonly Buffer[], Buffer>()
+  return (frames) => {
+    const known = joined.get(frames)
+    if (known) return known
+    const bytes = Buffer.concat([...frames, ...news])
+    joined.set(frames, bytes)
+    return bytes
   }
 }

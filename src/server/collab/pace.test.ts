@@ -1,35 +1,33 @@
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-/** A clock for both times, which the test moves. */
+/** A pace with a clock that the test moves. */
 function pacedClock() {
   let time = 0
-  const clock = () => time
-  return { pace: createPace(clock, clock), pass: (ms: number) => void (time += ms) }
+  return { pace: createPace(() => time), pass: (ms: number) => void (time += ms) }
 }
 
 test('[COL-27] a quiet room sends at once', () => {
-  expect(pacedClock().pace.remainingMs()).toBe(0)
+  const { pace, pass } = pacedClock()
+  expect(pace.remainingMs()).toBe(0)
+  pace.startBatch(100)
+  pass(5)
+  expect(pace.remainingMs()).toBe(0)
 })
 
-test('[COL-27] after work it waits three times as long, waiting for the disk not counted', () => {
+test('[COL-27] the more people a batch goes to, the more time there is until the next one', () => {
   const { pace, pass } = pacedClock()
-  const work = pace.startWork()
-  pass(4)
-  work.pause()
-  pass(1000)
-  work.resume()
-  pass(1)
-  work.end()
-  expect(pace.remainingMs()).toBe(15)
-  pass(14)
-  expect(pace.remainingMs()).toBe(1)
+  pace.startBatch(100)
+  expect(pace.remainingMs()).toBe(5)
+  pass(2)
+  expect(pace.remainingMs()).toBe(3)
+  pass(3)
+  pace.startBatch(200)
+  expect(pace.remainingMs()).toBe(10)
 })
 
 test('a wait is bounded', () => {
-  const { pace, pass } = pacedClock()
-  const work = pace.startWork()
-  pass(10_000)
-  work.end()
+  const { pace } = pacedClock()
+  pace.startBatch(100_000)
   expect(pace.remainingMs()).toBe(20)
 })

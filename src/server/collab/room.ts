@@ -21,7 +21,7 @@ import { LogPosition } from './log-position.ts'
 import { tailAfter } from './nodes/log-tail.ts'
 import type { OthersOfRoom } from './nodes/other-nodes.ts'
 import { takeTail } from './nodes/take-tail.ts'
-import { createPace, type Work } from './pace.ts'
+import { createPace } from './pace.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
 import { SlowReaders } from './slow-readers.ts'
@@ -201,9 +201,9 @@ export class Room {
 
   async #flushBatch(): Promise<void> {
     if (this.isClosed) return
-    const work = this.#pace.startWork()
+    this.#pace.startBatch(this.connections.size)
     this.#leaveOutSlowReaders()
-    if (this.position.isBehind) await this.#catchUp(work)
+    if (this.position.isBehind) await this.#catchUp()
     if (this.isClosed) return
     const pending = await this.#takePending()
     const framesOf = pending.merged && framesFor(pending.batch, pending.merged)
@@ -212,9 +212,7 @@ export class Room {
       connection,
       frames: this.#document.answer(stateVector),
     }))
-    work.pause()
     if (pending.merged && !(await this.#commitUpdate(pending.merged))) return
-    work.resume()
     for (const { connection, frames } of answers) {
       this.#slowReaders.forget(connection)
       if (frames) connection.send(...frames)
@@ -222,7 +220,6 @@ export class Room {
     }
     this.#askNewcomers()
     this.#broadcast(framesOf)
-    work.end()
   }
 
   /** Asks newcomers for what they have. Their own questions go first: a fresh room needs time to know its own. */
@@ -237,12 +234,10 @@ export class Room {
   }
 
   /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */
-  async #catchUp(work: Work): Promise<void> {
-    work.pause()
+  async #catchUp(): Promise<void> {
     const { others, reload } = this.#deps
     const { seq } = this.position
     const tail = others ? await others.readAfter(seq) : tailAfter(seq, await reload())
-    work.resume()
     if (this.isClosed) return
     if (tail === null) return this.close(CLOSE.gone)
     const update = takeTail(this.#document, this.position, tail)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/schema.ts'
+import { appendAt, createAppend } from './append-updates.ts'
 
 export interface LogEntry {
   readonly scriptId: string
@@ -34,6 +35,7 @@ export interface StoredLog extends UpdateLog {
 }
 
 export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now): StoredLog {
+  const append = createAppend(db)
   return {
     load: (scriptId) =>
       // one snapshot: a fold between the two reads would leave out its updates
@@ -41,9 +43,8 @@ export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute((trx) => load(trx, scriptId)),
-    append: (entries) => db.transaction().execute((trx) => append(trx, entries, now())),
-    appendAt: (scriptId, seq, data) =>
-      db.transaction().execute((trx) => appendAt(trx, { scriptId, data }, { seq, at: now() })),
+    append: (entries) => append(entries, now()),
+    appendAt: (scriptId, seq, data) => appendAt(db, { scriptId, data, at: now() }, seq),
     fold: (scriptId, state, seq) =>
       db.transaction().execute((trx) => fold(trx, scriptId, { state, seq, at: now() })),
   }
@@ -66,57 +67,6 @@ async function load(trx: Kysely<Tables>, scriptId: string): Promise<StoredDocume
   return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.head_seq }
 }
 
-async function append(
-  trx: Kysely<Tables>,
-  entries: readonly LogEntry[],
-  at: number,
-): Promise<readonly (number | null)[]> {
-  // issued together: the statements of a batch travel to the database in one go
-  const written = inLockOrder(entries).map(async ([index, { scriptId, data }]) => {
-    // the row lock on the head orders writers of one script, on both databases
-    const bumped = trx
-      .updateTable('script_states')
-      .set((eb) => ({ head_seq: eb('head_seq', '+', 1) }))
-      .where('script_id', '=', scriptId)
-      .returning('head_seq')
-      .executeTakeFirst()
-    const inserted = trx
-      .insertInto('script_updates')
-      .columns(['script_id', 'seq', 'data', 'created_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('script_states')
-          .where('script_id', '=', scriptId)
-          .select(['script_id', 'head_seq', eb.val(data).as('data'), eb.val(at).as('created_at')]),
-      )
-      .execute()
-    const [head] = await Promise.all([bumped, inserted])
-    return [index, head?.head_seq ?? null] as const
-  })
-  const seqs: (number | null)[] = Array.from(entries, () => null)
-  for (const [index, seq] of await Promise.all(written)) seqs[index] = seq
-  return seqs
-}
-
-async function appendAt(
-  trx: Kysely<Tables>,
-  { scriptId, data }: LogEntry,
-  { seq, at }: { readonly seq: number; readonly at: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('script_states')
-    .set({ head_seq: seq + 1 })
-    .where('script_id', '=', scriptId)
-    .where('head_seq', '=', seq)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await trx
-    .insertInto('script_updates')
-    .values({ script_id: scriptId, seq: seq + 1, data, created_at: at })
-    .execute()
-  return true
-}
-
 async function fold(
   trx: Kysely<Tables>,
   scriptId: string,
@@ -134,9 +84,4 @@ async function fold(
     .where('script_id', '=', scriptId)
     .where('seq', '<=', folded.seq)
     .execute()
-}
-
-/** Two nodes that commit the same scripts take their locks in the same order, and cannot wait for each other. */
-function inLockOrder(entries: readonly LogEntry[]): readonly (readonly [number, LogEntry])[] {
-  return [...entries.entries()].toSorted(([, a], [, b]) => (a.scriptId < b.scriptId ? -1 : 1))
 }

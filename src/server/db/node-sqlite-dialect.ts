@@ -1,4 +1,10 @@
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely'
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+  type SelectModifierNode,
+} from 'kysely'
 import { createNodeSqliteDriver, type NodeSqliteOptions } from './node-sqlite-driver.ts'
 
 /** Unlike Kysely's own adapter: `node:sqlite` runs DDL inside transactions like everything else. */
@@ -8,12 +14,19 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** Leaves out `FOR UPDATE`: a statement that writes has the whole database to itself here. */
+class NodeSqliteQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
+  }
+}
+
 /** Kysely on Node's built-in SQLite. */
 export function nodeSqliteDialect(options: NodeSqliteOptions): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
     createDriver: () => createNodeSqliteDriver(options),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new NodeSqliteQueryCompiler(),
   }
 }

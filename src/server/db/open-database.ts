@@ -15,7 +15,7 @@ export async function openDatabase(
 ): Promise<Database> {
   try {
     const db = new Kysely<Tables>({ dialect: await dialectOf(config) })
-    await migrateToLatest(db, config.databaseUrl === null ? 'blob' : 'bytea')
+    await migrateToLatest(db, config.databaseUrl === null ? 'sqlite' : 'postgres')
     return db
   } catch (error) {
     if (error instanceof StartError) throw error
