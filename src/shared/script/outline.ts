@@ -124,6 +124,11 @@ function speakersOf(doc: Node): readonly OutlineSpeaker[] {
   return speakers
 }
 
+/** Whether anybody speaks: without the list of who does, which is long. */
+export function hasSpeaker(doc: Node): boolean {
+  return doc.children.some((block) => summariseBlock(block).speaker !== null)
+}
+
 function addCue(
   cues: Map<string, Mutable<OutlineCue>>,
   part: CuePart,

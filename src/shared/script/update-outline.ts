@@ -62,17 +62,20 @@ function replaceAnchored<T extends Anchored>(
 ): readonly T[] | null {
   const offset = after.to - before.to
   const moved = (range: TextRange) => (range.from >= before.to ? shift(range, offset) : range)
+  const movedItem = (item: T): T =>
+    offset === 0 ? item : { ...item, ranges: item.ranges.map(moved) }
   const isWithin = (range: TextRange) => range.from >= from && range.to <= before.to
   const result: T[] = []
   let taken = 0
   for (const item of items) {
     const last = item.ranges.at(-1)
     if (last === undefined || last.to <= from) result.push(item)
+    else if ((item.ranges[0]?.from ?? 0) >= before.to) result.push(movedItem(item))
     else if (item.ranges.some(isWithin)) {
       const next = fresh[taken++]
       if (!next || idOf(next) !== idOf(item) || !item.ranges.every(isWithin)) return null
       result.push(next)
-    } else result.push(offset === 0 ? item : { ...item, ranges: item.ranges.map(moved) })
+    } else result.push(movedItem(item))
   }
   return taken === fresh.length ? result : null
 }

@@ -78,6 +78,8 @@ export function isListedAlike(one: Outline, other: Outline): boolean {
 }
 
 function isCueAlike(a: OutlineCue, b: OutlineCue): boolean {
+  // one that an edit above it only moved has kept what was read of it
+  if (a.storedNumbers === b.storedNumbers) return true
   return (
     a.cueId === b.cueId &&
     a.cueType === b.cueType &&

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -27,8 +27,8 @@ interface Props {
   readonly onDraft: (draft: CueDraft | null) => void
 }
 
-/** One cue: a press leads to its words, the pencil opens its panel. */
-export function CueListRow(props: Props): ReactNode {
+/** One cue: a press leads to its words, the pencil opens its panel. Scrolling draws the new rows only. */
+export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const { editor: text } = useText()
   const { editor, row, isCurrent, isLit, draft, onDraft } = props
   const isEditing = draft !== null
@@ -76,7 +76,7 @@ export function CueListRow(props: Props): ReactNode {
       )}
     </div>
   )
-}
+})
 
 function RowButton(props: { readonly row: CueRow; readonly onClick: () => void }): ReactNode {
   const { editor: text } = useText()

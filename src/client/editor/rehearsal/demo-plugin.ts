@@ -1,9 +1,9 @@
 // Demo Mode: the stage is given a private copy of the script, and the rehearsal plays by itself there.
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { hasSpeaker } from '#/shared/script/outline.ts'
 import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
 import { isDemoAvailable, isDemoOn } from '../core/demo-mode.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
 import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
 import type { ScriptSession } from '../core/script-session.ts'
 import { moveRehearsal, startRehearsal } from './move-rehearsal.ts'
@@ -21,7 +21,7 @@ let leftAt: { readonly head: number; readonly scrollTop: number } | null = null
 
 function offerDemo(view: EditorView) {
   const house = view.dom.closest('main')
-  const offer = () => isDemoAvailable.set(outlineIn(view.state).outline.speakers.length > 0)
+  const offer = () => isDemoAvailable.set(hasSpeaker(view.state.doc))
   const stop = isDemoOn.subscribe(() => {
     if (isDemoOn.get())
       leftAt = { head: view.state.selection.head, scrollTop: house?.scrollTop ?? 0 }
