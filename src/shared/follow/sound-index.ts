@@ -1,4 +1,4 @@
-import type { Vocabulary } from './vocabulary.ts'
+import { MOST_SPELLINGS, type Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64
 const PAIRS = SYMBOLS * SYMBOLS
@@ -15,23 +15,26 @@ export type SoundIndex = (heard: string) => readonly number[]
 export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
   // a list for each pair, from its newest entry back to entry 0, which ends them all
   const newest = new Int32Array(PAIRS)
-  const older = [0]
-  const spellings = [0]
-  const pairCounts = [0]
-  const shared = [0]
+  let older = new Int32Array(pairsOfAll(vocabulary))
+  let spellings = new Uint16Array(older.length)
+  const shared = new Uint8Array(MOST_SPELLINGS + 1)
+  let entries = 1
+  let known = 1
 
   function takeIn(id: number): void {
-    const pairs = pairsOf(vocabulary.soundOf(id))
-    for (const pair of pairs) {
-      older.push(newest[pair] ?? 0)
-      newest[pair] = spellings.push(id) - 1
+    for (const pair of pairsOf(vocabulary.soundOf(id))) {
+      if (entries === older.length) {
+        older = grown(older, new Int32Array(2 * entries))
+        spellings = grown(spellings, new Uint16Array(2 * entries))
+      }
+      older[entries] = newest[pair] ?? 0
+      spellings[entries] = id
+      newest[pair] = entries++
     }
-    pairCounts.push(pairs.length)
-    shared.push(0)
   }
 
   return (heard) => {
-    for (let id = pairCounts.length; id < vocabulary.size(); id++) takeIn(id)
+    while (known < vocabulary.size()) takeIn(known++)
     const touched: number[] = []
     const pairs = pairsOf(heard)
     for (const pair of pairs) {
@@ -44,7 +47,7 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
     }
     const found = touched.filter((id) => {
       const count = shared[id] ?? 0
-      const theirs = pairCounts[id] ?? 0
+      const theirs = vocabulary.soundOf(id).length + 1
       return (
         count >= SHARED_OF_LONGER * Math.max(pairs.length, theirs) ||
         count >= SHARED_OF_SHORTER * Math.min(pairs.length, theirs)
@@ -53,6 +56,18 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
     for (const id of touched) shared[id] = 0
     return found
   }
+}
+
+/** How many entries the spellings make, entry 0 included. */
+function pairsOfAll(vocabulary: Vocabulary): number {
+  let pairs = 1
+  for (let id = 1; id < vocabulary.size(); id++) pairs += vocabulary.soundOf(id).length + 1
+  return pairs
+}
+
+function grown<T extends Int32Array | Uint16Array>(from: T, to: T): T {
+  to.set(from)
+  return to
 }
 
 function pairsOf(sound: string): number[] {
