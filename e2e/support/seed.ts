@@ -1,11 +1,13 @@
 // Brings things into being past the screen, as the tests of a screen need them: by the same calls and sockets.
+import { setTimeout } from 'node:timers/promises'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { connectClient, until } from '../../test/support/script-client.ts'
+import { connectClient } from '../../test/support/script-client.ts'
 
 const AT_ONCE = 20
+const LOOK_AGAIN_MS = 20
 
 /** Somebody who is registered, by a bearer token of their own. */
 export interface Seeder {
@@ -45,12 +47,11 @@ export async function seederFor(url: string, username: string, password: string)
       const preview = async () => {
         const headers = { authorization: `Bearer ${token}` }
         const answer = await fetch(`${url}/api/scripts/${id}/preview`, { headers })
+        if (!answer.ok) throw new Error(`preview: ${answer.status} ${await answer.text()}`)
         return ((await answer.json()) as { readonly lines: readonly string[] }).lines
       }
-      let isKept = false
-      const look = setInterval(async () => (isKept ||= (await preview()).length > 0), 20)
-      await until('the text is kept', () => isKept)
-      clearInterval(look)
+      // one look after the other: a long script's preview takes its time
+      while ((await preview()).length === 0) await setTimeout(LOOK_AGAIN_MS)
       client.close()
     },
   }
