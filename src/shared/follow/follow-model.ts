@@ -64,7 +64,7 @@ export const FOLLOW_MODEL = {
   farBar: 0.98,
   /** For the first word of another place while people talk off the text. From then on it counts as talk. */
   firstWordBar: 0.992,
-  offTalk: 0.2,
+  offTalk: 0.08,
   /** A place whose words go on being heard needs less by so much a word, from the third word on, but this at least. */
   relief: 0.04,
   reliefFrom: 2,
@@ -76,7 +76,7 @@ export const FOLLOW_MODEL = {
   rivalStep: 8,
   /** Up to so many words a move needs no certainty; from so many on, all of it. */
   freeStep: 8,
-  farFrom: 17,
+  farFrom: 20,
   /** How many words around count for a place's certainty, and for the confidence that is answered. */
   around: 6,
   confidentWithin: 10,
