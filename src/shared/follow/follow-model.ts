@@ -62,7 +62,7 @@ export const FOLLOW_MODEL = {
   // What is shown (shown-place.ts): certainty asked for a move, growing from `nearBar` to `farBar`
   nearBar: 0.5,
   farBar: 0.98,
-  /** For the first word of another place while people talk off the text. From then on it counts as talk. */
+  /** For the first word of another place amid talk, and the chance from which on it counts as talk. */
   firstWordBar: 0.992,
   offTalk: 0.08,
   /** A place whose words go on being heard needs less by so much a word, from the third word on, but this at least. */
