@@ -126,7 +126,7 @@ function createHeadlessView(initial: EditorState) {
     editable: true,
     props: { editable: () => true },
     isDestroyed: false,
-    dom: { ownerDocument: { defaultView: null } },
+    dom: Object.assign(new EventTarget(), { ownerDocument: { defaultView: null } }),
     hasFocus: () => false,
     focus: () => {},
     dispatch(transaction: Transaction) {

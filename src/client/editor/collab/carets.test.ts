@@ -3,7 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FALLBACK_COLOR, LOCAL_COLOR } from '#/shared/collab/presence.ts'
 import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
-import { caretColor } from './carets.ts'
+import { Awareness } from 'y-protocols/awareness'
+import { ySyncPluginKey } from 'y-prosemirror'
+import * as Y from 'yjs'
+import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
+import { p } from '../../../../test/support/script.ts'
+import { sharedEnds } from '../core/shared-position.ts'
+import { caretColor, caretsPlugin } from './carets.ts'
 
 test('[COL-44] others have a colour of the speaker palette that stays theirs', () => {
   const people = Array.from({ length: 200 }, (_, index) => `person-${index}`)
@@ -28,6 +34,27 @@ test('[COL-43] the local caret is amber with dark text, once for both themes', (
   const [ink = ''] = values('--on-caret-local')
   expect(values('--on-caret-local')).toHaveLength(1)
   expect(contrast(ink, LOCAL_COLOR)).toBeGreaterThan(7)
+})
+
+test('[COL-42] a caret whose words come later than itself is shown as soon as they have come', async () => {
+  const [ben] = people(1, [p('Eins.'), p()]) as [Person]
+  const presence = new Awareness(new Y.Doc())
+  const carets = caretsPlugin(presence)
+  const anna = openAs(Y.encodeStateAsUpdate(ben.doc), [carets])
+  const shown = () =>
+    carets
+      .getState(anna.state())
+      ?.shown.find()
+      .map(({ from }) => from)
+  ben.caretIn(1)
+  ben.type('Zwei.')
+  const cursor = sharedEnds(ySyncPluginKey.getState(ben.state()).binding, ben.state().selection)
+  presence.getStates().set(7, { user: { name: 'ben' }, cursor })
+  presence.emit('change', [{ added: [7], updated: [], removed: [] }, 'socket'])
+  await new Promise((done) => setTimeout(done))
+  expect(shown()).toEqual([])
+  send(ben, anna)
+  expect(shown()).toEqual([ben.state().selection.head])
 })
 
 function contrast(a: string, b: string): number {

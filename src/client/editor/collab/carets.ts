@@ -18,35 +18,44 @@ interface Person {
   readonly color?: unknown
 }
 
+interface Carets {
+  readonly shown: DecorationSet
+  /** Somebody is in words that have not come yet: presence is faster than text, which is stored first. */
+  readonly isWaiting: boolean
+}
+
 const FIELD = 'cursor'
-const key = new PluginKey<DecorationSet>('carets')
+const key = new PluginKey<Carets>('carets')
 
 /** Other people's carets, with their names; what presence says is validated before it reaches a style. */
-export function caretsPlugin(awareness: Awareness): Plugin<DecorationSet> {
-  return new Plugin<DecorationSet>({
+export function caretsPlugin(awareness: Awareness): Plugin<Carets> {
+  return new Plugin<Carets>({
     key,
     state: {
       init: (_config, state) => caretsIn(state, awareness),
       apply(transaction, carets, _before, after) {
         const isAsked = transaction.getMeta(key) === true || isNearCaret(transaction, carets)
-        return isAsked ? caretsIn(after, awareness) : carets.map(transaction.mapping, after.doc)
+        if (isAsked) return caretsIn(after, awareness)
+        return { ...carets, shown: carets.shown.map(transaction.mapping, after.doc) }
       },
     },
     // where others look is no part of the play
-    props: { decorations: (state) => (isRehearsing(state) ? null : key.getState(state)) },
+    props: { decorations: (state) => (isRehearsing(state) ? null : key.getState(state)?.shown) },
     view: (view) => shareCaret(view, awareness),
   })
 }
 
-function isNearCaret(transaction: Transaction, carets: DecorationSet): boolean {
-  if (carets === DecorationSet.empty || !isRemoteChange(transaction)) return false
+function isNearCaret(transaction: Transaction, { shown, isWaiting }: Carets): boolean {
+  if (!isRemoteChange(transaction)) return false
+  if (isWaiting) return true
+  if (shown === DecorationSet.empty) return false
   const { before: doc } = transaction
   return transaction.mapping.maps.some((map) => {
     let isNear = false
     map.forEach((from, to) => {
       const [$from, $to] = [doc.resolve(from), doc.resolve(to)]
       const start = $from.depth > 0 ? $from.before(1) : from
-      isNear ||= carets.find(start, $to.depth > 0 ? $to.after(1) : to).length > 0
+      isNear ||= shown.find(start, $to.depth > 0 ? $to.after(1) : to).length > 0
     })
     return isNear
   })
@@ -100,13 +109,17 @@ function isSameCaret(told: Caret | null, caret: Caret | null): boolean {
   )
 }
 
-function caretsIn(state: EditorState, awareness: Awareness): DecorationSet {
+function caretsIn(state: EditorState, awareness: Awareness): Carets {
   const decorations: Decoration[] = []
+  let isWaiting = false
   for (const [clientId, { cursor, user }] of awareness.getStates()) {
     if (clientId === awareness.clientID || !cursor) continue
     const person: Person = user ?? {}
     const [anchor, head] = [placeOf(state, cursor.anchor), placeOf(state, cursor.head)]
-    if (anchor === null || head === null) continue
+    if (anchor === null || head === null) {
+      isWaiting = true
+      continue
+    }
     decorations.push(
       Decoration.widget(head, () => caretElement(person), { key: String(clientId), side: 10 }),
     )
@@ -122,7 +135,7 @@ function caretsIn(state: EditorState, awareness: Awareness): DecorationSet {
         ),
       )
   }
-  return DecorationSet.create(state.doc, decorations)
+  return { shown: DecorationSet.create(state.doc, decorations), isWaiting }
 }
 
 /** Where a position that presence names is now; null where it names none. */
