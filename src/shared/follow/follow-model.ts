@@ -20,7 +20,7 @@ export const FOLLOW_MODEL = {
   lettersThatHalve: 2.5,
   leastCommonness: 0.15,
   /** Neighbouring words are not independent, so each counts to this power only. */
-  trust: 0.67,
+  trust: 0.64,
   /** How many words a pair's own count is mixed with. */
   phraseSmoothing: 6,
 
@@ -76,7 +76,7 @@ export const FOLLOW_MODEL = {
   rivalStep: 8,
   /** Up to so many words a move needs no certainty; from so many on, all of it. */
   freeStep: 8,
-  farFrom: 20,
+  farFrom: 22,
   /** How many words around count for a place's certainty, and for the confidence that is answered. */
   around: 6,
   confidentWithin: 10,
