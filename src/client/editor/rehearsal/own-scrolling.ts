@@ -5,7 +5,9 @@ export interface OwnScrolling {
 }
 
 /** What a hand does to scroll; it ends a scrolling of ours at once. */
-const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const BY_HAND = ['wheel', 'touchmove', 'pointerdown'] as const
+/** As near as a browser comes to where it was told to scroll. */
+const NEAR_PX = 2
 /** Longer than any gentle scrolling; some browsers do not say when it ends. */
 const GENTLE_MS = 1000
 
@@ -14,13 +16,29 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
   const listeners = new AbortController()
   const { signal } = listeners
   let ownUntil = 0
+  let goal = 0
   frame.addEventListener('scroll', () => performance.now() > ownUntil && onOther(), { signal })
-  frame.addEventListener('scrollend', () => (ownUntil = 0), { signal })
+  // the end of one that another one of ours has taken over is not its end
+  frame.addEventListener(
+    'scrollend',
+    () => {
+      if (Math.abs(frame.scrollTop - goal) < NEAR_PX) ownUntil = 0
+    },
+    { signal },
+  )
   for (const event of BY_HAND)
     frame.addEventListener(event, () => (ownUntil = 0), { signal, passive: true })
+  // a key that is answered, as those are that move the line, does not scroll; the window hears of it last
+  window.addEventListener(
+    'keydown',
+    ({ defaultPrevented }) => {
+      if (!defaultPrevented) ownUntil = 0
+    },
+    { signal },
+  )
   return {
     to(top, isGentle) {
-      const goal = Math.max(0, Math.min(top, frame.scrollHeight - frame.clientHeight))
+      goal = Math.max(0, Math.min(top, frame.scrollHeight - frame.clientHeight))
       if (Math.abs(goal - frame.scrollTop) < 1) return
       ownUntil = performance.now() + GENTLE_MS
       frame.scrollTo({ top: goal, behavior: isGentle ? 'smooth' : 'instant' })
