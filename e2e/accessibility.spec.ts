@@ -124,7 +124,7 @@ test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', as
 }) => {
   const page = await personAt('clara')
   await createScript(page, 'Drei Schwestern')
-  const created = card(page, 'Drei Schwestern').getByText(/Erstellt/)
+  const created = page.getByRole('article', { name: 'Drei Schwestern' }).getByText(/Erstellt/)
   await expect(created).toHaveCSS('font-variant-numeric', 'tabular-nums')
   await openScript(page, 'Drei Schwestern')
   await expectAccessible(page, 'empty editor')

@@ -1,7 +1,7 @@
 // A long script is laid out in stretches, of which the browser leaves out those that are far away.
 import type { Page } from '@playwright/test'
 import { p, scene } from '../test/support/script.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { createScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -139,4 +139,30 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
       })
       .toBe(true)
   })
+})
+
+test('[DOC-44] letters that come before a new block has been drawn are not lost', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-writes-fast')
+  await createScript(anna, 'Schnelles Stück')
+  await openScript(anna, 'Schnelles Stück')
+  await sheet(anna).click()
+  await anna.keyboard.press('Control+Shift+z')
+  await anna.keyboard.type('Im Park')
+  await anna.keyboard.press('Enter')
+  await anna.keyboard.type('ANNA:')
+  const frames = await anna.evaluate(async () => {
+    let drawn = 0
+    const drawing = requestAnimationFrame(() => drawn++)
+    document.execCommand('insertText', false, ' ')
+    // the editor hears of the space, and puts a dialogue in the paragraph's place
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    document.execCommand('insertText', false, 'H')
+    cancelAnimationFrame(drawing)
+    return drawn
+  })
+  expect(frames).toBe(0)
+  await anna.keyboard.type('ier war einmal ein Steg')
+  await expect(sheet(anna).locator('[data-dialogue-text]')).toHaveText('Hier war einmal ein Steg')
 })

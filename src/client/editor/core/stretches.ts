@@ -30,7 +30,8 @@ export function arrangeStretches(text: HTMLElement): void {
     isAlone: isFound,
     stretchOf: (block) => slotOf.get(block),
   })
-  const after = groups.map((group) => ({ slot: slotFor(group), blocks: group.blocks }))
+  const isOpening = before.length === 0
+  const after = groups.map((group) => ({ slot: slotFor(group, isOpening), blocks: group.blocks }))
   slotsByText.set(text, after)
   showSlots(root, after)
   const blocksBefore = new Map(before.map(({ slot, blocks }) => [slot, blocks]))
@@ -59,11 +60,22 @@ function isFound(block: Element): boolean {
   return block.getAttribute('data-numbered') === 'scenes'
 }
 
-function slotFor({ stretch, isAlone }: Group<Element, HTMLSlotElement>): HTMLSlotElement {
+function slotFor(
+  { stretch, isAlone }: Group<Element, HTMLSlotElement>,
+  isOpening: boolean,
+): HTMLSlotElement {
   if (stretch) return stretch
   const slot = document.createElement('slot')
-  if (!isAlone) slot.part.add('stretch')
+  if (isAlone) return slot
+  slot.part.add('stretch')
+  if (!isOpening) showUntilDrawn(slot)
   return slot
+}
+
+/** The browser leaves out what it has not placed yet, and letters typed there are lost: the caret may be in it. */
+function showUntilDrawn(slot: HTMLSlotElement): void {
+  slot.part.add('new')
+  requestAnimationFrame(() => slot.part.remove('new'))
 }
 
 function showSlots(root: ShadowRoot, slots: readonly Slot[]): void {
