@@ -22,6 +22,10 @@ const blocksOf = (page: Page) =>
     }),
   )
 
+/** Browsers tell of a moved caret once a frame, and nobody's hands are faster than that. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+
 async function begin(page: Page, title: string): Promise<void> {
   await createScript(page, title)
   if (await card(page, title).isVisible()) await openScript(page, title)
@@ -87,6 +91,7 @@ test('a play by the keyboard alone', async ({ personAt }) => {
     await keys.type(`${name}: ${line}`)
     for (let word = 0; word < line.split(' ').length; word++) await keys.press('Control+ArrowLeft')
     for (const letter of ['l', 's', 'v', 'p']) {
+      await nextFrame(taste)
       await keys.press(`Control+Shift+${letter}`)
       await keys.press('Control+ArrowRight')
     }
