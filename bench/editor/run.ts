@@ -57,7 +57,7 @@ async function measureSize(browser: Browser, size: number): Promise<void> {
   const heapGrowth = await inPage(browser, 'ours', (page) =>
     measureHeapGrowth(page, `/ours-${size}`, HEAP_EDITS),
   )
-  printAlone(visits.get('ours') ?? [], { scrolling, heapGrowth })
+  printAlone(size, visits.get('ours') ?? [], { scrolling, heapGrowth })
 }
 
 /** A page of its own, in a context of its own, for every visit. */

@@ -19,8 +19,12 @@ export function broadcast(
   const changes = presence.takeChanges()
   if (framesOf === null && changes === null) return
   const bytesOf = joiner(changes ? [awarenessFrame(changes)] : NO_FRAMES)
-  for (const connection of connections)
-    if (!slowReaders.has(connection)) connection.send(bytesOf(framesOf?.(connection) ?? NO_FRAMES))
+  for (const connection of connections) {
+    if (slowReaders.has(connection)) continue
+    const bytes = bytesOf(framesOf?.(connection) ?? NO_FRAMES)
+    // whoever alone has sent the batch is sent nothing
+    if (bytes.length > 0) connection.send(bytes)
+  }
 }
 
 /** Joins frames with `news`; what many receivers share is joined once. */

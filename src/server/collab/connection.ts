@@ -38,7 +38,7 @@ export function createConnection(
     presenceClientId: null,
     lastSentAt: now(),
     send(...frames) {
-      if (socket.readyState !== socket.OPEN || frames.every(({ length }) => length === 0)) return
+      if (socket.readyState !== socket.OPEN || frames.length === 0) return
       connection.lastSentAt = now()
       if (frames.length > 1) stream.cork()
       for (const frame of frames) stream.write(frame)

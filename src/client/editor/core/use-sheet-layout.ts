@@ -87,6 +87,5 @@ function nearRange(view: EditorView): TextRange {
   const near = blocksBetween(view.dom, -margin, innerHeight + margin)
   const [first, last] = [near[0], near.at(-1)]
   if (!first || !last) return { from: 0, to: 0 }
-  const from = view.posAtDOM(first, 0)
-  return { from: from, to: view.posAtDOM(last, last.childNodes.length) }
+  return { from: view.posAtDOM(first, 0), to: view.posAtDOM(last, last.childNodes.length) }
 }
