@@ -35,7 +35,6 @@ const stateRow = (script_id: string) => ({
   script_id,
   state: BYTES,
   folded_seq: 0,
-  head_seq: 0,
   updated_at: LATE,
 })
 

@@ -37,25 +37,25 @@ export function createAppend(
 
 /** Appends an update only where `seq` is still the newest; answers whether it was. */
 export async function appendAt(db: Kysely<Tables>, row: NewRow, seq: number): Promise<boolean> {
-  return (await seqOf(db, insertAsNewest(db, row, { head_seq: seq }).compile())) !== null
+  return (await seqOf(db, insertAsNewest(db, row, { seq }).compile())) !== null
 }
 
 /** Takes the seq after the script's newest; a trigger moves the head of the log along. */
 function insertAsNewest(
   db: Kysely<Tables>,
   { scriptId, data, at }: NewRow,
-  onlyWhere: { readonly head_seq?: number } = {},
+  onlyWhere: { readonly seq?: number } = {},
 ) {
   return db
     .insertInto('script_updates')
     .columns(['script_id', 'seq', 'data', 'created_at'])
     .expression((eb) =>
       eb
-        .selectFrom('script_states')
+        .selectFrom('script_heads')
         .where((head) => head.and({ script_id: scriptId, ...onlyWhere }))
         .select((head) => [
           'script_id',
-          head('head_seq', '+', 1).as('seq'),
+          head('seq', '+', 1).as('seq'),
           head.val(data).as('data'),
           head.val(at).as('created_at'),
         ])

@@ -9,6 +9,7 @@ import {
   DATABASE_KINDS,
   type TestDatabase,
 } from '../../../test/support/databases.ts'
+import { insertScript } from '../db/insert-script.ts'
 import { migratingLog } from './migrating-log.ts'
 import { createUpdateLog, type StoredDocument } from './update-log.ts'
 
@@ -50,15 +51,7 @@ describe.each(DATABASE_KINDS)('old documents, on %s', (kind) => {
   })
 
   async function storeScript(id: string, state: Uint8Array): Promise<void> {
-    const script = { title: id, title_folded: id, created_by: 'u', created_at: 1, thumbnail: '' }
-    await db
-      .insertInto('scripts')
-      .values({ ...script, id, is_public: 0 })
-      .execute()
-    await db
-      .insertInto('script_states')
-      .values({ script_id: id, state, folded_seq: 0, head_seq: 0, updated_at: 1 })
-      .execute()
+    await insertScript(db, { id, title: id, ownerId: 'u', state })
   }
 
   test('[DOC-18] are migrated once, in the log, before anybody sees them', async () => {

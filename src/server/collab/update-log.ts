@@ -53,8 +53,9 @@ export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now
 async function load(trx: Kysely<Tables>, scriptId: string): Promise<StoredDocument | null> {
   const stored = await trx
     .selectFrom('script_states')
-    .select(['state', 'folded_seq', 'head_seq'])
-    .where('script_id', '=', scriptId)
+    .innerJoin('script_heads', 'script_heads.script_id', 'script_states.script_id')
+    .select(['state', 'folded_seq', 'seq'])
+    .where('script_states.script_id', '=', scriptId)
     .executeTakeFirst()
   if (!stored) return null
   const rows = await trx
@@ -64,7 +65,7 @@ async function load(trx: Kysely<Tables>, scriptId: string): Promise<StoredDocume
     .where('seq', '>', stored.folded_seq)
     .orderBy('seq')
     .execute()
-  return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.head_seq }
+  return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.seq }
 }
 
 async function fold(

@@ -4,13 +4,19 @@ import { initialSchema } from './migrations/0001-initial-schema.ts'
 import { layoutsAndPublicScripts } from './migrations/0002-layouts-and-public-scripts.ts'
 import { importAttempts } from './migrations/0003-import-attempts.ts'
 import { headFollowsLog } from './migrations/0004-head-follows-log.ts'
+import { headsApart } from './migrations/0005-heads-apart.ts'
 import type { Tables } from './schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** Brings the schema up to date; several processes may do so at once. */
 export async function migrateToLatest(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await createMigrator(db, kind).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+export const createMigrator = (db: Kysely<Tables>, kind: DatabaseKind): Migrator =>
+  new Migrator({
     db,
     provider: {
       getMigrations: async () => ({
@@ -18,9 +24,7 @@ export async function migrateToLatest(db: Kysely<Tables>, kind: DatabaseKind): P
         '0002-layouts-and-public-scripts': layoutsAndPublicScripts,
         '0003-import-attempts': importAttempts,
         '0004-head-follows-log': headFollowsLog(kind),
+        '0005-heads-apart': headsApart(kind),
       }),
     },
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}

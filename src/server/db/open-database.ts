@@ -14,7 +14,7 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
   try {
-    const db = new Kysely<Tables>({ dialect: await dialectOf(config) })
+    const db = await connectDatabase(config)
     await migrateToLatest(db, config.databaseUrl === null ? 'sqlite' : 'postgres')
     return db
   } catch (error) {
@@ -22,6 +22,13 @@ export async function openDatabase(
     const place = config.databaseUrl === null ? `in DATA_DIR ${config.dataDir}` : 'of DATABASE_URL'
     throw new StartError(`The database ${place} cannot be opened: ${reasonOf(error)}.`)
   }
+}
+
+/** Opens it with whatever schema it has. */
+export async function connectDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Promise<Database> {
+  return new Kysely<Tables>({ dialect: await dialectOf(config) })
 }
 
 /** An address with several IPs fails with one error each, and no message of its own. */

@@ -39,14 +39,19 @@ export interface SharesTable {
   created_at: number
 }
 
-/** The folded document, and the head of its log: `head_seq` is the newest seq given out. */
+/** The folded document. */
 export interface ScriptStatesTable {
   script_id: string
   state: Uint8Array
   /** Updates up to this seq are part of `state`. */
   folded_seq: number
-  head_seq: number
   updated_at: number
+}
+
+/** The newest seq that each script's log has given out; a trigger moves it. */
+export interface ScriptHeadsTable {
+  script_id: string
+  seq: number
 }
 
 export interface ScriptUpdatesTable {
@@ -94,6 +99,7 @@ export interface Tables {
   scripts: ScriptsTable
   shares: SharesTable
   script_states: ScriptStatesTable
+  script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable
   import_jobs: ImportJobsTable
   layouts: LayoutsTable

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { IMPORT_STAGES, type ImportStage } from '#/shared/imports/messages.ts'
-import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/open-database.ts'
+import { insertScript } from '../db/insert-script.ts'
 import { scriptTitle } from './script-title.ts'
 
 export const LEASE_MS = 15_000
@@ -156,22 +156,7 @@ async function completeJob(
       .where('status', 'in', IMPORT_STAGES)
       .executeTakeFirst()
     if (!isChanged(ended)) return null
-    await transaction
-      .insertInto('scripts')
-      .values({
-        id,
-        title,
-        title_folded: foldCase(title),
-        created_by: job.userId,
-        created_at: now,
-        is_public: 0,
-        thumbnail: '',
-      })
-      .execute()
-    await transaction
-      .insertInto('script_states')
-      .values({ script_id: id, state, folded_seq: 0, head_seq: 0, updated_at: now })
-      .execute()
+    await insertScript(transaction, { id, title, ownerId: job.userId, state })
     return id
   })
 }

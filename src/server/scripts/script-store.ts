@@ -1,37 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
+import { insertScript } from '../db/insert-script.ts'
 import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
 import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
 
 /** @param state the new script's document, as one Yjs update */
-export async function createScript(
+export function createScript(
   db: Database,
   ownerId: string,
   title: string,
   state: Uint8Array,
 ): Promise<Script> {
-  const now = Date.now()
-  const row = {
-    id: randomUUID(),
-    title,
-    created_by: ownerId,
-    created_at: now,
-    is_public: 0 as const,
-    thumbnail: '',
-  }
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('scripts')
-      .values({ ...row, title_folded: foldCase(title) })
-      .execute()
-    await transaction
-      .insertInto('script_states')
-      .values({ script_id: row.id, state, folded_seq: 0, head_seq: 0, updated_at: now })
-      .execute()
-  })
-  return scriptOfRow(row)
+  return db
+    .transaction()
+    .execute(async (transaction) =>
+      readScript(transaction, await insertScript(transaction, { title, ownerId, state })),
+    )
 }
 
 export async function readScript(db: Database, id: string): Promise<Script> {

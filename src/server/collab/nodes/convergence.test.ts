@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '#/server/db/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/databases.ts'
 import { settle, SimulatedClient } from '../../../../test/support/room-simulation.ts'
 import { until } from '../../../../test/support/script-client.ts'
+import { insertScript } from '../../db/insert-script.ts'
 import { foldRoom } from '../fold-room.ts'
 import { createUpdateLog, type UpdateLog } from '../update-log.ts'
 import { joinNodes, type JoinedNodes } from './join-nodes.ts'
@@ -90,21 +91,12 @@ function startNode() {
 
 async function newScript(): Promise<string> {
   const id = crypto.randomUUID()
-  const text = { title: id, title_folded: id, thumbnail: '' }
   const user = { username: id, username_folded: id, email: id, email_folded: id }
   await db
     .insertInto('users')
     .values({ id, ...user, password_hash: null, created_at: 0 })
     .execute()
-  await db
-    .insertInto('scripts')
-    .values({ id, ...text, created_by: id, created_at: 0, is_public: 0 })
-    .execute()
-  const state = Uint8Array.of(0, 0)
-  await db
-    .insertInto('script_states')
-    .values({ script_id: id, state, folded_seq: 0, head_seq: 0, updated_at: 0 })
-    .execute()
+  await insertScript(db, { id, title: id, ownerId: id, state: Uint8Array.of(0, 0) })
   return id
 }
 

@@ -83,7 +83,8 @@ function readRows(db: Kysely<Tables>, scriptId: string, seq: number) {
 function readHeads(db: Kysely<Tables>, scriptIds: readonly string[]): Promise<Head[]> {
   return db
     .selectFrom('script_states')
-    .select(['script_id as scriptId', 'head_seq as seq', 'folded_seq as foldedSeq'])
-    .where('script_id', 'in', [...scriptIds])
+    .innerJoin('script_heads', 'script_heads.script_id', 'script_states.script_id')
+    .select(['script_states.script_id as scriptId', 'seq', 'folded_seq as foldedSeq'])
+    .where('script_states.script_id', 'in', [...scriptIds])
     .execute()
 }

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { createUpdateLog } from '../collab/update-log.ts'
+import { createMigrator, migrateToLatest } from './migrate.ts'
+import { connectDatabase } from './open-database.ts'
+
+test.each(DATABASE_KINDS)('a log goes on where it was before 0005, on %s', async (kind) => {
+  const place = await createTestDatabase(kind)
+  const db = await connectDatabase(place.config)
+  try {
+    await createMigrator(db, kind).migrateTo('0004-head-follows-log')
+    await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(db)
+    await sql`INSERT INTO scripts VALUES ('s', 't', 't', 'u', 1, 0, '')`.execute(db)
+    const state = Uint8Array.of(0, 0)
+    await sql`INSERT INTO script_states VALUES ('s', ${state}, 6, 6, 1)`.execute(db)
+    await sql`INSERT INTO script_updates VALUES ('s', 7, ${state}, 1)`.execute(db)
+    await migrateToLatest(db, kind)
+    const log = createUpdateLog(db)
+    expect(await log.append([{ scriptId: 's', data: Uint8Array.of(1) }])).toEqual([8])
+    expect(await log.load('s')).toMatchObject({ state, updates: [state, Uint8Array.of(1)], seq: 8 })
+  } finally {
+    await db.destroy()
+    await place.remove()
+  }
+})
