@@ -4,30 +4,33 @@ import { createPace } from './pace.ts'
 /** A pace with a clock that the test moves. */
 function pacedClock() {
   let time = 0
-  return { pace: createPace(() => time), pass: (ms: number) => void (time += ms) }
+  return { pace: createPace(() => time), pass: (ms: number) => void (time += ms), now: () => time }
 }
 
 test('[COL-27] a quiet room sends at once', () => {
-  const { pace, pass } = pacedClock()
-  expect(pace.remainingMs()).toBe(0)
+  const { pace, pass, now } = pacedClock()
+  expect(pace.remainingMs(now())).toBe(0)
   pace.startBatch(100)
-  pass(5)
-  expect(pace.remainingMs()).toBe(0)
+  pass(8)
+  expect(pace.remainingMs(now())).toBe(0)
 })
 
-test('[COL-27] the more people a batch goes to, the more time there is until the next one', () => {
-  const { pace, pass } = pacedClock()
+test('[COL-27] in a busy room a batch waits for more, from the first arrival, the longer the more it goes to', () => {
+  const { pace, pass, now } = pacedClock()
   pace.startBatch(100)
-  expect(pace.remainingMs()).toBe(5)
-  pass(2)
-  expect(pace.remainingMs()).toBe(3)
   pass(3)
+  const arrival = now()
+  expect(pace.remainingMs(arrival)).toBe(4)
+  pass(3)
+  expect(pace.remainingMs(arrival)).toBe(1)
+  pass(3)
+  expect(pace.remainingMs(arrival)).toBe(0)
   pace.startBatch(200)
-  expect(pace.remainingMs()).toBe(10)
+  expect(pace.remainingMs(now())).toBe(8)
 })
 
 test('a wait is bounded', () => {
-  const { pace } = pacedClock()
+  const { pace, now } = pacedClock()
   pace.startBatch(100_000)
-  expect(pace.remainingMs()).toBe(20)
+  expect(pace.remainingMs(now())).toBe(16)
 })

@@ -11,6 +11,12 @@ export class RoomInbox {
   #updates = new Map<Connection, Uint8Array[]>()
   #questions: Question[] = []
   #newcomers: Connection[] = []
+  #updatesSince: number | undefined
+
+  /** When the first of the waiting updates arrived, by `performance.now()`. */
+  get updatesSince(): number | undefined {
+    return this.#updatesSince
+  }
 
   get isEmpty(): boolean {
     const hasAsked = this.#questions.length > 0 || this.#newcomers.length > 0
@@ -18,6 +24,7 @@ export class RoomInbox {
   }
 
   addUpdate(connection: Connection, update: Uint8Array): void {
+    this.#updatesSince ??= performance.now()
     const sent = this.#updates.get(connection)
     if (sent) sent.push(update)
     else this.#updates.set(connection, [update])
@@ -36,6 +43,7 @@ export class RoomInbox {
     if (this.#updates.size === 0) return null
     const updates = this.#updates
     this.#updates = new Map()
+    this.#updatesSince = undefined
     return updates
   }
 

@@ -189,7 +189,7 @@ export class Room {
   async #flush(): Promise<void> {
     try {
       do {
-        await this.#pace.wait()
+        await this.#pace.wait(this.#inbox.updatesSince)
         await this.#flushBatch()
       } while (!this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind))
     } catch {
