@@ -38,6 +38,7 @@ export function fakeConnection(
       const arrived = sent.flatMap(framesIn)
       frames.push(...arrived)
       for (const frame of arrived) onFrame(frame)
+      return true
     },
     isSlow: () => false,
     onceDrained: () => {},

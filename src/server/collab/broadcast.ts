@@ -23,7 +23,7 @@ export function broadcast(
     if (slowReaders.has(connection)) continue
     const bytes = bytesOf(framesOf?.(connection) ?? NO_FRAMES)
     // whoever alone has sent the batch is sent nothing
-    if (bytes.length > 0) connection.send(bytes)
+    if (bytes.length > 0 && !connection.send(bytes)) slowReaders.suspect(connection)
   }
 }
 

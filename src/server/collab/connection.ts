@@ -15,8 +15,8 @@ export interface Connection {
   presenceClientId: number | null
   /** Epoch ms of the last frame sent. */
   lastSentAt: number
-  /** Writes whole WebSocket frames, in one go. */
-  readonly send: (...frames: readonly Buffer[]) => void
+  /** Writes whole WebSocket frames, in one go; answers whether they leave at once, or have to wait. */
+  readonly send: (...frames: readonly Buffer[]) => boolean
   /** Whether what was sent still waits to be read; `onceDrained` is called when it no longer does. */
   readonly isSlow: () => boolean
   readonly onceDrained: (listener: () => void) => void
@@ -38,11 +38,12 @@ export function createConnection(
     presenceClientId: null,
     lastSentAt: now(),
     send(...frames) {
-      if (socket.readyState !== socket.OPEN || frames.length === 0) return
+      if (socket.readyState !== socket.OPEN || frames.length === 0) return true
       connection.lastSentAt = now()
       if (frames.length > 1) stream.cork()
       for (const frame of frames) stream.write(frame)
       if (frames.length > 1) stream.uncork()
+      return !stream.writableNeedDrain
     },
     isSlow: () => stream.writableLength > MAX_BUFFERED_BYTES,
     onceDrained: (listener) => void stream.once('drain', listener),

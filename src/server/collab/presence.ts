@@ -123,11 +123,14 @@ function withIdentity(entry: PresenceEntry, connection: Connection): PresenceEnt
     role: connection.role,
     ...(color !== undefined && { color }),
   }
-  const fields = Object.entries(entry.state ?? {})
-  const allowed = can(connection.role, 'script:edit')
-    ? fields
-    : fields.filter(([name]) => !isRehearsalField(name))
-  return { ...entry, state: { ...Object.fromEntries(allowed), user } }
+  const isWriter = can(connection.role, 'script:edit')
+  const state = isWriter ? entry.state : withoutRehearsal(entry.state)
+  return { ...entry, state: { ...state, user } }
+}
+
+function withoutRehearsal(state: PresenceEntry['state']): PresenceEntry['state'] {
+  const fields = Object.entries(state ?? {})
+  return Object.fromEntries(fields.filter(([name]) => !isRehearsalField(name)))
 }
 
 function userIdOf({ state }: PresenceEntry): unknown {

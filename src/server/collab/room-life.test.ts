@@ -75,8 +75,10 @@ test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in o
   const room = await server.room()
   let isSlow = true
   let drained = () => {}
-  const slow = {
-    ...fakeConnection('clara'),
+  const clara = fakeConnection('clara')
+  const slow: typeof clara = {
+    ...clara,
+    send: (...frames) => clara.send(...frames) && !isSlow,
     isSlow: () => isSlow,
     onceDrained: (listener: () => void) => void (drained = listener),
   }

@@ -72,7 +72,7 @@ export class Room {
   join(connection: Connection): void {
     this.connections.add(connection)
     this.#inbox.addNewcomer(connection)
-    connection.send(awarenessFrame(this.presence.encodeAll()))
+    this.#send(connection, awarenessFrame(this.presence.encodeAll()))
     this.#schedule()
   }
 
@@ -98,7 +98,7 @@ export class Room {
         if (!this.presence.receive(connection, frame.update)) return refuse(connection)
         break
       case 'query-awareness':
-        connection.send(awarenessFrame(this.presence.encodeAll()))
+        this.#send(connection, awarenessFrame(this.presence.encodeAll()))
         return
       default:
         return refuse(connection)
@@ -114,7 +114,7 @@ export class Room {
   keepAlive(): void {
     for (const connection of this.connections)
       if (connection.lastSentAt + KEEP_ALIVE_MS <= this.#deps.now())
-        connection.send(KEEP_ALIVE_FRAME)
+        this.#send(connection, KEEP_ALIVE_FRAME)
   }
 
   /** Holds the document as bytes where nobody has changed it for a while. */
@@ -175,7 +175,7 @@ export class Room {
   #receiveUpdate(connection: Connection, update: Uint8Array): void {
     if (update.length <= EMPTY_UPDATE_BYTES) return
     if (!can(connection.role, 'script:edit')) {
-      connection.send(READ_ONLY_FRAME)
+      this.#send(connection, READ_ONLY_FRAME)
       return
     }
     this.#inbox.addUpdate(connection, update)
@@ -215,7 +215,7 @@ export class Room {
     if (pending.merged && !(await this.#commitUpdate(pending.merged))) return
     for (const { connection, frames } of answers) {
       this.#slowReaders.forget(connection)
-      if (frames) connection.send(...frames)
+      if (frames) this.#send(connection, ...frames)
       else refuse(connection)
     }
     this.#askNewcomers()
@@ -230,7 +230,7 @@ export class Room {
     // a reader is not asked: it may not add to the document
     for (const connection of newcomers)
       if (this.connections.has(connection) && can(connection.role, 'script:edit'))
-        connection.send(frame)
+        this.#send(connection, frame)
   }
 
   /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */
@@ -249,7 +249,7 @@ export class Room {
 
   #leaveOutSlowReaders(): void {
     const stateVector = () => this.#document.stateVector()
-    this.#slowReaders.mark(this.connections, stateVector, (connection, sent) => {
+    this.#slowReaders.mark(stateVector, (connection, sent) => {
       this.#inbox.addQuestion(connection, sent)
       this.#schedule()
     })
@@ -281,6 +281,10 @@ export class Room {
     }
     this.position.markCommitted(seq)
     return true
+  }
+
+  #send(connection: Connection, ...frames: readonly Buffer[]): void {
+    if (!connection.send(...frames)) this.#slowReaders.suspect(connection)
   }
 
   #broadcast(framesOf: ((connection: Connection) => readonly Buffer[]) | null): void {

@@ -6,18 +6,24 @@ import type { Connection } from './connection.ts'
  */
 export class SlowReaders {
   readonly #stateVectors = new Map<Connection, Uint8Array>()
+  readonly #suspects = new Set<Connection>()
+
+  /** What it was sent has to wait: before it is sent more, it is looked at. */
+  suspect(connection: Connection): void {
+    this.#suspects.add(connection)
+  }
 
   /**
-   * Finds the connections that have become slow. `stateVector` describes what they have been sent;
+   * Leaves out the suspects that have become slow. `stateVector` describes what they have been sent;
    * `onDrained` is called with it when a connection can take more.
    */
   mark(
-    connections: Iterable<Connection>,
     stateVector: () => Uint8Array,
     onDrained: (connection: Connection, stateVector: Uint8Array) => void,
   ): void {
-    for (const connection of connections) {
-      if (this.#stateVectors.has(connection) || !connection.isSlow()) continue
+    for (const connection of this.#suspects) {
+      this.#suspects.delete(connection)
+      if (!connection.isSlow()) continue
       const sent = stateVector()
       this.#stateVectors.set(connection, sent)
       connection.onceDrained(() => onDrained(connection, sent))
@@ -30,6 +36,7 @@ export class SlowReaders {
 
   /** The connection has caught up, or is gone. */
   forget(connection: Connection): void {
+    this.#suspects.delete(connection)
     this.#stateVectors.delete(connection)
   }
 }
