@@ -1,6 +1,6 @@
 /** For each connection that a batch is written to, how long the first thing that arrives for it waits for more. */
-const MS_PER_CONNECTION = 0.04
-const MAX_DELAY_MS = 16
+const MS_PER_CONNECTION = 0.055
+const MAX_DELAY_MS = 20
 /** Where nothing has been sent for so many delays, nobody is typing along. */
 const QUIET_AFTER_DELAYS = 2
 /** Timers are this coarse: a shorter wait is none. */
