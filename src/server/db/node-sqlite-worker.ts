@@ -1,7 +1,10 @@
 // The embedded database's own thread: the one connection to the file, so that waiting for the disk
-// never holds up the event loop. It runs the statements of a message in order, and answers each.
+// never holds up the event loop. It runs the statements of a message in order, and answers when what
+// they have committed is on disk. Where the disk fails it ends, for what it would show may be lost.
+import { fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { createCommitSync } from './commit-sync.ts'
 import {
   serialiseError,
   type SqliteAnswer,
@@ -14,7 +17,16 @@ const MAX_CACHED_STATEMENTS = 200
 
 const { file } = workerData as { readonly file: string }
 const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+const { journal_mode: journalMode } = database.prepare('PRAGMA journal_mode = WAL').get() ?? {}
+if (journalMode !== 'wal')
+  throw new Error(`its journal is ${String(journalMode)}, not a write-ahead log`)
+// NORMAL: commits are synced by `syncCommits`, and what a checkpoint needs by SQLite itself
+database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+let writeAheadLog: number | undefined
+const syncCommits = createCommitSync(database, () => {
+  writeAheadLog ??= openSync(`${file}-wal`, 'r+')
+  fdatasyncSync(writeAheadLog)
+})
 
 const statements = new Map<string, StatementSync>()
 /** Set where a transaction could not begin: what belongs to it must not run outside of it. */
@@ -56,6 +68,10 @@ parentPort?.on('message', (requests: readonly SqliteRequest[] | 'close') => {
   if (requests === 'close') {
     database.close()
     parentPort?.close()
-  } else parentPort?.postMessage(requests.map(answer))
+    return
+  }
+  const answers = requests.map(answer)
+  syncCommits()
+  parentPort?.postMessage(answers)
 })
 parentPort?.postMessage('open')
