@@ -1,6 +1,6 @@
 // What anyone has seen is on disk: rooms over a log that can be held up, or break.
 import { EventEmitter } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import { createScript } from '#/shared/script/create-script.ts'
@@ -132,6 +132,36 @@ describe('the life of a room', () => {
     await rooms.tidy()
     expect(folds).toEqual([1])
     expect(rooms.all()).toHaveLength(0)
+    await rooms.close()
+  })
+
+  test('[COL-33] a long log is folded while people write, and can be read then', async () => {
+    let seq = 998
+    const folded: number[] = []
+    const writer = fakeConnection('anna')
+    let isTyping = true
+    const log: UpdateLog = {
+      load: async () => ({
+        state: createScript([]),
+        updates: Array.from({ length: seq }, someUpdate),
+        seq,
+      }),
+      append: async (group) => {
+        // the room is never quiet
+        if (isTyping) room?.receive(writer, updateMessage(someUpdate()))
+        return group.map(() => ++seq)
+      },
+      fold: async (_scriptId, _state, upTo) => void folded.push(upTo),
+    }
+    const rooms = createRooms({ log, now: () => 0 })
+    const room = await rooms.open('script')
+    room?.join(writer)
+    room?.receive(writer, updateMessage(someUpdate()))
+    const { seq: readAt } = (await room?.settled()) ?? {}
+    expect(readAt).toBeGreaterThan(998)
+    await vi.waitFor(() => expect(folded).toHaveLength(1))
+    expect(folded[0]).toBeGreaterThanOrEqual(1_000)
+    isTyping = false
     await rooms.close()
   })
 

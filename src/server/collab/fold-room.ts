@@ -1,22 +1,25 @@
 import { FOLD_OPEN_ROOM_MS } from '#/shared/collab/timing.ts'
+import type { LogPosition } from './log-position.ts'
 import type { Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
 
-/** An open room is folded after this many updates, so that reading its log stays quick. */
-const MAX_UNFOLDED_UPDATES = 2_000
+/** So many updates are read, and sent to somebody who has nothing yet, in less time than a document is built. */
+export const LONG_LOG_UPDATES = 1_000
 
-/** Whether a room that people are in has a log old or long enough to be folded (COL-33). */
-export function needsFolding(room: Room): boolean {
-  const { position } = room
-  return (
-    position.unfoldedMs() >= FOLD_OPEN_ROOM_MS || position.unfoldedUpdates() >= MAX_UNFOLDED_UPDATES
-  )
-}
+/** Whether a room that people are in has a log long enough to be folded (COL-33). */
+export const isLongLog = (position: LogPosition): boolean =>
+  position.unfoldedUpdates() >= LONG_LOG_UPDATES
+
+/** Whether it has one old enough for that (COL-34). */
+export const isOldLog = (position: LogPosition): boolean =>
+  position.unfoldedMs() >= FOLD_OPEN_ROOM_MS
 
 /** Folds what is committed into the stored state; the room goes on. */
 export async function foldRoom(room: Room, log: Pick<UpdateLog, 'fold'>): Promise<void> {
   if (room.position.unfoldedUpdates() === 0) return
   const { state, seq } = await room.settled()
+  // a batch that could not be committed may be part of its document
+  if (room.isClosed) return
   await log.fold(room.scriptId, state, seq)
   room.position.markFolded(seq)
 }

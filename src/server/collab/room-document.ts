@@ -5,6 +5,7 @@ import { mergeUpdates } from './batch.ts'
 import { bytesForm } from './bytes-form.ts'
 import { docForm } from './doc-form.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
+import { LONG_LOG_UPDATES } from './fold-room.ts'
 import { syncStep2Frame, updateFrame } from './frames.ts'
 import type { StoredDocument } from './update-log.ts'
 
@@ -14,8 +15,6 @@ const CHANGES_BEFORE_WAKING = 2
 /** Waking a large document takes a tenth of a second, so it is left awake for longer. */
 const AWAKE_MS = 10_000
 const LARGE_AWAKE_MS = 5 * 60_000
-/** So many updates are merged with the stored state in less time than a document is built from them. */
-const MAX_UPDATES_TO_MERGE = 1_000
 /** What is newer than the snapshot is kept as frames until it weighs so much; then it is made anew. */
 const MAX_TAIL_BYTES = 64 * 1024
 
@@ -46,7 +45,7 @@ export class RoomDocument {
 
   constructor({ state, updates }: StoredDocument) {
     this.#stored = [state, ...updates]
-    this.#isAwake = updates.length > MAX_UPDATES_TO_MERGE
+    this.#isAwake = updates.length > LONG_LOG_UPDATES
     this.#bytes = this.#stored.reduce((sum, update) => sum + update.length, 0)
   }
 

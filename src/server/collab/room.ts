@@ -14,6 +14,7 @@ import {
   updateFrame,
 } from './frames.ts'
 import type { Commit } from './group-commit.ts'
+import { isLongLog } from './fold-room.ts'
 import { RoomDocument } from './room-document.ts'
 import { RoomInbox } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from './limits.ts'
@@ -40,6 +41,8 @@ interface RoomDeps {
   readonly reload: () => Promise<StoredDocument | null>
   readonly now: () => number
   readonly onFailure: (room: Room) => void
+  /** Folds the log of a room that has become long; rejects where it cannot. */
+  readonly fold: (room: Room) => Promise<void>
   /** Where several nodes serve the same scripts. */
   readonly others?: OthersOfRoom
 }
@@ -55,6 +58,8 @@ export class Room {
   readonly #slowReaders = new SlowReaders()
   readonly #inbox = new RoomInbox()
   #flushing: Promise<void> | null = null
+  #batchEnd = Promise.withResolvers<void>()
+  #isFolding = false
   #emptySince: number
   #changedAt: number
   isClosed = false
@@ -148,9 +153,10 @@ export class Room {
     while (this.#flushing) await this.#flushing
   }
 
-  /** The committed document and the seq it stands for, once nothing is under way. */
+  /** The committed document, with everything that has arrived by now, and the seq it stands for. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
-    await this.whenQuiet()
+    // that is in the batch under way or in the next one: a busy room may never be quiet
+    for (let batch = 0; batch < 2 && this.#flushing; batch++) await this.#batchEnd.promise
     return { state: this.#document.state(), seq: this.position.seq }
   }
 
@@ -191,12 +197,29 @@ export class Room {
       do {
         await this.#pace.wait(this.#inbox.updatesSince)
         await this.#flushBatch()
+        this.#endBatch()
+        this.#foldIfLong()
       } while (!this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind))
     } catch {
       this.#deps.onFailure(this)
     } finally {
       this.#flushing = null
+      this.#endBatch()
     }
+  }
+
+  #endBatch(): void {
+    this.#batchEnd.resolve()
+    this.#batchEnd = Promise.withResolvers()
+  }
+
+  #foldIfLong(): void {
+    if (this.#isFolding || this.isClosed || !isLongLog(this.position)) return
+    this.#isFolding = true
+    this.#deps
+      .fold(this)
+      .catch(() => {})
+      .finally(() => (this.#isFolding = false))
   }
 
   async #flushBatch(): Promise<void> {

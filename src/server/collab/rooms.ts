@@ -7,7 +7,7 @@ import {
 } from '#/shared/collab/timing.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Documents } from './documents.ts'
-import { foldRoom, needsFolding } from './fold-room.ts'
+import { foldRoom, isOldLog } from './fold-room.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { OtherNodes } from './nodes/other-nodes.ts'
 import { Room } from './room.ts'
@@ -20,7 +20,7 @@ export interface Rooms {
   /** The room of a script if it is open. */
   readonly opened: (scriptId: string) => Room | undefined
   readonly documents: Documents
-  /** Folds rooms that nobody is in, and long-lived ones; the timers call it every 60 s. */
+  /** Folds rooms that nobody is in, and old logs; the timers call it every 60 s. */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -52,6 +52,7 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
       commit,
       reload: () => log.load(scriptId),
       now,
+      fold: (long) => foldRoom(long, log),
       onFailure: (failed) => drop(failed, CLOSE.tryAgainLater),
       ...(others && { others: others.ofRoom(scriptId) }),
     })
@@ -72,7 +73,7 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
 
   async function tidy(): Promise<void> {
     for (const room of rooms.values()) {
-      if (!isIdle(room) && !needsFolding(room)) continue
+      if (!isIdle(room) && !isOldLog(room.position)) continue
       await foldRoom(room, log)
       // asked again: meanwhile somebody may have come, written and gone
       if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)
