@@ -11,7 +11,9 @@ export function createDocuments(
   return {
     async readState(scriptId) {
       const room = rooms.get(scriptId)
-      if (room) return (await room.settled()).state
+      const settled = await room?.settled()
+      // a room that closed may hold what could not be committed
+      if (settled && room?.isClosed === false) return settled.state
       const stored = await log.load(scriptId)
       const doc = new Y.Doc()
       if (stored && stored.updates.length === 0) return stored.state

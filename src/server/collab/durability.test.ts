@@ -108,6 +108,19 @@ describe('durable before visible', () => {
   })
 })
 
+test('[COL-26] what could not be committed is not read either', async () => {
+  const { room, rooms, writer, isWaiting, release } = await openRoom()
+  const waiting = isWaiting()
+  room.receive(writer, updateMessage(someUpdate()))
+  await waiting
+  const reading = rooms.documents.readState('script')
+  release('fail')
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, await reading)
+  expect(doc.getXmlFragment(FRAGMENT_NAME).length).toBe(0)
+  await rooms.close()
+})
+
 describe('the life of a room', () => {
   test('[COL-32] a room that nobody is in for 30 s is folded and unloaded', async () => {
     let now = 0
