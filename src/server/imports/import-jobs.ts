@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { IMPORT_STAGES, type ImportStage } from '#/shared/imports/messages.ts'
-import type { Database } from '../db/open-database.ts'
 import { insertScript } from '../db/insert-script.ts'
+import type { Database } from '../db/open-database.ts'
 import { scriptTitle } from './script-title.ts'
 
 export const LEASE_MS = 15_000

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
+
+/** A module that is loaded first, and lets no sync succeed. */
+const FAILING_DISK = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  fs.fdatasyncSync = () => { throw new Error('EIO') }
+  syncBuiltinESMExports()
+`)}`
+
+let place: TestDatabase
+beforeEach(async () => {
+  place = await createTestDatabase('sqlite')
+})
+afterEach(() => place.remove())
+
+async function start(...execArgv: readonly string[]): Promise<Worker> {
+  const file = path.join(place.config.dataDir, 'stichwort.db')
+  const url = new URL('./node-sqlite-worker.ts', import.meta.url)
+  const worker = new Worker(url, { workerData: { file }, execArgv: [...execArgv] })
+  await once(worker, 'message')
+  return worker
+}
+
+const COMMIT = [
+  { id: 1, sql: 'CREATE TABLE notes (text)', parameters: [] },
+  { id: 2, sql: 'INSERT INTO notes VALUES (1)', parameters: [] },
+]
+
+test('[OPS-10] a commit is answered', async () => {
+  const worker = await start()
+  const answered = once(worker, 'message')
+  worker.postMessage(COMMIT)
+  expect(await answered).toMatchObject([[{ id: 1 }, { id: 2, result: { changes: 1 } }]])
+  await worker.terminate()
+})
+
+test('[OPS-10] a commit that the disk does not take is never answered, and the thread ends', async () => {
+  const worker = await start('--import', FAILING_DISK)
+  const answers: unknown[] = []
+  worker.on('message', (answer) => answers.push(answer))
+  const ended = new Promise((resolve) => worker.once('error', resolve))
+  worker.postMessage(COMMIT)
+  expect(await ended).toMatchObject({ message: 'EIO' })
+  expect(answers).toEqual([])
+})
