@@ -3,6 +3,7 @@
 import { can } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from '#/shared/collab/timing.ts'
+import { BatchLoop } from './batch-loop.ts'
 import { framesFor } from './batch.ts'
 import { broadcast } from './broadcast.ts'
 import type { Connection } from './connection.ts'
@@ -22,7 +23,6 @@ import { LogPosition } from './log-position.ts'
 import { tailAfter } from './nodes/log-tail.ts'
 import type { OthersOfRoom } from './nodes/other-nodes.ts'
 import { takeTail } from './nodes/take-tail.ts'
-import { createPace } from './pace.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
 import { SlowReaders } from './slow-readers.ts'
@@ -54,11 +54,9 @@ export class Room {
   readonly position: LogPosition
   readonly #document: RoomDocument
   readonly #deps: RoomDeps
-  readonly #pace = createPace()
+  readonly #loop: BatchLoop
   readonly #slowReaders = new SlowReaders()
   readonly #inbox = new RoomInbox()
-  #flushing: Promise<void> | null = null
-  #batchEnd = Promise.withResolvers<void>()
   #isFolding = false
   #emptySince: number
   #changedAt: number
@@ -70,6 +68,13 @@ export class Room {
     this.#document = new RoomDocument(stored)
     this.presence = new Presence(deps.now, deps.others?.onMoved)
     this.position = new LogPosition(stored, deps.now)
+    this.#loop = new BatchLoop({
+      run: () => this.#flushBatch(),
+      isMore: () => !this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind),
+      since: () => this.#inbox.updatesSince,
+      receivers: () => this.connections.size,
+      onFailure: () => deps.onFailure(this),
+    })
     this.#emptySince = deps.now()
     this.#changedAt = deps.now()
   }
@@ -111,10 +116,6 @@ export class Room {
     this.#schedule()
   }
 
-  connectionsOf(userId: string): number {
-    return [...this.connections].filter(({ user }) => user.id === userId).length
-  }
-
   /** Sends something to everyone who has not heard from the server lately. */
   keepAlive(): void {
     for (const connection of this.connections)
@@ -125,7 +126,7 @@ export class Room {
   /** Holds the document as bytes where nobody has changed it for a while. */
   restIfQuiet(): void {
     const quietMs = this.#deps.now() - this.#changedAt
-    if (!this.#flushing && quietMs >= this.#document.awakeForMs()) this.#document.rest()
+    if (!this.#loop.isRunning && quietMs >= this.#document.awakeForMs()) this.#document.rest()
   }
 
   dropSilentPresence(): void {
@@ -145,18 +146,17 @@ export class Room {
 
   /** Whether something is on its way to the disk, or to somebody. */
   get isBusy(): boolean {
-    return this.#flushing !== null
+    return this.#loop.isRunning
   }
 
   /** Resolves once nothing is under way. */
   async whenQuiet(): Promise<void> {
-    while (this.#flushing) await this.#flushing
+    await this.#loop.whenQuiet()
   }
 
   /** The committed document, with everything that has arrived by now, and the seq it stands for. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
-    // that is in the batch under way or in the next one: a busy room may never be quiet
-    for (let batch = 0; batch < 2 && this.#flushing; batch++) await this.#batchEnd.promise
+    await this.#loop.whenTaken()
     return { state: this.#document.state(), seq: this.position.seq }
   }
 
@@ -188,29 +188,7 @@ export class Room {
   }
 
   #schedule(): void {
-    if (this.#flushing || this.isClosed) return
-    this.#flushing = this.#flush()
-  }
-
-  async #flush(): Promise<void> {
-    try {
-      do {
-        await this.#pace.wait(this.#inbox.updatesSince)
-        await this.#flushBatch()
-        this.#endBatch()
-        this.#foldIfLong()
-      } while (!this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind))
-    } catch {
-      this.#deps.onFailure(this)
-    } finally {
-      this.#flushing = null
-      this.#endBatch()
-    }
-  }
-
-  #endBatch(): void {
-    this.#batchEnd.resolve()
-    this.#batchEnd = Promise.withResolvers()
+    if (!this.isClosed) this.#loop.schedule()
   }
 
   #foldIfLong(): void {
@@ -224,7 +202,6 @@ export class Room {
 
   async #flushBatch(): Promise<void> {
     if (this.isClosed) return
-    this.#pace.startBatch(this.connections.size)
     this.#leaveOutSlowReaders()
     if (this.position.isBehind) await this.#catchUp()
     if (this.isClosed) return
@@ -243,6 +220,7 @@ export class Room {
     }
     this.#askNewcomers()
     this.#broadcast(framesOf)
+    this.#foldIfLong()
   }
 
   /** Asks newcomers for what they have. Their own questions go first: a fresh room needs time to know its own. */

@@ -38,7 +38,7 @@ export async function welcomeSocket(
     return
   }
   if (socket.readyState !== socket.OPEN) return
-  if (room.connectionsOf(verdict.user.id) >= deps.limits.connectionsPerUser) {
+  if (connectionsOf(verdict.user.id, room) >= deps.limits.connectionsPerUser) {
     socket.close(CLOSE.policyViolation)
     return
   }
@@ -53,6 +53,9 @@ export async function welcomeSocket(
   room.join(connection)
   deps.recheck.newcomer(scriptId, connection)
 }
+
+const connectionsOf = (userId: string, { connections }: Room): number =>
+  [...connections].filter(({ user }) => user.id === userId).length
 
 /** A room may be unloaded between being found and being entered; then it is opened anew. */
 async function openRoom(rooms: Pick<Rooms, 'open'>, scriptId: string): Promise<Room | null> {
