@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -39,6 +39,12 @@ test('[OPS-6] the start is one line with the address', async () => {
   const { line, address } = await serve()
   expect(line).toMatch(/^Stichwort is at http:\/\/127\.0\.0\.1:\d+\n$/)
   expect((await fetch(`${address}/api/me`)).status).toBe(401)
+})
+
+test('[OPS-28] the server runs with a small young space, however it is started', async () => {
+  const { child } = await serve()
+  const args = readFileSync(`/proc/${child.pid}/cmdline`, 'utf8').split('\0')
+  expect(args).toContain('--max-semi-space-size=8')
 })
 
 test('[OPS-17] a bad value stops the start with one clear line', async () => {

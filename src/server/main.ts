@@ -1,3 +1,4 @@
+import './v8-options.ts'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import type { App } from './app.ts'
