@@ -1,3 +1,4 @@
+import { lockLogs } from '../db/lock-logs.ts'
 import type { Database } from '../db/open-database.ts'
 
 /**
@@ -12,7 +13,9 @@ export function deleteAccount(db: Database, userId: string): Promise<readonly st
       .select('id')
       .where('created_by', '=', userId)
       .execute()
+    const ids = scripts.map(({ id }) => id)
+    await lockLogs(transaction, ids)
     await transaction.deleteFrom('users').where('id', '=', userId).execute()
-    return scripts.map(({ id }) => id)
+    return ids
   })
 }

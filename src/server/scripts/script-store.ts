@@ -1,6 +1,7 @@
 import type { Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { insertScript } from '../db/insert-script.ts'
+import { lockLogs } from '../db/lock-logs.ts'
 import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
 import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
@@ -39,7 +40,10 @@ export async function renameScript(db: Database, id: string, title: string): Pro
 }
 
 export async function deleteScript(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('scripts').where('id', '=', id).execute()
+  await db.transaction().execute(async (transaction) => {
+    await lockLogs(transaction, [id])
+    await transaction.deleteFrom('scripts').where('id', '=', id).execute()
+  })
 }
 
 export async function scriptExists(db: Database, id: string): Promise<boolean> {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../../../test/support/databases.ts'
+import { deleteAccount } from '../account/delete-account.ts'
+import { createUpdateLog } from '../collab/update-log.ts'
+import { deleteScript } from '../scripts/script-store.ts'
+import { insertScript } from './insert-script.ts'
+import { openDatabase, type Database } from './open-database.ts'
+
+const UPDATE = Uint8Array.of(0, 0)
+
+describe.each(DATABASE_KINDS)('what is deleted while somebody writes in it, on %s', (kind) => {
+  let place: TestDatabase
+  let db: Database
+  let scriptId: string
+  beforeEach(async () => {
+    place = await createTestDatabase(kind)
+    db = await openDatabase(place.config)
+    await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(db)
+    scriptId = await db
+      .transaction()
+      .execute((trx) => insertScript(trx, { title: 't', ownerId: 'u', state: UPDATE }))
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await place.remove()
+  })
+
+  test.each([
+    ['a script', () => deleteScript(db, scriptId)],
+    ['an account', () => deleteAccount(db, 'u')],
+  ])('%s waits for the commit under way', async (_name, remove) => {
+    const commit = await db.startTransaction().execute()
+    await commit
+      .selectFrom('script_heads')
+      .selectAll()
+      .where('script_id', '=', scriptId)
+      .forUpdate()
+      .execute()
+    const removed = remove()
+    await untilItWaits(db)
+    const row = { script_id: scriptId, seq: 1, data: UPDATE, created_at: 1 }
+    await commit.insertInto('script_updates').values(row).execute()
+    await commit.commit().execute()
+    await removed
+    const log = createUpdateLog(db)
+    expect(await log.load(scriptId)).toBe(null)
+    expect(await log.append([{ scriptId, data: UPDATE }])).toEqual([null])
+  })
+
+  /** Until a statement waits for another's lock; the embedded database has but one transaction at a time. */
+  async function untilItWaits(database: Database): Promise<void> {
+    if (kind === 'sqlite') return
+    for (;;) {
+      const { rows } = await sql`SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+        WHERE NOT granted AND datname = current_database()`.execute(database)
+      if (rows.length > 0) return
+    }
+  }
+})
