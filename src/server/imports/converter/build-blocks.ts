@@ -4,7 +4,7 @@ import { isWholeDirection, type ParagraphLine, type Part } from './classify.ts'
 import { directionPlaces, type IsOutside } from './direction-places.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
-import { isMostlyVerse, isVerse } from './verse.ts'
+import { type VerseStyle, verseStyleOf, versesOf } from './verse.ts'
 
 export interface BuiltBlocks {
   readonly blocks: readonly ScriptBlock[]
@@ -59,7 +59,7 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
 
 interface Setting {
   readonly toText: (lines: readonly ParagraphLine[]) => RichText
-  readonly isVerseDocument: boolean
+  readonly verseStyle: VerseStyle
   readonly isOutside: IsOutside
 }
 
@@ -68,7 +68,7 @@ function settingOf(body: Body, parts: readonly Part[]): Setting {
   const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [part.lines] : []))
   return {
     toText: (lines) => joinLines(lines, vocabulary, body.isItalic),
-    isVerseDocument: isMostlyVerse(paragraphs),
+    verseStyle: verseStyleOf(paragraphs),
     isOutside: directionPlaces(parts),
   }
 }
@@ -77,7 +77,7 @@ function addParagraph(
   stand: Stand,
   part: Part & { readonly kind: 'paragraph' },
   body: Body,
-  { toText, isVerseDocument, isOutside }: Setting,
+  { toText, verseStyle, isOutside }: Setting,
 ): void {
   const isDirection = isWholeDirection(part) && !body.isItalic
   const isSetOff = part.isApart || isOutside(part)
@@ -88,9 +88,7 @@ function addParagraph(
     stand.speech = { speaker: stand.lastSpeaker, paragraphs: [], sources: [] }
   }
   if (stand.speech) {
-    const pieces = isVerse(part.lines, isVerseDocument)
-      ? part.lines.map((line) => [line])
-      : [part.lines]
+    const pieces = versesOf(part.lines, verseStyle) ?? [part.lines]
     stand.speech.sources.push(...part.lines.map(({ source }) => source))
     stand.speech.paragraphs.push(...pieces.map((lines) => italicDirections(toText(lines))))
     return

@@ -6,6 +6,7 @@ import { type Run, runsAfter } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { isContinuationMark, type Candidate } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
+import { isEarly } from './verse.ts'
 
 export interface ParagraphLine {
   readonly source: BodyLine
@@ -19,6 +20,8 @@ export interface ParagraphLine {
 const LONGEST_HEADING = 60
 /** Lines between a play's first heading and its first speech. */
 const MOST_LINES_BEFORE = 12
+
+type Paragraph = Part & { readonly kind: 'paragraph' }
 
 /** What the lines are, before they become blocks. */
 export type Part =
@@ -56,7 +59,7 @@ export function classifyLines(
   const isFirstLine = firstLinePlace(body.lines, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
-  let above: BodyLine | null = null
+  let above: TextLine | null = null
   for (const [index, line] of body.lines.entries()) {
     if (isContinuationMark(line.text)) continue
     const label = labels.get(line)
@@ -64,10 +67,13 @@ export function classifyLines(
     const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
     const isHeading = label === undefined ? isWordHeading(line) || isLarge : label === 'heading'
     if (speaker) addSpeaker(parts, line, speaker)
-    else if (isHeading) addHeading(parts, line, above, isLarge)
+    else if (isHeading) addHeading(parts, line, above?.line ?? null, isLarge)
     else if (label === 'direction') parts.push(directionPart(line))
-    else addToParagraph(parts, line, isFirstLine(line) ? null : above, nameTails.get(line) ?? 0)
-    above = label === 'direction' ? null : line
+    else {
+      const text = textOf(line, nameTails.get(line) ?? 0)
+      addToParagraph(parts, text, isFirstLine(line) && !nameTails.has(line) ? null : above)
+    }
+    above = label === 'direction' ? null : textOf(line, nameTails.get(line) ?? 0)
   }
   return parts
 }
@@ -136,18 +142,25 @@ function directionRuns(line: BodyLine, { direction }: Candidate): readonly Run[]
     : []
 }
 
-function addToParagraph(
-  parts: Part[],
-  line: BodyLine,
-  above: BodyLine | null,
-  nameLength: number,
-): void {
+/** A line without the rest of a name that stands before its text. */
+interface TextLine {
+  readonly line: BodyLine
+  readonly runs: readonly Run[]
+  /** Where its text begins. */
+  readonly x: number
+}
+
+function textOf(line: BodyLine, nameLength: number): TextLine {
+  const runs = runsAfter(line.runs, nameLength)
+  return { line, runs, x: nameLength > 0 ? (runs[0]?.x ?? line.x) : line.x }
+}
+
+function addToParagraph(parts: Part[], { line, runs, x }: TextLine, above: TextLine | null): void {
   const last = parts.at(-1)
   const { page, columnRight } = line
-  const indent = line.x - line.columnLeft
-  const runs = runsAfter(line.runs, nameLength)
+  const indent = x - line.columnLeft
   if (runs.length === 0) return
-  if (last?.kind === 'paragraph' && above && continues(last, line, above)) {
+  if (last?.kind === 'paragraph' && above && continues(last, line, x - above.x, runs)) {
     parts[parts.length - 1] = {
       ...last,
       lines: [...last.lines, { source: line, runs, indent, columnRight }],
@@ -164,21 +177,29 @@ function addToParagraph(
   })
 }
 
-function continues(
-  last: Part & { readonly kind: 'paragraph' },
-  line: BodyLine,
-  above: BodyLine,
-): boolean {
+function continues(last: Paragraph, line: BodyLine, shift: number, runs: readonly Run[]): boolean {
   const text = partText(last)
   if (line.gapAbove === null) return !/[.!?…:"“”»«)\]–—]$/.test(text) || !isBalanced(text)
   if (line.gapAbove >= PARAGRAPH_GAP) return false
   const isFirstLine = last.lines.length === 1
-  const shift = line.x - above.x
   const isIndented = shift > line.size * 0.8 && !isFirstLine
   const isOutOfDirection = shift < -line.size * 0.8 && isWholeDirection(last)
-  const isIntoDirection =
-    Math.abs(shift) > line.size * 0.8 && /^[([]/.test(line.text) && isBalanced(text)
-  return !isIndented && !isOutOfDirection && !isIntoDirection
+  const isShifted = Math.abs(shift) > line.size * 0.8 && (!isFirstLine || isEarlyEnd(last, runs))
+  const isIntoDirection = isShifted && /^[([]/.test(line.text) && isBalanced(text)
+  return !isIndented && !isOutOfDirection && !isIntoDirection && !isDirectionOfItsOwn(last, runs)
+}
+
+/** Between a direction and speech a line that ends with room to spare ends the paragraph. */
+function isDirectionOfItsOwn(last: Paragraph, next: readonly Run[]): boolean {
+  const [before, after] = [last.lines.at(-1)?.runs ?? [], next].map((runs) =>
+    runs.every((run) => run.italic),
+  )
+  return before !== after && isEarlyEnd(last, next)
+}
+
+function isEarlyEnd({ lines }: Paragraph, next: readonly Run[]): boolean {
+  const line = lines.at(-1)
+  return line !== undefined && isEarly({ line, next })
 }
 
 export function partText(part: { readonly lines: readonly ParagraphLine[] }): string {

@@ -15,7 +15,7 @@ export function leadCandidate(line: BodyLine, style: LeadStyle): Candidate | nul
   if (length === 0 || raw.slice(length).trim() === '') return null
   const lead = raw.slice(0, length)
   const bare = lead.trim().replace(/[.:,;–—-]+$/, '')
-  const tail = /^\s*[.:](?=\s)/.exec(raw.slice(length))?.[0] ?? ''
+  const tail = /^\s*[.:](?=\s|$)/.exec(raw.slice(length))?.[0] ?? ''
   return nameCandidate(bare, '', length + tail.length, '')
 }
 

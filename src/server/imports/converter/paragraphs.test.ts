@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { plainText } from '#/shared/script/blocks.ts'
+import { pageText, type Placed } from '../../../../test/pdf/page-text.ts'
+import { convertPages } from './convert-pages.ts'
+
+/** A speech in a column that ends at 350: half of 10 points a letter, 60 letters a line. */
+interface Speech {
+  readonly name: readonly string[]
+  readonly lines: readonly string[]
+  /** The last of its lines is italic. */
+  readonly endsInItalics?: boolean
+}
+
+const LEADING = 12
+const TEXT_X = 150
+const FULL = 'So lang ist eine Zeile, wenn sie bis ganz an den Rand reicht'
+
+/** The paragraphs of each speech, where names stand in a column of their own. */
+function paragraphs(...speeches: readonly Speech[]) {
+  const placed: Placed[] = []
+  let y = 100
+  for (const { name, lines, endsInItalics } of speeches) {
+    for (const [row, part] of name.entries()) placed.push([50, y + row * LEADING, part])
+    for (const [row, line] of lines.entries()) {
+      const italic = endsInItalics === true && row === lines.length - 1
+      placed.push([TEXT_X, y + row * LEADING, line, { italic }])
+    }
+    y += (lines.length + 1) * LEADING
+  }
+  return convertPages([pageText(placed)]).blocks.flatMap((block) =>
+    block.type === 'dialogue' ? [block.paragraphs.map(plainText)] : [],
+  )
+}
+
+const one = (name: string, ...lines: readonly string[]): Speech => ({ name: [name], lines })
+
+const CAST = ['ANNA', 'BERT', 'ANNA', 'BERT', 'CLARA', 'ANNA', 'BERT', 'CLARA']
+const PROSE = CAST.map((name) => one(name, FULL, 'aus.'))
+const VERSES = CAST.map((name) =>
+  one(name, 'Der Vorhang fällt,', 'Das Licht geht aus,', 'Die Nacht.'),
+)
+
+test('[IMP-39] prose is one paragraph, also beside a name of two lines', () => {
+  const speech: Speech = { name: ['ERSTER', 'DIENER'], lines: [FULL, FULL, 'und Schluss.'] }
+  expect(paragraphs(...PROSE, speech).at(-1)).toEqual([`${FULL} ${FULL} und Schluss.`])
+})
+
+test('[IMP-39] an entrance in italics after a line with room to spare is a paragraph', () => {
+  const speech = one('ANNA', FULL, 'Da kommt er.', 'Der Diener tritt auf.')
+  expect(paragraphs(...PROSE, { ...speech, endsInItalics: true }).at(-1)).toEqual([
+    `${FULL} Da kommt er.`,
+    'Der Diener tritt auf.',
+  ])
+  const inline = one('ANNA', FULL, FULL, 'leise und für sich.')
+  expect(paragraphs(...PROSE, { ...inline, endsInItalics: true }).at(-1)).toHaveLength(1)
+})
+
+test('[IMP-39] verses that fill their column are told by their capitals', () => {
+  const verses = [FULL, FULL, "'s ist wahr, und so lang ist es, dass es an den Rand reicht!!"]
+  expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual(verses)
+  const prose = [FULL, 'und weiter geht es, immer weiter, bis es an den Rand auch reicht', FULL]
+  expect(paragraphs(...VERSES, one('CLARA', ...prose)).at(-1)).toEqual([prose.join(' ')])
+})
+
+test('[IMP-39] a verse that runs over its line is one', () => {
+  const verses = ['Der Vorhang fällt,', FULL, 'hinaus,', 'Das Licht geht aus,', 'Die Nacht.']
+  expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual([
+    'Der Vorhang fällt,',
+    `${FULL} hinaus,`,
+    'Das Licht geht aus,',
+    'Die Nacht.',
+  ])
+})
+
+test('[IMP-39] a name in capitals, alone before the page ends, leaves its stop behind', () => {
+  const lead = (name: string, y: number): readonly Placed[] => [
+    [50, y, `${name}.`, { bold: true }],
+    [80, y, FULL],
+    [62, y + LEADING, 'aus.'],
+  ]
+  const first = ['ANNA', 'BERT', 'ANNA', 'BERT', 'ANNA', 'BERT'].flatMap((name, index) =>
+    lead(name, 100 + index * 2 * LEADING),
+  )
+  const pages = [
+    pageText([...first, [50, 100 + 12 * LEADING, 'ANNA', { bold: true }], [70, 244, '.']]),
+    pageText([[62, 100, 'Auf der neuen Seite.']], 2),
+  ]
+  const last = convertPages(pages).blocks.findLast((block) => block.type === 'dialogue')
+  expect(last?.paragraphs.map(plainText)).toEqual(['Auf der neuen Seite.'])
+})
