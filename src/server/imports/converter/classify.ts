@@ -1,12 +1,12 @@
 import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { isDisplayLine } from './display-line.ts'
+import { isEarly } from './early-break.ts'
 import { firstLinePlace } from './first-line-place.ts'
 import { type LineLabels, NO_LABELS } from './line-labels.ts'
 import { type Run, runsAfter } from './line.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { isContinuationMark, type Candidate } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
-import { isEarly } from './verse.ts'
 
 export interface ParagraphLine {
   readonly source: BodyLine
@@ -222,7 +222,7 @@ export function isWholeDirection(part: {
   return isBracketed || part.lines.every((line) => line.runs.every((run) => run.italic))
 }
 
-function isBalanced(text: string): boolean {
+export function isBalanced(text: string): boolean {
   const opened = text.match(/[([]/g)?.length ?? 0
   return opened <= (text.match(/[)\]]/g)?.length ?? 0)
 }

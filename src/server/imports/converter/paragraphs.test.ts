@@ -72,6 +72,20 @@ test('[IMP-39] a verse that runs over its line is one', () => {
   ])
 })
 
+test('[IMP-39] a direction among verses that runs over its line is one', () => {
+  const verses = [
+    'Der Vorhang fällt,',
+    '(Sie schlägt das Buch auf',
+    'Und schließt es.)',
+    'Die Nacht.',
+  ]
+  expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual([
+    'Der Vorhang fällt,',
+    '(Sie schlägt das Buch auf Und schließt es.)',
+    'Die Nacht.',
+  ])
+})
+
 test('[IMP-39] a name in capitals, alone before the page ends, leaves its stop behind', () => {
   const lead = (name: string, y: number): readonly Placed[] => [
     [50, y, `${name}.`, { bold: true }],

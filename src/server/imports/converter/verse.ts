@@ -1,5 +1,6 @@
-import type { ParagraphLine } from './classify.ts'
-import { type Run, runsText } from './line.ts'
+import { isBalanced, type ParagraphLine, partText } from './classify.ts'
+import { type Break, isEarly } from './early-break.ts'
+import { runsText } from './line.ts'
 
 /** Where prose prevails, a few short lines are no verse. */
 const LEAST_LINES_AMONG_PROSE = 4
@@ -23,7 +24,7 @@ export function verseStyleOf(paragraphs: readonly (readonly ParagraphLine[])[]):
   }
 }
 
-/** A paragraph's verses, each with the lines it runs over; null where it is prose. */
+/** A paragraph's verses (and directions), each with the lines it runs over; null where it is prose. */
 export function versesOf(
   lines: readonly ParagraphLine[],
   style: VerseStyle,
@@ -36,20 +37,17 @@ export function versesOf(
     shareOf(breaks, isEarly) > MOSTLY_EARLY ||
     (hasVerses && shareOf(breaks, isBeforeCapital) >= NEARLY_ALL)
   if (!isVerse) return null
+  const isClosed = isBalanced(partText({ lines }))
   const verses: ParagraphLine[][] = []
   for (const [index, line] of lines.entries()) {
+    const verse = verses.at(-1)
     const before = breaks[index - 1]
     const isRunOver = hasVerses && before && !isEarly(before) && !isBeforeCapital(before)
-    if (isRunOver) verses.at(-1)?.push(line)
+    const isInBrackets = verse && isClosed && !isBalanced(partText({ lines: verse }))
+    if (verse && (isRunOver || isInBrackets)) verse.push(line)
     else verses.push([line])
   }
   return verses
-}
-
-/** A line of a paragraph and what begins the next one. */
-interface Break {
-  readonly line: Pick<ParagraphLine, 'runs' | 'columnRight'>
-  readonly next: readonly Run[]
 }
 
 function breaksOf(lines: readonly ParagraphLine[]): readonly Break[] {
@@ -57,15 +55,6 @@ function breaksOf(lines: readonly ParagraphLine[]): readonly Break[] {
     const line = lines[index]
     return line ? [{ line, next: runs }] : []
   })
-}
-
-/** In prose a line ends where the next word would not have fitted; verse breaks with room to spare. */
-export function isEarly({ line, next }: Break): boolean {
-  const last = line.runs.at(-1)
-  if (!last) return false
-  const word = runsText(next).split(' ')[0] ?? ''
-  const room = line.columnRight - last.right
-  return room > (word.length + 1) * last.size * 0.55 + last.size * 0.5
 }
 
 /** 's and 'nen begin a verse as a capital would. */
