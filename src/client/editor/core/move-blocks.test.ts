@@ -1,3 +1,4 @@
+import type { Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
@@ -31,6 +32,16 @@ describe('moving blocks', () => {
     expect(apply(state, moveBlocks({ from: 0, to: 1 }, 4))).toBe(null)
     expect(apply(state, moveBlocks({ from: 0, to: 1 }, 1))).toBe(null)
     expect(selectBlock(9)(state)).toBe(false)
+  })
+
+  test('[DOC-43] the sheet stays where it is when a block is moved and the caret is elsewhere', () => {
+    const scrolls = (command: Command) => {
+      let isScrolled: boolean | null = null
+      command(state, (transaction) => (isScrolled = transaction.scrolledIntoView))
+      return isScrolled
+    }
+    expect(scrolls(moveBlocks({ from: 2, to: 3 }, 1))).toBe(false)
+    expect(scrolls(moveSelected('up'))).toBe(true)
   })
 
   test('[DOC-43] is one step of undo, and cues and comments go along, for everyone', () => {

@@ -9,7 +9,10 @@ export interface BlockRange {
   readonly to: number
 }
 
-/** Moves blocks into the gap before block `gap`, as one step of undo. Does not apply where they are there already. */
+/**
+ * Moves blocks into the gap before block `gap`, as one step of undo; the caret goes along if it is in
+ * them, and only then the sheet follows it. Does not apply where they are there already.
+ */
 export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
   return (state, dispatch) => {
     const { doc } = state
@@ -32,8 +35,9 @@ export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
           ? NodeSelection.create(transaction.doc, selection.from + shift)
           : TextSelection.create(transaction.doc, selection.anchor + shift, selection.head + shift),
       )
+      transaction.scrollIntoView()
     }
-    dispatchAsOneStep(state, transaction.scrollIntoView(), dispatch)
+    dispatchAsOneStep(state, transaction, dispatch)
     return true
   }
 }
