@@ -71,7 +71,10 @@ export function classifyLines(
     else if (label === 'direction') parts.push(directionPart(line))
     else {
       const text = textOf(line, nameTails.get(line) ?? 0)
-      addToParagraph(parts, text, isFirstLine(line) && !nameTails.has(line) ? null : above)
+      const isFirst = isFirstLine(line) && !nameTails.has(line)
+      const isOfList =
+        index < start && above !== null && isEarly({ line: above.line, next: text.runs })
+      addToParagraph(parts, text, isFirst || isOfList ? null : above)
     }
     above = label === 'direction' ? null : textOf(line, nameTails.get(line) ?? 0)
   }

@@ -15,10 +15,10 @@ const LEADING = 12
 const TEXT_X = 150
 const FULL = 'So lang ist eine Zeile, wenn sie bis ganz an den Rand reicht'
 
-/** The paragraphs of each speech, where names stand in a column of their own. */
-function paragraphs(...speeches: readonly Speech[]) {
+/** The speeches, set so that names stand in a column of their own, from `top` on. */
+function placedSpeeches(speeches: readonly Speech[], top: number): readonly Placed[] {
   const placed: Placed[] = []
-  let y = 100
+  let y = top
   for (const { name, lines, endsInItalics } of speeches) {
     for (const [row, part] of name.entries()) placed.push([50, y + row * LEADING, part])
     for (const [row, line] of lines.entries()) {
@@ -27,7 +27,12 @@ function paragraphs(...speeches: readonly Speech[]) {
     }
     y += (lines.length + 1) * LEADING
   }
-  return convertPages([pageText(placed)]).blocks.flatMap((block) =>
+  return placed
+}
+
+/** The paragraphs of each speech. */
+function paragraphs(...speeches: readonly Speech[]) {
+  return convertPages([pageText(placedSpeeches(speeches, 100))]).blocks.flatMap((block) =>
     block.type === 'dialogue' ? [block.paragraphs.map(plainText)] : [],
   )
 }
@@ -53,6 +58,26 @@ test('[IMP-39] an entrance in italics after a line with room to spare is a parag
   ])
   const inline = one('ANNA', FULL, FULL, 'leise und für sich.')
   expect(paragraphs(...PROSE, { ...inline, endsInItalics: true }).at(-1)).toHaveLength(1)
+})
+
+test('[IMP-39] before the play each line of the title and the cast is a paragraph', () => {
+  const front = [
+    'Der Vorhang',
+    'Personen',
+    'Anna',
+    'Bert, ihr Bruder',
+    `${FULL} ${FULL}`,
+    'noch mehr',
+  ]
+  const placed: readonly Placed[] = [
+    ...front.map((text, row): Placed => [60, 40 + row * LEADING, text]),
+    [50, 160, 'Erste Szene'],
+    ...placedSpeeches(PROSE, 200),
+  ]
+  const { blocks } = convertPages([pageText(placed)])
+  expect(
+    blocks.flatMap((block) => (block.type === 'paragraph' ? [plainText(block.text)] : [])),
+  ).toEqual([...front.slice(0, 4), front.slice(4).join(' ')])
 })
 
 test('[IMP-39] verses that fill their column are told by their capitals', () => {
