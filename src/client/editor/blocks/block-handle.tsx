@@ -5,7 +5,7 @@ import { DropLineMark, useDropLine } from '../core/drop-line.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { editorModeIn } from '../core/editor-mode.ts'
 import { gapOnSheet } from '../core/gap-on-sheet.ts'
-import { moveBlocks, selectBlock } from '../core/move-blocks.ts'
+import { moveBlock, selectBlock } from '../core/move-blocks.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import styles from './block-handle.module.css'
 import { followPointer, type HoveredBlock } from './block-under.ts'
@@ -85,7 +85,7 @@ function Handle({ editor, index, place }: Props): ReactNode {
         onPointerUp={() => {
           if (pressedAt.current === null) return
           if (gap === null) editor.run(selectBlock(index))
-          else editor.run(moveBlocks({ from: index, to: index + 1 }, gap))
+          else editor.run(moveBlock(index, gap))
           end()
         }}
       >

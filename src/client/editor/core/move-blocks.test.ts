@@ -2,7 +2,7 @@ import type { Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
-import { moveBlocks, moveSelected, selectBlock } from './move-blocks.ts'
+import { moveBlock, moveBlocks, moveSelected, selectBlock } from './move-blocks.ts'
 import { outlineIn } from './outline-plugin.ts'
 import { undo } from './undo.ts'
 
@@ -42,6 +42,19 @@ describe('moving blocks', () => {
     }
     expect(scrolls(moveBlocks({ from: 2, to: 3 }, 1))).toBe(false)
     expect(scrolls(moveSelected('up'))).toBe(true)
+  })
+
+  test('[DOC-43] a block that is dragged has the caret, also where undo brings it back', () => {
+    const [anna] = people(1, [p('eins'), p('zwei'), p('drei'), p()]) as [Person]
+    const caretBlock = () => anna.state().selection.$head.index(0)
+    anna.caretIn(0)
+    anna.run(moveBlock(2, 1))
+    expect([textsOf(anna), caretBlock()]).toEqual([['eins', 'drei', 'zwei', ''], 1])
+    anna.run(undo)
+    expect([textsOf(anna), caretBlock()]).toEqual([['eins', 'zwei', 'drei', ''], 2])
+    anna.caretIn(0)
+    expect(moveBlock(2, 3)(anna.state(), anna.view.dispatch, anna.view)).toBe(false)
+    expect(caretBlock()).toBe(0)
   })
 
   test('[DOC-43] is one step of undo, and cues and comments go along, for everyone', () => {

@@ -1,5 +1,12 @@
 import type { Node } from 'prosemirror-model'
-import { NodeSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import {
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
 import { lastGap } from './gap-on-sheet.ts'
 import { dispatchAsOneStep } from './undo.ts'
 
@@ -40,6 +47,21 @@ export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
     dispatchAsOneStep(state, transaction, dispatch)
     return true
   }
+}
+
+/** Moves a block with the caret in it, so that undo comes back to where it was. */
+export function moveBlock(index: number, gap: number): Command {
+  return (state, dispatch, view) => {
+    const move = moveBlocks({ from: index, to: index + 1 }, gap)
+    if (!move(state)) return false
+    if (!dispatch) return true
+    if (state.selection.$from.index(0) !== index) dispatch(caretIntoBlock(state, index))
+    return move(view?.state ?? state, dispatch)
+  }
+}
+
+function caretIntoBlock({ doc, tr }: EditorState, index: number): Transaction {
+  return tr.setSelection(Selection.near(doc.resolve(positionOf(doc, index) + 1)))
 }
 
 /** Moves the blocks of the selection one up or one down. */
