@@ -8,7 +8,7 @@ import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { ToolbarMenu } from '../core/toolbar-menu.tsx'
 import { formatAllSpeakerNames, SPEAKER_FORMATS } from './format-speaker-names.ts'
-import { setSpeakerColor, speakerColor } from './speaker-color.ts'
+import { setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -3,7 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import type { NodeView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { readableTone } from '#/shared/script/text-style.ts'
-import { onSpeakerColors, speakerColor } from './speaker-color.ts'
+import { onSpeakerColors, speakerColor } from '#/shared/script/speaker-color.ts'
 
 const PROPERTY = '--speaker-color'
 

@@ -15,7 +15,7 @@ import {
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { onSpeakerColors, setSpeakerColor, speakerColor } from './speaker-color.ts'
+import { onSpeakerColors, setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
 import { offeredSpeakers, speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 import { suggestSpeakers } from './suggest-speakers.ts'
 

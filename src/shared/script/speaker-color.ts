@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
-import { META_NAME } from '#/shared/script/schema.ts'
-import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
-import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import { META_NAME } from './schema.ts'
+import { SPEAKER_COLORS, stableColor } from './speaker-colors.ts'
+import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
 
 // one key a name, so that two people who colour two names at once both succeed
 const KEY = 'speakerColor:'
