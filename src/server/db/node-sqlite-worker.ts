@@ -28,18 +28,28 @@ const syncCommits = createCommitSync(database, () => {
   fdatasyncSync(writeAheadLog)
 })
 
-const statements = new Map<string, StatementSync>()
+interface Prepared {
+  readonly statement: StatementSync
+  readonly returnsRows: boolean
+}
+
+const statements = new Map<string, Prepared>()
 /** Set where a transaction could not begin: what belongs to it must not run outside of it. */
 let failedBegin: unknown = null
 
-function prepare(sql: string): StatementSync {
-  const statement = statements.get(sql) ?? database.prepare(sql)
+function prepare(sql: string): Prepared {
+  const prepared = statements.get(sql) ?? prepareNew(sql)
   // re-inserted at the end, so that the first key is the one unused for the longest time
   statements.delete(sql)
-  statements.set(sql, statement)
+  statements.set(sql, prepared)
   const [oldest] = statements.size > MAX_CACHED_STATEMENTS ? statements.keys() : []
   if (oldest !== undefined) statements.delete(oldest)
-  return statement
+  return prepared
+}
+
+function prepareNew(sql: string): Prepared {
+  const statement = database.prepare(sql)
+  return { statement, returnsRows: statement.columns().length > 0 }
 }
 
 function runStatement(sql: string, parameters: readonly SQLInputValue[]): SqliteResult {
@@ -48,8 +58,8 @@ function runStatement(sql: string, parameters: readonly SQLInputValue[]): Sqlite
     else throw failedBegin
     return { rows: [] }
   }
-  const statement = prepare(sql)
-  if (statement.columns().length > 0)
+  const { statement, returnsRows } = prepare(sql)
+  if (returnsRows)
     // the driver's rows have no prototype, which serialisers do not take for objects
     return { rows: statement.all(...parameters).map((row) => ({ ...row })) }
   return { rows: [], changes: Number(statement.run(...parameters).changes) }
