@@ -41,8 +41,9 @@ const one = (name: string, ...lines: readonly string[]): Speech => ({ name: [nam
 
 const CAST = ['ANNA', 'BERT', 'ANNA', 'BERT', 'CLARA', 'ANNA', 'BERT', 'CLARA']
 const PROSE = CAST.map((name) => one(name, FULL, 'aus.'))
-const VERSES = CAST.map((name) =>
-  one(name, 'Der Vorhang fällt,', 'Das Licht geht aus,', 'Die Nacht.'),
+const ENDS = ['Nacht', 'Zeit', 'Stadt', 'Welt', 'Uhr', 'Tür', 'Luft', 'Bank']
+const VERSES = CAST.map((name, index) =>
+  one(name, 'Der Vorhang fällt,', 'Das Licht geht aus,', `Und leer ist nun die ${ENDS[index]}.`),
 )
 
 test('[IMP-39] prose is one paragraph, also beside a name of two lines', () => {
@@ -93,6 +94,25 @@ test('[IMP-39] a verse that runs over its line is one', () => {
     'Der Vorhang fällt,',
     `${FULL} hinaus,`,
     'Das Licht geht aus,',
+    'Die Nacht.',
+  ])
+})
+
+test('[IMP-39] where verses run over, also with a noun, a short rest is no verse', () => {
+  const long = VERSES.map(({ name, lines }) =>
+    one(name.join(''), FULL, 'hinaus,', ...lines.slice(1)),
+  )
+  const verses = [
+    FULL,
+    'Gebirge,',
+    FULL,
+    'Der Vorhang fällt noch heute Nacht für alle,',
+    'Die Nacht.',
+  ]
+  expect(paragraphs(...long, one('CLARA', ...verses)).at(-1)).toEqual([
+    `${FULL} Gebirge,`,
+    FULL,
+    'Der Vorhang fällt noch heute Nacht für alle,',
     'Die Nacht.',
   ])
 })

@@ -7,20 +7,32 @@ const LEAST_LINES_AMONG_PROSE = 4
 const MOSTLY_EARLY = 0.6
 /** Of verses in a play whose verses begin with capitals, old spellings and misread letters apart. */
 const NEARLY_ALL = 0.9
+/** In prose hardly a line ends early, so this is much where long verses run over their lines. */
+const MANY_EARLY = 0.2
+
+const SOME_RUN_OVER = 0.15
+/** Of its column: the rest of a verse that ran over, rather than a verse. */
+const SHORT = 0.45
 
 /** How a document sets its verses. */
 export interface VerseStyle {
   readonly isMostlyVerse: boolean
   /** Verses begin with a capital, as they do in most plays. */
   readonly hasCapitals: boolean
+  /** Long verses run over their lines. */
+  readonly runsOver: boolean
 }
 
 export function verseStyleOf(paragraphs: readonly (readonly ParagraphLine[])[]): VerseStyle {
   const breaks = paragraphs.flatMap(breaksOf)
   const early = breaks.filter(isEarly)
+  const full = breaks.filter((line) => !isEarly(line))
+  const hasCapitals = shareOf(early, isBeforeCapital) >= NEARLY_ALL
+  const least = hasCapitals ? MANY_EARLY : 0.5
   return {
-    isMostlyVerse: early.length > breaks.length / 2,
-    hasCapitals: shareOf(early, isBeforeCapital) >= NEARLY_ALL,
+    isMostlyVerse: early.length > breaks.length * least,
+    hasCapitals,
+    runsOver: shareOf(full, (line) => !isBeforeCapital(line)) > SOME_RUN_OVER,
   }
 }
 
@@ -31,23 +43,28 @@ export function versesOf(
 ): readonly (readonly ParagraphLine[])[] | null {
   if (lines.length < (style.isMostlyVerse ? 2 : LEAST_LINES_AMONG_PROSE)) return null
   const breaks = breaksOf(lines)
-  const hasVerses = style.isMostlyVerse && style.hasCapitals
-  // verses that fill their column are told by their capitals
-  const isVerse =
-    shareOf(breaks, isEarly) > MOSTLY_EARLY ||
-    (hasVerses && shareOf(breaks, isBeforeCapital) >= NEARLY_ALL)
-  if (!isVerse) return null
+  const hasCapitals = style.isMostlyVerse && style.hasCapitals
+  if (shareOf(breaks, isEarly) <= MOSTLY_EARLY && !(hasCapitals && isCapitalVerse(breaks, style)))
+    return null
+  const isRunOver = (of: Break) =>
+    hasCapitals && !isEarly(of) && (!isBeforeCapital(of) || (style.runsOver && isBeforeShort(of)))
   const isClosed = isBalanced(partText({ lines }))
   const verses: ParagraphLine[][] = []
   for (const [index, line] of lines.entries()) {
     const verse = verses.at(-1)
     const before = breaks[index - 1]
-    const isRunOver = hasVerses && before && !isEarly(before) && !isBeforeCapital(before)
     const isInBrackets = verse && isClosed && !isBalanced(partText({ lines: verse }))
-    if (verse && (isRunOver || isInBrackets)) verse.push(line)
+    if (verse && before && (isRunOver(before) || isInBrackets)) verse.push(line)
     else verses.push([line])
   }
   return verses
+}
+
+/** Verses that fill their column are told by their capitals. */
+function isCapitalVerse(breaks: readonly Break[], { runsOver }: VerseStyle): boolean {
+  if (!runsOver) return shareOf(breaks, isBeforeCapital) >= NEARLY_ALL
+  const early = breaks.filter(isEarly)
+  return early.length > breaks.length * MANY_EARLY && shareOf(early, isBeforeCapital) >= NEARLY_ALL
 }
 
 function breaksOf(lines: readonly ParagraphLine[]): readonly Break[] {
@@ -60,6 +77,11 @@ function breaksOf(lines: readonly ParagraphLine[]): readonly Break[] {
 /** 's and 'nen begin a verse as a capital would. */
 function isBeforeCapital({ next }: Break): boolean {
   return /^[^\p{L}\p{N}]*(?:\p{Lu}|['’‘]\p{Ll}|\p{N})/u.test(runsText(next))
+}
+
+function isBeforeShort({ line, next }: Break): boolean {
+  const left = next[0]?.x ?? 0
+  return (next.at(-1)?.right ?? 0) - left < (line.columnRight - left) * SHORT
 }
 
 function shareOf(breaks: readonly Break[], isSo: (of: Break) => boolean): number {
