@@ -3,6 +3,9 @@ import { type Line, median, type Run } from './line.ts'
 import { beginsSpaced, closeSpacedLetters } from './spaced-letters.ts'
 import type { PageText, TextItem } from './page-text.ts'
 
+/** In points. */
+const ONE_BASELINE = 0.3
+
 /** The lines of a page's whole width, columns or not. */
 export function pageRows(page: PageText): readonly Line[] {
   return rowsOf(withSpaces(page.items)).map((row) => lineOf(page.number, 0, row.items))
@@ -61,14 +64,26 @@ function withSpaces(items: readonly TextItem[]): readonly SolidItem[] {
   return solid
 }
 
+/** Items on one baseline stay together: beside another column's line small ones would be left behind. */
 function rowsOf(items: readonly SolidItem[]): readonly Row<SolidItem>[] {
   const rows: { y: number; items: SolidItem[] }[] = []
-  for (const item of items.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    const row = rows.findLast((candidate) => Math.abs(candidate.y - item.y) <= item.size * 0.4)
-    if (row && item.y - row.y < item.size) row.items.push(item)
-    else rows.push({ y: item.y, items: [item] })
+  for (const { y, items: level } of baselinesOf(items)) {
+    const size = Math.max(...level.map((item) => item.size))
+    const row = rows.findLast((candidate) => Math.abs(candidate.y - y) <= size * 0.4)
+    if (row && y - row.y < size) row.items.push(...level)
+    else rows.push({ y, items: [...level] })
   }
   return rows
+}
+
+function baselinesOf(items: readonly SolidItem[]): readonly Row<SolidItem>[] {
+  const baselines: { y: number; items: SolidItem[] }[] = []
+  for (const item of items.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const last = baselines.at(-1)
+    if (last && item.y - last.y < ONE_BASELINE) last.items.push(item)
+    else baselines.push({ y: item.y, items: [item] })
+  }
+  return baselines
 }
 
 function lineOf(page: number, column: number, items: readonly SolidItem[]): Line {
