@@ -71,9 +71,11 @@ export function classifyLines(
     else if (label === 'direction') parts.push(directionPart(line))
     else {
       const text = textOf(line, nameTails.get(line) ?? 0)
-      const isFirst = isFirstLine(line) && !nameTails.has(line)
-      const isOfList =
-        index < start && above !== null && isEarly({ line: above.line, next: text.runs })
+      const isAfterEarly = above !== null && isEarly({ line: above.line, next: text.runs })
+      const isAmongFirst =
+        above !== null && isFirstLine(above.line) && !speakers.has(above.line) && !isAfterEarly
+      const isFirst = isFirstLine(line) && !nameTails.has(line) && !isAmongFirst
+      const isOfList = index < start && isAfterEarly
       addToParagraph(parts, text, isFirst || isOfList ? null : above)
     }
     above = label === 'direction' ? null : textOf(line, nameTails.get(line) ?? 0)

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { countReplaceable, withActualText } from './actual-text.ts'
 import { createFontStyles, type FontStyles } from './font-styles.ts'
 import { FAILURES, ImportFailure } from './import-failure.ts'
-import { product } from './matrix.ts'
+import { product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type ScanReader } from './ocr/scan-reader.ts'
 import { straightenScans } from './ocr/straighten-scans.ts'
@@ -10,6 +10,8 @@ import { openDocument, readPage } from './open-document.ts'
 import type { PageText, TextItem } from './page-text.ts'
 import { isUnreadable } from './is-unreadable.ts'
 import { createReplacementTexts, type ReplacementTexts } from './replacement-texts.ts'
+
+const LEAST_SLANT = 0.1
 
 export type PageListener = (page: number, total: number) => void
 
@@ -63,11 +65,14 @@ async function extractPage(
     found.filter(({ str }) => str.trim() !== '').map(({ fontName }) => fontName),
   )
   const items = found.map((item): TextItem => {
-    const [a = 1, b = 0, , , x = 0, y = 0] = product(transform, item.transform)
+    const matrix = product(transform, item.transform)
+    const [a = 1, b = 0, , , x = 0, y = 0] = matrix
     const size = Math.hypot(a, b)
     const style = styles.of(item.fontName)
     const smallCaps = style.smallCaps || item.smallCaps === true
-    return { text: item.str, x, y, width: item.width, size, ...style, smallCaps }
+    // a face without italics is slanted instead
+    const italic = style.italic || slantOf(matrix) > LEAST_SLANT
+    return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
   })
   const text = { number: page.pageNumber, width, height, items }
   const isPicture = isUnreadable(items) && (await showsImages(page))

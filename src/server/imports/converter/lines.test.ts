@@ -43,3 +43,16 @@ test('[IMP-39] two columns are read one after the other, a line across both in i
   expect(read.slice(1, 11).every((text) => text.startsWith('links'))).toBe(true)
   expect(read.slice(11).every((text) => text.startsWith('rechts'))).toBe(true)
 })
+
+test('[IMP-39] small letters stay with their capital, also beside a line that stands higher', () => {
+  const small = { size: 6 }
+  const rows = Array.from({ length: 10 }, (_, row): Placed[] => [
+    [50, 197 + row * 20, `links ${row} und so weiter`],
+    [330, 200 + row * 20, 'A'],
+    [335, 200 + row * 20, 'nna', small],
+    [344, 200 + row * 20, `. Und rechts ${row}`],
+  ]).flat()
+  expect(texts(rows).slice(10)).toEqual(
+    Array.from({ length: 10 }, (_, row) => `Anna. Und rechts ${row}`),
+  )
+})

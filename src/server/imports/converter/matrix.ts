@@ -17,3 +17,8 @@ export function product(
     b1 * e2 + d1 * f2 + f1,
   ]
 }
+
+/** How far a matrix leans what is upright to the right: the cosine between its axes. */
+export function slantOf([a = 1, b = 0, c = 0, d = 1]: Matrix): number {
+  return (a * c + b * d) / (Math.hypot(a, b) * Math.hypot(c, d) || 1)
+}

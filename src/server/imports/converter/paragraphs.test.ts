@@ -61,6 +61,20 @@ test('[IMP-39] an entrance in italics after a line with room to spare is a parag
   expect(paragraphs(...PROSE, { ...inline, endsInItalics: true }).at(-1)).toHaveLength(1)
 })
 
+test('[IMP-39] a direction at the place of the names is one paragraph, and the next one another', () => {
+  const speeches = CAST.flatMap((name, index): Placed[] => [
+    [50, 100 + index * 2 * LEADING, `${name}: ${FULL}`],
+    [62, 112 + index * 2 * LEADING, 'aus.'],
+  ])
+  const bottom = 100 + CAST.length * 2 * LEADING
+  const directions = [`(${FULL} hier`, 'und weiter.)', '(Ab.)']
+  const placed = directions.map((text, row): Placed => [50, bottom + row * LEADING, text])
+  const { blocks } = convertPages([pageText([...speeches, ...placed])])
+  expect(
+    blocks.flatMap((block) => (block.type === 'paragraph' ? [plainText(block.text)] : [])),
+  ).toEqual([`(${FULL} hier und weiter.)`, '(Ab.)'])
+})
+
 test('[IMP-39] before the play each line of the title and the cast is a paragraph', () => {
   const front = [
     'Der Vorhang',
