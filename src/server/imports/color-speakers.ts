@@ -5,7 +5,7 @@ import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 
 /** The palette, so that neighbours here are far from each other: the leads come first. */
-const LEADS_FIRST = [8, 1, 5, 12, 2, 10, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]
+const LEADS_FIRST = [8, 1, 5, 12, 10, 2, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]
 
 /** Gives those who speak most a colour each; of sixteen two of them would soon share one by chance. */
 export function colorSpeakers(doc: Y.Doc, blocks: readonly ScriptBlock[]): void {
