@@ -91,3 +91,20 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved b
   await expect(dropLine(mona)).toBeVisible()
   await expect(dropLine(mona)).toBeHidden()
 })
+
+test('[DOC-43] a shortcut acts where the caret has just been put', async ({ personAt, server }) => {
+  const rika = await personAt('rika-rasch')
+  const seeder = await seederFor(server.url, 'rika-rasch', PASSWORD)
+  const [script] = await seeder.createScripts(['Schnell'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, p('Eins.'), p('Zwei.'), p('Drei.'), p())
+  await openScript(rika, 'Schnell')
+  await sheet(rika).getByText('Eins.').click()
+  // in one task: before the browser has told anybody of the new caret
+  await sheet(rika).evaluate((element) => {
+    getSelection()?.collapse(element.children[2] ?? null, 0)
+    const init = { key: 'ArrowUp', code: 'ArrowUp', altKey: true, bubbles: true, cancelable: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', init))
+  })
+  await expect.poll(() => blocksOf(rika)).toEqual(['Eins.', 'Drei.', 'Zwei.', ''])
+})

@@ -8,6 +8,7 @@ import { boundState } from './core/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
+import { freshCaretPlugin } from './core/fresh-caret-plugin.ts'
 import { openingPlugin } from './core/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/shown-numbers.ts'
 import { createStore } from './core/store.ts'
@@ -90,6 +91,7 @@ function hideFromReact(dom: HTMLElement): void {
 /** The features' shortcuts come before the basic ones, in the features' order. */
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
+    freshCaretPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
     openingPlugin(context.session),
