@@ -209,6 +209,25 @@ test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ 
   await expect(sheet(page)).toBeVisible()
 })
 
+test('[NAV-14] what fails again is loaded with the page, for browsers that keep a failure', async ({
+  personAt,
+}) => {
+  const page = await personAt('vera-zweimal')
+  await createScript(page, 'Veras zweites Stück')
+  await page.goto('/scripts')
+  await page.route('**/assets/editor-page-*.js', (route) => route.abort())
+  await card(page, 'Veras zweites Stück').click()
+  const again = page.getByRole('button', { name: 'Noch einmal versuchen' })
+  await expect(again).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await again.click()
+  await loaded
+  await expect(again).toBeVisible()
+  await page.unroute('**/assets/editor-page-*.js')
+  await page.reload()
+  await expect(sheet(page)).toBeVisible()
+})
+
 test('[NAV-13] [NAV-15] [NAV-16] an isolated component tries again after 5 s, twice', async ({
   personAt,
 }) => {

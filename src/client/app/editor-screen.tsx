@@ -13,9 +13,12 @@ type Loading =
   | { readonly phase: 'loaded'; readonly EditorPage: ComponentType<Props> }
   | { readonly phase: 'failed'; readonly error: unknown }
 
+let hasFailed = false
+
 /**
  * The editor is by far the largest part: the list must not wait for it. Not React's lazy, which keeps a
- * failed load for ever: here 'Try Again' loads again.
+ * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is
+ * loaded anew.
  */
 export function EditorScreen(props: Props): ReactNode {
   const { app } = useText()
@@ -24,7 +27,11 @@ export function EditorScreen(props: Props): ReactNode {
     let isGone = false
     import('#/client/editor/editor-page.tsx').then(
       ({ EditorPage }) => !isGone && setLoading({ phase: 'loaded', EditorPage }),
-      (error: unknown) => !isGone && setLoading({ phase: 'failed', error }),
+      async (error: unknown) => {
+        if (hasFailed && (await isPageThere())) return location.reload()
+        hasFailed = true
+        if (!isGone) setLoading({ phase: 'failed', error })
+      },
     )
     return () => {
       isGone = true
@@ -33,4 +40,10 @@ export function EditorScreen(props: Props): ReactNode {
   if (loading.phase === 'failed') throw loading.error
   if (loading.phase === 'loading') return <Waiting>{app.loading}</Waiting>
   return <loading.EditorPage {...props} />
+}
+
+async function isPageThere(): Promise<boolean> {
+  const headers = { accept: 'text/html' }
+  const answer = await fetch(location.href, { headers, cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
 }

@@ -161,3 +161,28 @@ test('[IMP-39] a name in capitals, alone before the page ends, leaves its stop b
   const last = convertPages(pages).blocks.findLast((block) => block.type === 'dialogue')
   expect(last?.paragraphs.map(plainText)).toEqual(['Auf der neuen Seite.'])
 })
+
+test('[IMP-39] where nothing else tells, a name goes on where its speech runs on beside it', () => {
+  const names = ['ANNA', 'BERT', 'ANNA', 'BERT', 'ANNA', 'BERT']
+  const speeches = names.flatMap((name) => [[name, FULL] as const, ['', 'aus.'] as const])
+  const rows = [
+    ...speeches,
+    ['ERSTER', FULL],
+    ['DIENER', 'und noch eine Zeile.'],
+    ...speeches,
+    ['ERSTER', 'Ja.'],
+    ['DIENER', ''],
+  ] as const
+  const placed = rows.flatMap(([name, text], row): readonly Placed[] => {
+    const y = 100 + row * LEADING
+    const both: readonly Placed[] = [
+      [50, y, name],
+      [TEXT_X, y, text],
+    ]
+    return both.filter(([, , part]) => part !== '')
+  })
+  const speakers = convertPages([pageText(placed)]).blocks.flatMap((block) =>
+    block.type === 'dialogue' ? [plainText(block.speaker)] : [],
+  )
+  expect(speakers).toEqual([...names, 'ERSTER DIENER', ...names, 'ERSTER DIENER'])
+})

@@ -1,5 +1,6 @@
 import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
-import { lineText } from './line.ts'
+import { isEarly } from './early-break.ts'
+import { lineText, runsAfter, runsText } from './line.ts'
 import { type Candidate, lengthBefore } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
@@ -7,6 +8,9 @@ export type WrappedNames = Pick<SpeakerLayout, 'speakers' | 'nameTails'>
 
 /** Does the line begin with more of the name that the line above began? */
 type IsTail = (line: BodyLine, soFar: string) => boolean
+
+/** How much of a line stands in the column of names. */
+type LengthOf = (line: BodyLine) => number
 
 /** Such a name goes on, even with one that others have alone. */
 const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
@@ -18,9 +22,9 @@ const MOSTLY_APART = 0.7
 export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: number): WrappedNames {
   const heads = new Map<BodyLine, Candidate>(speakers)
   const nameTails = new Map<BodyLine, number>()
-  const lengthOf = (line: BodyLine): number =>
+  const lengthOf: LengthOf = (line) =>
     line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
-  const isTail = tailTest(speakers, lengthOf)
+  const isTail = tailTest(speakers, lengthOf) ?? speechRunsOn(body, textX, lengthOf)
   let head: BodyLine | null = null
   let soFar = ''
   for (const line of body.lines) {
@@ -41,15 +45,44 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   return { speakers: heads, nameTails }
 }
 
-/** By the mark at which names end, or else by the space above each speech. */
-function tailTest(speakers: SpeakerLines, lengthOf: (line: BodyLine) => number): IsTail {
+/** By the mark at which names end, or else by the space above each speech; null where neither tells. */
+function tailTest(speakers: SpeakerLines, lengthOf: LengthOf): IsTail | null {
   const lines = [...speakers.keys()]
   const marked = lines.filter((line) => MARK.test(line.text.slice(0, lengthOf(line)).trim()))
   if (marked.length >= lines.length * MOSTLY_MARKED) return (_line, soFar) => !MARK.test(soFar)
   const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
   const apart = lines.filter(isSetApart)
-  if (apart.length < lines.length * MOSTLY_APART) return () => false
+  if (apart.length < lines.length * MOSTLY_APART) return null
   const names = new Set(apart.map((line) => speakers.get(line)?.name))
   return (line, soFar) =>
     !isSetApart(line) && (UNFINISHED.test(soFar) || !names.has(speakers.get(line)?.name))
+}
+
+/**
+ * By the speeches: where a name goes on below, its speech runs on beside it, or has ended before. What
+ * stands so once, and never otherwise, is one name.
+ */
+function speechRunsOn(body: Body, textX: number, lengthOf: LengthOf): IsTail {
+  const nameOf = (line: BodyLine) => line.text.slice(0, lengthOf(line)).trim()
+  const speechOf = (line: BodyLine) => runsAfter(line.runs, lengthOf(line))
+  const isBeside = (line: BodyLine) => line.x < textX - line.size && nameOf(line) !== ''
+  const pairs = body.lines.flatMap((line, index) => {
+    const above = body.lines[index - 1]
+    const isBelow = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+    if (!above || !isBelow || !isBeside(above) || !isBeside(line)) return []
+    const [speech, next] = [speechOf(above), speechOf(line)]
+    if (speech.length === 0) return []
+    const name = `${nameOf(above)} ${nameOf(line)}`
+    const isCut = isEarly({ line: { runs: speech, columnRight: above.columnRight }, next })
+    if (next.length > 0 && isCut) return [{ line, name, says: 'two' }]
+    const isOne = next.length === 0 || /^\s*\p{Ll}/u.test(runsText(next))
+    return [{ line, name, says: isOne ? 'one' : 'perhaps' }]
+  })
+  const namesThatAre = (says: string) =>
+    new Set(pairs.flatMap((pair) => (pair.says === says ? [pair.name] : [])))
+  const [one, two] = [namesThatAre('one'), namesThatAre('two')]
+  const tails = new Set(
+    pairs.flatMap(({ line, name }) => (one.has(name) && !two.has(name) ? [line] : [])),
+  )
+  return (line) => tails.has(line)
 }
