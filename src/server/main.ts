@@ -2,7 +2,6 @@ import './v8-options.ts'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import type { App } from './app.ts'
-import { StartError, readConfig } from './config.ts'
 
 const CLOSE_WITHIN_MS = 5000
 
@@ -13,6 +12,9 @@ const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/stich
 process.env.NODE_COMPILE_CACHE ??= CACHE
 enableCompileCache()
 
+// Not above: a process that begins again need not load it first, and it comes out of the cache.
+const { StartError, readConfig } = await import('./config.ts')
+
 function fail(error: unknown): never {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
@@ -20,7 +22,6 @@ function fail(error: unknown): never {
 
 async function start(): Promise<App> {
   const config = readConfig(process.env)
-  // Not above: everything that is loaded from here on comes out of the cache.
   const { createApp } = await import('./app.ts')
   const app = await createApp(config)
   const address = await app.listen().catch((error: Error) => {
