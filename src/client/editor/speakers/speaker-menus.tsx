@@ -3,12 +3,12 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
 import { schema } from '#/shared/script/schema.ts'
+import { setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
 import { ColorChoices } from '../core/color-menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { ToolbarMenu } from '../core/toolbar-menu.tsx'
 import { formatAllSpeakerNames, SPEAKER_FORMATS } from './format-speaker-names.ts'
-import { setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
 
 interface Props {
   readonly editor: EditorHandle

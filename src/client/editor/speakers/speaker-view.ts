@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { NodeView } from 'prosemirror-view'
 import type * as Y from 'yjs'
-import { readableTone } from '#/shared/script/text-style.ts'
 import { onSpeakerColors, speakerColor } from '#/shared/script/speaker-color.ts'
+import { readableTone } from '#/shared/script/text-style.ts'
 
 const PROPERTY = '--speaker-color'
 

@@ -1,9 +1,6 @@
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
-import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import { asHousekeeping } from '../core/local-change.ts'
 import { outlinePlugin } from '../core/outline-plugin.ts'
@@ -15,7 +12,6 @@ import {
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { onSpeakerColors, setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
 import { offeredSpeakers, speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 import { suggestSpeakers } from './suggest-speakers.ts'
 
@@ -57,35 +53,6 @@ describe('formatting', () => {
     expect(apply(before, formatAllSpeakerNames('capitals'))).toEqual(
       script(say('{light c1|ANNA} GROSS', 'Ja.')),
     )
-  })
-})
-
-describe('colours', () => {
-  test('[DLG-16] a name has its own colour until somebody chooses one of the sixteen', () => {
-    const doc = new Y.Doc()
-    expect(SPEAKER_COLORS).toHaveLength(16)
-    expect(speakerColor(doc, 'ANNA')).toBe(stableColor('anna'))
-    setSpeakerColor(doc, 'ANNA', SPEAKER_COLORS[7])
-    expect(speakerColor(doc, ' anna')).toBe(SPEAKER_COLORS[7])
-    setSpeakerColor(doc, 'ANNA', 'url(//x)')
-    expect(speakerColor(doc, 'ANNA')).toBe(SPEAKER_COLORS[7])
-    doc.getMap(META_NAME).set('speakerColor:anna', 'red; background: url(//x)')
-    expect(speakerColor(doc, 'ANNA')).toBe(stableColor('anna'))
-  })
-
-  test('[DLG-16] two people colour two names at once, and both see both', () => {
-    const [anna, ben] = [new Y.Doc(), new Y.Doc()]
-    let calls = 0
-    onSpeakerColors(ben, () => calls++)
-    setSpeakerColor(anna, 'ANNA', SPEAKER_COLORS[1])
-    setSpeakerColor(ben, 'BEN | CLARA', SPEAKER_COLORS[2])
-    Y.applyUpdate(ben, Y.encodeStateAsUpdate(anna))
-    Y.applyUpdate(anna, Y.encodeStateAsUpdate(ben))
-    for (const doc of [anna, ben]) {
-      expect(speakerColor(doc, 'ANNA')).toBe(SPEAKER_COLORS[1])
-      expect(speakerColor(doc, 'CLARA')).toBe(SPEAKER_COLORS[2])
-    }
-    expect(calls).toBe(2)
   })
 })
 

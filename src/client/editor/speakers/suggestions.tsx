@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { speakerColor } from '#/shared/script/speaker-color.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { speakerColor } from '#/shared/script/speaker-color.ts'
 import styles from './speakers.module.css'
 import { offeredSpeakers, takeSpeaker } from './suggestions-plugin.ts'
 

@@ -1,6 +1,6 @@
 import type { DialogueBlock, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import type { Body, BodyLine } from './body.ts'
-import { isWholeDirection, type ParagraphLine, type Part } from './classify.ts'
+import { isWholeDirection, type Paragraph, type ParagraphLine, type Part } from './classify.ts'
 import { directionPlaces, type IsOutside } from './direction-places.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
@@ -75,7 +75,7 @@ function settingOf(body: Body, parts: readonly Part[]): Setting {
 
 function addParagraph(
   stand: Stand,
-  part: Part & { readonly kind: 'paragraph' },
+  part: Paragraph,
   body: Body,
   { toText, verseStyle, isOutside }: Setting,
 ): void {

@@ -21,8 +21,6 @@ const LONGEST_HEADING = 60
 /** Lines between a play's first heading and its first speech. */
 const MOST_LINES_BEFORE = 12
 
-type Paragraph = Part & { readonly kind: 'paragraph' }
-
 /** What the lines are, before they become blocks. */
 export type Part =
   | {
@@ -49,6 +47,8 @@ export type Part =
       readonly lines: readonly ParagraphLine[]
     }
 
+export type Paragraph = Part & { readonly kind: 'paragraph' }
+
 /** Names every line: heading, speaker, or part of a paragraph. Labels are right about their lines. */
 export function classifyLines(
   body: Body,
@@ -59,26 +59,26 @@ export function classifyLines(
   const isFirstLine = firstLinePlace(body.lines, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
+  /** By its place, or because the line above ends with room to spare in front matter, which is lists. */
+  const beginsParagraph = ({ line, runs }: TextLine, above: TextLine, index: number): boolean => {
+    const isCut = isEarly({ line: above.line, next: runs })
+    const isAtPlace = isFirstLine(line) && !nameTails.has(line)
+    const goesOn = isFirstLine(above.line) && !speakers.has(above.line) && !isCut
+    return (isAtPlace && !goesOn) || (index < start && isCut)
+  }
   let above: TextLine | null = null
   for (const [index, line] of body.lines.entries()) {
     if (isContinuationMark(line.text)) continue
     const label = labels.get(line)
+    const text = textOf(line, nameTails.get(line) ?? 0)
     const speaker = index >= start ? speakers.get(line) : undefined
     const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
     const isHeading = label === undefined ? isWordHeading(line) || isLarge : label === 'heading'
     if (speaker) addSpeaker(parts, line, speaker)
     else if (isHeading) addHeading(parts, line, above?.line ?? null, isLarge)
     else if (label === 'direction') parts.push(directionPart(line))
-    else {
-      const text = textOf(line, nameTails.get(line) ?? 0)
-      const isAfterEarly = above !== null && isEarly({ line: above.line, next: text.runs })
-      const isAmongFirst =
-        above !== null && isFirstLine(above.line) && !speakers.has(above.line) && !isAfterEarly
-      const isFirst = isFirstLine(line) && !nameTails.has(line) && !isAmongFirst
-      const isOfList = index < start && isAfterEarly
-      addToParagraph(parts, text, isFirst || isOfList ? null : above)
-    }
-    above = label === 'direction' ? null : textOf(line, nameTails.get(line) ?? 0)
+    else addToParagraph(parts, text, above && beginsParagraph(text, above, index) ? null : above)
+    above = label === 'direction' ? null : text
   }
   return parts
 }

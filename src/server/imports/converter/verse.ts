@@ -9,7 +9,7 @@ const MOSTLY_EARLY = 0.6
 const NEARLY_ALL = 0.9
 /** In prose hardly a line ends early, so this is much where long verses run over their lines. */
 const MANY_EARLY = 0.2
-
+/** Of full lines, that the next one begins small. */
 const SOME_RUN_OVER = 0.15
 /** Of its column: the rest of a verse that ran over, rather than a verse. */
 const SHORT = 0.45
