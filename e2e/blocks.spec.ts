@@ -108,3 +108,37 @@ test('[DOC-43] a shortcut acts where the caret has just been put', async ({ pers
   })
   await expect.poll(() => blocksOf(rika)).toEqual(['Eins.', 'Drei.', 'Zwei.', ''])
 })
+
+test('[DOC-45] who writes in a block goes along when somebody else moves it, by bad wifi, too', async ({
+  personAt,
+  server,
+}) => {
+  const [nora, omar] = [await personAt('nora-moves'), await personAt('omar-writes')]
+  const seeder = await seederFor(server.url, 'nora-moves', PASSWORD)
+  const [script] = await seeder.createScripts(['Umzug'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, p('Vorhang auf.'), p('Er geht.'), p('Ab.'), p())
+  await seeder.share(script, 'omar-writes', 'write')
+  // what the server says reaches Omar a second and a half later
+  await omar.routeWebSocket(/api\/collab/, (socket) => {
+    const wire = socket.connectToServer()
+    wire.onMessage((message) => void setTimeout(() => socket.send(message), 1_500))
+  })
+  for (const page of [nora, omar]) {
+    await openScript(page, 'Umzug')
+    await expect(sheet(page)).toContainText('Er geht.')
+  }
+  await sheet(omar).getByText('Er geht.').click()
+  await omar.keyboard.press('End')
+  await sheet(nora).getByText('Er geht.').click()
+  await nora.keyboard.press('Alt+ArrowUp')
+  await omar.keyboard.type(' Langsam.')
+  expect((await blocksOf(omar))[1]).toBe('Er geht. Langsam.')
+  // other people's names stand at their carets
+  await expect.poll(async () => (await blocksOf(omar))[0]).toMatch(/^Er geht\. Langsam\./)
+  await omar.keyboard.type(' Und schweigt.')
+  await expect
+    .poll(async () => (await blocksOf(nora))[0])
+    .toMatch(/^Er geht\. Langsam\. Und schweigt\./)
+  expect((await blocksOf(nora)).slice(1)).toEqual(['Vorhang auf.', 'Ab.', ''])
+})

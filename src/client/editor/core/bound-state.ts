@@ -4,6 +4,7 @@ import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { editorModePlugin } from './editor-mode.ts'
 import { housekeepingPlugin } from './housekeeping-plugin.ts'
 import { lastParagraphPlugin } from './last-paragraph-plugin.ts'
+import { movedTextPlugin } from './moved-text-plugin.ts'
 import { outlinePlugin } from './outline-plugin.ts'
 import { rehearsalStatePlugin } from './rehearsal-state.ts'
 import { schemaVersionPlugin } from './schema-version-plugin.ts'
@@ -36,6 +37,7 @@ export function boundState(
     plugins: [
       lastParagraphPlugin(),
       ySyncPlugin(fragment, { mapping }),
+      movedTextPlugin(),
       outlinePlugin(),
       editorModePlugin(),
       rehearsalStatePlugin(),

@@ -1,0 +1,177 @@
+// Where the texts live on that a transaction has deleted. The shared document does not say; but who moves
+// blocks deletes some in a row and inserts as many of the same kinds, and who joins two lines or makes a line
+// something else inserts the same words.
+import * as Y from 'yjs'
+import { reunite, type LostCharacter, type Reunion } from './moved-text.ts'
+
+/** A text that a transaction has deleted while somebody was in it here. */
+export interface LostText {
+  readonly text: Y.XmlText
+  readonly characters: readonly LostCharacter[]
+}
+
+/** What others have inserted into a text in one piece, before which of its units. */
+interface Arrival {
+  readonly text: Y.XmlText
+  readonly index: number
+  readonly content: string
+}
+
+/** Where a lost text lives on. */
+export interface Successor extends Arrival {
+  readonly reunion: Reunion
+}
+
+/** How much of a text and its copy must be the same. */
+const LEAST_LIKENESS = 0.5
+
+/** Neighbouring blocks that have come or gone together. */
+interface Row {
+  readonly kinds: string
+  readonly texts: readonly Y.XmlText[]
+}
+
+/** Those lost texts that live on; no two in the same place. */
+export function findSuccessors(
+  lost: readonly LostText[],
+  fragment: Y.XmlFragment,
+  transaction: Y.Transaction,
+): ReadonlyMap<Y.XmlText, Successor> {
+  const successors = new Map<Y.XmlText, Successor>()
+  const free = new Set(arrivals(transaction))
+  const settle = (
+    { text, characters }: LostText,
+    arrival: Arrival | null,
+    weigh: (ofText: number, ofCopy: number) => number,
+  ) => {
+    const reunion = arrival && reunite(characters, arrival.content)
+    if (!arrival || !reunion) return
+    if (weigh(reunion.likeness.ofText, reunion.likeness.ofCopy) < LEAST_LIKENESS) return
+    free.delete(arrival)
+    successors.set(text, { ...arrival, reunion })
+  }
+  const rows = rowsOf(fragment, transaction)
+  for (const one of lost) {
+    const copies = copiesInRows(one, rows)
+    // its place tells, too: somebody may have written a lot in either of them
+    settle(
+      one,
+      mostAlike(one, free, ({ text }) => copies.has(text)),
+      Math.max,
+    )
+  }
+  for (const one of lost) if (!successors.has(one.text)) settle(one, mostAlike(one, free), Math.min)
+  return successors
+}
+
+function mostAlike(
+  { characters }: LostText,
+  arrived: Iterable<Arrival>,
+  isCandidate: (arrival: Arrival) => boolean = () => true,
+): Arrival | null {
+  const text = characters.map(({ character }) => character).join('')
+  let best: Arrival | null = null
+  let most = -1
+  for (const arrival of arrived) {
+    const likeness = isCandidate(arrival) ? likenessOf(text, arrival.content) : -1
+    if (likeness > most) [best, most] = [arrival, likeness]
+  }
+  return best
+}
+
+/** How much of the longer of two texts is the same at beginning and end, 0 to 1. */
+function likenessOf(one: string, other: string): number {
+  const [shorter, longer] = [one.length, other.length].toSorted((a, b) => a - b) as [number, number]
+  if (longer === 0) return 1
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return (start + end) / longer
+}
+
+function arrivals(transaction: Y.Transaction): readonly Arrival[] {
+  const { doc, beforeState, afterState } = transaction
+  const texts = new Set<Y.XmlText>()
+  for (const [client, after] of afterState) {
+    const before = beforeState.get(client) ?? 0
+    if (client === doc.clientID || before === after) continue
+    const structs = doc.store.clients.get(client) ?? []
+    for (const struct of structs.slice(Y.findIndexSS(structs, before))) {
+      if (!(struct instanceof Y.Item) || struct.deleted) continue
+      const { content, parent } = struct
+      const text = content instanceof Y.ContentType ? content.type : parent
+      if (text instanceof Y.XmlText) texts.add(text)
+    }
+  }
+  return [...texts].flatMap((text) => arrivalsIn(text, transaction))
+}
+
+function arrivalsIn(text: Y.XmlText, transaction: Y.Transaction): readonly Arrival[] {
+  if (text.length === 0) return [{ text, index: 0, content: '' }]
+  const pieces: { readonly index: number; content: string }[] = []
+  let index = 0
+  let isOpen = false
+  for (const { content, id, deleted } of itemsOf(text)) {
+    if (deleted || !(content instanceof Y.ContentString)) continue
+    const last = pieces.at(-1)
+    if (!isNew(id, transaction)) isOpen = false
+    else if (isOpen && last) last.content += content.str
+    else isOpen = pieces.push({ index, content: content.str }) > 0
+    index += content.str.length
+  }
+  return pieces.map((piece) => ({ text, ...piece }))
+}
+
+/** Rows of blocks that have gone, and rows that have come. */
+function rowsOf(fragment: Y.XmlFragment, transaction: Y.Transaction) {
+  const rows = { gone: [] as Row[], come: [] as Row[] }
+  const open = { gone: [] as Y.XmlElement[], come: [] as Y.XmlElement[] }
+  const close = () => {
+    for (const which of ['gone', 'come'] as const) {
+      const blocks = open[which].splice(0)
+      const kinds = blocks.map(({ nodeName }) => nodeName).join(' ')
+      const texts = blocks.flatMap((block) => textsIn(block, transaction))
+      if (blocks.length > 0) rows[which].push({ kinds, texts })
+    }
+  }
+  for (const { content, id, deleted } of itemsOf(fragment)) {
+    if (!(content instanceof Y.ContentType && content.type instanceof Y.XmlElement)) continue
+    if (isNew(id, transaction)) {
+      if (!deleted) open.come.push(content.type)
+    } else if (!deleted) close()
+    else if (Y.isDeleted(transaction.deleteSet, id)) open.gone.push(content.type)
+  }
+  close()
+  return rows
+}
+
+/** The texts in the place of a text where its row may have gone. */
+function copiesInRows({ text }: LostText, { gone, come }: ReturnType<typeof rowsOf>) {
+  const copies = new Set<Y.XmlText>()
+  const row = gone.find(({ texts }) => texts.includes(text))
+  const place = row?.texts.indexOf(text) ?? -1
+  for (const { kinds, texts } of come) {
+    const copy = texts[place]
+    if (kinds === row?.kinds && copy) copies.add(copy)
+  }
+  return copies
+}
+
+/** The texts of a block, also of one that is gone. */
+function textsIn(block: Y.XmlElement, transaction: Y.Transaction): readonly Y.XmlText[] {
+  return [...itemsOf(block)].flatMap(({ content, id, deleted }) => {
+    if (!(content instanceof Y.ContentType)) return []
+    if (deleted && !Y.isDeleted(transaction.deleteSet, id)) return []
+    if (content.type instanceof Y.XmlText) return [content.type]
+    return content.type instanceof Y.XmlElement ? textsIn(content.type, transaction) : []
+  })
+}
+
+function isNew({ client, clock }: Y.ID, { beforeState }: Y.Transaction): boolean {
+  return clock >= (beforeState.get(client) ?? 0)
+}
+
+function* itemsOf({ _start: first }: Y.XmlFragment | Y.XmlText): Iterable<Y.Item> {
+  for (let item = first; item; item = item.right) yield item
+}
