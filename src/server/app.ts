@@ -7,6 +7,7 @@ import { accountRoutes } from './account/account-routes.ts'
 import { createAsr, type Asr } from './asr/asr.ts'
 import { asrRoutes } from './asr/asr-routes.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { providerRoutes } from './auth/provider-routes.ts'
 import { sessionRoutes } from './auth/session-routes.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
@@ -63,7 +64,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     },
   })
   const authorise = authoriseSockets(db, auth)
-  const collaboration = await startCollaboration(config, db, authorise)
+  const collaboration = await startCollaboration(server, config, db, authorise)
   const asr = startAsr(server, config, authorise)
   const imports = createImports({
     db,
@@ -73,7 +74,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
   })
   describeApi(server)
-  await mountSignIn(server, db, auth, config)
+  await mountSignIn(server, db, auth, config, collaboration)
   mountCalls(server, db, auth, collaboration)
   legalRoutes(server, config.legal)
   asrRoutes(server, asr !== null)
@@ -121,6 +122,7 @@ function startAsr(
 }
 
 async function startCollaboration(
+  server: FastifyInstance,
   config: Config,
   db: Database,
   authorise: AuthoriseSocket,
@@ -131,6 +133,7 @@ async function startCollaboration(
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
     authorise,
+    onError: (error, scriptId) => server.log.error({ err: error, scriptId }, 'A script failed'),
     ...(nodes && { nodes }),
   })
 }
@@ -148,13 +151,17 @@ async function mountSignIn(
   db: Database,
   auth: Auth,
   { identityProvider }: Config,
+  { accessChanged }: Collaboration,
 ): Promise<void> {
   const startSession = createStartSession(db, auth)
   signInRoutes(server, db, startSession)
-  if (identityProvider === null) return providerRoutes(server, db, null, startSession)
+  const sessionsEnded = (userId: string) => accessChanged({ kind: 'user', userId })
+  const mount = (provider: IdentityProvider | null) =>
+    providerRoutes(server, db, provider, startSession, sessionsEnded)
+  if (identityProvider === null) return mount(null)
   // loaded only where it is used
   const { createIdentityProvider } = await import('./auth/identity-provider.ts')
-  providerRoutes(server, db, createIdentityProvider(identityProvider), startSession)
+  mount(createIdentityProvider(identityProvider))
 }
 
 function mountCalls(

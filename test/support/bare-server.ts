@@ -15,7 +15,11 @@ export function createBareServer(options: BareServerOptions = {}): Promise<Fasti
   return createServer({
     config: { publicOrigin: null, nativeOrigins: [], trustProxy: false, ...config },
     guard: {
-      findSession: async (token) => ({ user: { id: token, username: token }, sessionId: token }),
+      findSession: async (token) => ({
+        user: { id: token, username: token },
+        sessionId: token,
+        sessionEndsAt: Infinity,
+      }),
       scriptRole: async () => null,
       csrfToken: (sessionId) => `csrf of ${sessionId}`,
       rateLimiter: NO_RATE_LIMITS,

@@ -18,6 +18,9 @@ export interface FakeConnection extends Connection {
   readonly closed: number[]
 }
 
+/** For tests that look at what an error does, not at who is told. */
+export const ignoreErrors = (): void => {}
+
 /** A connection that keeps what it is sent, or hands it on. */
 export function fakeConnection(
   name: string,
@@ -29,6 +32,7 @@ export function fakeConnection(
   return {
     user: { id: name, username: name },
     sessionId: name,
+    sessionEndsAt: Infinity,
     role,
     presenceClientId: null,
     lastSentAt: 0,
@@ -112,7 +116,7 @@ export interface SimulatedServer {
 
 export function simulateServer(): SimulatedServer {
   const { log, stored } = memoryLog()
-  let rooms: Rooms = createRooms({ log: log(), now: Date.now })
+  let rooms: Rooms = createRooms({ log: log(), now: Date.now, onError: ignoreErrors })
   return {
     async room() {
       const room = await rooms.open(SCRIPT)
@@ -120,7 +124,7 @@ export function simulateServer(): SimulatedServer {
       return room
     },
     kill() {
-      rooms = createRooms({ log: log(), now: Date.now })
+      rooms = createRooms({ log: log(), now: Date.now, onError: ignoreErrors })
     },
     onDisk() {
       const doc = new Y.Doc()

@@ -8,12 +8,16 @@ import { providerUser } from './provider-user.ts'
 import { SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
 import type { StartSession } from './start-session.ts'
 
-/** @param provider null where third-party sign-in is not set up */
+/**
+ * @param provider null where third-party sign-in is not set up
+ * @param sessionsEnded called where an account's sessions have ended, for their open sockets
+ */
 export function providerRoutes(
   server: FastifyInstance,
   db: Database,
   provider: IdentityProvider | null,
   startSession: StartSession,
+  sessionsEnded: (userId: string) => void,
 ): void {
   route(server, accountCalls.getSignInOptions, async () => {
     if (provider === null) return { google: null }
@@ -29,7 +33,9 @@ export function providerRoutes(
         throw httpError(404, 'sign_in_unavailable', 'Third-party sign-in is not set up here.')
       }
       const identity = await provider.verify(body.id_token, body.nonce)
-      return startSession(await providerUser(db, identity), body, reply)
+      const { user, hasEndedSessions } = await providerUser(db, identity)
+      if (hasEndedSessions) sessionsEnded(user.id)
+      return startSession(user, body, reply)
     },
     { perAddress: SIGN_INS_PER_ADDRESS },
   )

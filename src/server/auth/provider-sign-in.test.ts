@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
+import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { cookieHeader, cookieOf } from '../../../test/support/cookies.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
@@ -8,6 +9,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '../../../test/support/identity-provider.ts'
+import { closeCode, joinScript } from '../../../test/support/script-client.ts'
 import { usernameFor } from './provider-user.ts'
 
 const CLIENT_ID = 'stichwort.example'
@@ -62,10 +64,17 @@ describe.each(DATABASE_KINDS)('third-party sign-in on %s', (kind) => {
     expect(answer.json()).toMatchObject({ user: anna.user })
   })
 
-  test('[ACC-27] a password chosen before the address was proven ends with its sessions', async () => {
+  test('[ACC-27] [SEC-26] a password chosen before the address was proven ends with its sessions', async () => {
     const squatter = await app.signUp('squatter')
+    const { id } = await squatter.createScript('Stück')
+    const socket = await joinScript(
+      await app.listen(),
+      `${collabSocketPath(id)}?token=${squatter.token}`,
+    )
+    const closed = closeCode(socket)
     const answer = await signIn(app, await claims(squatter.email))
     expect(answer.statusCode).toBe(200)
+    expect(await closed).toBe(CLOSE.badToken)
     expect((await squatter.call(api.getCurrentUser)).statusCode).toBe(401)
     const body = { email: squatter.email, password: PASSWORD }
     expect((await app.call(api.login, { body })).statusCode).toBe(401)

@@ -8,8 +8,14 @@ import { findUserByEmail, insertUser } from './insert-user.ts'
 
 const NUMBERED_NAMES = 9
 
+export interface ProviderUser {
+  readonly user: User
+  /** Whether the account had an unproven sign-in, which has been dropped. */
+  readonly hasEndedSessions: boolean
+}
+
 /** The account of a verified e-mail address; a new one, without a password, where there is none. */
-export async function providerUser(db: Database, identity: ProvenIdentity): Promise<User> {
+export async function providerUser(db: Database, identity: ProvenIdentity): Promise<ProviderUser> {
   const { email } = identity
   if (email.length > MAX_EMAIL_LENGTH) {
     throw httpError(401, 'identity_refused', 'The identity token is not valid.')
@@ -17,30 +23,30 @@ export async function providerUser(db: Database, identity: ProvenIdentity): Prom
   for (let attempt = 1; ; attempt += 1) {
     // Looked up anew each time: a name that is taken and an account made meanwhile look the same.
     const known = await findUserByEmail(db, email)
-    if (known !== null) {
-      await dropUnprovenSignIn(db, known.id)
-      return known
-    }
+    if (known !== null)
+      return { user: known, hasEndedSessions: await dropUnprovenSignIn(db, known.id) }
     const username = usernameFor(identity, suffixOf(attempt))
     const created = await insertUser(db, { email, username, passwordHash: null })
-    if (created !== null) return created
+    if (created !== null) return { user: created, hasEndedSessions: false }
   }
 }
 
 /**
  * Registration never proves an address: whoever chose this account's password may be somebody else, who
- * waits for its owner to arrive. The owner has arrived, so that password and its sessions end.
+ * waits for its owner to arrive. The owner has arrived, so that password and its sessions end. Answers
+ * whether there was one.
  */
-async function dropUnprovenSignIn(db: Database, userId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+async function dropUnprovenSignIn(db: Database, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ password_hash: null })
       .where('id', '=', userId)
       .where('password_hash', 'is not', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n)
-      await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    if (numUpdatedRows === 0n) return false
+    await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    return true
   })
 }
 

@@ -50,12 +50,13 @@ async function findSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'users.id', 'users.username'])
+    .select(['sessions.id as sessionId', 'sessions.expires_at', 'users.id', 'users.username'])
     .where(`sessions.${column}`, '=', value)
     .where('sessions.expires_at', '>', Date.now())
     .executeTakeFirst()
   if (row === undefined) return null
-  return { user: { id: row.id, username: row.username }, sessionId: row.sessionId }
+  const { id, username, sessionId, expires_at: sessionEndsAt } = row
+  return { user: { id, username }, sessionId, sessionEndsAt }
 }
 
 /** A token is 256 random bits, so a fast hash without salt is enough. */

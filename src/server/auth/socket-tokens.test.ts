@@ -54,6 +54,7 @@ test('[SEC-13] a handshake takes a bearer token or a socket token, until the ses
     expect(await auth.authenticateSocketToken(token)).toEqual({
       user: { id: expect.any(String), username: 'anna' },
       sessionId: session.sessionId,
+      sessionEndsAt: expect.any(Number),
     })
   }
   expect(await auth.isSessionAlive(session.sessionId)).toBe(true)

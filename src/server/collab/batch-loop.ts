@@ -8,7 +8,7 @@ interface Batches {
   readonly since: () => number | undefined
   /** How many connections a batch is written to. */
   readonly receivers: () => number
-  readonly onFailure: () => void
+  readonly onFailure: (error: unknown) => void
 }
 
 /** Runs a room's batches one after the other, at its pace, for as long as something waits for one. */
@@ -50,8 +50,8 @@ export class BatchLoop {
         await run()
         this.#endBatch()
       } while (isMore())
-    } catch {
-      onFailure()
+    } catch (error) {
+      onFailure(error)
     } finally {
       this.#running = null
       this.#endBatch()

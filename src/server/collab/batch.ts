@@ -10,13 +10,16 @@ export interface SenderUpdate {
 
 /**
  * The frames of a batch for each kind of receiver: whoever sent none of it gets the merged update,
- * encoded once for all; a sender gets what the others sent, without an echo (COL-30).
+ * encoded once for all; a sender gets what the others sent, without an echo (COL-30). Where the merged
+ * update is not all that they sent, it is what everyone gets: nothing else is on disk.
  */
 export function framesFor(
   batch: readonly SenderUpdate[],
   merged: Uint8Array,
+  isAllOfIt: boolean,
 ): (connection: Connection) => readonly Buffer[] {
   const frameOfAll = [updateFrame(merged)]
+  if (!isAllOfIt) return () => frameOfAll
   const frameBySender = new Map(
     batch.map(({ sender, update }) => [sender, batch.length > 1 ? updateFrame(update) : null]),
   )

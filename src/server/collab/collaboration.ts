@@ -7,7 +7,7 @@ import type { AccessChange, Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './limits.ts'
 import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
 import { createRecheckSockets } from './recheck-sockets.ts'
-import { createRooms, type Rooms } from './rooms.ts'
+import { createRooms, type OnScriptError, type Rooms } from './rooms.ts'
 import type { UpdateLog } from './update-log.ts'
 import { welcomeSocket } from './welcome-socket.ts'
 
@@ -31,16 +31,17 @@ export interface Collaboration {
 export function createCollaboration(deps: {
   readonly log: UpdateLog
   readonly authorise: AuthoriseSocket
+  readonly onError: OnScriptError
   readonly limits?: CollabLimits
   readonly now?: () => number
   /** Where several nodes serve the same scripts. */
   readonly nodes?: NodesDeps
 }): Collaboration {
-  const { authorise, log } = deps
+  const { authorise, log, onError } = deps
   const { limits = DEFAULT_LIMITS, now = Date.now } = deps
-  const recheck = createRecheckSockets(authorise, () => rooms.all())
-  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, recheck }) : null
-  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now })
+  const recheck = createRecheckSockets(authorise, () => rooms.all(), onError)
+  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, recheck }) : null
+  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError })
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -62,7 +63,10 @@ export function createCollaboration(deps: {
         webSocket.on('error', () => webSocket.terminate())
         const url = new URL(request.url ?? '/', 'http://localhost')
         welcomeSocket(webSocket, socket, url, scriptId, { authorise, rooms, recheck, limits, now })
-          .catch(() => webSocket.close(CLOSE.tryAgainLater))
+          .catch((error: unknown) => {
+            onError(error, scriptId)
+            webSocket.close(CLOSE.tryAgainLater)
+          })
           .finally(() => webSocket.resume())
       })
     },

@@ -1,15 +1,13 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
-import type { User } from '#/shared/api/accounts.ts'
+import type { Identity } from '../http/guard.ts'
 
 /** Above this a reader is slow: it is sent nothing more until it has caught up with what it has. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
 /** One person's open socket in a room. */
-export interface Connection {
-  readonly user: User
-  readonly sessionId: string
+export interface Connection extends Identity {
   role: ScriptRole
   /** The Yjs client id this connection speaks for; null until it has announced itself. */
   presenceClientId: number | null
@@ -30,7 +28,7 @@ export interface Connection {
 export function createConnection(
   socket: WebSocket,
   stream: Duplex,
-  who: { readonly user: User; readonly sessionId: string; readonly role: ScriptRole },
+  who: Identity & { readonly role: ScriptRole },
   now: () => number,
 ): Connection {
   const connection: Connection = {

@@ -34,10 +34,12 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   ): AppliedBatch {
     emitted = null
     isUnfit = false
+    const hadWaiting = hasWaiting(doc)
     try {
       if (updates.length > 0) Y.applyUpdate(doc, mergeUpdates(updates), origin)
       dropMuchWaiting(doc)
-      return isUnfit ? { isBroken: true } : { isBroken: false, merged: emitted }
+      if (isUnfit) return { isBroken: true }
+      return { isBroken: false, merged: emitted, isAllOfIt: !hadWaiting && !hasWaiting(doc) }
     } catch {
       return { isBroken: true }
     }
@@ -50,10 +52,25 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
       dropWaiting(doc)
       return apply([update], STORED)
     },
-    state: () => Y.encodeStateAsUpdate(doc),
+    state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
     stateVector: () => Y.encodeStateVector(doc),
-    diff: (known) => Y.encodeStateAsUpdate(doc, known),
+    diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
+  }
+}
+
+function hasWaiting({ store }: Y.Doc): boolean {
+  return store.pendingStructs !== null || store.pendingDs !== null
+}
+
+/** What waits for other updates is on no disk, and nobody has looked at it yet: it is in no answer. */
+function withoutWaiting<T>(doc: Y.Doc, encode: () => T): T {
+  const { pendingStructs, pendingDs } = doc.store
+  dropWaiting(doc)
+  try {
+    return encode()
+  } finally {
+    Object.assign(doc.store, { pendingStructs, pendingDs })
   }
 }
 

@@ -12,10 +12,11 @@ export interface DocumentForm {
 }
 
 /**
- * `merged` is everything that was new to the document, as one update; null where nothing was. `isBroken`:
- * an update failed half-way through, or added what no editor can show; the document has to be built anew
- * from the log.
+ * `merged` is everything that was new to the document, as one update; null where nothing was. `isAllOfIt`:
+ * the updates held nothing else, as they do where some of it waits for others, or others have waited for it.
+ * `isBroken`: an update failed half-way through, or added what no editor can show; the document has to be
+ * built anew from the log.
  */
 export type AppliedBatch =
-  | { readonly isBroken: false; readonly merged: Uint8Array | null }
+  | { readonly isBroken: false; readonly merged: Uint8Array | null; readonly isAllOfIt: boolean }
   | { readonly isBroken: true }

@@ -6,7 +6,12 @@ import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { fakeConnection, payloadOf, syncMessage } from '../../../test/support/room-simulation.ts'
+import {
+  fakeConnection,
+  ignoreErrors,
+  payloadOf,
+  syncMessage,
+} from '../../../test/support/room-simulation.ts'
 import { p } from '../../../test/support/script.ts'
 import { readFrame } from './frames.ts'
 import { createRooms } from './rooms.ts'
@@ -47,7 +52,7 @@ const updatesIn = (frames: readonly Buffer[]) =>
 
 async function openRoom() {
   const held = heldLog()
-  const rooms = createRooms({ log: held.log, now: Date.now })
+  const rooms = createRooms({ log: held.log, now: Date.now, onError: ignoreErrors })
   const room = await rooms.open('script')
   if (!room) throw new Error('no room')
   const [writer, other] = [fakeConnection('anna'), fakeConnection('ben')]
@@ -130,7 +135,7 @@ describe('the life of a room', () => {
       append: async (group) => group.map(() => 2),
       fold: async (_scriptId, _state, seq) => void folds.push(seq),
     }
-    const rooms = createRooms({ log, now: () => now })
+    const rooms = createRooms({ log, now: () => now, onError: ignoreErrors })
     const room = await rooms.open('script')
     const visitor = fakeConnection('anna')
     room?.join(visitor)
@@ -166,7 +171,7 @@ describe('the life of a room', () => {
       },
       fold: async (_scriptId, _state, upTo) => void folded.push(upTo),
     }
-    const rooms = createRooms({ log, now: () => 0 })
+    const rooms = createRooms({ log, now: () => 0, onError: ignoreErrors })
     const room = await rooms.open('script')
     room?.join(writer)
     room?.receive(writer, updateMessage(someUpdate()))
@@ -187,7 +192,7 @@ describe('the life of a room', () => {
       append: async (group) => group.map(() => ++seq),
       fold: async (_scriptId, _state, upTo) => void folded.push(upTo),
     }
-    const rooms = createRooms({ log, now: () => now })
+    const rooms = createRooms({ log, now: () => now, onError: ignoreErrors })
     const room = await rooms.open('script')
     const writer = fakeConnection('anna')
     room?.join(writer)

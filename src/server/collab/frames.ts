@@ -29,6 +29,10 @@ export function readFrame(bytes: Uint8Array): Frame | null {
   }
 }
 
+/** Whether a message asks for what its sender lacks. */
+export const isQuestion = ([message, step]: Uint8Array): boolean =>
+  message === MESSAGE.sync && step === SYNC.step1
+
 export const syncStep1Frame = (stateVector: Uint8Array): Buffer =>
   messageFrame([MESSAGE.sync, SYNC.step1], stateVector)
 

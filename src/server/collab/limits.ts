@@ -23,5 +23,8 @@ export const NO_LIMITS: CollabLimits = {
   connectionsPerUser: Infinity,
 }
 
+/** What a question for everything that is missing costs of the allowance: to answer it takes up to 15 ms. */
+export const QUESTION_FRAMES = 50
+
 /** A presence update above this is refused (close code 1009): a hundred people's states fit. */
 export const MAX_PRESENCE_BYTES = 64 * 1024

@@ -6,12 +6,16 @@ import { WebSocket } from 'ws'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket, SocketVerdict } from '#/server/http/authorise-socket.ts'
-import { fakeConnection, memoryLog } from '../../../test/support/room-simulation.ts'
+import { fakeConnection, ignoreErrors, memoryLog } from '../../../test/support/room-simulation.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
 import { createRecheckSockets } from './recheck-sockets.ts'
 import { createRooms } from './rooms.ts'
 
-const ANNA = { user: { id: 'anna', username: 'anna' }, sessionId: 'session' }
+const ANNA = {
+  user: { id: 'anna', username: 'anna' },
+  sessionId: 'session',
+  sessionEndsAt: Infinity,
+}
 const allowed = (role: ScriptRole): SocketVerdict => ({ kind: 'allowed', ...ANNA, role })
 const REFUSED: SocketVerdict = { kind: 'refused', code: CLOSE.noRight }
 
@@ -28,6 +32,7 @@ async function arrive(authorise: AuthoriseSocket) {
   const reading = Promise.withResolvers<void>()
   const log = memoryLog().log()
   collaboration = createCollaboration({
+    onError: ignoreErrors,
     authorise,
     log: {
       ...log,
@@ -60,7 +65,7 @@ test('[SEC-26] a right that is lost between the check and the room is missed at 
 })
 
 test('[SEC-26] of two checks at once the one that was asked last counts', async () => {
-  const rooms = createRooms({ log: memoryLog().log(), now: Date.now })
+  const rooms = createRooms({ log: memoryLog().log(), now: Date.now, onError: ignoreErrors })
   const room = await rooms.open('script')
   const connection = fakeConnection('anna')
   room?.join(connection)
@@ -68,6 +73,7 @@ test('[SEC-26] of two checks at once the one that was asked last counts', async 
   const recheck = createRecheckSockets(
     { whileOpen: () => new Promise((resolve) => answers.push(resolve)) },
     rooms.all,
+    ignoreErrors,
   )
   for (let times = 0; times < 2; times++) recheck.touchedBy({ kind: 'script', scriptId: 'script' })
   answers[1]?.(allowed('read'))

@@ -3,6 +3,7 @@ import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import type { Connection } from './connection.ts'
 import type { AccessChange } from './documents.ts'
 import type { Room } from './room.ts'
+import type { OnScriptError } from './rooms.ts'
 
 export interface RecheckSockets {
   /** Checks what a change touches, at once. Never throws. */
@@ -17,20 +18,22 @@ export interface RecheckSockets {
 export function createRecheckSockets(
   authorise: Pick<AuthoriseSocket, 'whileOpen'>,
   rooms: () => readonly Room[],
+  onError: OnScriptError,
 ): RecheckSockets {
   // several checks of one connection may be answered out of order: the newest one knows best
   const newest = new WeakMap<Connection, symbol>()
 
   async function recheck(scriptId: string, connection: Connection): Promise<void> {
-    const { user, sessionId } = connection
+    const { user, sessionId, sessionEndsAt } = connection
     const check = Symbol('check')
     newest.set(connection, check)
     try {
-      const verdict = await authorise.whileOpen({ user, sessionId, scriptId })
+      const verdict = await authorise.whileOpen({ user, sessionId, sessionEndsAt, scriptId })
       if (newest.get(connection) !== check) return
       if (verdict.kind === 'refused') connection.close(verdict.code)
       else connection.role = verdict.role
-    } catch {
+    } catch (error) {
+      onError(error, scriptId)
       connection.close(CLOSE.tryAgainLater)
     }
   }

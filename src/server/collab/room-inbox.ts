@@ -9,7 +9,7 @@ export interface Question {
 /** What has arrived in a room and waits for its next batch. What is taken waits no longer. */
 export class RoomInbox {
   #updates = new Map<Connection, Uint8Array[]>()
-  #questions: Question[] = []
+  readonly #questions = new Map<Connection, Uint8Array>()
   #newcomers: Connection[] = []
   #updatesSince: number | undefined
 
@@ -19,7 +19,7 @@ export class RoomInbox {
   }
 
   get isEmpty(): boolean {
-    const hasAsked = this.#questions.length > 0 || this.#newcomers.length > 0
+    const hasAsked = this.#questions.size > 0 || this.#newcomers.length > 0
     return !hasAsked && this.#updates.size === 0
   }
 
@@ -30,8 +30,9 @@ export class RoomInbox {
     else this.#updates.set(connection, [update])
   }
 
-  addQuestion(connection: Connection, stateVector: Uint8Array): void {
-    this.#questions.push({ connection, stateVector })
+  /** In the place of what the connection asked before: one answer tells it everything. */
+  addQuestion({ connection, stateVector }: Question): void {
+    this.#questions.set(connection, stateVector)
   }
 
   addNewcomer(connection: Connection): void {
@@ -47,8 +48,13 @@ export class RoomInbox {
     return updates
   }
 
-  takeQuestions(): readonly Question[] {
-    return this.#questions.splice(0)
+  /** The one that has waited longest; null where there is none. */
+  takeQuestion(): Question | null {
+    for (const [connection, stateVector] of this.#questions) {
+      this.#questions.delete(connection)
+      return { connection, stateVector }
+    }
+    return null
   }
 
   takeNewcomers(): readonly Connection[] {

@@ -1,14 +1,16 @@
 import * as encoding from 'lib0/encoding'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { MESSAGE } from '#/shared/collab/protocol.ts'
+import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import {
   fakeConnection,
+  ignoreErrors,
   memoryLog,
   payloadOf,
   settle,
   SimulatedClient,
   simulateServer,
+  syncMessage,
 } from '../../../test/support/room-simulation.ts'
 import { decodePresence, encodePresence } from './presence-update.ts'
 import { createRooms } from './rooms.ts'
@@ -31,7 +33,7 @@ function newestPresence(frames: readonly Buffer[], clientId: number): unknown {
 
 test('[COL-45] a presence that has not been heard of for 30 s is dropped', async () => {
   let now = 0
-  const rooms = createRooms({ log: memoryLog().log(), now: () => now })
+  const rooms = createRooms({ log: memoryLog().log(), now: () => now, onError: ignoreErrors })
   const room = await rooms.open('script')
   const [silent, witness] = [fakeConnection('anna'), fakeConnection('ben')]
   room?.join(silent)
@@ -52,7 +54,7 @@ test('[COL-45] a presence that has not been heard of for 30 s is dropped', async
 
 test('[COL-31] a quiet connection hears from the server within 15 s', async () => {
   let now = 0
-  const rooms = createRooms({ log: memoryLog().log(), now: () => now })
+  const rooms = createRooms({ log: memoryLog().log(), now: () => now, onError: ignoreErrors })
   const room = await rooms.open('script')
   const quiet = fakeConnection('anna')
   room?.join(quiet)
@@ -64,6 +66,59 @@ test('[COL-31] a quiet connection hears from the server within 15 s', async () =
   now = 10_000
   room?.keepAlive()
   expect(quiet.frames).toHaveLength(greeted + 1)
+  await rooms.close()
+})
+
+test('[COL-49] who asks a thousand times and reads nothing is answered once, when it reads', async () => {
+  const server = simulateServer()
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  anna.text.insert(0, 'Vorhang')
+  const room = await server.room()
+  await room.settled()
+  let isSlow = false
+  let drained = () => {}
+  const clara = fakeConnection('clara')
+  const deaf: typeof clara = {
+    ...clara,
+    isSlow: () => isSlow,
+    onceDrained: (listener: () => void) => void (drained = listener),
+  }
+  room.join(deaf)
+  await settle()
+  const greeted = deaf.frames.length
+  // the clocks of nobody: the answer is worked out anew
+  const question = syncMessage(SYNC.step1, Uint8Array.of(1, 7, 0))
+  const ask = () => {
+    for (let times = 0; times < 1_000; times++) room.receive(deaf, question)
+  }
+  ask()
+  await room.settled()
+  expect(deaf.frames).toHaveLength(greeted + 1)
+  isSlow = true
+  ask()
+  await room.settled()
+  ask()
+  await room.settled()
+  expect(deaf.frames).toHaveLength(greeted + 1)
+  isSlow = false
+  drained()
+  await vi.waitFor(() => expect(deaf.frames).toHaveLength(greeted + 2))
+})
+
+test('[SEC-26] a session that ends by itself ends its sockets', async () => {
+  vi.useFakeTimers()
+  const rooms = createRooms({ log: memoryLog().log(), now: Date.now, onError: ignoreErrors })
+  const room = await rooms.open('script')
+  const [today, tomorrow] = [fakeConnection('anna'), fakeConnection('ben')]
+  room?.join({ ...today, sessionEndsAt: Date.now() + 60_000 })
+  room?.join(tomorrow)
+  vi.advanceTimersByTime(57_000)
+  expect(today.closed).toEqual([])
+  vi.advanceTimersByTime(6_000)
+  expect(today.closed).toContain(CLOSE.badToken)
+  expect(tomorrow.closed).toEqual([])
+  vi.useRealTimers()
   await rooms.close()
 })
 

@@ -17,31 +17,30 @@ import {
 import type { Commit } from './group-commit.ts'
 import { isLongLog } from './fold-room.ts'
 import { RoomDocument } from './room-document.ts'
-import { RoomInbox } from './room-inbox.ts'
+import { RoomInbox, type Question } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from './limits.ts'
 import { LogPosition } from './log-position.ts'
+import { makeAnswers } from './make-answers.ts'
 import { tailAfter } from './nodes/log-tail.ts'
 import type { OthersOfRoom } from './nodes/other-nodes.ts'
 import { takeTail } from './nodes/take-tail.ts'
 import { encodePresence } from './presence-update.ts'
 import { Presence } from './presence.ts'
 import { SlowReaders } from './slow-readers.ts'
-import { takeUpdates, type TakenUpdates } from './take-updates.ts'
+import { NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from './update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
 
-const NOTHING_TAKEN: TakenUpdates = { batch: [], merged: null, refused: [] }
-
 interface RoomDeps {
   readonly commit: Commit
   /** The document as it is on disk. */
   readonly reload: () => Promise<StoredDocument | null>
   readonly now: () => number
-  readonly onFailure: (room: Room) => void
-  /** Folds the log of a room that has become long; rejects where it cannot. */
+  readonly onFailure: (room: Room, error: unknown) => void
+  /** Folds the log of a room that has become long. Never rejects. */
   readonly fold: (room: Room) => Promise<void>
   /** Where several nodes serve the same scripts. */
   readonly others?: OthersOfRoom
@@ -55,8 +54,8 @@ export class Room {
   readonly #document: RoomDocument
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
-  readonly #slowReaders = new SlowReaders()
   readonly #inbox = new RoomInbox()
+  readonly #slowReaders = new SlowReaders((question) => this.#ask(question))
   #isFolding = false
   #emptySince: number
   #changedAt: number
@@ -73,7 +72,7 @@ export class Room {
       isMore: () => !this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind),
       since: () => this.#inbox.updatesSince,
       receivers: () => this.connections.size,
-      onFailure: () => deps.onFailure(this),
+      onFailure: (error) => deps.onFailure(this, error),
     })
     this.#emptySince = deps.now()
     this.#changedAt = deps.now()
@@ -98,7 +97,7 @@ export class Room {
     const frame = readFrame(bytes)
     switch (frame?.kind) {
       case 'sync-step-1':
-        this.#inbox.addQuestion(connection, frame.stateVector)
+        this.#inbox.addQuestion({ connection, stateVector: frame.stateVector })
         break
       case 'update':
         this.#receiveUpdate(connection, frame.update)
@@ -108,7 +107,7 @@ export class Room {
         if (!this.presence.receive(connection, frame.update)) return refuse(connection)
         break
       case 'query-awareness':
-        this.#send(connection, awarenessFrame(this.presence.encodeAll()))
+        if (!connection.isSlow()) this.#send(connection, awarenessFrame(this.presence.encodeAll()))
         return
       default:
         return refuse(connection)
@@ -194,25 +193,20 @@ export class Room {
   #foldIfLong(): void {
     if (this.#isFolding || this.isClosed || !isLongLog(this.position)) return
     this.#isFolding = true
-    this.#deps
-      .fold(this)
-      .catch(() => {})
-      .finally(() => (this.#isFolding = false))
+    void this.#deps.fold(this).finally(() => (this.#isFolding = false))
   }
 
   async #flushBatch(): Promise<void> {
     if (this.isClosed) return
-    this.#leaveOutSlowReaders()
+    this.#slowReaders.mark(() => this.#document.stateVector())
     if (this.position.isBehind) await this.#catchUp()
     if (this.isClosed) return
     const pending = await this.#takePending()
-    const framesOf = pending.merged && framesFor(pending.batch, pending.merged)
+    const { batch, merged, isAllOfIt } = pending
+    const framesOf = merged && framesFor(batch, merged, isAllOfIt)
     // made now, from exactly what the batch holds; sent when it is on disk
-    const answers = this.#inbox.takeQuestions().map(({ connection, stateVector }) => ({
-      connection,
-      frames: this.#document.answer(stateVector),
-    }))
-    if (pending.merged && !(await this.#commitUpdate(pending.merged))) return
+    const answers = makeAnswers(this.#inbox, this.#document, this.#slowReaders)
+    if (merged && !(await this.#commitUpdate(merged))) return
     for (const { connection, frames } of answers) {
       this.#slowReaders.forget(connection)
       if (frames) this.#send(connection, ...frames)
@@ -248,12 +242,9 @@ export class Room {
     this.#broadcast(() => frames)
   }
 
-  #leaveOutSlowReaders(): void {
-    const stateVector = () => this.#document.stateVector()
-    this.#slowReaders.mark(stateVector, (connection, sent) => {
-      this.#inbox.addQuestion(connection, sent)
-      this.#schedule()
-    })
+  #ask(question: Question): void {
+    this.#inbox.addQuestion(question)
+    this.#schedule()
   }
 
   /** Takes what has arrived into the document; whoever sent what is no update is sent away. */

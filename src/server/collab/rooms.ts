@@ -20,19 +20,23 @@ export interface Rooms {
   /** The room of a script if it is open. */
   readonly opened: (scriptId: string) => Room | undefined
   readonly documents: Documents
-  /** Folds rooms that nobody is in, and old logs; the timers call it every 60 s. */
+  /** Folds rooms that nobody is in, and old logs; the timers call it every 60 s. Never rejects. */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
+export type OnScriptError = (error: unknown, scriptId: string) => void
+
 export interface RoomsDeps {
   readonly log: UpdateLog
   readonly now: () => number
+  /** Told of what went wrong with a script; whoever it concerns has been sent away, or it is tried again. */
+  readonly onError: OnScriptError
   /** Where several nodes serve the same scripts. */
   readonly others?: OtherNodes
 }
 
-export function createRooms({ log, now, others }: RoomsDeps): Rooms {
+export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
   const ownCommit = createGroupCommit(log)
   const commit = others ? others.announcing(ownCommit) : ownCommit
   const rooms = new Map<string, Room>()
@@ -45,6 +49,11 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
     others?.closed(room.scriptId)
   }
 
+  // what cannot be folded now is folded later; the log keeps it meanwhile
+  const fold = (room: Room) =>
+    foldRoom(room, log).catch((error: unknown) => onError(error, room.scriptId))
+  const tidy = () => tidyRooms(rooms.values(), fold, drop)
+
   async function load(scriptId: string): Promise<Room | null> {
     const stored = await log.load(scriptId)
     if (!stored) return null
@@ -52,8 +61,11 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
       commit,
       reload: () => log.load(scriptId),
       now,
-      fold: (long) => foldRoom(long, log),
-      onFailure: (failed) => drop(failed, CLOSE.tryAgainLater),
+      fold,
+      onFailure(failed, error) {
+        onError(error, scriptId)
+        drop(failed, CLOSE.tryAgainLater)
+      },
       ...(others && { others: others.ofRoom(scriptId) }),
     })
     rooms.set(scriptId, room)
@@ -71,16 +83,7 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
     return loading
   }
 
-  async function tidy(): Promise<void> {
-    for (const room of rooms.values()) {
-      if (!isIdle(room) && !isOldLog(room.position)) continue
-      await foldRoom(room, log)
-      // asked again: meanwhile somebody may have come, written and gone
-      if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)
-    }
-  }
-
-  const stopTimers = startTimers(rooms, tidy)
+  const stopTimers = startTimers(rooms, tidy, now)
 
   return {
     open,
@@ -93,26 +96,45 @@ export function createRooms({ log, now, others }: RoomsDeps): Rooms {
       for (const room of rooms.values()) {
         room.sendEveryoneAway(CLOSE.goingAway)
         await room.whenQuiet()
-        await foldRoom(room, log)
+        await fold(room)
         drop(room, CLOSE.goingAway)
       }
     },
   }
 }
 
+async function tidyRooms(
+  rooms: Iterable<Room>,
+  fold: (room: Room) => Promise<void>,
+  drop: (room: Room, code: number) => void,
+): Promise<void> {
+  for (const room of rooms) {
+    if (!isIdle(room) && !isOldLog(room.position)) continue
+    await fold(room)
+    // asked again: meanwhile somebody may have come, written and gone
+    if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)
+  }
+}
+
 const isIdle = (room: Room): boolean => room.idleMs() >= ROOM_IDLE_MS
 
-function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
+function startTimers(
+  rooms: ReadonlyMap<string, Room>,
+  tidy: Rooms['tidy'],
+  now: () => number,
+): () => void {
   const timers = [
-    setInterval(() => void tidy().catch(() => {}), ROOM_CHECK_MS),
-    setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
+    setInterval(() => void tidy(), ROOM_CHECK_MS),
+    setInterval(() => rooms.forEach((room) => checkRoom(room, now())), PRESENCE_CHECK_MS),
     setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }
 
-function checkRoom(room: Room): void {
+function checkRoom(room: Room, now: number): void {
+  for (const connection of room.connections)
+    if (connection.sessionEndsAt <= now) connection.close(CLOSE.badToken)
   room.dropSilentPresence()
   room.restIfQuiet()
 }

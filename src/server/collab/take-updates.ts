@@ -8,9 +8,13 @@ export interface TakenUpdates {
   readonly batch: readonly SenderUpdate[]
   /** Everything new in the batch, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
+  /** Whether the batch holds exactly that. */
+  readonly isAllOfIt: boolean
   /** Who sent what is no update, or would have broken the document. */
   readonly refused: readonly Connection[]
 }
+
+export const NOTHING_TAKEN: TakenUpdates = { batch: [], merged: null, isAllOfIt: true, refused: [] }
 
 /**
  * Takes a batch into a document. An update that breaks it half-way costs nobody else anything: the
@@ -23,9 +27,9 @@ export async function takeUpdates(
 ): Promise<TakenUpdates> {
   const { batch, unreadable } = readUpdates(sent)
   const applied = document.apply(batch.map(({ update }) => update))
-  if (!applied.isBroken) return { batch, merged: applied.merged, refused: unreadable }
+  if (!applied.isBroken) return { ...applied, batch, refused: unreadable }
   const stored = await reload()
-  if (stored === null) return { batch: [], merged: null, refused: unreadable }
+  if (stored === null) return { ...NOTHING_TAKEN, refused: unreadable }
   const taken = takeOneByOne(document, batch, stored)
   return { ...taken, refused: [...unreadable, ...taken.refused] }
 }
@@ -50,6 +54,7 @@ function takeOneByOne(
   const taken: SenderUpdate[] = []
   const added: Uint8Array[] = []
   const refused: Connection[] = []
+  let isAllOfIt = true
   document.rebuild(stored)
   for (const entry of batch) {
     const applied = document.apply([entry.update])
@@ -59,7 +64,9 @@ function takeOneByOne(
       continue
     }
     taken.push(entry)
+    isAllOfIt &&= applied.isAllOfIt
     if (applied.merged !== null) added.push(applied.merged)
   }
-  return { batch: taken, merged: added.length > 0 ? mergeUpdates(added) : null, refused }
+  const merged = added.length > 0 ? mergeUpdates(added) : null
+  return { batch: taken, merged, isAllOfIt, refused }
 }

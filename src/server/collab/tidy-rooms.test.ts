@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { SYNC } from '#/shared/collab/protocol.ts'
-import { fakeConnection, memoryLog, syncMessage } from '../../../test/support/room-simulation.ts'
+import {
+  fakeConnection,
+  ignoreErrors,
+  memoryLog,
+  syncMessage,
+} from '../../../test/support/room-simulation.ts'
 import { createRooms } from './rooms.ts'
 
 const IDLE_MS = 30_000
@@ -20,6 +25,7 @@ function setUp() {
   const onFold = vi.fn<() => void>()
   const onAppend = vi.fn<() => void>()
   const rooms = createRooms({
+    onError: ignoreErrors,
     now: () => now,
     log: {
       ...log,
@@ -92,4 +98,34 @@ test('[COL-32] a room is not unloaded while what was written in it waits for the
   wait(IDLE_MS)
   await rooms.tidy()
   expect(rooms.all()).toEqual([])
+})
+
+test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being tidied away, and is told of', async () => {
+  const { append, load } = memoryLog().log()
+  const errors: unknown[] = []
+  let now = 0
+  const rooms = createRooms({
+    now: () => now,
+    onError: (error, scriptId) => void errors.push([String(error), scriptId]),
+    log: {
+      append,
+      load,
+      async fold(scriptId) {
+        if (scriptId === 'first') throw new Error('no space left')
+      },
+    },
+  })
+  for (const scriptId of ['first', 'second']) {
+    const room = await rooms.open(scriptId)
+    const visitor = fakeConnection('anna')
+    room?.join(visitor)
+    room?.receive(visitor, updateWith(scriptId))
+    await room?.settled()
+    room?.leave(visitor)
+  }
+  now += IDLE_MS
+  await rooms.tidy()
+  expect(rooms.all()).toEqual([])
+  expect(errors).toEqual([['Error: no space left', 'first']])
+  await rooms.close()
 })

@@ -8,6 +8,7 @@ import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { createRandom } from '../../../test/support/random.ts'
 import {
   fakeConnection,
+  settle,
   simulateServer,
   SimulatedClient,
   syncMessage,
@@ -113,6 +114,65 @@ describe('[COL-48] what other people’s editors cannot show reaches nobody', ()
       expect(await refusal(Y.encodeStateAsUpdate(doc))).toEqual([CLOSE.unsupportedData])
     await expectBusinessAsUsual()
   })
+})
+
+/** A document at rest lets go of what waits; a busy one keeps it for a while. */
+async function keepBusy(): Promise<void> {
+  const room = await server.room()
+  for (let change = 0; change < 3; change++) {
+    ben.doc.getMap(META_NAME).set('change', change)
+    await room.settled()
+  }
+}
+
+test('[COL-26] [COL-48] what waits for other updates reaches nobody, neither in a batch nor by an answer', async () => {
+  const hostile = new Y.Doc()
+  const updates: Uint8Array[] = []
+  hostile.on('update', (update: Uint8Array) => void updates.push(update))
+  const paragraph = new Y.XmlElement('paragraph')
+  hostile.getXmlFragment(FRAGMENT_NAME).insert(0, [paragraph])
+  const text = new Y.XmlText('x')
+  paragraph.insert(0, [text])
+  text.insertEmbed(0, { evil: true })
+  const [block = new Uint8Array(), words = new Uint8Array(), evil = new Uint8Array()] = updates
+  await keepBusy()
+  const room = await server.room()
+  const sender = fakeConnection('clara')
+  room.join(sender)
+  // in one batch with what Ben writes
+  room.receive(sender, syncMessage(SYNC.update, evil))
+  ben.text.insert(0, 'Ton ')
+  await vi.waitFor(() => expect(anna.text.toString()).toBe('Ton '))
+  const late = new SimulatedClient('dora')
+  await late.connect(server)
+  await vi.waitFor(() => expect(late.text.toString()).toBe('Ton '))
+  const { state } = await room.settled()
+  const read = new Y.Doc()
+  Y.applyUpdate(read, state)
+  for (const doc of [anna.doc, ben.doc, late.doc, read]) expect(doc.store.pendingStructs).toBe(null)
+  // what it waited for comes: that is taken, and what waited is not
+  room.receive(sender, syncMessage(SYNC.update, Y.mergeUpdates([block, words])))
+  for (const client of [anna, ben, late])
+    await vi.waitFor(() => expect(textOf(client)).toContain('<paragraph>x</paragraph>'))
+  expect(server.onDisk().getXmlFragment(FRAGMENT_NAME).toString()).toBe(textOf(anna))
+})
+
+test('[COL-26] whoever sends what others have waited for gets that, too', async () => {
+  const doc = new Y.Doc()
+  const updates: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => void updates.push(update))
+  doc.getText('text').insert(0, 'eins')
+  doc.getText('text').insert(4, ' zwei')
+  const [first = new Uint8Array(), second = new Uint8Array()] = updates
+  await keepBusy()
+  const room = await server.room()
+  const [early, late] = [fakeConnection('early'), new SimulatedClient('late')]
+  room.join(early)
+  await late.connect(server)
+  room.receive(early, syncMessage(SYNC.update, second))
+  await settle(20)
+  Y.applyUpdate(late.doc, first)
+  await vi.waitFor(() => expect(late.text.toString()).toBe('eins zwei'))
 })
 
 test('[COL-48] what an editor writes is taken: blocks, marks, attributes, metadata, other programs’ roots', async () => {

@@ -4,7 +4,8 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import { createBudget } from '../http/budget.ts'
 import { createConnection } from './connection.ts'
-import type { CollabLimits } from './limits.ts'
+import { isQuestion } from './frames.ts'
+import { QUESTION_FRAMES, type CollabLimits } from './limits.ts'
 import type { RecheckSockets } from './recheck-sockets.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
@@ -45,7 +46,8 @@ export async function welcomeSocket(
   const connection = createConnection(socket, stream, verdict, deps.now)
   const budget = createBudget(deps.limits, deps.now)
   socket.on('message', (data: Buffer, isBinary) => {
-    if (!budget.take(data.length)) connection.close(CLOSE.policyViolation)
+    const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1
+    if (!budget.take(data.length, asFrames)) connection.close(CLOSE.policyViolation)
     else if (isBinary) room.receive(connection, data)
     else connection.close(CLOSE.unsupportedData)
   })

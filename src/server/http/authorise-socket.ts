@@ -1,21 +1,11 @@
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
-import type { User } from '#/shared/api/accounts.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import type { Identity } from './guard.ts'
 
 export type SocketVerdict =
-  | {
-      readonly kind: 'allowed'
-      readonly user: User
-      readonly sessionId: string
-      readonly role: ScriptRole
-    }
+  | (Identity & { readonly kind: 'allowed'; readonly role: ScriptRole })
   | { readonly kind: 'refused'; readonly code: number }
-
-interface Identity {
-  readonly user: User
-  readonly sessionId: string
-}
 
 /** The one place where a document socket's rights are decided, at the handshake and again while it is open. */
 export interface AuthoriseSocket {
@@ -46,10 +36,11 @@ export function createAuthoriseSocket(deps: {
         : refused(CLOSE.noRight)
     },
 
-    async whileOpen({ user, sessionId, scriptId }) {
+    async whileOpen({ scriptId, ...identity }) {
+      const { user, sessionId } = identity
       if (!(await deps.isSessionAlive(sessionId))) return refused(CLOSE.badToken)
       const role = await deps.roleOf(user.id, scriptId)
-      if (can(role, 'script:read') && role) return { kind: 'allowed', user, sessionId, role }
+      if (can(role, 'script:read') && role) return { kind: 'allowed', ...identity, role }
       return refused((await deps.scriptExists(scriptId)) ? CLOSE.noRight : CLOSE.gone)
     },
   }

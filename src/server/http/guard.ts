@@ -6,6 +6,8 @@ import type { RateLimiter } from './rate-limiter.ts'
 export interface Identity {
   readonly user: User
   readonly sessionId: string
+  /** When the session ends by itself, epoch ms. */
+  readonly sessionEndsAt: number
 }
 
 /** What the access check asks; the composition root hands it in. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { openDatabase, type Database } from '#/server/db/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/databases.ts'
-import { settle, SimulatedClient } from '../../../../test/support/room-simulation.ts'
+import { ignoreErrors, settle, SimulatedClient } from '../../../../test/support/room-simulation.ts'
 import { until } from '../../../../test/support/script-client.ts'
 import { insertScript } from '../../db/insert-script.ts'
 import { foldRoom } from '../fold-room.ts'
@@ -64,6 +64,7 @@ const steps = fc.array(
 function startNode() {
   let isKilled = false
   const nodes: JoinedNodes = joinNodes({
+    onError: ignoreErrors,
     openBus: (listener) => openNodeBus(place.config.databaseUrl ?? '', listener),
     tail: createLogTail(db, log.load),
     log: {

@@ -1,6 +1,6 @@
 import type { AccessChange } from '../documents.ts'
 import type { RecheckSockets } from '../recheck-sockets.ts'
-import { createRooms, type Rooms } from '../rooms.ts'
+import { createRooms, type OnScriptError, type Rooms } from '../rooms.ts'
 import type { UpdateLog } from '../update-log.ts'
 import { followNodes } from './follow-nodes.ts'
 import type { LogTail } from './log-tail.ts'
@@ -25,13 +25,14 @@ export function joinNodes(
   deps: NodesDeps & {
     readonly log: UpdateLog
     readonly now: () => number
+    readonly onError: OnScriptError
     readonly recheck: Pick<RecheckSockets, 'touchedBy' | 'all'>
   },
 ): JoinedNodes {
   const { tail, recheck } = deps
   const post: NodeBus['post'] = (message) => bus.post(message)
   const others = createOtherNodes(post, tail.readAfter, deps.now)
-  const rooms = createRooms({ log: deps.log, now: deps.now, others })
+  const rooms = createRooms({ log: deps.log, now: deps.now, onError: deps.onError, others })
   const follower = followNodes({ others, post, rooms, tail, recheck })
   const bus = deps.openBus(follower)
   return {
