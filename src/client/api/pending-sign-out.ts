@@ -1,7 +1,7 @@
 // A sign-out made without a connection: the session is revoked as soon as the server answers (ACC-42).
 import { COOKIE_SESSION_MARKER } from '#/shared/account/limits.ts'
 import { api } from '#/shared/api/index.ts'
-import { isNetworkFailure } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { bearerToken, clearSession, storeSession } from './session.ts'
 
@@ -17,7 +17,7 @@ export function signOutLater(): void {
   localStorage.setItem(KEY, bearerToken() ?? COOKIE_SESSION_MARKER)
 }
 
-/** Revokes what is pending. False: the server still cannot be reached, and nobody counts as signed in. */
+/** Revokes what is pending. False: it is still to be done, and nobody counts as signed in. */
 export function finishSignOut(): Promise<boolean> {
   running ??= revoke().finally(() => {
     running = null
@@ -32,8 +32,9 @@ async function revoke(): Promise<boolean> {
   try {
     await callApi(api.logout, {})
   } catch (error) {
-    // Any answer will do: where the server refuses, the session is over already.
-    if (isNetworkFailure(error)) return false
+    const isOverAlready = error instanceof ApiError && error.status === 401
+    // Anything else may come from a server that is just beginning: the session would still be good.
+    if (!isOverAlready) return false
   } finally {
     clearSession()
   }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropCsrfToken } from './csrf-token.ts'
+import { finishSignOut, hasPendingSignOut, signOutLater } from './pending-sign-out.ts'
+import { storeSession, storedToken } from './session.ts'
+
+function storage() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+}
+
+let answer: () => Response
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('fetch', async () => answer())
+  dropCsrfToken()
+  storeSession('a-bearer-token')
+  signOutLater()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  [
+    'the server is away',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+  ['it begins again behind a balancer', () => new Response('Bad Gateway', { status: 502 })],
+  ['it is asked too often', () => Response.json({ error: 'Later' }, { status: 429 })],
+  [
+    'somebody else answers',
+    () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+  ],
+])('[ACC-42] a sign-out stays pending while %s, and nobody is signed in', async (_case, given) => {
+  answer = given
+  expect(await finishSignOut()).toBe(false)
+  expect(hasPendingSignOut()).toBe(true)
+  expect(storedToken()).toBeNull()
+})
+
+test.each([
+  ['was revoked', () => new Response(null, { status: 204 })],
+  ['was over already', () => Response.json({ error: 'Sign in first' }, { status: 401 })],
+])('[ACC-42] a sign-out is done when its session %s', async (_case, given) => {
+  answer = given
+  expect(await finishSignOut()).toBe(true)
+  expect(hasPendingSignOut()).toBe(false)
+  expect(storedToken()).toBeNull()
+})
