@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from './call-api.ts'
 import { dropCsrfToken } from './csrf-token.ts'
@@ -128,12 +128,20 @@ test('[SEC-8] a real token is sent as bearer, without an anti-forgery token', as
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret')
 })
 
-test('[NAV-8] a session that the server does not know any more ends here too', async () => {
-  const expired = vi.fn<() => void>()
-  const stop = onSessionExpired(expired)
-  answers = [json({ error: 'Sign in first', code: 'unauthenticated' }, 401)]
-  await expect(callApi(api.listScripts, {})).rejects.toMatchObject({ status: 401 })
-  expect(expired).toHaveBeenCalledOnce()
-  expect(storedToken()).toBeNull()
-  stop()
+describe('[NAV-8] a session that the server does not know any more ends here too', () => {
+  const refusal = () => json({ error: 'Sign in first', code: 'unauthenticated' }, 401)
+
+  test.each([
+    ['a read', () => callApi(api.listScripts, {}), () => [refusal()]],
+    ['a write', () => callApi(api.logout, {}), () => [json({ token: 't' }), refusal()]],
+    ['the fetch of an anti-forgery token', () => callApi(api.logout, {}), () => [refusal()]],
+  ])('where %s is refused', async (_case, call, given) => {
+    const expired = vi.fn<() => void>()
+    const stop = onSessionExpired(expired)
+    answers = given()
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+    expect(expired).toHaveBeenCalledOnce()
+    expect(storedToken()).toBeNull()
+    stop()
+  })
 })

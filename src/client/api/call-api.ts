@@ -39,16 +39,21 @@ export async function callApi<C extends Call>(
 ): Promise<ResponseOf<C>> {
   const response = await sendCall(call, input)
   if (response.ok) return readAnswer(call, response, input.onProgress)
-  const error = failedCall(call, response, await response.text())
-  if (response.status === 401 && call.access !== 'anyone') expireSession()
-  throw error
+  throw failedCall(call, response, await response.text())
 }
 
-/** The raw answer of a call; a refused anti-forgery token is replaced and the call repeated once (ACC-45). */
+/** The raw answer of a call. */
 export async function sendCall(call: Call, input: LooseInput): Promise<Response> {
   if (needsSession(call) && storedToken() === null) {
     throw refusedCall('Not authenticated', 401, 'Unauthorized')
   }
+  const response = await sendWithToken(call, input)
+  if (response.status === 401 && call.access !== 'anyone') expireSession()
+  return response
+}
+
+/** A refused anti-forgery token is replaced and the call repeated once (ACC-45). */
+async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
   const response = await sendOnce(call, input)
   if (response.status !== 403 || !needsCsrfToken(call)) return response
   const body = await response.clone().text()

@@ -1,6 +1,7 @@
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
+import { expireSession } from './session.ts'
 
 let pending: Promise<string> | null = null
 
@@ -20,6 +21,7 @@ export function dropCsrfToken(): void {
 
 async function fetchToken(): Promise<string> {
   const response = await fetch(callUrl(api.getCsrfToken), { credentials: 'include' })
+  if (response.status === 401) expireSession()
   if (!response.ok) {
     const message = `Failed to fetch CSRF token: ${response.status}`
     throw new ApiError(message, response.status, response.statusText)

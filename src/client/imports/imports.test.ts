@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropCsrfToken } from '#/client/api/csrf-token.ts'
+import { onSessionExpired } from '#/client/api/session.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import type { Tell } from './import-store.ts'
@@ -170,6 +171,14 @@ test('[IMP-28] a refused upload says how', async () => {
     new Response('disk full', { status: 507, statusText: 'Insufficient Storage' })
   const { tell } = await started()
   expect(tell.mock.calls[0]?.[1]).toContain('Upload failed: 507 Insufficient Storage disk full')
+})
+
+test('[NAV-8] an upload that the server wants a sign-in for ends the session', async () => {
+  const expired = vi.fn<() => void>()
+  const stop = onSessionExpired(expired)
+  await started(() => Response.json({ error: 'Sign in first' }, { status: 401 }))
+  expect(expired).toHaveBeenCalledOnce()
+  stop()
 })
 
 test('[IMP-30] a failing live connection is noted, and the poll goes on', async () => {
