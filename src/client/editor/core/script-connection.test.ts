@@ -136,6 +136,33 @@ test('[COL-5] without a new token it is logged, and the one it has is kept', asy
   expect(log.errors.at(-1)?.message).toBe('No socket token')
 })
 
+test('[COL-5] [COL-40] a token is refused for good only where it was fresh', async () => {
+  tokens = ['first', null, 'second', 'third']
+  const socket = await synced()
+  socket.fail(1006)
+  await pass(2_000)
+  expect(newest().url.searchParams.get('token')).toBe('first')
+  newest().fail(4401)
+  expect(kind()).toBe('disconnected')
+  await pass(4_000)
+  expect(newest().url.searchParams.get('token')).toBe('second')
+  newest().fail(4401)
+  expect(connection.status.get()).toEqual({ kind: 'refused', reason: 'token' })
+  await pass(60_000)
+  expect(tokens).toEqual(['third'])
+})
+
+test('[COL-40] an open connection whose token is refused comes back with a fresh one', async () => {
+  tokens = ['first', 'second']
+  const socket = await synced()
+  socket.fail(4401)
+  expect(kind()).toBe('disconnected')
+  await pass(2_000)
+  expect(newest().url.searchParams.get('token')).toBe('second')
+  newest().fail(4401)
+  expect(kind()).toBe('refused')
+})
+
 test('[COL-5] [COL-8] without any token it is disconnected, and tries again', async () => {
   tokens = [null, 'late']
   connection = createScriptConnection(doc, 'faust')

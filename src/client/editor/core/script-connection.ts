@@ -35,12 +35,14 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let isDestroyed = false
-  let whenAuthenticated: Promise<void> | null = refreshToken(provider).then(() =>
+  /** Whether the token of this attempt was fetched for it. */
+  let isTokenFresh = true
+  let whenAuthenticated: Promise<boolean> | null = refreshToken(provider).finally(() =>
     status.set({ kind: 'connecting' }),
   )
 
   async function connect(): Promise<void> {
-    await (whenAuthenticated ?? refreshToken(provider))
+    isTokenFresh = await (whenAuthenticated ?? refreshToken(provider))
     whenAuthenticated = null
     if (isDestroyed) return
     if (provider.params['token'] === undefined) return retry({ kind: 'disconnected' })
@@ -70,8 +72,9 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     // the provider's own retry would reuse the old token
     provider.shouldConnect = false
     const reason = event === null ? null : refusalOf(event.code)
-    const isFinal = reason !== null && !(reason === 'token' && failures === 0)
-    if (isFinal) status.set({ kind: 'refused', reason })
+    // the token of a connection that stood, or of an earlier attempt, may have run out since
+    const isTokenOld = reason === 'token' && (failures === 0 || !isTokenFresh)
+    if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(status.get().kind === 'error' ? status.get() : { kind: 'disconnected' })
   })
 
@@ -100,13 +103,18 @@ function createProvider(doc: Y.Doc, scriptId: string): WebsocketProvider {
   return provider
 }
 
-/** Puts a fresh token into the provider's parameters; where there is none, the one it has stays (COL-5). */
-async function refreshToken(provider: WebsocketProvider): Promise<void> {
+/**
+ * Puts a fresh token into the provider's parameters; where there is none, the one it has stays (COL-5).
+ * Answers whether it is fresh.
+ */
+async function refreshToken(provider: WebsocketProvider): Promise<boolean> {
   try {
     const token = await fetchSocketToken()
     provider.params = { token, schema: String(SCHEMA_VERSION) }
+    return true
   } catch (error) {
     log.error('No socket token', error)
+    return false
   }
 }
 
