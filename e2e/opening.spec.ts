@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createScript, openScript, sheet } from './support/scripts.ts'
+import { chooseInUserMenu, createScript, openScript, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const READY = 'Bereit für die Zusammenarbeit'
@@ -79,4 +79,31 @@ test('[COL-17] [COL-24] [COL-36] without a server the local copy is enough, and 
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('Verbindung verloren. Neuer Versuch …')
+})
+
+test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and says so where that is away', async ({
+  personAt,
+}) => {
+  const page = await personAt('waldemar')
+  await writeScript(page, 'Flüchtig')
+  await page.addInitScript(() => {
+    const denied = () => new DOMException('The user denied permission.', 'UnknownError')
+    IDBFactory.prototype.open = () => {
+      throw denied()
+    }
+    IDBFactory.prototype.databases = () => Promise.reject(denied())
+  })
+  await page.reload()
+  await expect(sheet(page)).toContainText('Gespeichert.')
+  await expect(sphere(page)).toBeVisible()
+
+  await page.route(EVERY_STATE, (route) => route.abort())
+  await page.routeWebSocket(SOCKET, (socket) => socket.close())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.goto('/scripts')
+  await chooseInUserMenu(page, 'waldemar', 'Abmelden')
+  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
 })

@@ -12,7 +12,8 @@ export function localCopyName(userId: string, scriptId: string): string {
  */
 export async function deleteLocalCopies(userId: string): Promise<void> {
   const prefix = localCopyName(userId, '')
-  const databases = await indexedDB.databases()
+  // a browser that opens no database has none to delete
+  const databases = await indexedDB.databases().catch(() => [])
   const names = databases.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
   const deadline = new Promise<void>((resolve) => {
     setTimeout(resolve, LONGEST_WAIT_MS)

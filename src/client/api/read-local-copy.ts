@@ -1,7 +1,7 @@
-import { IndexeddbPersistence } from 'y-indexeddb'
 import { Doc } from 'yjs'
 import { localCopyName } from './local-copies.ts'
 import { offlineUser } from './offline-record.ts'
+import { openLocalCopy } from './open-local-copy.ts'
 
 /** The script as this machine has it; null where it was never opened here. It is only read. */
 export async function readLocalCopy(scriptId: string): Promise<Doc | null> {
@@ -12,8 +12,8 @@ export async function readLocalCopy(scriptId: string): Promise<Doc | null> {
   const databases = await indexedDB.databases()
   if (!databases.some((database) => database.name === name)) return null
   const doc = new Doc()
-  const copy = new IndexeddbPersistence(name, doc)
-  await copy.whenSynced
-  await copy.destroy()
+  const copy = openLocalCopy(user.id, scriptId, doc)
+  await copy.whenRead
+  await copy.close()
   return doc
 }

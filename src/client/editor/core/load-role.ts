@@ -1,8 +1,8 @@
-import type { IndexeddbPersistence } from 'y-indexeddb'
 import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
+import type { LocalCopy } from '#/client/api/open-local-copy.ts'
 import type { WritableStore } from './store.ts'
 
 const KEY = 'role'
@@ -13,7 +13,7 @@ const KEY = 'role'
  */
 export async function loadRole(
   scriptId: string,
-  copy: IndexeddbPersistence,
+  copy: LocalCopy,
   role: WritableStore<ScriptRole | null>,
 ): Promise<void> {
   const kept: unknown = await copy.get(KEY).catch(() => null)

@@ -1,12 +1,11 @@
-import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
-import { localCopyName } from '#/client/api/local-copies.ts'
 import { browserId } from '#/client/api/browser-id.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
+import { openLocalCopy, type LocalCopy } from '#/client/api/open-local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { loadRole } from './load-role.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
@@ -46,7 +45,7 @@ export interface ScriptSession {
 
 export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const doc = new Y.Doc()
-  const copy = new IndexeddbPersistence(localCopyName(user.id, scriptId), doc)
+  const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, connection.status, { userId: user.id, scriptId })
@@ -61,7 +60,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   // a warm-up: whatever it answers, the calls after it say what is wrong (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring what is newer
-  copy.whenSynced.catch((error: unknown) => log.error('No local copy', error))
+  copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
   const arrived = createStore<number | null>(null)
@@ -77,7 +76,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     isForeign,
     whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
     whenRefused: whenRefused(connection).then(async (reason) => {
-      if (await isAccessLost(scriptId, reason)) await copy.clearData()
+      if (await isAccessLost(scriptId, reason)) await copy.remove()
       return reason
     }),
     whenStranded: whenStranded(connection, [hasState(copy, doc), fromServer]),
@@ -85,18 +84,17 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       stopTracking()
       stopAnnouncing()
       connection.destroy()
-      void copy.destroy()
+      void copy.close()
       doc.destroy()
     },
   }
 }
 
 /** The local copy counts where it holds something: an empty one may never have seen the server. */
-const fromCopy = (copy: IndexeddbPersistence, doc: Y.Doc): Promise<void> =>
-  orNever(hasState(copy, doc))
+const fromCopy = (copy: LocalCopy, doc: Y.Doc): Promise<void> => orNever(hasState(copy, doc))
 
-async function hasState(copy: IndexeddbPersistence, doc: Y.Doc): Promise<boolean> {
-  await copy.whenSynced.catch(() => {})
+async function hasState(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
+  await copy.whenRead.catch(() => {})
   return doc.store.clients.size > 0
 }
 
