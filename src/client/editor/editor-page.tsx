@@ -8,7 +8,7 @@ import { ConnectionStatusView } from './collab/connection-status-view.tsx'
 import { OtherVersion } from './collab/other-version.tsx'
 import { StartingView } from './collab/starting-view.tsx'
 import type { RefusalReason } from './core/connection-status.ts'
-import { frozenSession } from './core/foreign-schema.ts'
+import { openFrozenCopy } from './core/foreign-schema.ts'
 import { openScriptSession, type ScriptSession } from './core/script-session.ts'
 import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
@@ -71,7 +71,9 @@ function OpenScript(props: {
 }): ReactNode {
   const { session, userId } = props
   const isForeign = useSyncExternalStore(session.isForeign.subscribe, session.isForeign.get)
-  const shown = useMemo(() => (isForeign ? frozenSession(session) : session), [session, isForeign])
+  const frozen = useMemo(() => (isForeign ? openFrozenCopy(session) : null), [session, isForeign])
+  useEffect(() => () => frozen?.destroy(), [frozen])
+  const shown = frozen ?? session
   const demoCopy = useDemoCopy(shown)
   return (
     <div className={styles['page']}>

@@ -1,9 +1,9 @@
 // A document in another version of the schema than this page's: the binding would delete what it cannot
 // build. So it is never bound; the page shows what it knows of it, as it was then (DOC-17).
-import { Awareness } from 'y-protocols/awareness'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import type { ConnectionStatus } from './connection-status.ts'
+import { openPrivateCopy } from './private-copy.ts'
 import type { ScriptSession } from './script-session.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -22,9 +22,6 @@ export function watchSchema(doc: Y.Doc, status: Store<ConnectionStatus>): Store<
 }
 
 /** The session of somebody who may read a copy of the script and change nothing in the script itself. */
-export function frozenSession(session: ScriptSession): ScriptSession {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, Y.encodeStateAsUpdate(session.doc))
-  const connection = { ...session.connection, awareness: new Awareness(doc) }
-  return { ...session, doc, connection, role: createStore('read'), isForeign: createStore(false) }
+export function openFrozenCopy(session: ScriptSession): ScriptSession {
+  return { ...openPrivateCopy(session), isPrivate: false }
 }
