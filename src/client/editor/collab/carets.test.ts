@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { FALLBACK_COLOR, LOCAL_COLOR } from '#/shared/collab/presence.ts'
 import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
 import { Awareness } from 'y-protocols/awareness'
-import { ySyncPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
-import { sharedEnds } from '../core/shared-position.ts'
+import { bindingIn, sharedEnds } from '../core/shared-position.ts'
 import { caretColor, caretsPlugin } from './carets.ts'
 
 test('[COL-44] others have a colour of the speaker palette that stays theirs', () => {
@@ -48,7 +47,7 @@ test('[COL-42] a caret whose words come later than itself is shown as soon as th
       .map(({ from }) => from)
   ben.caretIn(1)
   ben.type('Zwei.')
-  const cursor = sharedEnds(ySyncPluginKey.getState(ben.state()).binding, ben.state().selection)
+  const cursor = sharedEnds(bindingIn(ben.state()), ben.state().selection)
   presence.getStates().set(7, { user: { name: 'ben' }, cursor })
   presence.emit('change', [{ added: [7], updated: [], removed: [] }, 'socket'])
   await new Promise((done) => setTimeout(done))

@@ -4,13 +4,12 @@
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Awareness } from 'y-protocols/awareness'
-import { ySyncPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { validColor } from '#/shared/script/text-style.ts'
 import { isRemoteChange } from '../core/local-change.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
-import { positionInDoc, sharedEnds } from '../core/shared-position.ts'
+import { bindingIn, namedPosition, sharedEnds } from '../core/shared-position.ts'
 import './carets.css'
 
 interface Person {
@@ -98,7 +97,7 @@ interface Caret {
 }
 
 function ownCaret(state: EditorState): Caret {
-  return sharedEnds(ySyncPluginKey.getState(state).binding, state.selection)
+  return sharedEnds(bindingIn(state), state.selection)
 }
 
 function isSameCaret(told: Caret | null, caret: Caret | null): boolean {
@@ -140,15 +139,8 @@ function caretsIn(state: EditorState, awareness: Awareness): Carets {
 
 /** Where a position that presence names is now; null where it names none. */
 function placeOf(state: EditorState, position: unknown): number | null {
-  if (typeof position !== 'object' || position === null) return null
-  const { binding } = ySyncPluginKey.getState(state)
-  try {
-    const place = positionInDoc(binding, Y.createRelativePositionFromJSON(position), state.doc)
-    return place === null ? null : Math.min(place, Math.max(0, state.doc.content.size - 1))
-  } catch {
-    // written by somebody else, and not as a position
-    return null
-  }
+  const place = namedPosition(bindingIn(state), position, state.doc)
+  return place === null ? null : Math.min(place, Math.max(0, state.doc.content.size - 1))
 }
 
 function caretElement(person: Person): HTMLElement {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { p, script } from '../../../../test/support/script.ts'
+import { people, type Person } from '../../../../test/support/people.ts'
+import { p } from '../../../../test/support/script.ts'
 import { addComment, deleteComment, selectedText, updateComment } from './edit-comment.ts'
 import {
   cancelComment,
@@ -15,12 +16,9 @@ import { COMMENT_SPACING_PX, stackComments } from './stack-comments.ts'
 
 /** 'Guten Abend, Ben.' with a range of it selected. */
 function selecting(from: number, to: number): EditorState {
-  const doc = script(p('Guten Abend, Ben.'))
-  return EditorState.create({
-    doc,
-    selection: TextSelection.create(doc, from, to),
-    plugins: [newCommentPlugin(() => {})],
-  })
+  const [person] = people(1, [p('Guten Abend, Ben.')], () => [newCommentPlugin(() => {})])
+  const state = (person as Person).state()
+  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
 }
 
 const commentsOf = (state: EditorState) =>

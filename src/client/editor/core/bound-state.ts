@@ -1,5 +1,5 @@
 import { EditorState, type Plugin } from 'prosemirror-state'
-import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror'
+import { initProseMirrorDoc, ySyncPlugin } from 'y-prosemirror'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { editorModePlugin } from './editor-mode.ts'
 import { housekeepingPlugin } from './housekeeping-plugin.ts'
@@ -14,7 +14,7 @@ import { isTidier } from './tidier.ts'
 import { toolbarContextPlugin } from './toolbar-context.ts'
 import { undoPlugin } from './undo.ts'
 import { bindDocumentWriting } from './write-document.ts'
-import { bindSelection } from './shared-position.ts'
+import { bindingIn, bindSelection } from './shared-position.ts'
 
 /** What the editor needs of a session to be bound to its script. */
 export interface BoundTo {
@@ -48,7 +48,7 @@ export function boundState(
       ...plugins,
     ],
   })
-  const { binding } = ySyncPluginKey.getState(state)
+  const binding = bindingIn(state)
   bindSmallestReplace(binding)
   bindDocumentWriting(binding)
   bindSelection(binding)

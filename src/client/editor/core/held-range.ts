@@ -1,27 +1,18 @@
 // A range of text that stays on its characters, whatever others change around it. Positions would be lost
 // where one change of theirs covers it; so its ends are held as what the shared document calls them.
 import type { EditorState, Transaction } from 'prosemirror-state'
-import {
-  absolutePositionToRelativePosition,
-  relativePositionToAbsolutePosition,
-  ySyncPluginKey,
-  type ProsemirrorBinding,
-} from 'y-prosemirror'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isRemoteChange } from './local-change.ts'
+import { bindingIn, positionInDoc, sharedPosition } from './shared-position.ts'
 
 export interface HeldRange extends TextRange {
-  /** Null where the editor is bound to no shared document. */
-  readonly ends: { readonly first: Y.RelativePosition; readonly last: Y.RelativePosition } | null
+  readonly ends: { readonly first: Y.RelativePosition; readonly last: Y.RelativePosition }
 }
 
 /** Holds a range of the document that is shown. */
 export function holdRange(state: EditorState, { from, to }: TextRange): HeldRange {
-  const binding = bindingOf(state)
-  if (!binding) return { from, to, ends: null }
-  const nameOf = (position: number): Y.RelativePosition =>
-    absolutePositionToRelativePosition(position, binding.type, binding.mapping)
+  const nameOf = (position: number) => sharedPosition(bindingIn(state), state.doc.resolve(position))
   const { type, tname, item } = nameOf(to - 1)
   // behind the last character, not before the next one: what is written at the end is not part of it
   const last = new Y.RelativePosition(type, tname, item, -1)
@@ -41,18 +32,11 @@ export function mapHeldRange(
 }
 
 function foundRange({ ends }: HeldRange, after: EditorState): TextRange | null {
-  const binding = bindingOf(after)
-  if (!binding || !ends) return null
-  const positionOf = (name: Y.RelativePosition) =>
-    relativePositionToAbsolutePosition(binding.doc, binding.type, name, binding.mapping)
+  const positionOf = (name: Y.RelativePosition) => positionInDoc(bindingIn(after), name, after.doc)
   const [from, to] = [positionOf(ends.first), positionOf(ends.last)]
   return from === null || to === null || to > after.doc.content.size ? null : { from, to }
 }
 
 function mappedRange({ from, to }: TextRange, { mapping }: Transaction): TextRange {
   return { from: mapping.map(from, 1), to: mapping.map(to, -1) }
-}
-
-function bindingOf(state: EditorState): ProsemirrorBinding | undefined {
-  return ySyncPluginKey.getState(state)?.binding
 }

@@ -2,10 +2,11 @@
 // part of it, so that no two people ever answer the same change.
 import type { Node } from 'prosemirror-model'
 import { Plugin, TextSelection, type Command } from 'prosemirror-state'
-import { ySyncPluginKey, type ProsemirrorBinding } from 'y-prosemirror'
+import type { ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { isLocalEdit } from './local-change.ts'
+import { bindingIn } from './shared-position.ts'
 
 /** Stands before the binding's plugin, so that an empty script has begun when the binding writes. */
 export function lastParagraphPlugin(): Plugin {
@@ -16,7 +17,7 @@ export function lastParagraphPlugin(): Plugin {
     },
     view: () => ({
       update(view, before) {
-        const binding: ProsemirrorBinding = ySyncPluginKey.getState(view.state).binding
+        const binding = bindingIn(view.state)
         const isWritten = binding.type.length > 0 || view.state.doc.eq(before.doc)
         if (!isWritten) binding.mux(() => beginScript(binding))
       },

@@ -6,7 +6,7 @@ import { ySyncPluginKey, type ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { findSuccessors, type LostText, type Successor } from './moved-text-successors.ts'
 import { lostCharacters } from './moved-text.ts'
-import { positionInDoc } from './shared-position.ts'
+import { bindingIn, positionInDoc } from './shared-position.ts'
 
 /** An end of what is selected here: how many units of a text (UTF-16) stand before it. */
 interface End {
@@ -17,7 +17,7 @@ interface End {
 export function movedTextPlugin(): Plugin {
   return new Plugin({
     view(view) {
-      const binding: ProsemirrorBinding = ySyncPluginKey.getState(view.state).binding
+      const binding = bindingIn(view.state)
       const { doc } = binding
       let ends: readonly End[] = []
       const remember = ({ local }: Y.Transaction) => {

@@ -5,7 +5,6 @@ import {
   absolutePositionToRelativePosition,
   initProseMirrorDoc,
   relativePositionToAbsolutePosition,
-  ySyncPluginKey,
 } from 'y-prosemirror'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -14,7 +13,7 @@ import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { anyBlocks } from '../../../../test/support/any-blocks.ts'
 import { people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { positionInDoc, sharedPosition } from './shared-position.ts'
+import { bindingIn, positionInDoc, sharedPosition } from './shared-position.ts'
 
 function bound(blocks: readonly ScriptBlock[]) {
   const doc = new Y.Doc()
@@ -61,7 +60,7 @@ describe('relative positions', () => {
       fc.property(place, fc.array(edit, { minLength: 1, maxLength: 8 }), (own, edits) => {
         const [anna, ben] = people(2, blocks) as [Person, Person]
         anna.caretIn(own.block, own.offset)
-        const binding = ySyncPluginKey.getState(anna.state()).binding
+        const binding = bindingIn(anna.state())
         const receive = () => {
           const words = sharedPosition(binding, anna.state().selection.$head)
           send(ben, anna)

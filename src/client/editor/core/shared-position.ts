@@ -6,12 +6,18 @@ import type { EditorState, Selection } from 'prosemirror-state'
 import {
   absolutePositionToRelativePosition,
   relativePositionToAbsolutePosition,
+  ySyncPluginKey,
   type ProsemirrorBinding,
 } from 'y-prosemirror'
 import * as Y from 'yjs'
 
 type Bound = Pick<ProsemirrorBinding, 'doc' | 'type' | 'mapping'>
 export type SharedSelection = ProsemirrorBinding['beforeTransactionSelection']
+
+/** What binds an editor to the shared document. */
+export function bindingIn(state: EditorState): ProsemirrorBinding {
+  return ySyncPluginKey.getState(state).binding
+}
 
 export function sharedSelection(binding: Bound, { selection }: EditorState): SharedSelection {
   const { type }: { readonly type?: unknown } = selection.toJSON()
@@ -77,6 +83,16 @@ export function positionInDoc(
   return start === null
     ? relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
     : start + place.index
+}
+
+/** Where a position is that presence names; null where it is not known here yet, or names none. */
+export function namedPosition(binding: Bound, json: unknown, doc: Node): number | null {
+  try {
+    return positionInDoc(binding, Y.createRelativePositionFromJSON(json), doc)
+  } catch {
+    // written by somebody else, and not as a position
+    return null
+  }
 }
 
 function startOfText({ type, mapping }: Bound, text: Y.XmlText, doc: Node): number | null {

@@ -17,7 +17,12 @@ import {
 } from 'y-prosemirror'
 import { UndoManager } from 'yjs'
 import { isRemoteChange } from './local-change.ts'
-import { positionInDoc, sharedSelection, type SharedSelection } from './shared-position.ts'
+import {
+  bindingIn,
+  positionInDoc,
+  sharedSelection,
+  type SharedSelection,
+} from './shared-position.ts'
 
 const MAX_UNDO_STEPS = 100
 /** Under which a step keeps what was selected before it. */
@@ -124,8 +129,4 @@ function createUndoManager({ type }: ProsemirrorBinding): UndoManager {
 
 function undoIn(state: EditorState): Undo {
   return yUndoPluginKey.getState(state) as unknown as Undo
-}
-
-function bindingIn(state: EditorState): ProsemirrorBinding {
-  return ySyncPluginKey.getState(state).binding
 }

@@ -2,10 +2,11 @@
 // that, keeps it, and says nothing: however many rehearse, one presence state speaks of the place.
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { relativePositionToJSON } from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../core/rehearsal-state.ts'
-import { absolutePosition, bindingIn, relativePosition } from '../core/relative-position.ts'
 import type { ScriptSession } from '../core/script-session.ts'
+import { bindingIn, namedPosition, sharedPosition } from '../core/shared-position.ts'
 import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
 import { tellPlace, withdrawPlace, wordRect } from './tell-place.ts'
 import { wordFrom } from './word-from.ts'
@@ -63,9 +64,8 @@ function createSharing(view: EditorView, { connection: { awareness }, role }: Sc
   }
 
   function settle(place: RehearsalPlace): void {
-    const binding = bindingIn(view.state)
-    if (!binding) return
-    anchor = relativePosition(binding, place.word.from)
+    const $from = view.state.doc.resolve(place.word.from)
+    anchor = relativePositionToJSON(sharedPosition(bindingIn(view.state), $from))
     // what was adopted is never told again (REH-9)
     if (place.by !== null) return withdraw()
     if (place.stamp === 0 || !can(role.get(), 'script:edit')) return
@@ -85,9 +85,9 @@ function createSharing(view: EditorView, { connection: { awareness }, role }: Sc
   }
 
   function show(docPos: unknown, place: Omit<RehearsalPlace, 'word'>): void {
-    const binding = bindingIn(view.state)
-    const position = binding && absolutePosition(binding, docPos)
-    const word = position === null ? null : wordFrom(view.state.doc, position)
+    const { doc } = view.state
+    const position = namedPosition(bindingIn(view.state), docPos, doc)
+    const word = position === null ? null : wordFrom(doc, position)
     if (!word) return
     view.dispatch(withRehearsal(view.state.tr, { isOn: true, place: { ...place, word } }))
   }

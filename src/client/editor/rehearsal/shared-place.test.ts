@@ -5,7 +5,7 @@ import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import type { PresenceState } from '#/shared/collab/presence.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { absolutePosition, relativePosition } from '../core/relative-position.ts'
+import { namedPosition, sharedPosition } from '../core/shared-position.ts'
 import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
 import { wordFrom } from './word-from.ts'
 
@@ -69,22 +69,23 @@ describe('[REH-6] the place is a Yjs relative position', () => {
     content.descendants((node, position) => {
       if (node.text?.includes('Laternen')) word = position + node.text.indexOf('Laternen')
     })
-    const shared = JSON.parse(JSON.stringify(relativePosition(binding, word))) as unknown
+    const named = Y.relativePositionToJSON(sharedPosition(binding, content.resolve(word)))
+    const shared = JSON.parse(JSON.stringify(named)) as unknown
     writeBlocks(ben.type, [p('Es ist Abend.')])
     const text = ben.shown().binding.type
     text.delete(0, 1)
     text.insert(0, [new Y.XmlElement('paragraph'), new Y.XmlElement('paragraph')])
     Y.applyUpdate(anna.doc, Y.encodeStateAsUpdate(ben.doc))
     const after = anna.shown()
-    const found = absolutePosition(after.binding, shared)
+    const found = namedPosition(after.binding, shared, after.content)
     const range = found === null ? null : wordFrom(after.content, found)
     expect(range && after.content.textBetween(range.from, range.to)).toBe('Laternen')
   })
 
   test('a place in text that is not there yet, or no place at all, is none', () => {
-    const { binding } = open(Y.encodeStateAsUpdate(new Y.Doc())).shown()
+    const { binding, content } = open(Y.encodeStateAsUpdate(new Y.Doc())).shown()
     const elsewhere = { type: null, item: { client: 5, clock: 9 } }
     for (const json of [elsewhere, {}, { item: 'x' }, null, { tname: 'other' }])
-      expect(absolutePosition(binding, json)).toBeNull()
+      expect(namedPosition(binding, json, content)).toBeNull()
   })
 })
