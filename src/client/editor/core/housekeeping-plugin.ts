@@ -1,7 +1,7 @@
 // What the document owes itself: numbers in their attributes. After a local edit whoever made it writes
 // them; what several people's edits leave wrong together is repaired by one of them, not by all at once.
 // The screen waits for none of it: it reads the outline.
-import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { writeCueNumbers, writeSceneNumbers } from '#/shared/script/renumber.ts'
 import { asHousekeeping, isLocalEdit } from './local-change.ts'
@@ -27,16 +27,23 @@ const REPAIR_MS = 300
 /** Nothing is written so soon after a script is opened (SCN-4). */
 const GRACE_MS = 2_000
 
+/** How many changes there have been. */
+interface Changes {
+  readonly edits: number
+  readonly others: number
+}
+
+const key = new PluginKey<Changes>('housekeeping')
+
 /** @param isTidier whether it is this client that repairs (DOC-30) */
-export function housekeepingPlugin(isTidier: () => boolean): Plugin {
-  const due = { edit: false, repair: false }
-  return new Plugin({
+export function housekeepingPlugin(isTidier: () => boolean): Plugin<Changes> {
+  return new Plugin<Changes>({
+    key,
     state: {
-      init: () => null,
-      apply(transaction) {
-        if (isLocalEdit(transaction)) due.edit = true
-        else if (transaction.docChanged) due.repair = true
-        return null
+      init: () => ({ edits: 0, others: 0 }),
+      apply(transaction, { edits, others }) {
+        if (isLocalEdit(transaction)) return { edits: edits + 1, others }
+        return { edits, others: transaction.docChanged ? others + 1 : others }
       },
     },
     view(view) {
@@ -52,18 +59,18 @@ export function housekeepingPlugin(isTidier: () => boolean): Plugin {
       // whoever leaves right after an edit leaves the script in order
       page?.addEventListener('pagehide', finish)
       return {
-        update() {
-          if (due.edit) {
+        update({ state }, before) {
+          const [was, now] = [key.getState(before), key.getState(state)]
+          if (now?.edits !== was?.edits) {
             edits.forEach(clearTimeout)
             edits = AFTER_EDIT.map(([afterMs, tasks]) => later(afterMs, () => tidy(view, tasks)))
             edits = [...edits, later(LAST_MS, () => (edits = []))]
           }
-          if (due.repair)
+          if (now?.others !== was?.others)
             repair ??= later(REPAIR_MS, () => {
               repair = undefined
               if (isTidier()) tidy(view, EVERYTHING)
             })
-          due.edit = due.repair = false
         },
         destroy() {
           finish()

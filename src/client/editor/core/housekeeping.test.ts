@@ -71,6 +71,14 @@ describe('numbers are written', () => {
     expect(anna.sent()).toBe(sent)
   })
 
+  test('[DOC-29] never for an edit that was only tried', () => {
+    const [anna] = settled(1, scene('Park', '7'), p('Ab.'), p()) as [Person]
+    anna.state().apply(anna.state().tr.insertText('Nur gedacht.', 7))
+    anna.caretIn(1)
+    vi.advanceTimersByTime(60_000)
+    expect(storedScenes(anna)).toEqual(['7'])
+  })
+
   test('[DOC-29] by whoever leaves at once, and never as a step of undo', () => {
     const [anna, ben] = settled(2, scene('Park', '1'), p('Ab.'), p()) as [Person, Person]
     anna.caretIn(1)
