@@ -88,14 +88,16 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       created_at: LATE,
       updated_at: LATE,
     }
-    await db
-      .insertInto('import_jobs')
-      .values({ ...job, pdf: new Uint8Array() })
-      .execute()
+    await db.insertInto('import_jobs').values(job).execute()
+    await db.insertInto('import_pdfs').values({ job_id: 'job', pdf: new Uint8Array() }).execute()
     const read = () =>
-      db.selectFrom('import_jobs').select(['pdf', 'progress', 'error']).executeTakeFirstOrThrow()
+      db
+        .selectFrom('import_jobs')
+        .leftJoin('import_pdfs', 'job_id', 'id')
+        .select(['pdf', 'progress', 'error'])
+        .executeTakeFirstOrThrow()
     expect(await read()).toEqual({ pdf: new Uint8Array(), progress: 20.5, error: null })
-    await db.updateTable('import_jobs').set({ pdf: null }).execute()
+    await db.deleteFrom('import_pdfs').execute()
     expect((await read()).pdf).toBeNull()
   })
 

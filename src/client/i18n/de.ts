@@ -120,6 +120,8 @@ export const de = {
       forbidden: 'Das darfst du mit diesem Skript nicht.',
       not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
       too_many_layouts: 'Mehr Layouts passen nicht. Lösche eines und versuch es noch einmal.',
+      too_many_imports:
+        'Es werden schon mehrere deiner PDFs umgewandelt. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
     },
     page: 'Seitenfehler',

@@ -119,6 +119,8 @@ export const en: Dictionary<typeof de> = {
       forbidden: 'You are not allowed to do this with this script.',
       not_found: 'This no longer exists, or you do not have access to it.',
       too_many_layouts: 'There is no room for another layout. Delete one and try again.',
+      too_many_imports:
+        'Several of your PDFs are being converted already. Wait until one is finished, then try again.',
       internal: 'Something went wrong on the server. Please try again in a moment.',
     },
     page: 'Page Error',

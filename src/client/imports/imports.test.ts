@@ -181,6 +181,19 @@ test('[NAV-8] an upload that the server wants a sign-in for ends the session', a
   stop()
 })
 
+test('[IMP-28] [IMP-55] a limit is said in the language of the user', async () => {
+  setPreferences({ lang: 'de' })
+  answerByUrl['/api/s/upload-pdf'] = () =>
+    Response.json(
+      { error: 'At most 5 imports can be under way', code: 'too_many_imports' },
+      { status: 409, statusText: 'Conflict' },
+    )
+  const { tell } = await started()
+  expect(tell.mock.calls[0]?.[1]).toContain(
+    'Upload failed: 409 Conflict Es werden schon mehrere deiner PDFs umgewandelt.',
+  )
+})
+
 test('[IMP-30] a failing live connection is noted, and the poll goes on', async () => {
   const { state } = await started()
   FakeSocket.last?.dispatchEvent(new Event('error'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { createUpdateLog } from '../collab/update-log.ts'
+import { createImportJobs } from '../imports/import-jobs.ts'
 import { createMigrator, migrateToLatest } from './migrate.ts'
 import { connectDatabase } from './open-database.ts'
 
@@ -19,6 +20,31 @@ test.each(DATABASE_KINDS)('a log goes on where it was before 0005, on %s', async
     const log = createUpdateLog(db)
     expect(await log.append([{ scriptId: 's', data: Uint8Array.of(1) }])).toEqual([8])
     expect(await log.load('s')).toMatchObject({ state, updates: [state, Uint8Array.of(1)], seq: 8 })
+  } finally {
+    await db.destroy()
+    await place.remove()
+  }
+})
+
+test.each(DATABASE_KINDS)('[IMP-38] an import goes on after 0006, on %s', async (kind) => {
+  const place = await createTestDatabase(kind)
+  const db = await connectDatabase(place.config)
+  try {
+    await createMigrator(db, kind).migrateTo('0005-heads-apart')
+    await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(db)
+    const pdf = Uint8Array.of(1, 2, 3)
+    await sql`INSERT INTO import_jobs
+      VALUES ('waits', 'u', 'a.pdf', ${pdf}, 'ParsingPdf', 20.5, NULL, NULL, 1, 1, 1)`.execute(db)
+    await sql`INSERT INTO import_jobs
+      VALUES ('ended', 'u', 'b.pdf', NULL, 'Failed', 30, 'why', NULL, 2, 2, 0)`.execute(db)
+    await migrateToLatest(db, kind)
+    const jobs = createImportJobs(db, 60_000)
+    expect(await jobs.find('ended', 'u')).toMatchObject({ status: 'Failed', error: 'why' })
+    expect(await jobs.readPdf('ended')).toBeNull()
+    expect(await jobs.claimAbandoned()).toEqual([{ id: 'waits', userId: 'u', fileName: 'a.pdf' }])
+    expect(await jobs.readPdf('waits')).toEqual(pdf)
+    expect(await jobs.fail('waits', 'cancelled')).toBe(true)
+    expect(await jobs.readPdf('waits')).toBeNull()
   } finally {
     await db.destroy()
     await place.remove()

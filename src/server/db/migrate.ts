@@ -5,6 +5,7 @@ import { layoutsAndPublicScripts } from './migrations/0002-layouts-and-public-sc
 import { importAttempts } from './migrations/0003-import-attempts.ts'
 import { headFollowsLog } from './migrations/0004-head-follows-log.ts'
 import { headsApart } from './migrations/0005-heads-apart.ts'
+import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
 import type { Tables } from './schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -15,16 +16,19 @@ export async function migrateToLatest(db: Kysely<Tables>, kind: DatabaseKind): P
   if (error !== undefined) throw error
 }
 
-export const createMigrator = (db: Kysely<Tables>, kind: DatabaseKind): Migrator =>
-  new Migrator({
+export function createMigrator(db: Kysely<Tables>, kind: DatabaseKind): Migrator {
+  const bytes = kind === 'sqlite' ? 'blob' : 'bytea'
+  return new Migrator({
     db,
     provider: {
       getMigrations: async () => ({
-        '0001-initial-schema': initialSchema(kind === 'sqlite' ? 'blob' : 'bytea'),
+        '0001-initial-schema': initialSchema(bytes),
         '0002-layouts-and-public-scripts': layoutsAndPublicScripts,
         '0003-import-attempts': importAttempts,
         '0004-head-follows-log': headFollowsLog(kind),
         '0005-heads-apart': headsApart(kind),
+        '0006-pdfs-apart': pdfsApart(bytes),
       }),
     },
   })
+}

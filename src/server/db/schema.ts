@@ -65,8 +65,6 @@ export interface ImportJobsTable {
   id: string
   user_id: string
   file_name: string
-  /** The uploaded PDF; null once the job has ended. */
-  pdf: Uint8Array | null
   /** A raw stage name, 'Complete' or 'Failed'. */
   status: string
   progress: number
@@ -76,6 +74,12 @@ export interface ImportJobsTable {
   script_id: string | null
   created_at: number
   updated_at: number
+}
+
+/** The uploaded PDF of a job that has not ended. */
+export interface ImportPdfsTable {
+  job_id: string
+  pdf: Uint8Array
 }
 
 export interface LayoutsTable {
@@ -102,6 +106,7 @@ export interface Tables {
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable
   import_jobs: ImportJobsTable
+  import_pdfs: ImportPdfsTable
   layouts: LayoutsTable
   secrets: SecretsTable
 }

@@ -1,15 +1,20 @@
-// The rows of import_jobs. A node holds a job by renewing `updated_at`: what nobody has renewed for
+// The rows of import_jobs, and their PDFs. A node holds a job by renewing `updated_at`: what nobody has renewed for
 // LEASE_MS is anyone's to take over (IMP-38).
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { IMPORT_STAGES, type ImportStage } from '#/shared/imports/messages.ts'
+import { sql, type Updateable } from 'kysely'
+import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { insertScript } from '../db/insert-script.ts'
 import type { Database } from '../db/open-database.ts'
+import type { ImportJobsTable } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
 import { scriptTitle } from './script-title.ts'
+import type { SessionProgress } from './session-progress.ts'
 
 export const LEASE_MS = 15_000
 /** A PDF with which the process has ended so often is not tried again. */
 export const MOST_ATTEMPTS = 3
+/** Of one user: each holds a PDF, and waits until the others are done. */
+export const MOST_UNFINISHED = 5
 
 export interface ImportJob {
   readonly id: string
@@ -25,14 +30,16 @@ export interface ImportJobState {
 }
 
 export interface ImportJobs {
+  /** @throws HttpError where the user has as many unfinished jobs as one may have */
   readonly create: (userId: string, fileName: string, pdf: Uint8Array) => Promise<ImportJob>
   /** Null for an unknown job and for someone else's: they look the same. */
   readonly find: (id: string, userId: string) => Promise<ImportJobState | null>
   readonly readPdf: (id: string) => Promise<Uint8Array | null>
   /** Unfinished jobs that no node has renewed; each is claimed by one node only. */
   readonly claimAbandoned: () => Promise<readonly ImportJob[]>
-  /** False where the job has ended meanwhile, cancelled on another node perhaps. */
-  readonly renew: (id: string, status: ImportStage, progress: number) => Promise<boolean>
+  /** Answers those that have not ended meanwhile, cancelled on another node perhaps. */
+  readonly renew: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly report: (id: string, progress: SessionProgress) => Promise<void>
   /** Counts an attempt; false where there have been too many. */
   readonly begin: (id: string) => Promise<boolean>
   /** Given back, not failed: the attempt does not count. */
@@ -50,13 +57,13 @@ export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
     create: (userId, fileName, pdf) => insertJob(db, userId, fileName, pdf),
     find: (id, userId) => findJob(db, id, userId),
     readPdf: async (id) => {
-      const query = db.selectFrom('import_jobs').select('pdf').where('id', '=', id)
+      const query = db.selectFrom('import_pdfs').select('pdf').where('job_id', '=', id)
       return (await query.executeTakeFirst())?.pdf ?? null
     },
     claimAbandoned: () => claimAbandoned(db, leaseMs),
-    renew: async (id, status, progress) => {
-      const update = unfinished(id).set({ status, progress, updated_at: Date.now() })
-      return isChanged(await update.executeTakeFirst())
+    renew: (ids) => renewJobs(db, ids),
+    report: async (id, { status, percent }) => {
+      await unfinished(id).set({ status, progress: percent }).execute()
     },
     begin: async (id) => {
       const update = unfinished(id)
@@ -68,10 +75,8 @@ export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
       const attempts = sql<number>`case when attempts > 0 then attempts - 1 else 0 end`
       await unfinished(id).set({ updated_at: 0, attempts }).execute()
     },
-    fail: async (id, error) => {
-      const end = { status: 'Failed', error, pdf: null, updated_at: Date.now() }
-      return isChanged(await unfinished(id).set(end).executeTakeFirst())
-    },
+    fail: (id, error) =>
+      db.transaction().execute((trx) => endJob(trx, id, { status: 'Failed', error })),
     complete: (job, state) => completeJob(db, job, state),
   }
 }
@@ -84,23 +89,51 @@ async function insertJob(
 ): Promise<ImportJob> {
   const id = randomUUID()
   const now = Date.now()
-  await db
-    .insertInto('import_jobs')
-    .values({
-      id,
-      user_id: userId,
-      file_name: fileName,
-      pdf,
-      status: 'ParsingPdf',
-      progress: 0,
-      attempts: 0,
-      error: null,
-      script_id: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await db.transaction().execute(async (transaction) => {
+    await refuseTooMany(transaction, userId)
+    await transaction
+      .insertInto('import_jobs')
+      .values({
+        id,
+        user_id: userId,
+        file_name: fileName,
+        status: 'ParsingPdf',
+        progress: 0,
+        attempts: 0,
+        error: null,
+        script_id: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await transaction.insertInto('import_pdfs').values({ job_id: id, pdf }).execute()
+  })
   return { id, userId, fileName }
+}
+
+async function refuseTooMany(transaction: Database, userId: string): Promise<void> {
+  // One user's uploads come one after the other, so that none is left out of the count.
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { count } = await transaction
+    .selectFrom('import_jobs')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', IMPORT_STAGES)
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_UNFINISHED) {
+    throw httpError(409, 'too_many_imports', `At most ${MOST_UNFINISHED} imports can be under way`)
+  }
+}
+
+async function renewJobs(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .updateTable('import_jobs')
+    .set({ updated_at: Date.now() })
+    .where('id', 'in', ids)
+    .where('status', 'in', IMPORT_STAGES)
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function findJob(db: Database, id: string, userId: string): Promise<ImportJobState | null> {
@@ -146,19 +179,30 @@ async function completeJob(
   state: Uint8Array,
 ): Promise<string | null> {
   const id = randomUUID()
-  const now = Date.now()
   const title = scriptTitle(job.fileName)
   return db.transaction().execute(async (transaction) => {
-    const ended = await transaction
-      .updateTable('import_jobs')
-      .set({ status: 'Complete', progress: 100, script_id: id, pdf: null, updated_at: now })
-      .where('id', '=', job.id)
-      .where('status', 'in', IMPORT_STAGES)
-      .executeTakeFirst()
-    if (!isChanged(ended)) return null
+    const end = { status: 'Complete', progress: 100, script_id: id }
+    if (!(await endJob(transaction, job.id, end))) return null
     await insertScript(transaction, { id, title, ownerId: job.userId, state })
     return id
   })
+}
+
+/** Drops the PDF, too; false where the job had ended already. */
+async function endJob(
+  transaction: Database,
+  id: string,
+  end: Updateable<ImportJobsTable>,
+): Promise<boolean> {
+  const ended = await transaction
+    .updateTable('import_jobs')
+    .set({ ...end, updated_at: Date.now() })
+    .where('id', '=', id)
+    .where('status', 'in', IMPORT_STAGES)
+    .executeTakeFirst()
+  if (!isChanged(ended)) return false
+  await transaction.deleteFrom('import_pdfs').where('job_id', '=', id).execute()
+  return true
 }
 
 function isChanged(result: { readonly numUpdatedRows: bigint }): boolean {

@@ -3,6 +3,7 @@ import { FAILURES } from './converter/import-failure.ts'
 import type { LabelService } from './label-service.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
+import { repeat } from './repeat.ts'
 import { type SessionProgress, STARTED, type Step } from './session-progress.ts'
 
 /** The imports of this process: one converts at a time, the others wait their turn. */
@@ -53,13 +54,7 @@ export function createImportRunner(
     held.delete(jobId)
     await entry?.conversion?.stop()
   }
-  const renew = async ({ job, progress }: Held): Promise<void> => {
-    // Not ours any more: cancelled by way of another node, and nobody waits for the result.
-    if (!(await jobs.renew(job.id, progress.status, progress.percent))) await drop(job.id)
-  }
-  const renewals = setInterval(() => {
-    for (const entry of held.values()) renew(entry).catch(onError)
-  }, RENEW_MS)
+  const stopRenewing = repeat(() => renewHeld(held, jobs, drop), RENEW_MS, onError)
 
   return {
     add: (job) => {
@@ -80,13 +75,27 @@ export function createImportRunner(
     listen,
     close: async () => {
       isClosed = true
-      clearInterval(renewals)
+      await stopRenewing()
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
       await turn
       for (const id of ids) await jobs.release(id)
     },
   }
+}
+
+async function renewHeld(
+  held: ReadonlyMap<string, Held>,
+  jobs: Pick<ImportJobs, 'renew' | 'report'>,
+  drop: (jobId: string) => Promise<void>,
+): Promise<void> {
+  const ids = [...held.keys()]
+  if (ids.length === 0) return
+  const renewed = await jobs.renew(ids)
+  // Not ours any more: cancelled by way of another node, and nobody waits for the result.
+  await Promise.all(ids.filter((id) => !renewed.has(id)).map(drop))
+  for (const { job, progress, conversion } of held.values())
+    if (conversion !== null) await jobs.report(job.id, progress)
 }
 
 /** The job's PDF; null where it has been tried too often, which its listeners are told. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { importCalls } from '#/shared/api/imports.ts'
+import { api } from '#/shared/api/index.ts'
 import { scriptCalls, type Script } from '#/shared/api/scripts.ts'
 import { plainText } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
@@ -9,6 +10,7 @@ import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { followSession, sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
 import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+import { MOST_UNFINISHED } from './import-jobs.ts'
 
 describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   let app: TestApp
@@ -108,6 +110,20 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect((await followSession(address, sessionId, 'nonsense')).closeCode).toBe(4401)
     expect((await followSession(address, 'unknown', anna.token)).closeCode).toBe(4404)
     expect((await followSession(address, sessionId, anna.token)).closeCode).toBe(1000)
+  })
+
+  test('[IMP-55] one person’s uploads are refused while as many as may be are unfinished', async () => {
+    const carla = await app.signUp('Carla')
+    const send = () => uploadPdf(address, carla.token, makeLongPdf(120))
+    const answers = await Promise.all(Array.from({ length: MOST_UNFINISHED + 2 }, send))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]).toMatchObject({ status: 409, body: { code: 'too_many_imports' } })
+    expect(await upload(makeScriptPdf())).not.toBe('')
+    const [sessionId = ''] = answers.flatMap(({ body }) => body.session_id ?? [])
+    await carla.call(importCalls.cancelImportSession, { params: { sessionId } })
+    expect((await send()).status).toBe(200)
+    await carla.call(api.deleteAccount)
   })
 
   test('[IMP-39] conversions hold up no other call', async () => {

@@ -33,7 +33,9 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     const left = await jobs.create(user.id, 'links.pdf', makeScriptPdf())
     const held = await jobs.create(user.id, 'rechts.pdf', makeScriptPdf())
     await jobs.release(left.id)
-    await jobs.renew(held.id, 'ParsingPdf', 20)
+    expect(await jobs.renew([held.id, 'unknown'])).toEqual(new Set([held.id]))
+    await jobs.report(held.id, { status: 'ParsingPdf', percent: 50, current: [] })
+    expect(await jobs.find(held.id, user.id)).toMatchObject({ progress: 50 })
     const [first, second] = [await jobs.claimAbandoned(), await jobs.claimAbandoned()]
     expect([first, second]).toEqual([[left], []])
     await db.destroy()

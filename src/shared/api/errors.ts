@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'email_unverified',
   'provider_unreachable',
   'too_many_layouts',
+  'too_many_imports',
   'user_not_found',
   'self_share',
   'already_shared',

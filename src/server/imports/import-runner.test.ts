@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImportJobs } from './import-jobs.ts'
+import { createImportRunner, type ImportRunner } from './import-runner.ts'
+
+const SECOND_MS = 1000
+const IDS = ['a', 'b', 'c']
+
+const renew = vi.fn<ImportJobs['renew']>()
+const onError = vi.fn<(error: unknown) => void>()
+let runner: ImportRunner
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  renew.mockReset()
+  const untouched = () => Promise.reject(new Error('not asked here'))
+  runner = createImportRunner(
+    {
+      create: untouched,
+      find: untouched,
+      readPdf: untouched,
+      claimAbandoned: untouched,
+      renew,
+      report: untouched,
+      // the first never gets its turn, so all are held
+      begin: () => new Promise(() => {}),
+      release: untouched,
+      fail: untouched,
+      complete: untouched,
+    },
+    null,
+    onError,
+  )
+  for (const id of IDS) runner.add({ id, userId: 'u', fileName: `${id}.pdf` })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('[IMP-38] all held jobs are renewed at once, and never while a renewal is under way', async () => {
+  const slow = Promise.withResolvers<ReadonlySet<string>>()
+  renew.mockReturnValueOnce(slow.promise).mockResolvedValue(new Set(IDS))
+  await vi.advanceTimersByTimeAsync(5 * SECOND_MS)
+  expect(renew.mock.calls).toEqual([[IDS]])
+  slow.resolve(new Set(IDS))
+  await vi.advanceTimersByTimeAsync(2 * SECOND_MS)
+  expect(renew.mock.calls).toEqual([[IDS], [IDS], [IDS]])
+})
+
+test('[IMP-35] a job that has ended on another node is let go', async () => {
+  renew.mockResolvedValue(new Set(['a', 'c']))
+  await vi.advanceTimersByTimeAsync(SECOND_MS)
+  expect(IDS.filter((id) => runner.progress(id) !== null)).toEqual(['a', 'c'])
+})
+
+test('[IMP-38] a renewal that fails is reported, and the next one tries again', async () => {
+  renew.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(new Set(IDS))
+  await vi.advanceTimersByTimeAsync(2 * SECOND_MS)
+  expect(onError).toHaveBeenCalledOnce()
+  expect(renew).toHaveBeenCalledTimes(2)
+})
