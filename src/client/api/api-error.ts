@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#/shared/api/errors.ts'
+import { isRecord } from '#/shared/is-record.ts'
 
 /** What a failed call throws. `status` is 0 where no answer came; `body` is the answer's text. */
 export class ApiError extends Error {
@@ -46,5 +47,5 @@ export function errorCode(error: unknown): string | null {
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && ('error' in body || 'details' in body)
+  return isRecord(body) && ('error' in body || 'details' in body)
 }

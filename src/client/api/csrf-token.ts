@@ -1,4 +1,5 @@
 import { api } from '#/shared/api/index.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
 import { expireSession } from './session.ts'
@@ -27,8 +28,7 @@ async function fetchToken(): Promise<string> {
     throw new ApiError(message, response.status, response.statusText)
   }
   const answer: unknown = await response.json().catch(() => null)
-  if (typeof answer === 'object' && answer !== null && 'token' in answer) {
-    if (typeof answer.token === 'string' && answer.token !== '') return answer.token
-  }
+  const token = isRecord(answer) ? answer.token : undefined
+  if (typeof token === 'string' && token !== '') return token
   throw new ApiError('CSRF token not found in response', response.status, response.statusText)
 }

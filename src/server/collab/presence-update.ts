@@ -1,5 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import { isRecord } from '#/shared/is-record.ts'
 
 /** One client's entry in an awareness update; a null state means that it left. */
 export interface PresenceEntry {
@@ -25,8 +26,8 @@ function readEntry(decoder: decoding.Decoder): PresenceEntry {
   const clientId = decoding.readVarUint(decoder)
   const clock = decoding.readVarUint(decoder)
   const state: unknown = JSON.parse(decoding.readVarString(decoder))
-  if (typeof state !== 'object' || Array.isArray(state)) throw new Error('not a presence state')
-  return { clientId, clock, state: state as PresenceEntry['state'] }
+  if (state !== null && !isRecord(state)) throw new Error('not a presence state')
+  return { clientId, clock, state }
 }
 
 export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {

@@ -2,6 +2,7 @@
 import { can } from '#/shared/access/capabilities.ts'
 import { isRehearsalField } from '#/shared/collab/presence.ts'
 import { PRESENCE_TIMEOUT_MS } from '#/shared/collab/timing.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import type { Connection } from './connection.ts'
 import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
 
@@ -135,8 +136,4 @@ function withoutRehearsal(state: PresenceEntry['state']): PresenceEntry['state']
 
 function userIdOf({ state }: PresenceEntry): unknown {
   return isRecord(state?.user) ? state.user.id : undefined
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,8 +1,9 @@
 // What an editor writes into a script. Over anything else other people's editors throw, and show nothing
 // more of what others do, or they delete it together with the text around it.
 import * as Y from 'yjs'
+import { isRecord } from '#/shared/is-record.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { isRecord, markName } from '#/shared/script/span-attributes.ts'
+import { markName } from '#/shared/script/span-attributes.ts'
 
 const MARKS = new Set(Object.keys(schema.marks))
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isRecord } from '#/shared/is-record.ts'
 import { httpError } from './http-error.ts'
 
 /** PostgreSQL keeps neither NULs nor halves of characters, so none gets past this door. */
@@ -10,7 +11,7 @@ export function refuseUnstorableText({ params, query, body }: FastifyRequest): v
 
 /** A multipart body is a stream that its handler reads. */
 function isPlainData(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return true
+  if (!isRecord(body)) return true
   const prototype: unknown = Object.getPrototypeOf(body)
   return prototype === null || prototype === Object.prototype
 }

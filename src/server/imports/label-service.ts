@@ -1,4 +1,5 @@
 import { LINE_LABELS, type LineLabel } from '#/shared/imports/import-report.ts'
+import { isRecord } from '#/shared/is-record.ts'
 
 /** An endpoint that speaks the chat completions protocol. */
 export interface LabelService {
@@ -92,8 +93,7 @@ function contentOf(body: unknown): string {
 }
 
 function field(value: unknown, name: string): unknown {
-  const isRecord = typeof value === 'object' && value !== null
-  return isRecord ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+  return isRecord(value) ? value[name] : undefined
 }
 
 /** Pairs of number and label, wherever they stand in the answer; the first for a number counts. */

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { isRecord } from '../is-record.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 import {
   type ImportReport,
@@ -72,8 +73,4 @@ function blockIndex(doc: Y.Doc, position: unknown): number | null {
 
 function isLabel(value: unknown): value is LineLabel {
   return LINE_LABELS.some((label) => label === value)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

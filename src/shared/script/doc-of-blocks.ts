@@ -1,7 +1,8 @@
 import type { Mark, Node } from 'prosemirror-model'
+import { isRecord } from '../is-record.ts'
 import type { RichText, ScriptBlock } from './blocks.ts'
 import { schema } from './schema.ts'
-import { attributesOfSpan, isRecord, markName } from './span-attributes.ts'
+import { attributesOfSpan, markName } from './span-attributes.ts'
 
 /** The editor's form of a script: a ProseMirror document. An empty list gives one empty paragraph. */
 export function docOfBlocks(blocks: readonly ScriptBlock[]): Node {

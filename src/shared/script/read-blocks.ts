@@ -1,9 +1,10 @@
 import * as Y from 'yjs'
+import { isRecord } from '../is-record.ts'
 import type { RichText, ScriptBlock, TextSpan } from './blocks.ts'
 import { dialogueLayout } from './nodes/dialogue-block.ts'
 import { textAlignment } from './nodes/text-blocks.ts'
 import { FRAGMENT_NAME } from './schema.ts'
-import { isRecord, spanOfAttributes } from './span-attributes.ts'
+import { spanOfAttributes } from './span-attributes.ts'
 
 /** The blocks of a script's document. What is not part of the schema is left out; nothing is changed. */
 export function readBlocks(doc: Y.Doc): readonly ScriptBlock[] {

@@ -1,5 +1,6 @@
 // How the marks of a text span stand in the shared document: one attribute per mark. A mark that
 // may stand several times on a character (cue, comment) carries a hash of itself in its name.
+import { isRecord } from '../is-record.ts'
 import { anchorName } from './anchor-name.ts'
 import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
 
@@ -82,10 +83,6 @@ function addOnce<T>(map: Map<string, T>, [id, value]: readonly [string, T]): voi
 
 function sortedById<T>(map: ReadonlyMap<string, T>): readonly T[] {
   return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
-}
-
-export function isRecord(value: unknown): value is Attributes {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const textOf = (value: unknown): string =>

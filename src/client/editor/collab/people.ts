@@ -1,4 +1,5 @@
 import type { Awareness } from 'y-protocols/awareness'
+import { isRecord } from '#/shared/is-record.ts'
 import { createStore, type Store } from '../core/store.ts'
 
 /** How many other people are in the script: several tabs of one person count once (COL-47). */
@@ -7,8 +8,7 @@ export function countOthers(
   ownUserId: string,
 ): number {
   const ids = new Set<string>()
-  for (const { user } of states)
-    if (typeof user === 'object' && user !== null && 'id' in user) ids.add(String(user.id))
+  for (const { user } of states) if (isRecord(user) && 'id' in user) ids.add(String(user.id))
   ids.delete(ownUserId)
   return ids.size
 }

@@ -1,4 +1,5 @@
 import type { PresenceState } from '#/shared/collab/presence.ts'
+import { isRecord } from '#/shared/is-record.ts'
 
 /** A place as somebody's presence says it. */
 export interface SharedPlace {
@@ -43,8 +44,4 @@ export function newestPlace(
 
 function isTime(value: unknown, now: number): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < now + MAX_AHEAD_MS
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
 }
