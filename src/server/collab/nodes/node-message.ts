@@ -1,3 +1,4 @@
+import { isRecord } from '#/shared/is-record.ts'
 import type { AccessChange } from '../documents.ts'
 import type { PresenceEntry } from '../presence-update.ts'
 
@@ -33,4 +34,47 @@ export function supersedingKey(message: NodeMessage): string {
     case 'presence':
       return `presence ${message.scriptId} ${message.entry.clientId}`
   }
+}
+
+/** Anyone with the database may write anything to the channel, and so may a node of another version. */
+export function isNodeMessage(value: unknown): value is NodeMessage {
+  if (!isRecord(value)) return false
+  if (value.kind === 'access') return isAccessChange(value.change)
+  if (typeof value.scriptId !== 'string') return false
+  switch (value.kind) {
+    case 'opened':
+    case 'here':
+    case 'closed':
+      return true
+    case 'rows':
+      return isCount(value.seq)
+    case 'presence':
+      return isPresenceEntry(value.entry)
+    default:
+      return false
+  }
+}
+
+function isAccessChange(value: unknown): value is AccessChange {
+  if (!isRecord(value)) return false
+  switch (value.kind) {
+    case 'script':
+      return typeof value.scriptId === 'string'
+    case 'user':
+      return typeof value.userId === 'string'
+    case 'session':
+      return typeof value.sessionId === 'string'
+    default:
+      return false
+  }
+}
+
+function isPresenceEntry(value: unknown): value is PresenceEntry {
+  if (!isRecord(value)) return false
+  const { clientId, clock, state } = value
+  return isCount(clientId) && isCount(clock) && (state === null || isRecord(state))
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
 }

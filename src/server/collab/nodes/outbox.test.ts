@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { NodeMessage } from './node-message.ts'
 import { createOutbox } from './outbox.ts'
-import { createPayloadReader, createPayloads } from './payloads.ts'
+import { createPayloadReader, createPayloads, encodeMessage } from './payloads.ts'
 
 /** An outbox whose payloads are read at once, as another node would. */
 function connected() {
@@ -90,5 +90,32 @@ describe('[OPS-24] payloads', () => {
     const next = payloadsOf([JSON.stringify(presence(2, 1))])
     expect(next.map(read)).toEqual([{ nodeId: 'node', messages: [presence(2, 1)] }])
     expect(read('no payload')).toBeNull()
+  })
+
+  test.each([
+    ['no JSON', '['],
+    ['no list', '{"kind":"rows"}'],
+    ['a list of what is no message', '[null,[],"rows",{"kind":"rows"},{"kind":"new"}]'],
+    ['rows without a number', '[{"kind":"rows","scriptId":"s","seq":"1"}]'],
+    ['rights of nothing', '[{"kind":"access","change":{"kind":"script"}},{"kind":"access"}]'],
+    ['people without a clock', '[{"kind":"presence","scriptId":"s","entry":{"clientId":1}}]'],
+    ['people whose state is a list', `[${JSON.stringify(presence(1, 1)).replace('{}', '[]')}]`],
+  ])('of %s say nothing', (_name, text) => {
+    expect(createPayloadReader()(`node 1 1/1 ${text}`)?.messages ?? []).toEqual([])
+  })
+
+  test('of every kind of message say it, beside what is none', () => {
+    const sent: readonly NodeMessage[] = [
+      { kind: 'access', change: { kind: 'script', scriptId: 's' } },
+      { kind: 'access', change: { kind: 'user', userId: 'u' } },
+      { kind: 'access', change: { kind: 'session', sessionId: 'x' } },
+      { kind: 'opened', scriptId: 's' },
+      { kind: 'here', scriptId: 's' },
+      { kind: 'closed', scriptId: 's' },
+      { kind: 'rows', scriptId: 's', seq: 1 },
+      { kind: 'presence', scriptId: 's', entry: { clientId: 1, clock: 2, state: null } },
+    ]
+    const [payload = ''] = createPayloads('node')([...sent.map(encodeMessage), '{"kind":"rows"}'])
+    expect(createPayloadReader()(payload)).toEqual({ nodeId: 'node', messages: sent })
   })
 })

@@ -1,6 +1,6 @@
 // Messages as payloads of notifications. PostgreSQL refuses payloads of 8,000 bytes and more, so many
 // small messages share one, and a large message travels in pieces.
-import type { NodeMessage } from './node-message.ts'
+import { isNodeMessage, type NodeMessage } from './node-message.ts'
 
 /** Room for the head remains below 8,000. */
 export const MAX_TEXT_BYTES = 7_900
@@ -53,10 +53,11 @@ export function createPayloadReader(): (payload: string) => ReceivedMessages | n
   }
 }
 
-/** Anyone with the database may write to the channel: what makes no sense is no message. */
+/** What makes no sense is no message. */
 function parsed(nodeId: string, text: string): ReceivedMessages | null {
   try {
-    return { nodeId, messages: JSON.parse(text) as readonly NodeMessage[] }
+    const values: unknown = JSON.parse(text)
+    return Array.isArray(values) ? { nodeId, messages: values.filter(isNodeMessage) } : null
   } catch {
     return null
   }
