@@ -6,6 +6,7 @@ import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { Identity } from '../http/guard.ts'
 import type { ImportJobs, ImportJobState } from './import-jobs.ts'
 import type { ImportRunner } from './import-runner.ts'
+import { repeat } from './repeat.ts'
 
 export interface ImportSocketDeps {
   readonly jobs: Pick<ImportJobs, 'find'>
@@ -78,6 +79,8 @@ async function welcome(
   if (!identity) return socket.close(CLOSE.badToken)
   const find = () => jobs.find(sessionId, identity.user.id)
   if (!(await find())) return socket.close(CLOSE.gone)
+  // Gone while that was asked: nothing would end the listening any more.
+  if (socket.readyState !== socket.OPEN) return
   const send = (message: ImportMessage) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify(message))
@@ -93,10 +96,10 @@ async function welcome(
     const end = endMessage(state)
     if (end) send(end)
   }
-  const looks = setInterval(() => look().catch(onError), LOOK_MS)
+  const stopLooking = repeat(look, LOOK_MS, onError)
   socket.on('close', () => {
     forget()
-    clearInterval(looks)
+    void stopLooking()
   })
   // After listening, so that an end between the two is not missed.
   await look()

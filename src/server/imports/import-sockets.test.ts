@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ImportJobs } from './import-jobs.ts'
+import type { ImportListeners } from './import-listeners.ts'
+import { createImportSockets } from './import-sockets.ts'
+
+const WAITING = { status: 'ParsingPdf', progress: 0, error: null, scriptId: null }
+const IDENTITY = { user: { id: 'u', username: 'anna' }, sessionId: 's' }
+
+test('[API-25] for a socket that goes before it is let in, nothing is asked any more', async () => {
+  const found = Promise.withResolvers<typeof WAITING>()
+  const find = vi.fn<ImportJobs['find']>(() => found.promise)
+  const listen = vi.fn<ImportListeners['listen']>(() => () => {})
+  const onError = vi.fn<(error: unknown) => void>()
+  const sockets = createImportSockets({
+    jobs: { find },
+    runner: { listen, progress: () => null },
+    authenticateSocketToken: async () => IDENTITY,
+    isSessionAlive: async () => true,
+    onError,
+  })
+  const server = createServer().listen(0, '127.0.0.1')
+  const closed = Promise.withResolvers<unknown>()
+  server.on('upgrade', (request, stream, head) => {
+    stream.once('close', closed.resolve)
+    sockets.handleUpgrade(request, stream, head, 'job')
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/?token=t`)
+  await once(socket, 'open')
+  await vi.waitFor(() => expect(find).toHaveBeenCalled())
+  socket.terminate()
+  await closed.promise
+  found.resolve(WAITING)
+  await sleep(1200)
+  expect(find).toHaveBeenCalledOnce()
+  expect(listen).not.toHaveBeenCalled()
+  expect(onError).not.toHaveBeenCalled()
+  sockets.close()
+  server.close()
+})
