@@ -14,6 +14,7 @@ test('[NAV-2] legal pages open through the hash', () => {
   expect(parseRoute('/', '#/datenschutz').view).toBe('privacy')
   expect(parseRoute('/scripts', '#/imprint').view).toBe('imprint')
   expect(parseRoute('/scripts', '#/elsewhere').view).toBe('scripts')
+  expect(parseRoute('/scripts', '#/toString').view).toBe('scripts')
 })
 
 test('[NAV-3] [NAV-4] the authentication area and the list have their addresses', () => {
@@ -35,6 +36,7 @@ test('[NAV-5] [NAV-7] the title is decoded, may hold a slash and may be missing'
 test('[NAV-8] what is unknown or forbidden leads elsewhere', () => {
   expect(redirectOf(parseRoute('/nowhere/at/all'), true)).toBe('/scripts')
   expect(redirectOf(parseRoute('/nowhere'), false)).toBe('/')
+  expect(redirectOf(parseRoute('/constructor'), true)).toBe('/scripts')
   expect(redirectOf(parseRoute('/scripts'), false)).toBe('/')
   expect(redirectOf(parseRoute('/'), true)).toBe('/scripts')
   expect(redirectOf(parseRoute('/editor/a-1'), true)).toBeNull()

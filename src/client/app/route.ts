@@ -8,16 +8,16 @@ export type Route =
   | { readonly view: 'missing' }
   | { readonly view: 'unknown' }
 
-const LEGAL_VIEWS: Readonly<Record<string, 'privacy' | 'imprint'>> = {
-  privacy: 'privacy',
-  datenschutz: 'privacy',
-  imprint: 'imprint',
-  impressum: 'imprint',
-}
+const LEGAL_VIEWS: ReadonlyMap<string, 'privacy' | 'imprint'> = new Map([
+  ['privacy', 'privacy'],
+  ['datenschutz', 'privacy'],
+  ['imprint', 'imprint'],
+  ['impressum', 'imprint'],
+])
 
 /** The route of a path as the address bar has it, still encoded. A legal page may also stand in the hash. */
 export function parseRoute(path: string, hash = ''): Route {
-  const legal = LEGAL_VIEWS[hash.startsWith('#/') ? hash.slice(2).replace(/\/$/, '') : '']
+  const legal = LEGAL_VIEWS.get(hash.startsWith('#/') ? hash.slice(2).replace(/\/$/, '') : '')
   if (legal !== undefined) return { view: legal }
   const segments = path.split('/').filter((segment) => segment !== '')
   const [head = '', scriptId, title, ...rest] = segments
@@ -33,7 +33,7 @@ export function parseRoute(path: string, hash = ''): Route {
   if (segments.length === 0) return { view: 'auth' }
   if (segments.length > 1) return { view: 'unknown' }
   if (head === 'scripts') return { view: 'scripts' }
-  return { view: LEGAL_VIEWS[head] ?? 'unknown' }
+  return { view: LEGAL_VIEWS.get(head) ?? 'unknown' }
 }
 
 export function editorPath(scriptId: string, title: string): string {

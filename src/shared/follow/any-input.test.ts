@@ -4,7 +4,19 @@ import { createFollower } from './follower.ts'
 import type { ScriptWord } from './script-word.ts'
 
 const text = fc.oneof(
-  fc.constantFrom('Ja.', 'Nein', 'daß', "hab's", '21', '(leise)', '[ab', 'Schreib-Tisch', '…', ''),
+  fc.constantFrom(
+    'Ja.',
+    'Nein',
+    'daß',
+    "hab's",
+    '21',
+    '(leise)',
+    '[ab',
+    'Schreib-Tisch',
+    'constructor',
+    '…',
+    '',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 )
 const word: fc.Arbitrary<ScriptWord> = fc.record({

@@ -10,8 +10,12 @@ export interface WordForms {
   readonly tail: string
 }
 
-const TODAY: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
-  de: {
+/** Any word may be looked up, 'constructor' too. */
+const table = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(entries))
+
+const TODAY: Readonly<Record<Lang, ReadonlyMap<string, string>>> = {
+  de: table({
     itzt: 'jetzt',
     izt: 'jetzt',
     jetzo: 'jetzt',
@@ -30,8 +34,8 @@ const TODAY: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
     kömmt: 'kommt',
     darnach: 'danach',
     "hab'": 'habe',
-  },
-  en: {
+  }),
+  en: table({
     "o'er": 'over',
     "ne'er": 'never',
     "e'er": 'ever',
@@ -44,18 +48,18 @@ const TODAY: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
     "'t": 'it',
     ere: 'air',
     prithee: 'pray',
-  },
+  }),
 }
-const ELIDED_TAILS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
-  de: { s: 'es', n: 'ein', m: 'dem', ne: 'eine', r: 'er' },
-  en: { s: 'is', m: 'am', re: 'are', ll: 'will', ve: 'have', d: 'would', t: 'not' },
+const ELIDED_TAILS: Readonly<Record<Lang, ReadonlyMap<string, string>>> = {
+  de: table({ s: 'es', n: 'ein', m: 'dem', ne: 'eine', r: 'er' }),
+  en: table({ s: 'is', m: 'am', re: 'are', ll: 'will', ve: 'have', d: 'would', t: 'not' }),
 }
 const ENGLISH_HEAD = /^'t(is|was|were|will)$/
 
 export function wordForms(text: string, lang: Lang): WordForms {
   const bare = bareWord(text)
   const whole = spelling(bare, lang)
-  const today = TODAY[lang][bare]
+  const today = TODAY[lang].get(bare)
   if (today !== undefined) return { whole, head: spelling(today, lang), tail: '' }
   const [first = '', last = ''] = spokenParts(bare, lang)
   if (!first || !last) return { whole, head: '', tail: '' }
@@ -70,7 +74,7 @@ function spokenParts(bare: string, lang: Lang): readonly string[] {
   if (verb) return ['it', verb]
   const at = bare.lastIndexOf("'")
   if (at <= 0) return []
-  const tail = ELIDED_TAILS[lang][bare.slice(at + 1)]
+  const tail = ELIDED_TAILS[lang].get(bare.slice(at + 1))
   if (tail === undefined) return []
   const isNot = tail === 'not' && bare[at - 1] === 'n'
   return [bare.slice(0, isNot && at > 1 ? at - 1 : at), tail]

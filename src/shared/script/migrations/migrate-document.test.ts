@@ -76,6 +76,14 @@ describe('names of nodes', () => {
     expect(summary(doc)).toEqual(['page 3 ()', 'ANNA> Ja. / Doch.', 'BEN> Nein.'])
     expect(readBlocks(doc)[1]).toMatchObject({ layout: 'centered' })
   })
+
+  test('[DOC-15] other programs’ nodes keep theirs, whatever it is', () => {
+    const doc = oldDocument(node('constructor', {}, 'Bau'), node('hr', {}, node('toString')))
+    expect(migrateDocument(doc)).toBe(true)
+    expect(String(doc.getXmlFragment(FRAGMENT_NAME))).toBe(
+      '<constructor>Bau</constructor><pagesplit><tostring></tostring></pagesplit>',
+    )
+  })
 })
 
 describe('legacy content', () => {

@@ -1,17 +1,17 @@
 import * as Y from 'yjs'
 
 /** What the nodes were called once (DOC-15). */
-const NEW_NAMES: Readonly<Record<string, string>> = {
-  'dialogue-text': 'dialogueText',
-  hr: 'pageSplit',
-}
+const NEW_NAMES: ReadonlyMap<string, string> = new Map([
+  ['dialogue-text', 'dialogueText'],
+  ['hr', 'pageSplit'],
+])
 
 /** Gives old nodes their new names, at any depth. An element cannot be renamed, so it is built anew. */
 export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
   let isChanged = false
   parent.toArray().forEach((child, index) => {
     if (!(child instanceof Y.XmlElement)) return
-    const name = NEW_NAMES[child.nodeName]
+    const name = NEW_NAMES.get(child.nodeName)
     if (name === undefined) {
       isChanged = renameOldNodes(child) || isChanged
       return
@@ -32,7 +32,7 @@ function rebuilt(old: Y.XmlElement, name: string): Y.XmlElement {
     if (child instanceof Y.XmlText)
       return [name === 'dialogueText' ? paragraphOf(child) : child.clone()]
     if (!(child instanceof Y.XmlElement)) return []
-    const childName = NEW_NAMES[child.nodeName]
+    const childName = NEW_NAMES.get(child.nodeName)
     return [childName === undefined ? child.clone() : rebuilt(child, childName)]
   })
   const isEmptyText = name === 'dialogueText' && children.length === 0
