@@ -68,7 +68,7 @@ export function summariseBlock(block: Node): BlockSummary {
 }
 
 function sortedMarks({ marks }: Node): readonly Mark[] {
-  return marks.length > 1 ? marks.toSorted(compareAnchors) : marks
+  return marks.length > 1 ? marks.toSorted((a, b) => compareAnchors(a.attrs, b.attrs)) : marks
 }
 
 function speakerOf(block: Node): string | null {

@@ -38,7 +38,7 @@ function setCueNumber(
   transaction.doc.nodesBetween(from, to, (node, position) => {
     const [mark] = node.marks
       .filter(({ type, attrs }) => type === schema.marks.cueConnection && attrs.cueId === cueId)
-      .toSorted(compareAnchors)
+      .toSorted((a, b) => compareAnchors(a.attrs, b.attrs))
     if (!mark) return
     const start = Math.max(from, position)
     const end = Math.min(to, position + node.nodeSize)

@@ -3,6 +3,7 @@
 import { isRecord } from '../is-record.ts'
 import { anchorName } from './anchor-name.ts'
 import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
+import { compareAnchors } from './compare-anchors.ts'
 
 type Attributes = Record<string, unknown>
 
@@ -30,11 +31,7 @@ export function spanOfAttributes(text: string, attributes: Attributes): TextSpan
   const cues = new Map<string, CueConnection>()
   const comments = new Map<string, CommentAnchor>()
   let span: TextSpan = { text }
-  // sorted, so that of two marks of one id every reader keeps the same one
-  for (const name of Object.keys(attributes).toSorted()) {
-    const value = attributes[name]
-    if (!isRecord(value)) continue
-    const mark = markName(name)
+  for (const { mark, value } of marksOf(attributes)) {
     const simple = SIMPLE_MARKS.find((candidate) => candidate === mark)
     if (simple) span = { ...span, [simple]: true }
     else if (mark === 'textStyle') span = withStyle(span, value)
@@ -46,6 +43,12 @@ export function spanOfAttributes(text: string, attributes: Attributes): TextSpan
     ...(cues.size > 0 && { cues: sortedById(cues) }),
     ...(comments.size > 0 && { comments: sortedById(comments) }),
   }
+}
+
+function marksOf(attributes: Attributes) {
+  return Object.entries(attributes)
+    .flatMap(([name, value]) => (isRecord(value) ? [{ mark: markName(name), value }] : []))
+    .toSorted((a, b) => compareAnchors(a.value, b.value))
 }
 
 function withStyle(span: TextSpan, value: Attributes): TextSpan {
