@@ -24,7 +24,10 @@ export interface UpdateLog {
    * the script is gone. When it resolves, everything is on disk; when it rejects, nothing is.
    */
   readonly append: (entries: readonly LogEntry[]) => Promise<readonly (number | null)[]>
-  /** Replaces the state by one that holds every update up to `seq`, and drops those updates. */
+  /**
+   * Replaces the state by one that holds every update up to `seq`, and drops those updates; does nothing
+   * where it holds more already. What is appended meanwhile has a higher seq, so no lock is needed.
+   */
   readonly fold: (scriptId: string, state: Uint8Array, seq: number) => Promise<void>
 }
 
