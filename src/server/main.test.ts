@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { PASSWORD } from '../../test/support/app.ts'
 
 let directory: string
@@ -82,7 +83,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const registration = { email: 'a@b.example', username: 'anna', password: PASSWORD }
     const { token } = await post('/register', registration)
     const { id } = await post('/api/scripts', { title: 'Faust' }, token)
-    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/collab/${id}?token=${token}`)
+    const url = `${address.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`
+    const socket = new WebSocket(url)
     await once(socket, 'message')
     const closed = once(socket, 'close')
     child.kill(signal)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
+import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 
 /** The reference client from npm, in a script, over a real socket. */
@@ -16,8 +17,8 @@ export interface ScriptClient {
 export function connectClient(origin: string, scriptId: string, token: string): ScriptClient {
   const doc = new Y.Doc()
   const provider = new WebsocketProvider(
-    `${origin.replace('http', 'ws')}/api/collab`,
-    scriptId,
+    origin.replace('http', 'ws'),
+    collabSocketPath(scriptId).slice(1),
     doc,
     {
       params: { token },

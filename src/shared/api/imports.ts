@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { defineCall } from './call.ts'
 import { Type } from './schema.ts'
+import { socketPath } from './sockets.ts'
 
 const SessionParams = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) })
 
@@ -44,4 +45,4 @@ export const importCalls = {
 
 /** The session's live connection; its query parameter `token` is a bearer or socket token. */
 export const importSocketPath = (sessionId: string): string =>
-  `/api/s/session/${encodeURIComponent(sessionId)}/ws`
+  socketPath('importSession', sessionId)

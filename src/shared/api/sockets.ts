@@ -5,3 +5,7 @@ export const SOCKETS = {
   asr: '/api/asr/:scriptId',
   importSession: '/api/s/session/:sessionId/ws',
 } as const
+
+/** The path of one of these, for a script or an import's session. */
+export const socketPath = (socket: keyof typeof SOCKETS, id: string): string =>
+  SOCKETS[socket].replace(/:\w+/, encodeURIComponent(id))

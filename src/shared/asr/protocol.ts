@@ -1,6 +1,8 @@
 // The socket of the house's recogniser. In: 16-bit mono PCM, little-endian, in binary frames, once the
 // server has said `ready`. Out: the recogniser's answers, as Vosk words them.
 
+import { socketPath } from '../api/sockets.ts'
+
 export const SAMPLE_RATE = 16_000
 export const AUDIO_BYTES_PER_SECOND = SAMPLE_RATE * 2
 
@@ -23,5 +25,4 @@ export const ASR_CLOSE = {
   recogniserSlow: 4504,
 } as const
 
-export const asrSocketPath = (scriptId: string): string =>
-  `/api/asr/${encodeURIComponent(scriptId)}`
+export const asrSocketPath = (scriptId: string): string => socketPath('asr', scriptId)

@@ -1,5 +1,7 @@
 // The y-websocket wire protocol, and what Stichwort adds to it: close codes and the schema parameter.
 
+import { socketPath } from '../api/sockets.ts'
+
 export const MESSAGE = { sync: 0, awareness: 1, auth: 2, queryAwareness: 3 } as const
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const
 export const AUTH_PERMISSION_DENIED = 0
@@ -21,5 +23,4 @@ export const CLOSE = {
   wrongSchema: 4426,
 } as const
 
-export const collabSocketPath = (scriptId: string): string =>
-  `/api/collab/${encodeURIComponent(scriptId)}`
+export const collabSocketPath = (scriptId: string): string => socketPath('collab', scriptId)

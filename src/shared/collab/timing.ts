@@ -2,9 +2,7 @@
 export const RESYNC_MS = 5_000
 export const FIRST_RETRY_MS = 2_000
 export const MAX_RETRY_MS = 30_000
-/** A client that received nothing for so long reconnects. */
-export const SILENCE_MS = 30_000
-/** So every connection is sent something at least this often (COL-31). */
+/** A client that receives nothing for 30 s reconnects, so it is sent something at least this often (COL-31). */
 export const KEEP_ALIVE_MS = 10_000
 export const PRESENCE_TIMEOUT_MS = 30_000
 export const PRESENCE_CHECK_MS = 3_000

@@ -4,7 +4,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/api/log.ts'
-import { MESSAGE } from '#/shared/collab/protocol.ts'
+import { collabSocketPath, MESSAGE } from '#/shared/collab/protocol.ts'
 import { RESYNC_MS } from '#/shared/collab/timing.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { refusalOf, type ConnectionStatus } from './connection-status.ts'
@@ -94,8 +94,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
 
 function createProvider(doc: Y.Doc, scriptId: string): WebsocketProvider {
   const provider = new WebsocketProvider(
-    socketUrl('/api/collab', '').split('?')[0] ?? '',
-    encodeURIComponent(scriptId),
+    socketUrl('/', '').split('?')[0] ?? '',
+    collabSocketPath(scriptId).slice(1),
     doc,
     { connect: false, disableBc: true, resyncInterval: RESYNC_MS, shouldReconnect: () => false },
   )
