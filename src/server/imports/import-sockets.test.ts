@@ -9,7 +9,7 @@ import type { ImportListeners } from './import-listeners.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 const WAITING = { status: 'ParsingPdf', progress: 0, error: null, scriptId: null }
-const IDENTITY = { user: { id: 'u', username: 'anna' }, sessionId: 's' }
+const IDENTITY = { user: { id: 'u', username: 'anna' }, sessionId: 's', sessionEndsAt: Infinity }
 
 test('[API-25] for a socket that goes before it is let in, nothing is asked any more', async () => {
   const found = Promise.withResolvers<typeof WAITING>()
