@@ -8,6 +8,8 @@ import type { Database } from '../db/open-database.ts'
  */
 export function deleteAccount(db: Database, userId: string): Promise<readonly string[]> {
   return db.transaction().execute(async (transaction) => {
+    // first, as for logs: an import that ends holds its job and asks for the user
+    await transaction.deleteFrom('import_jobs').where('user_id', '=', userId).execute()
     const scripts = await transaction
       .selectFrom('scripts')
       .select('id')

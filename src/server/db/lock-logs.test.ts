@@ -52,6 +52,24 @@ describe.each(DATABASE_KINDS)('what is deleted while somebody writes in it, on %
     expect(await log.append([{ scriptId, data: UPDATE }])).toEqual([null])
   })
 
+  test('an account waits for the import that is just ending', async () => {
+    await sql`INSERT INTO import_jobs (id, user_id, file_name, status, progress, created_at, updated_at)
+      VALUES ('j', 'u', 'f', 'Initializing', 0, 1, 1)`.execute(db)
+    const ending = await db.startTransaction().execute()
+    await ending
+      .updateTable('import_jobs')
+      .set({ status: 'Complete' })
+      .where('id', '=', 'j')
+      .execute()
+    const removed = deleteAccount(db, 'u')
+    await untilItWaits(db)
+    await insertScript(ending, { title: 'new', ownerId: 'u', state: UPDATE })
+    await ending.commit().execute()
+    await removed
+    for (const table of ['import_jobs', 'scripts', 'users'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
   /** Until a statement waits for another's lock; the embedded database has but one transaction at a time. */
   async function untilItWaits(database: Database): Promise<void> {
     if (kind === 'sqlite') return
