@@ -32,6 +32,11 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
   await anna.keyboard.press('Escape')
   await expect(hint(anna)).toBeHidden()
 
+  await button(anna, 'Szene einfügen').click()
+  await button(anna, 'Szene einfügen').focus()
+  await anna.keyboard.press('Escape')
+  await expect(hint(anna)).toBeHidden()
+
   await button(anna, 'Dialog einfügen').click()
   await sheet(anna).click({ button: 'right' })
   await expect(hint(anna)).toBeHidden()

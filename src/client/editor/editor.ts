@@ -11,6 +11,7 @@ import { freshCaretPlugin } from './core/fresh-caret-plugin.ts'
 import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
 import { openingPlugin } from './core/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/shown-numbers.ts'
+import { leaveModePlugin } from './core/leave-mode-plugin.ts'
 import { createStore } from './core/store.ts'
 import { stretchesPlugin } from './core/stretches-plugin.ts'
 
@@ -93,6 +94,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
   return [
     freshCaretPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
+    leaveModePlugin(),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
     openingPlugin(context.session),
     keymap({ Enter: enterLastParagraph }),

@@ -36,7 +36,10 @@ export function CommentForm({ id, initial, onSave, onCancel }: Props): ReactNode
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel()
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            onCancel()
+          }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
             event.currentTarget.form?.requestSubmit()
         }}

@@ -25,7 +25,9 @@ export function CueEditor({ id, editor, row, draft, onDraft }: Props): ReactNode
     <div
       role="presentation"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDraft(null)
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onDraft(null)
       }}
     >
       <form

@@ -1,8 +1,8 @@
-import { Plugin } from 'prosemirror-state'
+import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { endEditorMode } from '../core/editor-mode.ts'
 import { finishCueSelection, selectedCueType } from './cue-selection.ts'
-import { showPreview, wordsUnder } from './word-preview.ts'
+import { showPreview, wordPreview, wordsUnder } from './word-preview.ts'
 import { wordsBetween } from './words-between.ts'
 
 /** In cue selection: a click on a word, or a drag over up to four neighbours, places the cue. */
@@ -10,6 +10,8 @@ export function cueSelectionPlugin(): Plugin {
   const drag = { anchor: null as number | null }
   return new Plugin({
     view: (view) => watchWindow(view, drag),
+    appendTransaction: (_transactions, before, after) =>
+      hasEnded(before, after) && wordPreview.rangeIn(after) ? wordPreview.putOut(after.tr) : null,
     props: {
       attributes: (state): Record<string, string> => {
         const type = selectedCueType(state)
@@ -54,7 +56,6 @@ function watchWindow(view: EditorView, drag: { anchor: number | null }) {
     event.preventDefault()
     event.stopPropagation()
     drag.anchor = null
-    showPreview(view, null)
     endEditorMode(view.state, view.dispatch)
   }
   window.addEventListener('mouseup', release, { signal })
@@ -63,14 +64,13 @@ function watchWindow(view: EditorView, drag: { anchor: number | null }) {
   return { destroy: () => listeners.abort() }
 }
 
-/** Escape cancels; Enter takes the word at the caret, so that the keyboard alone is enough. */
+function hasEnded(before: EditorState, after: EditorState): boolean {
+  return selectedCueType(before) !== null && selectedCueType(after) === null
+}
+
+/** Enter takes the word at the caret, so that the keyboard alone is enough. */
 function handleKey(view: EditorView, key: string): boolean {
-  if (selectedCueType(view.state) === null) return false
-  if (key === 'Escape') {
-    showPreview(view, null)
-    return endEditorMode(view.state, view.dispatch)
-  }
-  if (key !== 'Enter') return false
+  if (key !== 'Enter' || selectedCueType(view.state) === null) return false
   const { $anchor, head } = view.state.selection
   const words = wordsBetween($anchor, head)
   return words !== null && finishCueSelection(words)(view.state, view.dispatch)

@@ -1,5 +1,5 @@
 import { chainCommands } from 'prosemirror-commands'
-import { editorModeIn, endEditorMode } from '../core/editor-mode.ts'
+import { editorModeIn } from '../core/editor-mode.ts'
 import type { EditorFeature, MenuAction, ToolbarAction } from '../core/feature.ts'
 import { insertNewBlock, type NewBlock } from '../core/new-block.ts'
 import { redo } from '../core/undo.ts'
@@ -34,7 +34,6 @@ function insertItem(what: NewBlock, label: MenuAction['label']): MenuAction {
 export const placement: EditorFeature = {
   name: 'placement',
   keymap: {
-    Escape: endEditorMode,
     // the specification gives these keys to both: they redo while something can be redone
     'Mod-Shift-z': chainCommands(redo, insertNewBlock('scene')),
   },

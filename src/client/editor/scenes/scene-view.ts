@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { editorModeIn } from '../core/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
 import { showNumber } from '../core/shown-numbers.ts'
 import styles from './scenes.module.css'
@@ -79,6 +80,8 @@ function listenToName(
   })
   name.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // it ends the mode first
+    if (event.key === 'Escape' && editorModeIn(view.state).kind !== 'none') return
     event.preventDefault()
     // Escape leaves the name only: the next one may leave something else
     event.stopPropagation()
