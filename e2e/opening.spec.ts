@@ -34,9 +34,10 @@ test('[COL-3] [COL-4] [COL-22] [COL-24] [COL-38] a script opens step by step', a
   const address = await writeScript(page, 'Öffnen')
   const banner = page.getByText(READY)
   await expect(banner).toBeHidden()
+  await expect(banner).toHaveText(READY)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(banner).toBeVisible()
-  await expect(banner).toHaveText(`Mobile:${READY}`)
+  await expect(banner).toHaveText(`Mobile: ${READY}`)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await forgetCopies(page)

@@ -40,7 +40,7 @@ export const editorDe = {
   syncing: 'Änderungen werden abgeglichen …',
   offline: 'Offline – du arbeitest an deiner Kopie',
   connectionIssue: 'Verbindungsproblem',
-  mobilePrefix: 'Mobile:',
+  onPhone: (status: string) => `Mobile: ${status}`,
   others: (count: number) =>
     count === 1 ? '1 weitere Person ist da' : `${count} weitere Personen sind da`,
   sheet: 'Skript',

@@ -37,7 +37,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   syncing: 'Syncing script changes...',
   offline: 'Working offline',
   connectionIssue: 'Connection issue',
-  mobilePrefix: 'Mobile:',
+  onPhone: (status: string) => `Mobile: ${status}`,
   others: (count) => (count === 1 ? '1 other person is here' : `${count} other people are here`),
   sheet: 'Script',
   toolbar: 'Tools',

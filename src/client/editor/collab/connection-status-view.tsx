@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import type { ScriptSession } from '../core/script-session.ts'
 import { connectionReport } from './connection-text.ts'
 import styles from './collab.module.css'
@@ -19,6 +20,7 @@ export function ConnectionStatusView({ session, userId }: Props): ReactNode {
   const othersStore = useMemo(() => watchOthers(awareness, userId), [awareness, userId])
   const now = useSyncExternalStore(status.subscribe, status.get)
   const others = useSyncExternalStore(othersStore.subscribe, othersStore.get)
+  const isOnPhone = usePhone()
   const report = connectionReport(now, others, text)
   return (
     <>
@@ -46,8 +48,7 @@ export function ConnectionStatusView({ session, userId }: Props): ReactNode {
         data-tone={report.tone}
         data-always={now.kind === 'connected' ? undefined : ''}
       >
-        <span className={styles['mobile-prefix']}>{text.mobilePrefix}</span>
-        {report.text}
+        {isOnPhone ? text.onPhone(report.text) : report.text}
       </p>
     </>
   )
