@@ -1,5 +1,6 @@
 // Two-line documents for tests: scene('Park'), say('ANNA', 'Hallo {light c1|Welt}!'), p('(‸Ab.)')
 //   {TYPE ID|words}  a cue on words, {TYPE ID 101|…} with a stored number, {TYPE ID !7|…} numbered by hand
+//   {TYPE - 101|…}   one whose mark has no id
 //   ‸                the caret
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
@@ -62,7 +63,15 @@ function rich(text: string): RichText {
     const [, cueType = '', cueId = '', manual, cueNumber = '0', words = ''] = match
     const span: TextSpan = {
       text: words,
-      cues: [{ cueId, cueType, cueNumber, cueName: '', manualNumber: manual === '!' }],
+      cues: [
+        {
+          cueId: cueId === '-' ? '' : cueId,
+          cueType,
+          cueNumber,
+          cueName: '',
+          manualNumber: manual === '!',
+        },
+      ],
     }
     return [span]
   })

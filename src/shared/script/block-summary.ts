@@ -1,5 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { compareAnchors } from './compare-anchors.ts'
+import { idOfCue } from './cue-id.ts'
 import { cueType, type CueType } from './cue-types.ts'
 import { speakerOfLine } from './speaker-names.ts'
 
@@ -77,7 +78,7 @@ function speakerOf(block: Node): string | null {
 }
 
 function addCue(cues: CuePart[], mark: Mark, text: string, range: TextRange): void {
-  const cueId = String(mark.attrs.cueId)
+  const cueId = idOfCue(mark.attrs)
   const storedNumber = String(mark.attrs.cueNumber)
   const index = cues.findLastIndex((cue) => cue.cueId === cueId)
   const last = cues[index]

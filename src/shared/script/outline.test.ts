@@ -52,6 +52,18 @@ describe('outlineOf', () => {
     expect(cue?.ranges).toHaveLength(3)
   })
 
+  test('[CUE-22] tells cues without an id apart by type and number', () => {
+    const doc = script(p('{light - 101|Da} {sound - 101|kommt} {light - 102|er} {light - 101|ja}.'))
+    const { cues } = outlineOf(doc)
+    expect(cues.map(({ cueType, text }) => [cueType, text])).toEqual([
+      ['light', 'Da ja'],
+      ['sound', 'kommt'],
+      ['light', 'er'],
+    ])
+    expect(new Set(cues.map(({ cueId }) => cueId)).size).toBe(3)
+    expect([...cueNumbers(outlineOf(doc)).values()]).toEqual(['101', '101', '102'])
+  })
+
   test('ranges are positions in the document', () => {
     const doc = script(scene('Park'), say('ANNA', 'Da {light c1|kommt} er.'))
     const range = outlineOf(doc).cues[0]?.ranges[0]

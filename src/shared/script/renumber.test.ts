@@ -40,6 +40,22 @@ describe('numbers in attributes', () => {
     expect(renumbered(scene('Park', '1'), p('{light c1 101|Jetzt}')).changed).toBe(false)
   })
 
+  test('[CUE-22] cues without an id get one with their new number, and stay the same cues', () => {
+    const before = script(p('{light - 102|Da} {sound - 101|kommt} {light - 101|er}'))
+    const ids = outlineOf(before).cues.map(({ cueId }) => cueId)
+    const { doc } = renumbered(p('{light - 102|Da} {sound - 101|kommt} {light - 101|er}'))
+    const cues = outlineOf(doc).cues
+    expect(cues.map(({ cueId }) => cueId)).toEqual(ids)
+    expect(cues.map(({ storedNumbers, text }) => [storedNumbers, text])).toEqual([
+      [['101'], 'Da'],
+      [['101'], 'kommt'],
+      [['102'], 'er'],
+    ])
+    expect(renumbered(p('{light - 101|Da} {sound - 101|kommt} {light - 102|er}')).changed).toBe(
+      false,
+    )
+  })
+
   test('[CUE-6] leaves cues numbered by hand alone', () => {
     expect(renumbered(scene('Park', '1'), p('{light c1 !9|Jetzt}')).changed).toBe(false)
   })

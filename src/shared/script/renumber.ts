@@ -2,6 +2,7 @@
 // depend on it.
 import type { Transaction } from 'prosemirror-state'
 import { compareAnchors } from './compare-anchors.ts'
+import { idOfCue } from './cue-id.ts'
 import { cueNumbers } from './cue-numbers.ts'
 import type { Outline } from './outline.ts'
 import { schema } from './schema.ts'
@@ -36,15 +37,14 @@ function setCueNumber(
   to: number,
 ): void {
   transaction.doc.nodesBetween(from, to, (node, position) => {
-    const [mark] = node.marks
-      .filter(({ type, attrs }) => type === schema.marks.cueConnection && attrs.cueId === cueId)
-      .toSorted((a, b) => compareAnchors(a.attrs, b.attrs))
-    if (!mark) return
+    const stale = node.marks.filter(
+      ({ type, attrs }) => type === schema.marks.cueConnection && idOfCue(attrs) === cueId,
+    )
+    const [kept] = stale.toSorted((a, b) => compareAnchors(a.attrs, b.attrs))
+    if (!kept) return
     const start = Math.max(from, position)
     const end = Math.min(to, position + node.nodeSize)
-    for (const stale of node.marks)
-      if (stale.type === mark.type && stale.attrs.cueId === cueId)
-        transaction.removeMark(start, end, stale)
-    transaction.addMark(start, end, mark.type.create({ ...mark.attrs, cueNumber }))
+    for (const mark of stale) transaction.removeMark(start, end, mark)
+    transaction.addMark(start, end, kept.type.create({ ...kept.attrs, cueId, cueNumber }))
   })
 }

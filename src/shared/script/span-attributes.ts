@@ -2,6 +2,7 @@
 // may stand several times on a character (cue, comment) carries a hash of itself in its name.
 import { isRecord } from '../is-record.ts'
 import { anchorName } from './anchor-name.ts'
+import { idOfCue } from './cue-id.ts'
 import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
 import { compareAnchors } from './compare-anchors.ts'
 
@@ -62,7 +63,7 @@ function withStyle(span: TextSpan, value: Attributes): TextSpan {
 }
 
 function cueOf(value: Attributes): readonly [string, CueConnection] {
-  const cueId = textOf(value.cueId)
+  const cueId = idOfCue(value)
   return [
     cueId,
     {

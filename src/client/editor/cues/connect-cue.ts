@@ -1,6 +1,7 @@
 import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { idOfCue } from '#/shared/script/cue-id.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { wordAt } from '#/shared/script/words.ts'
@@ -22,13 +23,9 @@ export function markOfCue(cue: OutlineCue): Mark {
   })
 }
 
-/** Whether a mark belongs to a cue: by its id; without one by type and number (CUE-22). */
+/** Whether a mark belongs to a cue (CUE-22). */
 export function isMarkOf(cue: OutlineCue): (mark: Mark) => boolean {
-  return ({ type, attrs }) =>
-    type === schema.marks.cueConnection &&
-    attrs.cueId === cue.cueId &&
-    (cue.cueId !== '' ||
-      (attrs.cueType === cue.cueType && attrs.cueNumber === cue.storedNumbers[0]))
+  return ({ type, attrs }) => type === schema.marks.cueConnection && idOfCue(attrs) === cue.cueId
 }
 
 /** Adds words to a cue and removes none (CUE-21). */

@@ -118,6 +118,19 @@ describe('connecting', () => {
     )
   })
 
+  test('[CUE-22] without an id its marks are those of the same type and number', () => {
+    const before = stateOf(
+      p('{light - 101|Da} {sound - 101|und} {light - 102|hier} {light - 101|dort} nie'),
+    )
+    const [cue] = outlineOf(before.doc).cues
+    const after = apply(before, connectCue(cue?.cueId ?? '', { from: 18, to: 21 }))
+    expect(after && outlineOf(after).cues.map(({ cueType, text }) => [cueType, text])).toEqual([
+      ['sound', 'und'],
+      ['light', 'hier'],
+      ['light', 'nie'],
+    ])
+  })
+
   test('a cue that is gone can be neither extended nor connected', () => {
     expect(apply(stateOf(p('Da')), connectCue('c1', { from: 1, to: 3 }))).toBeNull()
     expect(apply(stateOf(p('Da')), extendCue('c1', { from: 1, to: 3 }))).toBeNull()

@@ -36,3 +36,11 @@ test('[CUE-11] deleteCue removes every connection of the cue, and no other cue',
   expect(apply(before, deleteCue('c1'))).toEqual(script(p('Jetzt {sound c2|und} hier')))
   expect(apply(before, deleteCue('unknown'))).toBeNull()
 })
+
+test('[CUE-11] [CUE-22] deleting a cue without an id leaves those of another type or number', () => {
+  const before = stateOf(p('{light - 101|Jetzt} {sound - 101|und} {light - 102|hier}'))
+  const [cue] = outlineOf(before.doc).cues
+  expect(apply(before, deleteCue(cue?.cueId ?? ''))).toEqual(
+    script(p('Jetzt {sound - 101|und} {light - 102|hier}')),
+  )
+})

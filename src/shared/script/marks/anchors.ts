@@ -1,4 +1,5 @@
 import type { MarkSpec } from 'prosemirror-model'
+import { idOfCue } from '../cue-id.ts'
 import { cueType } from '../cue-types.ts'
 
 /**
@@ -30,7 +31,7 @@ export const cueConnection: MarkSpec = {
   toDOM: (mark) => [
     'span',
     {
-      'data-cue': String(mark.attrs.cueId),
+      'data-cue': idOfCue(mark.attrs),
       'data-cue-type': cueType(mark.attrs.cueType),
       'data-cue-number': String(mark.attrs.cueNumber),
       'data-cue-name': String(mark.attrs.cueName),
