@@ -4,15 +4,26 @@ const BLANK_LINES = /\r?\n[^\S\n]*(?:\r?\n[^\S\n]*)+/
 const PAGE = /^\[PAGE\]\s*(\S*)$/
 const SCENE = /^\[SCENE\][^\S\n]*([^\n]*)$/
 const IN_PARENTHESES = /^\([\s\S]*\)$/
-/** A capital, no more than a name's length, nothing that ends a sentence; then the text. */
-const SPEECH = /^(\p{Lu}[^:\n!?;"„“]{0,39}):\s+(\S[\s\S]*)$/u
+/** A line of its own, whatever follows it in its part. */
+const MARKER_LINE = /^(\[(?:PAGE|SCENE)\][^\n]*)\n([\s\S]+)$/
+/** '1. SOLDAT': some have a number first. */
+const ORDINAL = String.raw`(?:\d{1,2}\. ?)?`
+/** A capital, no more than a name's length, nothing that ends a sentence. */
+const NAME = String.raw`\p{Lu}[^:\n!?;"„“]{0,39}`
+/** Without a capital it is one word or two. */
+const SMALL_NAME = String.raw`\p{Ll}[\p{L}.'’-]{0,19}(?: [\p{L}\p{N}.'’-]{1,19})?`
+/** Behind the colon a blank, or else nothing that makes it a time or a link. */
+const SPEECH = new RegExp(
+  String.raw`^(${ORDINAL}(?:${NAME}|${SMALL_NAME})):(?:\s+|(?!\d|//))(\S[\s\S]*)$`,
+  'u',
+)
 
 /** The blocks of a script that was stored as plain text (DOC-19, DOC-20, DOC-21). */
 export function blocksOfLegacyText(text: string): readonly ScriptBlock[] {
   const blocks: ScriptBlock[] = []
   const next = (type: ScriptBlock['type']) =>
     blocks.filter((block) => block.type === type).length + 1
-  for (const part of text.split(BLANK_LINES)) {
+  for (const part of text.split(BLANK_LINES).flatMap(splitMarkers)) {
     const chunk = part.trim()
     if (chunk === '') continue
     const page = PAGE.exec(chunk)
@@ -32,6 +43,12 @@ export function blocksOfLegacyText(text: string): readonly ScriptBlock[] {
     else blocks.push({ type: 'paragraph', text: [{ text: oneLine(chunk) }] })
   }
   return blocks
+}
+
+/** Markers in the first lines of a part are parts of their own. */
+function splitMarkers(part: string): readonly string[] {
+  const [, marker, rest] = MARKER_LINE.exec(part.trim()) ?? []
+  return marker === undefined || rest === undefined ? [part] : [marker, ...splitMarkers(rest)]
 }
 
 /** Numbered by its place; what was printed stays beside it. */

@@ -120,10 +120,55 @@ describe('legacy content', () => {
   test('[DOC-21] a time, a sentence with a colon and a link are no speakers', () => {
     const doc = withText(
       'content',
-      'Um 20:15 geht es los\n\nWas? Er sagte: nein\n\nhttps://x.example/a',
+      [
+        'Um 20:15 geht es los',
+        'um 20:15',
+        'Was? Er sagte: nein',
+        'und da sagte er: nein',
+        'https://x.example/a',
+        'Https://x.example/a',
+      ].join('\n\n'),
     )
     migrateDocument(doc)
     expect(readBlocks(doc).every((block) => block.type === 'paragraph')).toBe(true)
+  })
+
+  test('[DOC-20] a marker is the first line of a part, and the rest is read as a part', () => {
+    const doc = withText(
+      'content',
+      '[PAGE] 7\r\n[SCENE] Hof\r\nBEN: Ich komme\nschon.\n\n[SCENE] Park\n(Es wird hell.)',
+    )
+    migrateDocument(doc)
+    expect(summary(doc)).toEqual([
+      'page 1 (7)',
+      'scene 1 Hof',
+      'BEN> Ich komme / schon.',
+      'scene 2 Park',
+      '(Es wird hell.)',
+      '',
+    ])
+  })
+
+  test('[DOC-21] a name may have a number first, be written small, and have no blank behind it', () => {
+    const doc = withText(
+      'content',
+      [
+        '1. SOLDAT: Halt, wer da?',
+        'hamlet: Sein oder nicht sein',
+        'der wirt: Bier!',
+        'ANNA:Ohne Leerzeichen',
+        'BEN: 20 Uhr 15.',
+      ].join('\n\n'),
+    )
+    migrateDocument(doc)
+    expect(summary(doc)).toEqual([
+      '1. SOLDAT> Halt, wer da?',
+      'hamlet> Sein oder nicht sein',
+      'der wirt> Bier!',
+      'ANNA> Ohne Leerzeichen',
+      'BEN> 20 Uhr 15.',
+      '',
+    ])
   })
 
   test('[DOC-22] the flag is set and the old text is gone; a second run changes nothing', () => {
