@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { p, say } from '../test/support/script.ts'
 import { card, createScript, openScript, sheet } from './support/scripts.ts'
-import { expect, test } from './support/test.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const menus = (page: Page) => page.getByRole('menu')
@@ -106,4 +108,21 @@ test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ per
   await anna.getByRole('menuitemradio', { name: 'Farbe 10', exact: true }).click()
   await expect.poll(() => colorOf(0)).not.toBe(annas)
   expect(await colorOf(1)).toBe(bens)
+})
+
+test('[DLG-14] [SUR-20] a speaker’s name has the page’s menu for whoever may only read', async ({
+  personAt,
+  server,
+}) => {
+  const rosa = await personAt('rosa-menus')
+  await personAt('otto-menus')
+  const seeder = await seederFor(server.url, 'otto-menus', PASSWORD)
+  const [script] = await seeder.createScripts(['Nur lesen'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, say('ANNA', 'Ja.'), p())
+  await seeder.share(script, 'rosa-menus', 'read')
+  await openScript(rosa, 'Nur lesen')
+  await sheet(rosa).locator('[data-speaker]').click({ button: 'right' })
+  await expect(item(rosa, 'Ansicht: Randlos')).toBeVisible()
+  await expect(item(rosa, 'Alle Sprechernamen formatieren')).toHaveCount(0)
 })

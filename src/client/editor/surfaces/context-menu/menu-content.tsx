@@ -19,7 +19,7 @@ export function MenuContent({ editor, features, place }: Props): ReactNode {
   const canEdit = useCanEdit(editor)
   const sections = entries
     .filter((entry) => 'Items' in entry)
-    .filter((entry) => entry.places.includes(place) && (canEdit || place !== 'speaker'))
+    .filter((entry) => entry.places.includes(place))
     .map(({ id, Items }) => <Items key={id} editor={editor} />)
   // on a word in rehearsal Jump comes first (REH-4)
   const areSectionsFirst = place === 'rehearsal'

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { schema } from '#/shared/script/schema.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import type { MenuPlace } from '../../core/feature.ts'
+import { mayEdit } from '../../core/may-edit.ts'
 import { isRehearsing } from '../../core/rehearsal-state.ts'
 
 /** What the menu was opened on, and where it opens on the screen. */
@@ -49,9 +50,10 @@ function moveCaretTo(view: EditorView, left: number, top: number): void {
   view.dispatch(view.state.tr.setSelection(caret))
 }
 
-function placeOfCaret({ state }: EditorView): 'page' | 'speaker' | 'rehearsal' {
-  if (isRehearsing(state)) return 'rehearsal'
-  const { $from, $to } = state.selection
+/** A name has nothing for people who may only read. */
+function placeOfCaret(view: EditorView): 'page' | 'speaker' | 'rehearsal' {
+  if (isRehearsing(view.state)) return 'rehearsal'
+  const { $from, $to } = view.state.selection
   const isInName = $from.parent.type === schema.nodes.speaker && $from.sameParent($to)
-  return isInName ? 'speaker' : 'page'
+  return isInName && mayEdit(view) ? 'speaker' : 'page'
 }
