@@ -110,6 +110,28 @@ test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ per
   expect(await colorOf(1)).toBe(bens)
 })
 
+test('[SUR-18] [SUR-20] a scene’s heading has the page’s menu, unless one writes in its name', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-headings')
+  await newScript(anna, 'Überschriften')
+  await anna.keyboard.type('Vorher.')
+  await anna.keyboard.press('Control+Shift+z')
+  const name = anna.getByLabel('Name der Szene')
+  await expect(name).toBeFocused()
+  await name.click({ button: 'right' })
+  await expect(menus(anna)).toHaveCount(0)
+  await sheet(anna).getByText('Vorher.').click()
+  await name.click({ button: 'right' })
+  await expect(menus(anna)).toHaveCount(1)
+  await expect(anna.getByRole('toolbar')).toHaveAttribute('data-context', 'scene-select')
+  await item(anna, 'Einfügen').hover()
+  await item(anna, 'Dialog').click()
+  await expect(menus(anna)).toHaveCount(0)
+  await anna.keyboard.type('ANNA')
+  await expect(sheet(anna).locator('section + * [data-speaker]')).toHaveText('ANNA')
+})
+
 test('[DLG-14] [SUR-20] a speaker’s name has the page’s menu for whoever may only read', async ({
   personAt,
   server,

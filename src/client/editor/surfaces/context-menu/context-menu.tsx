@@ -7,6 +7,7 @@ import type { EditorFeature } from '../../core/feature.ts'
 import { showToolbarContext } from '../../core/toolbar-context.ts'
 import { MenuContent } from './menu-content.tsx'
 import {
+  isRestingName,
   targetOfCaret,
   targetOfPointer,
   targetOfRehearsalClick,
@@ -75,6 +76,14 @@ function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void)
       if (!target) return
       event.preventDefault()
       open(target)
+    },
+    { signal },
+  )
+  view.dom.addEventListener(
+    'mousedown',
+    (event) => {
+      // the press alone would begin to write in the name
+      if (event.button === 2 && isRestingName(view, event.target)) event.preventDefault()
     },
     { signal },
   )

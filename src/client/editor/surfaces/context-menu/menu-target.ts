@@ -19,10 +19,20 @@ export function targetOfPointer(view: EditorView, event: MouseEvent): MenuTarget
   if (!(target instanceof Node)) return null
   const sheet = view.dom.parentElement?.parentElement ?? view.dom
   if (!sheet.contains(target)) return { place: 'background', x, y }
-  // a field has its own menu: one pastes into it
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return null
-  moveCaretTo(view, x, y)
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    if (!isRestingName(view, target)) return null
+    moveCaretTo(view, view.posAtDOM(target, 0))
+  } else moveCaretTo(view, view.posAtCoords({ left: x, top: y })?.pos)
   return { place: placeOfCaret(view), x, y }
+}
+
+/** A scene's name in which nobody writes. Any other field has its own menu: one pastes into it. */
+export function isRestingName(view: EditorView, target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement &&
+    view.dom.contains(target) &&
+    target.ownerDocument.activeElement !== target
+  )
 }
 
 /** The target of the menu key: where the caret is. */
@@ -38,15 +48,14 @@ export function targetOfRehearsalClick(view: EditorView, event: MouseEvent): Men
   if (!isRehearsing(view.state) || !isText || !getSelection()?.isCollapsed) return null
   const place = view.posAtCoords({ left: x, top: y })
   if (!place || !wordAt(view.state.doc.resolve(place.pos))) return null
-  moveCaretTo(view, x, y)
+  moveCaretTo(view, place.pos)
   return { place: 'rehearsal', x, y }
 }
 
-function moveCaretTo(view: EditorView, left: number, top: number): void {
-  const place = view.posAtCoords({ left, top })
+function moveCaretTo(view: EditorView, position: number | undefined): void {
   const { from, to, empty } = view.state.selection
-  if (!place || (!empty && place.pos >= from && place.pos <= to)) return
-  const caret = TextSelection.near(view.state.doc.resolve(place.pos))
+  if (position === undefined || (!empty && position >= from && position <= to)) return
+  const caret = TextSelection.near(view.state.doc.resolve(position))
   view.dispatch(view.state.tr.setSelection(caret))
 }
 
