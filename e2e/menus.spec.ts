@@ -110,6 +110,28 @@ test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ per
   expect(await colorOf(1)).toBe(bens)
 })
 
+test('[SUR-15] [SUR-16] after the background the toolbar follows a click on the same word', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-again')
+  await newScript(anna, 'Noch einmal')
+  await anna.keyboard.type('ANNA: Ja.')
+  const tools = anna.getByRole('toolbar')
+  const text = sheet(anna).getByText('Ja.')
+  await text.click()
+  await expect(tools).toHaveAttribute('data-context', 'text-formatting')
+  await anna
+    .getByRole('main')
+    .last()
+    .click({ position: { x: 12, y: 300 } })
+  await expect(tools).toHaveAttribute('data-context', 'default')
+  await anna.keyboard.press('Escape')
+  await expect(menus(anna)).toHaveCount(0)
+  await anna.waitForTimeout(250)
+  await text.click()
+  await expect(tools).toHaveAttribute('data-context', 'text-formatting')
+})
+
 test('[SUR-18] [SUR-20] a scene’s heading has the page’s menu, unless one writes in its name', async ({
   personAt,
 }) => {

@@ -1,4 +1,5 @@
-import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import { EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
@@ -46,5 +47,27 @@ describe('the toolbar’s context', () => {
     expect(toolbarContextIn(selectAt(4))).toBe('default')
     now += 1
     expect(toolbarContextIn(selectAt(4))).toBe('speaker-select')
+  })
+
+  test('[SUR-15] [SUR-16] a click where the caret is already follows it, once the reset is over', () => {
+    let now = 1000
+    const plugin = toolbarContextPlugin(() => now)
+    const { doc, selection } = stateOf(say('AN‸NA', 'Ja.'), p())
+    const view = {
+      state: EditorState.create({ doc, selection, plugins: [plugin] }),
+      dispatch(transaction: Transaction) {
+        this.state = this.state.apply(transaction)
+      },
+    }
+    const click = () => {
+      const handler = plugin.props.handleClick
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it needs no more of a view
+      handler?.call(plugin, view as unknown as EditorView, 3, new Event('click') as MouseEvent)
+      return toolbarContextIn(view.state)
+    }
+    showToolbarContext('default')(view.state, (transaction) => view.dispatch(transaction))
+    expect(click()).toBe('default')
+    now += 250
+    expect(click()).toBe('speaker-select')
   })
 })

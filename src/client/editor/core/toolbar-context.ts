@@ -1,5 +1,5 @@
-// Which of its contexts the floating toolbar shows. It follows the selection; an action can turn to
-// another one, and a reset to default holds for a moment, whatever the same click selects (SUR-16).
+// Which of its contexts the floating toolbar shows. It follows the selection, also by a click that leaves
+// it where it is; an action can turn to another one, and a reset to default holds for a moment, whatever the same click selects (SUR-16).
 import {
   NodeSelection,
   Plugin,
@@ -20,6 +20,8 @@ interface Shown {
 }
 
 const key = new PluginKey<Shown>('toolbarContext')
+/** Back to what is selected. */
+const OF_SELECTION = 'of-selection'
 
 export function toolbarContextPlugin(now: () => number = Date.now): Plugin<Shown> {
   return new Plugin<Shown>({
@@ -27,13 +29,20 @@ export function toolbarContextPlugin(now: () => number = Date.now): Plugin<Shown
     state: {
       init: (_config, state) => ({ context: contextOfSelection(state), heldUntil: 0 }),
       apply(transaction, shown, _before, after) {
-        const chosen: ToolbarContext | undefined = transaction.getMeta(key)
-        if (chosen !== undefined)
+        const chosen: ToolbarContext | typeof OF_SELECTION | undefined = transaction.getMeta(key)
+        if (chosen !== undefined && chosen !== OF_SELECTION)
           return { context: chosen, heldUntil: chosen === 'default' ? now() + RESET_HOLDS_MS : 0 }
-        const isMoved = transaction.selectionSet || transaction.docChanged
+        const isMoved =
+          chosen === OF_SELECTION || transaction.selectionSet || transaction.docChanged
         if (!isMoved || now() < shown.heldUntil) return shown
         const context = contextOfSelection(after)
         return isInsideOf(shown.context, context, transaction) ? shown : { context, heldUntil: 0 }
+      },
+    },
+    props: {
+      handleClick(view) {
+        view.dispatch(view.state.tr.setMeta(key, OF_SELECTION))
+        return false
       },
     },
   })
