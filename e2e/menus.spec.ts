@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say } from '../test/support/script.ts'
 import { card, createScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
@@ -154,7 +155,7 @@ test('[SUR-18] [SUR-20] a scene’s heading has the page’s menu, unless one wr
   await expect(sheet(anna).locator('section + * [data-speaker]')).toHaveText('ANNA')
 })
 
-test('[DLG-14] [SUR-20] a speaker’s name has the page’s menu for whoever may only read', async ({
+test('[DLG-5] [DLG-14] [SUR-20] who may only read has the page’s menu on a name, too, and hides what is struck', async ({
   personAt,
   server,
 }) => {
@@ -163,10 +164,20 @@ test('[DLG-14] [SUR-20] a speaker’s name has the page’s menu for whoever may
   const seeder = await seederFor(server.url, 'otto-menus', PASSWORD)
   const [script] = await seeder.createScripts(['Nur lesen'])
   if (!script) throw new Error('no script')
-  await seeder.write(script, say('ANNA', 'Ja.'), p())
+  const struck = { ...say('BEN', 'Nein.'), struckThrough: true } as ScriptBlock
+  await seeder.write(script, say('ANNA', 'Ja.'), struck, p())
   await seeder.share(script, 'rosa-menus', 'read')
   await openScript(rosa, 'Nur lesen')
-  await sheet(rosa).locator('[data-speaker]').click({ button: 'right' })
+  await sheet(rosa).locator('[data-speaker]').first().click({ button: 'right' })
   await expect(item(rosa, 'Ansicht: Randlos')).toBeVisible()
   await expect(item(rosa, 'Alle Sprechernamen formatieren')).toHaveCount(0)
+  await item(rosa, 'Gestrichenes ausblenden').click()
+  await expect(sheet(rosa).getByText('Nein.')).toBeHidden()
+
+  // in rehearsal, too
+  await rosa.keyboard.press('Control+Alt+r')
+  const background = rosa.getByRole('main').last()
+  await background.click({ position: { x: 12, y: 300 } })
+  await item(rosa, 'Gestrichenes zeigen').click()
+  await expect(sheet(rosa).getByText('Nein.')).toBeVisible()
 })

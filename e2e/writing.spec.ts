@@ -226,6 +226,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
   await sheet(ben).getByText('Ja.').click({ button: 'right' })
   await expect(ben.getByRole('menuitem')).toHaveText([
     'Ansicht: Randlos',
+    'Gestrichenes ausblenden',
     'Probe beginnen',
     'Automatisch folgen',
     'Drucken',

@@ -12,6 +12,7 @@ export const editorDialogueDe = {
   back: 'Zurück',
   strike: 'Dialog streichen',
   showStruck: 'Gestrichenes zeigen',
+  hideStruck: 'Gestrichenes ausblenden',
   speakers: 'Sprecher',
   noSpeakers: 'Keine Sprecher im Skript gefunden',
   newSpeaker: 'Neue Figur',

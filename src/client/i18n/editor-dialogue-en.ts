@@ -12,6 +12,7 @@ export const editorDialogueEn: Dictionary<typeof editorDialogueDe> = {
   back: 'Back',
   strike: 'Strike the dialogue',
   showStruck: 'Show struck text',
+  hideStruck: 'Hide struck text',
   speakers: 'Speakers',
   noSpeakers: 'No speakers found in script',
   newSpeaker: 'New speaker',

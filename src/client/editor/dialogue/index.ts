@@ -12,6 +12,7 @@ import {
 import { isStruck, layoutAt, setDialogueLayout, toggleStruck } from './dialogue-style.ts'
 import { dialogueAt } from './dialogue-at.ts'
 import { dialogueByColonPlugin, startDialogue } from './start-dialogue.ts'
+import { StruckItem } from './struck-item.tsx'
 import { struckVisibility } from '../core/struck-visibility.ts'
 import './dialogue.css'
 
@@ -81,5 +82,8 @@ export const dialogue: EditorFeature = {
     },
   ],
   // cuts are made in rehearsal
-  menu: [{ id: 'strike-rehearsed', place: 'rehearsal', ...strike }],
+  menu: [
+    { id: 'strike-rehearsed', place: 'rehearsal', ...strike },
+    { id: 'struck', places: ['page', 'background'], Items: StruckItem },
+  ],
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { struckVisibility } from '../core/struck-visibility.ts'
+
+/** Hides or shows struck dialogue, for readers and in rehearsal, too: neither has the toolbar's button. */
+export function StruckItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { dialogue: text } = useText().editor
+  const isShown = useEditorState(editor, struckVisibility.isShown)
+  const { view } = editor
+  return (
+    <MenuItem icon="eye" onClick={() => struckVisibility.toggle(view.state, view.dispatch)}>
+      {isShown ? text.hideStruck : text.showStruck}
+    </MenuItem>
+  )
+}
