@@ -98,6 +98,15 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await expect(line(inge)).toHaveText('begonnen')
   })
 
+  await test.step('[COM-2] a comment goes onto the word that was clicked, which is selected', async () => {
+    await clickWord(inge, 'leicht,')
+    await inge.getByRole('menuitem', { name: 'Kommentar hinzufügen' }).click()
+    await expect(sheet(inge).locator('.comment-draft')).toHaveText('leicht,')
+    await expect(inge.getByLabel('Kommentar schreiben')).toBeFocused()
+    await inge.keyboard.press('Escape')
+    await expect(sheet(inge).locator('.comment-draft')).toHaveCount(0)
+  })
+
   await test.step('[REH-9] Otto sees that others rehearse, joins and adopts their place, silently', async () => {
     await expect(button(otto, 'Probe beginnen')).toHaveAttribute('title', /^Andere proben gerade/)
     await begin(otto)

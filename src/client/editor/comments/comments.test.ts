@@ -11,6 +11,7 @@ import {
   newCommentIn,
   newCommentPlugin,
   startComment,
+  startCommentOnWord,
 } from './new-comment.ts'
 import { COMMENT_SPACING_PX, stackComments } from './stack-comments.ts'
 
@@ -45,6 +46,19 @@ describe('comments', () => {
     expect(startComment(selecting(6, 7))).toBe(false)
     expect(startComment(selecting(1, 6))).toBe(true)
     expect(selectedText(selecting(1, 6))).toEqual({ from: 1, to: 6 })
+  })
+
+  test('[COM-2] where a click selects nothing the word is selected first, and a selection stays', () => {
+    const onWord = run(selecting(9, 9), startCommentOnWord)
+    expect([selectedText(onWord), newCommentIn(onWord)]).toMatchObject([
+      { from: 7, to: 13 },
+      { from: 7, to: 13 },
+    ])
+    const onSelection = run(selecting(3, 9), startCommentOnWord)
+    expect([selectedText(onSelection), newCommentIn(onSelection)]).toMatchObject([
+      { from: 3, to: 9 },
+      { from: 3, to: 9 },
+    ])
   })
 
   test('is in the document only once it is saved, on the words it was begun on', () => {

@@ -1,6 +1,6 @@
 // A comment that is being written: its words are held by the editor, so that they stay the same words
 // while others write. Nothing is in the document before it is saved.
-import type { Command, EditorState, Plugin } from 'prosemirror-state'
+import { TextSelection, type Command, type EditorState, type Plugin } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { createLitRange } from '../core/lit-range.ts'
@@ -25,11 +25,15 @@ export const startComment: Command = (state, dispatch) => {
   return range !== null
 }
 
-/** Begins a comment on the word at the caret. */
+/** Where a click selects nothing: selects the word at the caret first, unless something is selected. */
 export const startCommentOnWord: Command = (state, dispatch) => {
-  const range = wordAt(state.selection.$head)
-  if (range) dispatch?.(draft.light(state, range))
-  return range !== null
+  if (startComment(state, dispatch)) return true
+  const word = wordAt(state.selection.$head)
+  if (word)
+    dispatch?.(
+      draft.light(state, word).setSelection(TextSelection.create(state.doc, word.from, word.to)),
+    )
+  return word !== null
 }
 
 export const cancelComment: Command = (state, dispatch) => {
