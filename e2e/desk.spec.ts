@@ -72,7 +72,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   await expect(rows(otto).first()).toContainText('Stichwort')
 })
 
-test('[DOC-39] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async ({
+test('[DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async ({
   personAt,
   server,
 }) => {
@@ -81,6 +81,8 @@ test('[DOC-39] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says w
   await seeder.createScripts(['Leer'])
   await openScript(ella, 'Leer')
   await expect(ella.getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
+  await expect(ella.getByText('Szene auswählen...')).toHaveCount(1)
+  await expect(ella.getByRole('combobox', { name: 'Szene auswählen...' })).toBeDisabled()
   await tab(ella, 'Szenen').click()
   await expect(ella.getByText('Noch keine Szenen in diesem Skript.')).toBeVisible()
   await expect(button(ella, 'Rückgängig')).toBeDisabled()

@@ -23,6 +23,8 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void
   /** The label is for screen readers only: the place says it to everyone else. */
   readonly isLabelHidden?: boolean
+  /** Where there is nothing to choose from. */
+  readonly isDisabled?: boolean
 }
 
 export function Select<Value extends string>({
@@ -32,20 +34,23 @@ export function Select<Value extends string>({
   onChange,
   placeholder,
   isLabelHidden = false,
+  isDisabled = false,
 }: Props<Value>): ReactNode {
   return (
     <div className={styles['select']}>
       <BaseSelect.Root
         items={options}
         value={value}
+        disabled={isDisabled}
         onValueChange={(chosen) => {
           if (chosen !== null) onChange(chosen)
         }}
       >
-        <BaseSelect.Label className={isLabelHidden ? 'visually-hidden' : styles['label']}>
-          {label}
-        </BaseSelect.Label>
-        <BaseSelect.Trigger className={styles['trigger']}>
+        {!isLabelHidden && <BaseSelect.Label className={styles['label']}>{label}</BaseSelect.Label>}
+        <BaseSelect.Trigger
+          className={styles['trigger']}
+          aria-label={isLabelHidden ? label : undefined}
+        >
           <BaseSelect.Value className={styles['value']}>
             {(chosen: Value | null) => {
               const option = options.find((candidate) => candidate.value === chosen)
@@ -56,32 +61,38 @@ export function Select<Value extends string>({
             <Icon name="chevron-down" size={16} />
           </BaseSelect.Icon>
         </BaseSelect.Trigger>
-        <BaseSelect.Portal>
-          <BaseSelect.Positioner
-            className={popup['positioner']}
-            alignItemWithTrigger={false}
-            sideOffset={4}
-          >
-            <BaseSelect.Popup className={joinClasses(popup['popup'], styles['popup'])}>
-              {options.map((option) => (
-                <BaseSelect.Item
-                  key={option.value}
-                  value={option.value}
-                  className={joinClasses(popup['item'], styles['item'])}
-                >
-                  <BaseSelect.ItemText>
-                    <OptionName option={option} />
-                  </BaseSelect.ItemText>
-                  <BaseSelect.ItemIndicator>
-                    <Icon name="check" size={16} />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.Popup>
-          </BaseSelect.Positioner>
-        </BaseSelect.Portal>
+        <Choices options={options} />
       </BaseSelect.Root>
     </div>
+  )
+}
+
+function Choices({ options }: { readonly options: readonly Option<string>[] }): ReactNode {
+  return (
+    <BaseSelect.Portal>
+      <BaseSelect.Positioner
+        className={popup['positioner']}
+        alignItemWithTrigger={false}
+        sideOffset={4}
+      >
+        <BaseSelect.Popup className={joinClasses(popup['popup'], styles['popup'])}>
+          {options.map((option) => (
+            <BaseSelect.Item
+              key={option.value}
+              value={option.value}
+              className={joinClasses(popup['item'], styles['item'])}
+            >
+              <BaseSelect.ItemText>
+                <OptionName option={option} />
+              </BaseSelect.ItemText>
+              <BaseSelect.ItemIndicator>
+                <Icon name="check" size={16} />
+              </BaseSelect.ItemIndicator>
+            </BaseSelect.Item>
+          ))}
+        </BaseSelect.Popup>
+      </BaseSelect.Positioner>
+    </BaseSelect.Portal>
   )
 }
 

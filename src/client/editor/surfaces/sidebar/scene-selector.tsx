@@ -11,12 +11,12 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
   const { editor: text } = useText()
   const { scenes } = useEditorState(editor, outlineListIn)
   const [chosen, setChosen] = useState<string | null>(null)
-  if (scenes.length === 0) return null
   return (
     <div className={styles['scene-selector']}>
       <Select
         label={text.selectScene}
         isLabelHidden
+        isDisabled={scenes.length === 0}
         placeholder={text.selectScene}
         value={scenes.some(({ number }) => String(number) === chosen) ? chosen : null}
         options={scenes.map(({ number, name }) => ({
