@@ -16,6 +16,7 @@ const HAND_SIZES = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
   { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
 ]
 const DESKTOP = [{ width: 1440, height: 900 }]
 

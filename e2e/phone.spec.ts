@@ -213,3 +213,36 @@ function reachesAround(marker: Element): boolean {
   const [x, y] = [left + width / 2, top + height / 2]
   return [-20, 20].every((dy) => document.elementFromPoint(x, y + dy) === marker)
 }
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1180, height: 820 } })
+
+  test('[SUR-1] the desk starts open: beside the text held across, below it upright', async ({
+    personAt,
+    server,
+  }) => {
+    const page = await personAt('tilda-am-tablet')
+    const seed = await seederFor(server.url, 'tilda-am-tablet', PASSWORD)
+    const [script] = await seed.createScripts(['Kaspar'])
+    if (!script) throw new Error('no script')
+    const lines = Array.from({ length: 40 }, (_, index) => say('KASPAR', `Ein Satz ${index}.`))
+    await seed.write(script, scene('Auf der Bühne'), p('Ein {light c1|Licht} geht an.'), ...lines)
+    await openScript(page, 'Kaspar')
+    const desk = page.getByRole('complementary', { name: 'Szenen und Cues' })
+    const house = page.getByRole('main').last()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
+    await expect(desk.getByRole('combobox', { name: 'Szene auswählen...' })).toBeVisible()
+    const [beside, text] = [await desk.boundingBox(), await house.boundingBox()]
+    expect(beside?.width).toBe(320)
+    expect(text?.width).toBe(1180 - 320)
+    expect(text?.height).toBe(beside?.height)
+
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.reload()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
+    const [below, above] = [await desk.boundingBox(), await house.boundingBox()]
+    expect(below?.width).toBe(820)
+    expect(above?.height).toBeGreaterThan(400)
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  })
+})

@@ -1,7 +1,7 @@
 // How the editor is set up in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
 import { useSyncExternalStore } from 'react'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { isPhone } from '#/client/ui/phone.ts'
+import { isSmallScreen } from '#/client/ui/phone.ts'
 import { storedLook, storeLook } from './stored-look.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 
@@ -37,7 +37,7 @@ export function useEditorLayout(): EditorLayout {
 function startSettings(): LayoutSettings {
   return {
     // where there is room for the sheet and the desk
-    sidebarOpen: !isPhone(),
+    sidebarOpen: !isSmallScreen(),
     sidebarTab: 'cues',
     cueTypes: CUE_TYPES.map((type) => type.id),
     pageView: 'single-page',

@@ -3,7 +3,14 @@ import { useSyncExternalStore } from 'react'
 /** Where the editor is laid out for a hand instead of a mouse (MOB-1); style sheets ask the same. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
-export function isPhone(): boolean {
+/** A phone, upright or across: no room for the desk beside or below the text. A tablet has it (SUR-1). */
+const SMALL_SCREEN = '(max-width: 767px), (max-height: 500px) and (pointer: coarse)'
+
+export function isSmallScreen(): boolean {
+  return matchMedia(SMALL_SCREEN).matches
+}
+
+function isPhone(): boolean {
   return matchMedia(PHONE).matches
 }
 
