@@ -1,5 +1,6 @@
 // Which of its contexts the floating toolbar shows. It follows the selection, also by a click that leaves
-// it where it is; an action can turn to another one, and a reset to default holds for a moment, whatever the same click selects (SUR-16).
+// it where it is; an action can turn to another one, and a reset to default holds for a moment, whatever
+// the same click selects (SUR-16).
 import {
   NodeSelection,
   Plugin,

@@ -47,8 +47,13 @@ export function blocksOfLegacyText(text: string): readonly ScriptBlock[] {
 
 /** Markers in the first lines of a part are parts of their own. */
 function splitMarkers(part: string): readonly string[] {
-  const [, marker, rest] = MARKER_LINE.exec(part.trim()) ?? []
-  return marker === undefined || rest === undefined ? [part] : [marker, ...splitMarkers(rest)]
+  const markers: string[] = []
+  let rest = part.trim()
+  for (let line = MARKER_LINE.exec(rest); line; line = MARKER_LINE.exec(rest)) {
+    markers.push(line[1] ?? '')
+    rest = (line[2] ?? '').trim()
+  }
+  return [...markers, rest]
 }
 
 /** Numbered by its place; what was printed stays beside it. */
