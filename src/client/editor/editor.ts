@@ -56,8 +56,9 @@ export function mountEditor(
     run(command) {
       const focused = document.activeElement
       const applies = options.canEdit() && command(view.state, view.dispatch, view)
-      // a command may have given the focus to a field of the sheet, a new scene's name
-      if (applies && document.activeElement === focused) view.focus()
+      // a command may have given the focus to a field of the sheet, a new scene's name, or taken that away
+      const isLost = document.activeElement === document.body
+      if (applies && (isLost || document.activeElement === focused)) view.focus()
       return applies
     },
     relabel: () => view.setProps(labelledProps(features, context)),

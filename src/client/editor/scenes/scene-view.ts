@@ -4,6 +4,7 @@ import type { EditorView, NodeView } from 'prosemirror-view'
 import { editorModeIn } from '../core/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
 import { showNumber } from '../core/shown-numbers.ts'
+import { redo, undo } from '../core/undo.ts'
 import styles from './scenes.module.css'
 
 /** A scene heading: its number (from the outline), its name in a field, its text below. */
@@ -44,6 +45,7 @@ export function createSceneView(
   }
 
   listenToName(name, view, getPosition)
+  shareHistory(name, view)
 
   return {
     dom,
@@ -93,6 +95,29 @@ function listenToName(
     view.dispatch(view.state.tr.setSelection(Selection.near(after)).scrollIntoView())
     view.focus()
   })
+}
+
+/** A name is undone with the sheet: by the sheet's own keys, and by what else undoes in a browser. */
+function shareHistory(name: HTMLTextAreaElement, view: EditorView): void {
+  const act = (event: Event, run: () => unknown) => {
+    event.preventDefault()
+    if (view.editable) run()
+    // undone with its scene: one goes on where one was before
+    if (!name.isConnected) view.focus()
+  }
+  name.addEventListener('keydown', (event) => {
+    if (isHistoryKey(event))
+      act(event, () => view.someProp('handleKeyDown', (handle) => handle(view, event)))
+  })
+  name.addEventListener('beforeinput', (event) => {
+    if (event.inputType === 'historyUndo') act(event, () => undo(view.state, view.dispatch))
+    if (event.inputType === 'historyRedo') act(event, () => redo(view.state, view.dispatch))
+  })
+}
+
+/** Mod-z, Mod-Shift-z and Mod-y, whatever the sheet does by them. */
+function isHistoryKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(key.toLowerCase())
 }
 
 /** The tools are those of the block that one writes in (SUR-15). */
