@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { p } from '../test/support/script.ts'
+import { p, scene } from '../test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -64,4 +64,24 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
     await expect(name).toHaveValue('Wald')
     await expect(sceneNames(anna).nth(1)).toHaveValue('Park')
   })
+})
+
+test('[SCN-10] a new scene’s name stays selected when the scene becomes what its neighbour was', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('anna-neighbours')
+  const seeder = await seederFor(server.url, 'anna-neighbours', PASSWORD)
+  const [script] = await seeder.createScripts(['Nachbarn'])
+  if (script) await seeder.write(script, p('Eins.'), p('Zwei.'), scene('Szene Name'), p())
+  await openScript(anna, 'Nachbarn')
+  // numbers are written from then on (SCN-4)
+  await anna.waitForTimeout(2_000)
+  await sheet(anna).getByText('Eins.').click()
+  await anna.keyboard.press('Control+Shift+z')
+  await anna.waitForTimeout(STEP_MS)
+  await anna.keyboard.type('Wald')
+  await expect(sceneNames(anna).first()).toBeFocused()
+  await expect(sceneNames(anna).first()).toHaveValue('Wald')
+  await expect(sceneNames(anna).nth(1)).toHaveValue('Szene Name')
 })

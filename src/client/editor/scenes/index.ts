@@ -1,11 +1,12 @@
 import type { EditorFeature } from '../core/feature.ts'
+import { ownScenePlugin } from './own-scene-plugin.ts'
 import { createSceneView } from './scene-view.ts'
 import { ScenesPanel } from './scenes-panel.tsx'
 import { selectNewScene } from './select-new-scene.ts'
 
 export const scenes: EditorFeature = {
   name: 'scenes',
-  plugins: () => [selectNewScene()],
+  plugins: () => [selectNewScene(), ownScenePlugin()],
   nodeViews: ({ text }) => ({
     sceneBlock: (node, view, getPosition) => createSceneView(node, view, getPosition, text),
   }),
