@@ -160,7 +160,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await expect(sheet(inge)).toHaveAttribute('contenteditable', 'true')
     await expect(line(inge)).toHaveCount(0)
     expect(await scrolledTo(inge)).toBe(0)
-    expect(await sheet(inge).evaluate((element) => getComputedStyle(element).fontSize)).toBe('17px')
+    expect(await sheet(inge).evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px')
     await clickWord(inge, 'Laternen')
     await inge.keyboard.type('xyz')
     await expect(sheet(inge)).toContainText('xyz')

@@ -85,6 +85,7 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
 }) => {
   const anna = await personAt('anna-styles')
   await newScript(anna, 'Stile')
+  await expect(sheet(anna).locator('p').first()).toHaveCSS('font-size', '16px')
   await anna.keyboard.type('Vorhang')
   await anna.keyboard.press('Shift+Home')
   // the editor has heard of the selection
@@ -106,6 +107,16 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await anna.getByRole('button', { name: /^Absatzart/ }).click()
   await anna.getByRole('menuitemradio', { name: 'Überschrift 2' }).click()
   await expect(sheet(anna).locator('h2')).toHaveCSS('font-size', '24px')
+  const size = (px: number) => anna.getByRole('button', { name: `Schriftgröße: ${px}` })
+  const choose = async (px: string) => {
+    await anna.getByRole('button', { name: /^Schriftgröße/ }).click()
+    await anna.getByRole('menuitemradio', { name: px, exact: true }).click()
+  }
+  await choose('16')
+  await expect(size(16)).toBeVisible()
+  await expect(sheet(anna).locator('h2 [data-text-style]').first()).toHaveCSS('font-size', '16px')
+  await choose('24')
+  await expect(size(24)).toBeVisible()
 })
 
 /** Pastes as from another program: the clipboard's content, without the clipboard. */

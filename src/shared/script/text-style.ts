@@ -5,7 +5,13 @@ const COLOR = /^#[0-9a-f]{3}([0-9a-f]{3})?$/i
 export const FONT_SIZES = [
   8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 44, 48, 60, 72, 96,
 ] as const
-export const DEFAULT_FONT_SIZE = 16
+const DEFAULT_FONT_SIZE = 16
+/** By level (DOC-35). */
+const HEADING_FONT_SIZES = new Map<unknown, number>([
+  [1, 32],
+  [2, 24],
+  [3, 20],
+])
 
 const FONT_FAMILY = /^[\p{L}\p{N} ,'"-]{1,80}$/u
 const MIN_FONT_PX = 8
@@ -13,6 +19,11 @@ const MAX_FONT_PX = 96
 
 export function validColor(value: unknown): string | null {
   return typeof value === 'string' && COLOR.test(value) ? value : null
+}
+
+/** What text has without a size of its own: in a heading of a level, or elsewhere. */
+export function defaultFontSize(headingLevel: unknown): number {
+  return HEADING_FONT_SIZES.get(headingLevel) ?? DEFAULT_FONT_SIZE
 }
 
 /** A size in whole px between 8 and 96, from '16px', '16' or 16; else null. */

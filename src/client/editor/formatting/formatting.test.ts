@@ -6,6 +6,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { FONT_SIZES, textStyleCss } from '#/shared/script/text-style.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import { alignSelectedText, alignText } from './align-text.ts'
+import { fontSizeAt, setFontSize } from './set-font-size.ts'
 import { setTextBlock } from './set-text-block.ts'
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
 import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './toggle-buttons.ts'
@@ -61,6 +62,26 @@ describe('styles', () => {
     for (const px of FONT_SIZES)
       expect(textStyleCss({ fontSize: `${px}px` })).toBe(`font-size: ${px}px`)
     expect(textStyleCss({ fontSize: '1000px', color: 'red;}', fontFamily: 'x;y' })).toBe('')
+  })
+
+  test('[DOC-34] [DOC-35] a size is stored where it is not the block’s own, in each block by itself', () => {
+    const heading = (level: 1 | 2 | 3): ScriptBlock => ({
+      type: 'heading',
+      level,
+      text: [{ text: 'Akt' }],
+    })
+    const blocks = [p('Ab.'), heading(1), heading(2), heading(3)]
+    expect(
+      blocks.map((block) => {
+        const state = stateOf(block)
+        return fontSizeAt(state.apply(state.tr.setSelection(TextSelection.atStart(state.doc))))
+      }),
+    ).toEqual([16, 32, 24, 20])
+    const in32 = run(selectAll(stateOf(...blocks)), setFontSize(32))
+    const sizes = (state: EditorState) =>
+      state.doc.children.map(({ firstChild }) => firstChild?.marks[0]?.attrs.fontSize ?? null)
+    expect(sizes(in32)).toEqual(['32px', null, '32px', '32px'])
+    expect(sizes(run(in32, setFontSize(16)))).toEqual([null, '16px', '16px', '16px'])
   })
 
   test('[DOC-35] a paragraph becomes a heading and a paragraph again, its alignment kept', () => {

@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 
-interface StyleChange {
+export interface StyleChange {
   readonly color?: string | null
   readonly fontSize?: string | null
   readonly fontFamily?: string | null
@@ -10,18 +10,23 @@ interface StyleChange {
 
 /** Changes colour, size or family of the selected text, and leaves the others as they are; null takes one away. */
 export function setTextStyle(change: StyleChange): Command {
+  return setTextStyleByBlock(() => change)
+}
+
+/** The same, where the change depends on the block that the text is in. */
+export function setTextStyleByBlock(changeIn: (block: Node) => StyleChange): Command {
   return ({ tr, selection, doc, storedMarks }, dispatch) => {
     const { from, to, empty, $from } = selection
     if (!$from.parent.inlineContent && empty) return false
     if (!dispatch) return true
     if (empty) {
       const marks = storedMarks ?? $from.marks()
-      dispatch(tr.setStoredMarks(replaceStyle(marks, change)))
+      dispatch(tr.setStoredMarks(replaceStyle(marks, changeIn($from.parent))))
       return true
     }
-    doc.nodesBetween(from, to, (node, position) => {
-      if (!node.isText) return
-      const style = mergedStyle(node.marks, change)
+    doc.nodesBetween(from, to, (node, position, block) => {
+      if (!node.isText || !block) return
+      const style = mergedStyle(node.marks, changeIn(block))
       const [start, end] = [Math.max(from, position), Math.min(to, position + node.nodeSize)]
       if (style) tr.addMark(start, end, style)
       else tr.removeMark(start, end, schema.marks.textStyle)

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { TEXT_ALIGNMENTS } from '#/shared/script/blocks.ts'
-import { DEFAULT_FONT_SIZE, FONT_SIZES, validFontSize } from '#/shared/script/text-style.ts'
+import { FONT_SIZES } from '#/shared/script/text-style.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { ToolbarMenu } from '../core/toolbar-menu.tsx'
 import { alignmentAt, alignText } from './align-text.ts'
+import { fontSizeAt, setFontSize } from './set-font-size.ts'
 import { setTextBlock, TEXT_BLOCKS, textBlockAt } from './set-text-block.ts'
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
 
@@ -39,20 +40,14 @@ export function TextBlockMenu({ editor }: Props): ReactNode {
 
 export function FontSizeMenu({ editor }: Props): ReactNode {
   const { writing: text } = useText().editor
-  const size = useEditorState(
-    editor,
-    (state) => validFontSize(textStyleAt(state, 'fontSize')) ?? DEFAULT_FONT_SIZE,
-  )
+  const size = useEditorState(editor, fontSizeAt)
   return (
     <ToolbarMenu editor={editor} label={text.fontSize} value={String(size)}>
       <MenuChoices
         label={text.fontSize}
         chosenId={String(size)}
         choices={FONT_SIZES.map((px) => ({ id: String(px), name: String(px) }))}
-        onChoose={(px) => {
-          const isDefault = Number(px) === DEFAULT_FONT_SIZE
-          editor.run(setTextStyle({ fontSize: isDefault ? null : `${px}px` }))
-        }}
+        onChoose={(px) => editor.run(setFontSize(Number(px)))}
       />
     </ToolbarMenu>
   )

@@ -1,7 +1,7 @@
 const FONTS = [
-  "17px 'Source Serif 4 Variable'",
-  "italic 17px 'Source Serif 4 Variable'",
-  "17px 'Fraunces Variable'",
+  "16px 'Source Serif 4 Variable'",
+  "italic 16px 'Source Serif 4 Variable'",
+  "16px 'Fraunces Variable'",
 ]
 
 /** Has the sheet's fonts come while the script does: fonts that come later lay out every word once more. */

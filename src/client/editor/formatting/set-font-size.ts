@@ -1,0 +1,20 @@
+import type { Node } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import { defaultFontSize, validFontSize } from '#/shared/script/text-style.ts'
+import { setTextStyleByBlock, textStyleAt } from './set-text-style.ts'
+
+/** Sets the selected text in a size; where that is its block's own, none is stored. */
+export function setFontSize(px: number): Command {
+  return setTextStyleByBlock((block) => ({
+    fontSize: px === sizeOf(block) ? null : `${px}px`,
+  }))
+}
+
+/** In px, at the selection's start. */
+export function fontSizeAt(state: EditorState): number {
+  return validFontSize(textStyleAt(state, 'fontSize')) ?? sizeOf(state.selection.$from.parent)
+}
+
+function sizeOf({ type, attrs }: Node): number {
+  return defaultFontSize(type.name === 'heading' ? attrs.level : null)
+}
