@@ -11,6 +11,9 @@ export interface EditorLayout {
   readonly chosenId: string | null
 }
 
+/** Where the desk leaves little room for the sheet; style sheets ask the same. */
+const NARROW = '(max-width: 1100px)'
+
 const listeners = new Set<() => void>()
 let current: EditorLayout | null = null
 
@@ -22,11 +25,13 @@ export function readEditorLayout(): EditorLayout {
 /** Changes single settings, as somebody does by hand. */
 export function setEditorLayout(change: Partial<LayoutSettings>): void {
   const { settings, chosenId } = readEditorLayout()
+  storeLook(change)
   publish({ settings: { ...settings, ...change }, chosenId })
 }
 
 /** Takes on a layout's settings, or names the layout that the current ones were saved as. */
 export function chooseLayout(id: string | null, settings: LayoutSettings): void {
+  storeLook(settings)
   publish({ settings, chosenId: id })
 }
 
@@ -41,13 +46,12 @@ function startSettings(): LayoutSettings {
     sidebarTab: 'cues',
     cueTypes: CUE_TYPES.map((type) => type.id),
     pageView: 'single-page',
-    ...storedLook(),
+    ...storedLook(matchMedia(NARROW).matches ? 'narrow' : 'wide'),
   }
 }
 
 function publish(next: EditorLayout): void {
   current = next
-  storeLook(next.settings)
   for (const listener of listeners) listener()
 }
 

@@ -5,22 +5,26 @@ type Look = Pick<LayoutSettings, 'fontStyle' | 'pageMarginPx'>
 
 const MARGIN_KEY = 'editor.contentPaddingX'
 const FONT_KEY = 'editor.fontStyle'
-const DEFAULT_MARGIN_PX = 88
+const DEFAULT_MARGIN_PX = { narrow: 56, wide: 88 } as const
 
 /** The page's margin and font as they were last on this machine (PAG-8, PAG-9). */
-export function storedLook(read: (key: string) => string | null = readItem): Look {
+export function storedLook(
+  window: keyof typeof DEFAULT_MARGIN_PX,
+  read: (key: string) => string | null = readItem,
+): Look {
   const margin = Number.parseFloat(read(MARGIN_KEY) ?? '')
   const font = read(FONT_KEY)
   return {
-    pageMarginPx: clampPageMargin(Number.isFinite(margin) ? margin : DEFAULT_MARGIN_PX),
+    pageMarginPx: clampPageMargin(Number.isFinite(margin) ? margin : DEFAULT_MARGIN_PX[window]),
     fontStyle: FONT_STYLES.find((style) => style === font) ?? 'default',
   }
 }
 
-export function storeLook({ fontStyle, pageMarginPx }: Look): void {
+/** Keeps what of it was chosen. */
+export function storeLook({ fontStyle, pageMarginPx }: Partial<Look>): void {
   try {
-    localStorage.setItem(MARGIN_KEY, String(pageMarginPx))
-    localStorage.setItem(FONT_KEY, fontStyle)
+    if (pageMarginPx !== undefined) localStorage.setItem(MARGIN_KEY, String(pageMarginPx))
+    if (fontStyle !== undefined) localStorage.setItem(FONT_KEY, fontStyle)
   } catch {
     // without storage it holds for this visit
   }

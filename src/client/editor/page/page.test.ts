@@ -34,14 +34,15 @@ describe('margins', () => {
     expect([3, 8, 99.6, 500].map(clampPageMargin)).toEqual([8, 8, 100, 200])
     const read = (stored: string | null) => (key: string) =>
       key === 'editor.contentPaddingX' ? stored : null
-    expect(storedLook(read('120')).pageMarginPx).toBe(120)
-    expect(storedLook(read('5000px')).pageMarginPx).toBe(200)
-    expect(storedLook(read('x')).pageMarginPx).toBe(88)
+    expect(storedLook('wide', read('120')).pageMarginPx).toBe(120)
+    expect(storedLook('wide', read('5000px')).pageMarginPx).toBe(200)
+    expect(storedLook('wide', read('x')).pageMarginPx).toBe(88)
+    expect(storedLook('narrow', read(null)).pageMarginPx).toBe(56)
   })
 
   test('[PAG-9] the font style is kept, and a foreign one is the default', () => {
     const read = (font: string) => (key: string) => (key === 'editor.fontStyle' ? font : null)
-    expect(storedLook(read('vintage')).fontStyle).toBe('vintage')
-    expect(storedLook(read('comic')).fontStyle).toBe('default')
+    expect(storedLook('wide', read('vintage')).fontStyle).toBe('vintage')
+    expect(storedLook('wide', read('comic')).fontStyle).toBe('default')
   })
 })

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/layouts/layout-settings.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -18,14 +18,13 @@ export function Ruler({ editor }: { readonly editor: EditorHandle }): ReactNode 
 }
 
 function ShownRuler({ sheet }: { readonly sheet: HTMLElement }): ReactNode {
-  const { pageMarginPx } = useEditorLayout().settings
-  const [pageWidth, setPageWidth] = useState(sheet.clientWidth)
+  const [{ pageWidth, margin }, setMeasures] = useState(() => measure(sheet))
   useEffect(() => {
-    const observer = new ResizeObserver(() => setPageWidth(sheet.clientWidth))
+    const observer = new ResizeObserver(() => setMeasures(measure(sheet)))
     observer.observe(sheet)
     return () => observer.disconnect()
   }, [sheet])
-  const width = rulerWidth(pageWidth, pageMarginPx)
+  const width = rulerWidth(pageWidth, margin)
   const drag = (side: 'left' | 'right') => (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { left, right } = sheet.getBoundingClientRect()
@@ -34,11 +33,17 @@ function ShownRuler({ sheet }: { readonly sheet: HTMLElement }): ReactNode {
   }
   return (
     <div className={styles['ruler']} style={{ width }}>
-      <MarginHandle side="left" value={pageMarginPx} onDrag={drag('left')} />
+      <MarginHandle side="left" value={margin} onDrag={drag('left')} />
       <span className={styles['ruler-value']}>{`${width} px`}</span>
-      <MarginHandle side="right" value={pageMarginPx} onDrag={drag('right')} />
+      <MarginHandle side="right" value={margin} onDrag={drag('right')} />
     </div>
   )
+}
+
+/** What holds on the page, which may have no room for the margin that was chosen. */
+function measure(sheet: HTMLElement) {
+  const margin = Number.parseFloat(getComputedStyle(sheet).paddingLeft)
+  return { pageWidth: sheet.clientWidth, margin: Math.round(margin) }
 }
 
 function MarginHandle(props: {
