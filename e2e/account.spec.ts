@@ -225,6 +225,22 @@ test('[ACC-56] [ACC-57] everything of one’s own comes as a pretty-printed file
   await page.getByRole('button', { name: "elsa's menu" }).click()
   await page.getByRole('menuitem', { name: 'Export Data' }).click()
   await expect.poll(() => alerts.at(-1)).toBe('Export failed: Out of ink')
+
+  const exportAgain = async () => {
+    await page.getByRole('button', { name: "elsa's menu" }).click()
+    await page.getByRole('menuitem', { name: 'Export Data' }).click()
+  }
+  await page.route('**/api/account/export', (route) => route.fulfill({ status: 502, body: '' }))
+  await exportAgain()
+  await expect.poll(() => alerts.at(-1)).toBe('Export failed: API Error: 502 Bad Gateway')
+  await page.route('**/api/account/export', (route) => route.fulfill({ json: {} }))
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error('')
+    }
+  })
+  await exportAgain()
+  await expect.poll(() => alerts.at(-1)).toBe('Export failed: Unknown error')
 })
 
 test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmations', async ({

@@ -1,6 +1,7 @@
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { explainError } from '#/client/api/explain-error.ts'
+import { displayError } from '#/client/api/display-error.ts'
+import { explainAnswer } from '#/client/api/explain-error.ts'
 import { log } from '#/client/api/log.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
@@ -11,7 +12,8 @@ export async function exportAccount(text: Text): Promise<void> {
     downloadJson(`export-${timestamp(new Date())}.json`, data)
   } catch (error) {
     log.error('Export failed', error)
-    alert(text.account.exportFailed(explainError(error, text) || text.account.unknownError))
+    const message = explainAnswer(error, text) ?? displayError(error, text.account.unknownError)
+    alert(text.account.exportFailed(message))
   }
 }
 
