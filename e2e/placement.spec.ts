@@ -66,6 +66,19 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
   expect(order).toEqual(['Eins.', 'Im Park', 'Zwei.', 'ANNA', ''])
 })
 
+test('[MOB-7] [SCN-12] in the mobile layout the hint says so, with a mouse, too', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-taps')
+  await createScript(anna, 'Schmal')
+  if (await card(anna, 'Schmal').isVisible()) await openScript(anna, 'Schmal')
+  await anna.setViewportSize({ width: 767, height: 900 })
+  await button(anna, 'Szene einfügen').click()
+  await expect(anna.getByText('Tippe zwischen Absätze')).toBeVisible()
+  await anna.setViewportSize({ width: 768, height: 900 })
+  await expect(hint(anna)).toBeVisible()
+})
+
 test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({ personAt }) => {
   const anna = await personAt('anna-scenes')
   const ben = await personAt('ben-scenes')

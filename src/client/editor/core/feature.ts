@@ -91,7 +91,7 @@ export interface EditorFeature {
   readonly toolbar?: readonly (ToolbarAction | ToolbarControl)[]
   readonly menu?: readonly (MenuAction | MenuSection)[]
   /** What the next click does, said while a mode is on; null where there is nothing to say. */
-  readonly hint?: (state: EditorState, text: EditorText, isTouch: boolean) => string | null
+  readonly hint?: (state: EditorState, text: EditorText, isOnPhone: boolean) => string | null
   readonly sidebar?: readonly SidebarTab[]
   /** One line before the sheet begins, while the feature has something to say. */
   readonly Notice?: ComponentType<{ readonly editor: EditorHandle }>

@@ -20,10 +20,10 @@ export const cues: EditorFeature = {
   ],
   keymap: cueKeymap,
   toolbar: cueToolbar,
-  hint: (state, text, isTouch) => {
+  hint: (state, text, isOnPhone) => {
     const type = selectedCueType(state)
     if (type === null) return null
-    return isTouch ? text.tapWord(cueLabel(type)) : text.clickWord(cueLabel(type))
+    return isOnPhone ? text.tapWord(cueLabel(type)) : text.clickWord(cueLabel(type))
   },
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
   Overlay: CueMarkers,

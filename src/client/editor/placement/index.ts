@@ -45,9 +45,9 @@ export const placement: EditorFeature = {
     insertItem('dialogue', (text) => text.menus.dialogue),
     insertItem('scene', (text) => text.menus.scene),
   ],
-  hint: (state, text, isTouch) => {
+  hint: (state, text, isOnPhone) => {
     if (editorModeIn(state).kind !== 'placement') return null
-    return isTouch ? text.menus.tapToPlace : text.menus.clickToPlace
+    return isOnPhone ? text.menus.tapToPlace : text.menus.clickToPlace
   },
   Overlay: PlacingLine,
 }

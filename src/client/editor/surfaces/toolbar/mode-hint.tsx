@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { usePhone } from '#/client/ui/phone.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
 import styles from './toolbar.module.css'
@@ -11,10 +12,12 @@ export function ModeHint(props: {
 }): ReactNode {
   const { editor, features } = props
   const { editor: text } = useText()
-  const hint = useEditorState(editor, (state) => {
-    const isTouch = matchMedia('(pointer: coarse)').matches
-    return features.map((feature) => feature.hint?.(state, text, isTouch)).find(Boolean) ?? null
-  })
+  const isOnPhone = usePhone()
+  const hint = useEditorState(
+    editor,
+    (state) =>
+      features.map((feature) => feature.hint?.(state, text, isOnPhone)).find(Boolean) ?? null,
+  )
   return (
     <p role="status" className={styles['hint']}>
       {hint}
