@@ -156,6 +156,21 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
   })
 })
 
+test('[DOC-40] the first caret is placed on a phone, too, and brings up no keyboard', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('erwin')
+  const seed = await seederFor(server.url, 'erwin', PASSWORD)
+  const [script] = await seed.createScripts(['Hinterm Berg'])
+  if (script) await seed.write(script, scene('Im Park'), p('Vorhang auf.'), p())
+  await openScript(page, 'Hinterm Berg')
+  const tools = page.getByRole('toolbar', { name: 'Werkzeuge' })
+  // the tools are those of the paragraph that the caret is in
+  await expect(tools).toHaveAttribute('data-context', 'default')
+  await expect(sheet(page)).not.toBeFocused()
+})
+
 test('[MOB-15] the screen stays awake while one rehearses', async ({ personAt, server }) => {
   const page = await personAt('wacholder')
   const seed = await seederFor(server.url, 'wacholder', PASSWORD)

@@ -37,15 +37,15 @@ export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
   })
 }
 
-/** On a screen that is touched the caret would bring up the keyboard; so it waits for a touch there. */
+/** Without the focus on a screen that is touched, where that would bring up the keyboard. */
 function placeFirstCaret(view: EditorView): void {
   const page = view.dom.ownerDocument
   const isFree = page.activeElement === null || page.activeElement === page.body
-  if (!view.editable || !isFree || matchMedia('(pointer: coarse)').matches) return
+  if (!view.editable || !isFree) return
   const position = endOfFirstWord(view.state)
   if (position === null) return
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, position)))
-  view.focus()
+  if (!matchMedia('(pointer: coarse)').matches) view.focus()
 }
 
 /** Null in an empty script. */
