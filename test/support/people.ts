@@ -14,6 +14,8 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protoc
 import { yUndoPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { boundState } from '#/client/editor/core/bound-state.ts'
+import type { ConnectionStatus } from '#/client/editor/core/connection-status.ts'
+import { createStore, type WritableStore } from '#/client/editor/core/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -22,6 +24,8 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 export interface Person {
   readonly doc: Y.Doc
   readonly awareness: Awareness
+  /** Connected, unless the test says otherwise. */
+  readonly status: WritableStore<ConnectionStatus>
   readonly view: EditorView
   readonly state: () => EditorState
   /** Answers whether the command applied. */
@@ -44,8 +48,9 @@ export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Pers
   Y.applyUpdate(doc, state)
   const awareness = new Awareness(doc)
   awareness.setLocalState({ isVisible: true, user: { role: 'write' } })
+  const status = createStore<ConnectionStatus>({ kind: 'connected' })
   const { view, close } = createHeadlessView(
-    boundState({ doc, connection: { awareness } }, plugins),
+    boundState({ doc, connection: { awareness, status } }, plugins),
   )
   let sent = 0
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
@@ -55,6 +60,7 @@ export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Pers
   return {
     doc,
     awareness,
+    status,
     view,
     state: () => view.state,
     run: (command) => command(view.state, view.dispatch, view),

@@ -7,10 +7,10 @@ import { lastParagraphPlugin } from './last-paragraph-plugin.ts'
 import { movedTextPlugin } from './moved-text-plugin.ts'
 import { outlinePlugin } from './outline-plugin.ts'
 import { rehearsalStatePlugin } from './rehearsal-state.ts'
+import { repairPlugin } from './repair-plugin.ts'
 import { schemaVersionPlugin } from './schema-version-plugin.ts'
 import type { ScriptSession } from './script-session.ts'
 import { bindSmallestReplace } from './smallest-replace.ts'
-import { isTidier } from './tidier.ts'
 import { toolbarContextPlugin } from './toolbar-context.ts'
 import { undoPlugin } from './undo.ts'
 import { bindDocumentWriting } from './write-document.ts'
@@ -19,12 +19,12 @@ import { bindingIn, bindSelection } from './shared-position.ts'
 /** What the editor needs of a session to be bound to its script. */
 export interface BoundTo {
   readonly doc: ScriptSession['doc']
-  readonly connection: Pick<ScriptSession['connection'], 'awareness'>
+  readonly connection: Pick<ScriptSession['connection'], 'awareness' | 'status'>
 }
 
 /** A state that is bound to a loaded script: what is edited here is written there, and the reverse. */
 export function boundState(
-  { doc: shared, connection: { awareness } }: BoundTo,
+  { doc: shared, connection }: BoundTo,
   plugins: readonly Plugin[],
 ): EditorState {
   const fragment = shared.getXmlFragment(FRAGMENT_NAME)
@@ -43,7 +43,8 @@ export function boundState(
       rehearsalStatePlugin(),
       toolbarContextPlugin(),
       undoPlugin(),
-      housekeepingPlugin(() => isTidier(awareness)),
+      housekeepingPlugin(),
+      repairPlugin(connection),
       schemaVersionPlugin(shared),
       ...plugins,
     ],

@@ -1,6 +1,5 @@
 // What the document owes itself: numbers in their attributes. After a local edit whoever made it writes
-// them; what several people's edits leave wrong together is repaired by one of them, not by all at once.
-// The screen waits for none of it: it reads the outline.
+// them. The screen waits for none of it: it reads the outline.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { writeCueNumbers, writeSceneNumbers } from '#/shared/script/renumber.ts'
@@ -9,7 +8,7 @@ import { mayEdit } from './may-edit.ts'
 import { outlineIn } from './outline-plugin.ts'
 
 type Task = typeof writeCueNumbers
-const EVERYTHING: readonly Task[] = [writeSceneNumbers, writeCueNumbers]
+export const NUMBERS: readonly Task[] = [writeSceneNumbers, writeCueNumbers]
 
 /** What is written how long after a local edit (SCN-5, CUE-10). */
 const AFTER_EDIT: readonly (readonly [afterMs: number, tasks: readonly Task[]])[] = [
@@ -21,60 +20,40 @@ const LAST_MS = 101
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** After a change of somebody else's, whose own numbers are on the way. */
-const REPAIR_MS = 300
-
 /** Nothing is written so soon after a script is opened (SCN-4). */
-const GRACE_MS = 2_000
+export const GRACE_MS = 2_000
 
-/** How many changes there have been. */
-interface Changes {
-  readonly edits: number
-  readonly others: number
-}
+/** How many edits have been made here. */
+const key = new PluginKey<number>('housekeeping')
 
-const key = new PluginKey<Changes>('housekeeping')
-
-/** @param isTidier whether it is this client that repairs (DOC-30) */
-export function housekeepingPlugin(isTidier: () => boolean): Plugin<Changes> {
-  return new Plugin<Changes>({
+export function housekeepingPlugin(): Plugin<number> {
+  return new Plugin<number>({
     key,
     state: {
-      init: () => ({ edits: 0, others: 0 }),
-      apply(transaction, { edits, others }) {
-        if (isLocalEdit(transaction)) return { edits: edits + 1, others }
-        return { edits, others: transaction.docChanged ? others + 1 : others }
-      },
+      init: () => 0,
+      apply: (transaction, edits) => (isLocalEdit(transaction) ? edits + 1 : edits),
     },
     view(view) {
       const graceEndsAt = Date.now() + GRACE_MS
       let edits: readonly Timer[] = []
-      let repair: Timer | undefined
       const later = (afterMs: number, run: () => void) =>
         setTimeout(run, Math.max(afterMs, graceEndsAt - Date.now()))
       const finish = () => {
-        if (edits.length > 0) tidy(view, EVERYTHING)
+        if (edits.length > 0) tidy(view, NUMBERS)
       }
       const page = view.dom.ownerDocument.defaultView
       // whoever leaves right after an edit leaves the script in order
       page?.addEventListener('pagehide', finish)
       return {
         update({ state }, before) {
-          const [was, now] = [key.getState(before), key.getState(state)]
-          if (now?.edits !== was?.edits) {
-            edits.forEach(clearTimeout)
-            edits = AFTER_EDIT.map(([afterMs, tasks]) => later(afterMs, () => tidy(view, tasks)))
-            edits = [...edits, later(LAST_MS, () => (edits = []))]
-          }
-          if (now?.others !== was?.others)
-            repair ??= later(REPAIR_MS, () => {
-              repair = undefined
-              if (isTidier()) tidy(view, EVERYTHING)
-            })
+          if (key.getState(state) === key.getState(before)) return
+          edits.forEach(clearTimeout)
+          edits = AFTER_EDIT.map(([afterMs, tasks]) => later(afterMs, () => tidy(view, tasks)))
+          edits = [...edits, later(LAST_MS, () => (edits = []))]
         },
         destroy() {
           finish()
-          for (const timer of [...edits, repair]) clearTimeout(timer)
+          edits.forEach(clearTimeout)
           page?.removeEventListener('pagehide', finish)
         },
       }
@@ -82,16 +61,16 @@ export function housekeepingPlugin(isTidier: () => boolean): Plugin<Changes> {
   })
 }
 
-function tidy(view: EditorView, tasks: readonly Task[]): void {
+export function tidy(view: EditorView, tasks: readonly Task[]): void {
   if (!mayEdit(view)) return
   const transaction = tidyTransaction(view.state, tasks)
   if (transaction) view.dispatch(transaction)
 }
 
-/** The change that brings the numbers into order; null where they are. */
+/** The change that does the tasks; null where nothing is left to do. */
 export function tidyTransaction(
   state: EditorState,
-  tasks: readonly Task[] = EVERYTHING,
+  tasks: readonly Task[] = NUMBERS,
 ): Transaction | null {
   const transaction = asHousekeeping(state.tr)
   const { outline, cueNumbers } = outlineIn(state)

@@ -1,7 +1,8 @@
 // An empty paragraph is always kept at the end (DOC-24): by the edit that filled the last one, and as
-// part of it, so that no two people ever answer the same change.
+// part of it, so that no two people ever answer the same change. Where it is missing without an edit made
+// here, housekeeping adds it.
 import type { Node } from 'prosemirror-model'
-import { Plugin, TextSelection, type Command } from 'prosemirror-state'
+import { Plugin, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
@@ -11,9 +12,9 @@ import { bindingIn } from './shared-position.ts'
 /** Stands before the binding's plugin, so that an empty script has begun when the binding writes. */
 export function lastParagraphPlugin(): Plugin {
   return new Plugin({
-    appendTransaction(transactions, _before, { doc, tr }) {
-      if (!transactions.some(isLocalEdit) || isEmptyParagraph(doc.lastChild)) return null
-      return tr.insert(doc.content.size, schema.node('paragraph'))
+    appendTransaction(transactions, _before, { tr }) {
+      if (transactions.some(isLocalEdit)) addLastParagraph(tr)
+      return tr.docChanged ? tr : null
     },
     view: () => ({
       update(view, before) {
@@ -23,6 +24,13 @@ export function lastParagraphPlugin(): Plugin {
       },
     }),
   })
+}
+
+/** Adds the last paragraph where there is none. */
+export function addLastParagraph(transaction: Transaction): void {
+  const { doc } = transaction
+  if (!isEmptyParagraph(doc.lastChild))
+    transaction.insert(doc.content.size, schema.node('paragraph'))
 }
 
 /** Enter at the end of the last text leads into the empty paragraph, where there would be two else. */

@@ -4,7 +4,14 @@ import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { exchange, openAs, people, send, type Person } from '../../../../test/support/people.ts'
+import {
+  connect,
+  exchange,
+  openAs,
+  people,
+  send,
+  type Person,
+} from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
 import { enterLastParagraph } from './last-paragraph-plugin.ts'
 import { undo } from './undo.ts'
@@ -136,6 +143,88 @@ describe('the empty last paragraph', () => {
         for (const person of everybody) person.leave()
       }),
       { numRuns: 300 },
+    )
+  })
+})
+
+describe('a script that ends without one', () => {
+  /** Longer than the grace after opening, and than a repair takes. */
+  const A_WHILE_MS = 3_000
+  const trailing = (person: Person) =>
+    textsOf(person).length - 1 - textsOf(person).findLastIndex((text) => text !== '')
+  /** What only a program that keeps no last paragraph does. */
+  const cutEnd = ({ doc }: Person) => {
+    const fragment = doc.getXmlFragment('default')
+    fragment.delete(fragment.length - 1, 1)
+  }
+
+  test('[DOC-24] [DOC-30] gets it from one person, some time after it was opened', () => {
+    const everybody = people(3, [say('ANNA', 'Ja.')])
+    connect(everybody, 40)
+    vi.advanceTimersByTime(1_999)
+    expect(everybody.map(textsOf)).toEqual(everybody.map(() => ['ANNAJa.']))
+    vi.advanceTimersByTime(A_WHILE_MS)
+    expect(everybody.map(textsOf)).toEqual(everybody.map(() => ['ANNAJa.', '']))
+    const sent = everybody.map((person) => person.sent())
+    expect(sent.toSorted()).toEqual([0, 0, 1])
+    everybody[sent.indexOf(1)]?.run(undo)
+    expect(everybody.map(trailing)).toEqual([1, 1, 1])
+  })
+
+  test('[DOC-24] [DOC-30] gets it again where it was deleted elsewhere', () => {
+    const everybody = people(3, [p('Ab.'), p()])
+    connect(everybody, 40)
+    vi.advanceTimersByTime(A_WHILE_MS)
+    cutEnd(everybody[1] as Person)
+    vi.advanceTimersByTime(1_000)
+    expect(everybody.map(textsOf)).toEqual(everybody.map(() => ['Ab.', '']))
+  })
+
+  test('[DOC-24] gets none from those who do not know what the others have', () => {
+    const [anna] = people(1, [say('ANNA', 'Ja.')]) as [Person]
+    anna.status.set({ kind: 'disconnected' })
+    vi.advanceTimersByTime(A_WHILE_MS)
+    expect(anna.sent()).toBe(0)
+    anna.status.set({ kind: 'connected' })
+    vi.advanceTimersByTime(A_WHILE_MS)
+    expect(textsOf(anna)).toEqual(['ANNAJa.', ''])
+  })
+
+  test('[DOC-24] gets it from whoever looks at it, once somebody does', () => {
+    const [anna] = people(1, [say('ANNA', 'Ja.')]) as [Person]
+    anna.awareness.setLocalStateField('isVisible', false)
+    vi.advanceTimersByTime(A_WHILE_MS)
+    expect(anna.sent()).toBe(0)
+    anna.awareness.setLocalStateField('isVisible', true)
+    vi.advanceTimersByTime(A_WHILE_MS)
+    expect(textsOf(anna)).toEqual(['ANNAJa.', ''])
+  })
+
+  test('[DOC-24] ends with exactly one, whatever is deleted and typed', () => {
+    const step = fc.record({
+      who: fc.nat(2),
+      what: fc.constantFrom('cut', 'type', 'type at end'),
+      waitMs: fc.constantFrom(500, 1_000, 5_000),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const everybody = people(3, [say('ANNA', 'Ja.'), say('BEN', 'Nein.')])
+        connect(everybody, 40)
+        for (const { who, what, waitMs } of steps) {
+          const person = everybody[who] as Person
+          if (what === 'cut' && textsOf(person).length > 1) cutEnd(person)
+          else if (what !== 'cut') {
+            person.caretIn(what === 'type' ? 0 : -1)
+            person.type('x')
+          }
+          vi.advanceTimersByTime(waitMs)
+        }
+        vi.advanceTimersByTime(A_WHILE_MS)
+        expect(everybody.map(textsOf)).toEqual(everybody.map(() => textsOf(everybody[0] as Person)))
+        expect(everybody.map(trailing)).toEqual([1, 1, 1])
+        for (const person of everybody) person.leave()
+      }),
+      { numRuns: 100 },
     )
   })
 })
