@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
     expect(isErrorBody(answer.json())).toBe(true)
   })
 
-  test.each(['/api/scripts/%', '/api/scripts/%ff', '/api/scripts/%00', '/api/%2e%2e/x', '/api//'])(
+  test.each(['/api/scripts/%', '/api/scripts/%ff', '/api/scripts/%00', '/api/..%2fx', '/api//'])(
     'address %s',
     async (url) => {
       const headers = { authorization: `Bearer ${anna.token}` }

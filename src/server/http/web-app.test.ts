@@ -54,22 +54,44 @@ describe('[OPS-4] the built web app', () => {
     expect((await get('/icon.svg', '*/*')).headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/assets/main-old.js', '/missing.png'])('%s is not there', async (url) => {
+  test.each(['/privacy', '/impressum?x=1', '/scripts', '/editor/1/Faust%20I.%20Teil'])(
+    '[NAV-1] %s is a screen for whoever takes anything',
+    async (url) => {
+      const answers = [await get(url, '*/*'), await server.inject({ url, headers: {} })]
+      answers.push(await server.inject({ method: 'HEAD', url, headers: { accept: '*/*' } }))
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(200)
+        expect(answer.headers['content-type']).toMatch(/^text\/html/)
+      }
+    },
+  )
+
+  test('a title that ends like a file is a screen for a browser', async () => {
+    expect((await get('/editor/1/Fassung.2')).statusCode).toBe(200)
+  })
+
+  test('who takes no page gets none', async () => {
+    expect((await get('/privacy', 'application/json')).statusCode).toBe(404)
+  })
+
+  test.each(['/assets/main-old.js', '/missing.png?v=1'])('%s is not there', async (url) => {
     const answer = await get(url, '*/*')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' })
   })
 
   test.each(['/api', '/api/', '/api/nothing', '/api?x'])('%s is no screen', async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' })
+    for (const accept of ['text/html,*/*;q=0.8', '*/*']) {
+      const answer = await get(url, accept)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' })
+    }
   })
 
   test('nothing outside is served', async () => {
-    const answer = await get('/..%2f..%2fetc%2fpasswd', '*/*')
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
+    const outside = '/..%2f..%2fetc%2fpasswd'
+    expect((await get(outside, '*/*')).body).toBe('<title>Stichwort</title>')
+    expect((await get(outside, 'text/plain')).statusCode).toBe(404)
   })
 
   test('only reads get a screen', async () => {

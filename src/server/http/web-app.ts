@@ -31,11 +31,13 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
   })
 }
 
-function wantsScreen({ method, url, headers }: FastifyRequest): boolean {
+function wantsScreen({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
+  const [address = ''] = url.split('?')
   // Scripts and images take anything: a missing one must not be answered by a screen.
-  const takesHtml = url === '/' || headers.accept?.includes('text/html') === true
-  return isRead && takesHtml && !/^\/api([/?]|$)/.test(url)
+  const isFile = /\.\w+$/.test(address)
+  const takesScreen = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
+  return isRead && takesScreen && !/^\/api(\/|$)/.test(address)
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
