@@ -171,6 +171,7 @@ test('[SHR-5] [API-38] [LIB-23] [UI-17] [UI-18] the dialog by keyboard, while it
   await expect(dialog.getByText('Freigaben werden geladen …')).toBeVisible()
   answer.resolve()
   await expect(dialog.getByRole('alert')).toHaveText('Freigaben konnten nicht geladen werden')
+  await expect(dialog.getByText('Noch hat niemand Zugriff auf dieses Skript.')).toBeHidden()
   const closing = await page.evaluate(async () => {
     const start = performance.now()
     document.activeElement?.dispatchEvent(

@@ -33,7 +33,7 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
 
 function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const { sharing } = useText()
-  const { shares, isPending, isPublic, error, add, remove, togglePublic } = useShares(script)
+  const { shares, status, isPublic, error, add, remove, togglePublic } = useShares(script)
   const username = useRef<HTMLInputElement>(null)
   const removeShare = async (share: Share) => {
     // The button that was pressed goes with its row.
@@ -56,11 +56,7 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
       </div>
       <AddShareForm fieldRef={username} onAdd={add} />
       <div role="alert">{error !== null && <p className={styles['error']}>{error}</p>}</div>
-      <ShareList
-        shares={shares}
-        isPending={isPending}
-        onRemove={(share) => void removeShare(share)}
-      />
+      <ShareList shares={shares} status={status} onRemove={(share) => void removeShare(share)} />
     </>
   )
 }

@@ -3,20 +3,23 @@ import type { Share } from '#/shared/api/shares.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import styles from './share-dialog.module.css'
+import type { Shares } from './use-shares.ts'
 
 interface Props {
   readonly shares: readonly Share[]
-  readonly isPending: boolean
+  readonly status: Shares['status']
   readonly onRemove: (share: Share) => void
 }
 
-export function ShareList({ shares, isPending, onRemove }: Props): ReactNode {
+export function ShareList({ shares, status, onRemove }: Props): ReactNode {
   const { sharing } = useText()
   return (
     <section className={styles['section']}>
       <h3 className={styles['heading']}>{sharing.people}</h3>
-      {isPending && <output className={styles['note']}>{sharing.loading}</output>}
-      {!isPending && shares.length === 0 && <p className={styles['note']}>{sharing.none}</p>}
+      {status === 'pending' && <output className={styles['note']}>{sharing.loading}</output>}
+      {status === 'success' && shares.length === 0 && (
+        <p className={styles['note']}>{sharing.none}</p>
+      )}
       {shares.length > 0 && (
         <ul className={styles['shares']}>
           {shares.map((share) => (

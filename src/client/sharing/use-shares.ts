@@ -12,7 +12,8 @@ import { shareError } from './share-errors.ts'
 
 export interface Shares {
   readonly shares: readonly Share[]
-  readonly isPending: boolean
+  /** Of the list: a failed one says nothing about who has access. */
+  readonly status: 'pending' | 'error' | 'success'
   readonly isPublic: boolean
   readonly error: string | null
   /** Answers whether the script is shared now. */
@@ -55,7 +56,7 @@ export function useShares(script: Script): Shares {
   }
   return {
     shares: list.data ?? [],
-    isPending: list.isPending,
+    status: list.status,
     isPublic,
     error: failure ?? (list.isError ? text.sharing.loadFailed : null),
     add: (username, permission) =>
