@@ -150,6 +150,31 @@ test('[SHR-6] [API-39] the toggle takes the server’s answer; what fails says s
   await expect(dialog.getByRole('alert')).toHaveText('Die Freigabe konnte nicht entfernt werden')
 })
 
+test('[SHR-14] a double click is one change', async ({ personAt, server }) => {
+  const page = await personAt('dorte')
+  await personAt('detlef')
+  const seeder = await seederFor(server.url, 'dorte', PASSWORD)
+  const [script] = await seeder.createScripts(['Doppelt'])
+  if (script === undefined) throw new Error('no script')
+  await seeder.share(script, 'detlef', 'read')
+  const slowed = /\/public$|\/shares\/[^/]+$/
+  const sent: string[] = []
+  await page.route(slowed, async (route) => {
+    sent.push(route.request().method())
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/scripts')
+  const dialog = await openShareDialog(page, 'Doppelt')
+  const isPublic = dialog.getByRole('button', { name: 'Öffentlich' })
+  await isPublic.dblclick()
+  await expect(isPublic).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'detlef entfernen' }).dblclick()
+  await expect(dialog.getByText('Noch hat niemand Zugriff auf dieses Skript.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  expect(sent).toEqual(['PATCH', 'DELETE'])
+})
+
 test('[SHR-5] [API-38] [LIB-23] [UI-17] [UI-18] the dialog by keyboard, while it loads and where it cannot', async ({
   personAt,
   server,

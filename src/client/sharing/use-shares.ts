@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -37,20 +37,9 @@ export function useShares(script: Script): Shares {
   const text = useText()
   const queryClient = useQueryClient()
   const list = useQuery(sharesQuery(script.id))
-  const [failure, setFailure] = useState<string | null>(null)
+  const { failure, attempt } = useAttempts()
   const [isPublic, setPublic] = useState(script.is_public)
   const params = { id: script.id }
-
-  const attempt = async (act: () => Promise<void>, explain: (error: unknown) => string) => {
-    setFailure(null)
-    try {
-      await act()
-      return true
-    } catch (error) {
-      setFailure(explain(error))
-      return false
-    }
-  }
   const refetch = async () => {
     await list.refetch()
   }
@@ -61,6 +50,7 @@ export function useShares(script: Script): Shares {
     error: failure ?? (list.isError ? text.sharing.loadFailed : null),
     add: (username, permission) =>
       attempt(
+        'add',
         async () => {
           await callApi(api.addShare, { params, body: { username, permission } })
           await refetch()
@@ -69,6 +59,7 @@ export function useShares(script: Script): Shares {
       ),
     remove: (share) =>
       attempt(
+        `remove ${share.id}`,
         async () => {
           await callApi(api.removeShare, { params: { ...params, shareId: share.id } })
           await refetch()
@@ -77,6 +68,7 @@ export function useShares(script: Script): Shares {
       ),
     togglePublic: async () => {
       await attempt(
+        'visibility',
         async () => {
           const is_public = await callApi(api.togglePublic, { params })
           setPublic(is_public)
@@ -88,4 +80,30 @@ export function useShares(script: Script): Shares {
       )
     },
   }
+}
+
+/** Changes that may fail, and why the last one did. */
+function useAttempts() {
+  const [failure, setFailure] = useState<string | null>(null)
+  const pending = useRef(new Set<string>())
+  /** A double click is one change: the second is ignored while the first is on its way. */
+  const attempt = async (
+    change: string,
+    make: () => Promise<void>,
+    explain: (error: unknown) => string,
+  ) => {
+    if (pending.current.has(change)) return false
+    pending.current.add(change)
+    setFailure(null)
+    try {
+      await make()
+      return true
+    } catch (error) {
+      setFailure(explain(error))
+      return false
+    } finally {
+      pending.current.delete(change)
+    }
+  }
+  return { failure, attempt }
 }
