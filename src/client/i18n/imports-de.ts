@@ -52,8 +52,13 @@ export const importsDe = {
     `„${title}“ konnte nicht umgewandelt werden: ${message}`,
   uploadCancelled: 'Upload abgebrochen',
   cancelFailed: 'Der Upload konnte nicht abgebrochen werden',
+  cancelSessionFailed: (statusText: string) =>
+    `Die Sitzung konnte nicht abgebrochen werden: ${statusText}`,
   cancelWithoutSession: 'Abbrechen noch nicht möglich: Die Sitzung hat noch keine ID.',
   cancelWithoutToken: 'Abbrechen nicht möglich: Die Anmeldung fehlt.',
   noSocketToken: 'Für die Verarbeitung war kein Zugangstoken zu bekommen',
+  socketFailed: 'Fehler der WebSocket-Verbindung',
+  statusFailed: (statusText: string) =>
+    `Der Stand der Sitzung konnte nicht abgefragt werden: ${statusText}`,
   processingFailed: 'Die Verarbeitung ist fehlgeschlagen',
 } as const satisfies DictionarySource

@@ -51,8 +51,11 @@ export const importsEn: Dictionary<typeof importsDe> = {
   failedNotice: (title, message) => `"${title}" could not be converted: ${message}`,
   uploadCancelled: 'Upload cancelled',
   cancelFailed: 'Failed to cancel upload',
+  cancelSessionFailed: (statusText) => `Failed to cancel session: ${statusText}`,
   cancelWithoutSession: 'Unable to cancel: no session ID yet.',
   cancelWithoutToken: 'Unable to cancel: missing auth token.',
   noSocketToken: 'Unable to obtain authentication token for processing session',
+  socketFailed: 'WebSocket connection error',
+  statusFailed: (statusText) => `Failed to get session status: ${statusText}`,
   processingFailed: 'Processing failed',
 }

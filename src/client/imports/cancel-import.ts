@@ -2,7 +2,7 @@ import { api } from '#/shared/api/index.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { storedToken } from '#/client/api/session.ts'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { type Text, currentText } from '#/client/i18n/use-text.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
 
@@ -26,11 +26,11 @@ export async function cancelImport(
     store.tell('good', imports.uploadCancelled)
   } catch (error) {
     store.happened(jobId, { type: 'cancelling', isCancelling: false })
-    store.tell('danger', cancelProblem(error, imports.cancelFailed))
+    store.tell('danger', cancelProblem(error, imports))
   }
 }
 
-function cancelProblem(error: unknown, fallback: string): string {
+function cancelProblem(error: unknown, imports: Text['imports']): string {
   const hasStatus = error instanceof ApiError && error.statusText !== ''
-  return hasStatus ? `Failed to cancel session: ${error.statusText}` : fallback
+  return hasStatus ? imports.cancelSessionFailed(error.statusText) : imports.cancelFailed
 }

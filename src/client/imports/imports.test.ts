@@ -202,6 +202,24 @@ test('[IMP-30] a failing live connection is noted, and the poll goes on', async 
   expect(state().jobs[0]?.uploadProgress).toBe(30)
 })
 
+test('[IMP-30] [IMP-31] [IMP-34] [UI-23] what fails says so in the language of the user', async () => {
+  setPreferences({ lang: 'de' })
+  answerByUrl['/api/s/session/s1/cancel'] = () =>
+    new Response('', { status: 503, statusText: 'Service Unavailable' })
+  const { imports, state, tell, jobId } = await started()
+  FakeSocket.last?.dispatchEvent(new Event('error'))
+  expect(state().jobs[0]?.lastOutput).toBe('Fehler der WebSocket-Verbindung')
+  imports.cancel(jobId)
+  await vi.advanceTimersByTimeAsync(10)
+  answerByUrl['/api/s/session/s1'] = () =>
+    new Response('', { status: 404, statusText: 'Not Found' })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(tell.mock.calls.map(([, text]) => text)).toEqual([
+    'Die Sitzung konnte nicht abgebrochen werden: Service Unavailable',
+    expect.stringContaining('Der Stand der Sitzung konnte nicht abgefragt werden: Not Found'),
+  ])
+})
+
 test('[ACC-48] without a socket token the import says so and goes on by polling', async () => {
   answerByUrl['/api/ws-token'] = () => new Response('', { status: 429 })
   const { state } = await started()

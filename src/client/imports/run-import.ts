@@ -67,13 +67,13 @@ function listenerOf(
       else store.happened(jobId, { type: 'polled', status })
     },
     onLiveProblem: (reason) => {
-      const line =
-        reason === 'token' ? currentText().imports.noSocketToken : 'WebSocket connection error'
+      const { noSocketToken, socketFailed } = currentText().imports
+      const line = reason === 'token' ? noSocketToken : socketFailed
       log.error(line, reason)
       store.happened(jobId, { type: 'note', line })
     },
     onStatusProblem: (error) => {
-      const message = `Failed to get session status: ${error.statusText}`
+      const message = currentText().imports.statusFailed(error.statusText)
       log.error(message, error)
       if (error.status === 404) endings.fail(jobId, message)
     },
