@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './message-list.module.css'
 import { dismissMessage, useMessages } from './messages.ts'
 import { Notice } from './notice.tsx'
 
-/** Where messages appear: in a corner that no menu opens into. Rendered once. */
+/**
+ * Where messages appear: in a corner that no menu opens into, above an open dialog. Rendered once, beside the
+ * app. A dialog hides everything else from screen readers but what names a live region; each notice speaks
+ * for itself, so this one is off.
+ */
 export function MessageList(): ReactNode {
-  return (
-    <div className={styles['messages']}>
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
+    <div className={styles['messages']} aria-live="off" onMouseDown={keepFocus}>
       {useMessages().map(({ id, tone, text, action }) => (
         <Notice key={id} tone={tone} onDismiss={() => dismissMessage(id)}>
           {text}
@@ -18,6 +24,12 @@ export function MessageList(): ReactNode {
           )}
         </Notice>
       ))}
-    </div>
+    </div>,
+    document.body,
   )
+}
+
+/** Who dismisses a message by mouse goes on where they were: a dialog keeps the focus, the text its caret. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }
