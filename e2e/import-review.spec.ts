@@ -25,7 +25,7 @@ async function importPlay(page: Page, title: string): Promise<void> {
   await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible({
     timeout: 20_000,
   })
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
 }
 
 const report = (page: Page) => page.getByRole('region', { name: 'Aus dem PDF gelesen' })

@@ -22,7 +22,7 @@ test('[IMP-1] a PDF becomes a script with its scenes, speakers and speeches, wit
   await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible({
     timeout: 20_000,
   })
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
 
   const types = new Set(messages.map((message) => (JSON.parse(message) as { type: string }).type))
   for (const type of ['chunk_info', 'page_progress', 'output', 'complete'])

@@ -163,7 +163,7 @@ test('[IMP-28] [IMP-34] [UI-29] what the server refuses is said, and an import t
   await expect(dialog.getByRole('progressbar')).toBeVisible()
 })
 
-test('[LIB-31] [IMP-24] [IMP-25] a finished card goes after 10 seconds, and the script is there', async ({
+test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] a finished card goes after 10 seconds, and the script is there', async ({
   personAt,
 }) => {
   const page = await personAt('fina')
@@ -172,7 +172,7 @@ test('[LIB-31] [IMP-24] [IMP-25] a finished card goes after 10 seconds, and the 
   const finishedAt = Date.now()
   await expect(dialog.getByText('100 %')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Verbergen' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
   const card = cardOf(page, 'Nachtschicht')
   await expect(card.getByText('Upload erfolgreich abgeschlossen')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nachtschicht', exact: true })).toBeVisible()

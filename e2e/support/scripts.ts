@@ -43,7 +43,7 @@ export async function shareWith(
   }
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(dialog.getByText(username, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
   await expect(dialog).toBeHidden()
 }
 

@@ -23,6 +23,7 @@ export function UploadModal({ imports, user }: Props): ReactNode {
   const { store, start, cancel } = imports
   const { isModalOpen, modalJobId, jobs } = useImportsState(store)
   const job = useKept(jobs.find(({ id }) => id === modalJobId))
+  const isDone = modalJobId !== null && job?.uploadStatus === 'completed'
   const close = () => store.change({ isModalOpen: false })
   // A job that has gone takes its modal along; the next opening begins with a file again.
   useEffect(() => () => store.change({ isModalOpen: false, modalJobId: null }), [store])
@@ -32,7 +33,7 @@ export function UploadModal({ imports, user }: Props): ReactNode {
       isOpen={isModalOpen}
       onClose={close}
       onClosed={() => store.change({ modalJobId: null })}
-      closeLabel={text.close}
+      closeLabel={isDone ? undefined : text.close}
     >
       {modalJobId === null && (
         <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />

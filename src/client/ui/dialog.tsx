@@ -15,7 +15,7 @@ interface DialogProps {
   /** Who gets the focus at the end; without it whoever had it before. */
   readonly focusAfter?: () => HTMLElement | null
   /** The label of a closing cross at its corner; none without it. */
-  readonly closeLabel?: string
+  readonly closeLabel?: string | undefined
   readonly children: ReactNode
 }
 
