@@ -1,3 +1,4 @@
+import { PDF_HEADER_WITHIN, hasPdfHeader } from '#/shared/imports/pdf-header.ts'
 import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
 
 export type FileProblem = 'notAPdf' | 'tooLarge' | 'tooSmall'
@@ -7,4 +8,10 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): FileProblem | nu
   if (!file.name.toLowerCase().endsWith('.pdf')) return 'notAPdf'
   if (file.size > MAX_PDF_BYTES) return 'tooLarge'
   return file.size < MIN_PDF_BYTES ? 'tooSmall' : null
+}
+
+/** Whether a file begins as a PDF does, whatever its name says. */
+export async function beginsAsPdf(file: Blob): Promise<boolean> {
+  const start = await file.slice(0, PDF_HEADER_WITHIN).arrayBuffer()
+  return hasPdfHeader(new Uint8Array(start))
 }

@@ -27,7 +27,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-const PDF = new File([new Uint8Array(2000)], 'Hamlet.pdf')
+const PDF = new File(['%PDF-1.7', new Uint8Array(2000)], 'Hamlet.pdf')
 let answerByUrl: Record<string, () => Response | Promise<Response>>
 
 beforeEach(() => {
@@ -76,13 +76,13 @@ function storedJobKeys() {
   return keys.filter((key) => key.startsWith('uploadJob:'))
 }
 
-async function started(upload = answerByUrl['/api/s/upload-pdf']) {
+async function started(upload = answerByUrl['/api/s/upload-pdf'], file = PDF) {
   if (upload !== undefined) answerByUrl['/api/s/upload-pdf'] = upload
   const refreshList = vi.fn<() => void>()
   const tell = vi.fn<Tell>()
   const imports = createImports(refreshList, tell)
   imports.store.change({ isModalOpen: true })
-  imports.start(PDF, 'u1')
+  imports.start(file, 'u1')
   await vi.advanceTimersByTimeAsync(10)
   const state = () => imports.store.read()
   return { imports, state, refreshList, tell, jobId: imports.store.read().jobs[0]?.id ?? '' }
@@ -92,6 +92,36 @@ test('[IMP-7] [IMP-12] uploading puts a card into the list and stays in the moda
   const { state, jobId } = await started()
   expect(state()).toMatchObject({ isModalOpen: true, modalJobId: jobId })
   expect(state().jobs[0]).toMatchObject({ uploadProgress: 20, uploadSubStage: 'processing' })
+})
+
+test('[IMP-12] each of the first steps is shown', async () => {
+  const upload = Promise.withResolvers<Response>()
+  answerByUrl['/api/s/upload-pdf'] = () => upload.promise
+  const imports = createImports(
+    () => {},
+    () => {},
+  )
+  const shown = () => {
+    const [job] = imports.store.read().jobs
+    return job && `${job.uploadProgress} % ${subStageText(job, en)}`
+  }
+  imports.start(PDF, 'u1')
+  await Promise.resolve()
+  expect(shown()).toBe('5 % Validating file...')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown()).toBe('10 % Uploading PDF...')
+  upload.resolve(Response.json({ session_id: 's1' }))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown()).toBe('20 % Processing with the AI service...')
+})
+
+test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
+  const upload = vi.fn<() => Response>()
+  const { tell } = await started(upload, new File([new Uint8Array(2000)], 'Hamlet.pdf'))
+  expect(upload).not.toHaveBeenCalled()
+  expect(tell.mock.calls).toEqual([
+    ['danger', '"Hamlet" could not be converted: Please select a PDF file.'],
+  ])
 })
 
 test('[IMP-37] the live connection takes a socket token', async () => {

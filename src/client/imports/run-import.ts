@@ -3,6 +3,7 @@ import { displayError } from '#/client/api/display-error.ts'
 import { log } from '#/client/api/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { cancelImport } from './cancel-import.ts'
+import { beginsAsPdf } from './check-file.ts'
 import { type SessionListener, followSession } from './follow-session.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
@@ -24,6 +25,7 @@ export async function runImport(
     store.happened(jobId, { type: 'step', step: name, percent })
   try {
     step('validating', validating.percent)
+    if (!(await beginsAsPdf(file))) return endings.fail(jobId, currentText().imports.notAPdf)
     step('uploading', uploading.percent)
     const sessionId = await uploadPdf(file)
     store.happened(jobId, { type: 'session', sessionId })
