@@ -1,95 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropCsrfToken } from '#/client/api/csrf-token.ts'
+import { expect, test, vi } from 'vitest'
 import { onSessionExpired } from '#/client/api/session.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
-import type { Tell } from './import-store.ts'
+import {
+  FakeSocket,
+  PDF,
+  answerByUrl,
+  fakeImportSurroundings,
+  startedImport,
+} from '../../../test/support/import-fakes.ts'
 import { createImports } from './imports.ts'
 import { jobText, subStageText } from './job-text.ts'
-import { loadJobs } from './stored-jobs.ts'
 
 const { en } = TEXT_BY_LANGUAGE
-
-class FakeSocket extends EventTarget {
-  static last: FakeSocket | null = null
-  isClosed = false
-  readonly url: string
-  constructor(url: string) {
-    super()
-    this.url = url
-    FakeSocket.last = this
-  }
-  close() {
-    this.isClosed = true
-  }
-  receive(message: object) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-  }
-}
-
-const PDF = new File(['%PDF-1.7', new Uint8Array(2000)], 'Hamlet.pdf')
-let answerByUrl: Record<string, () => Response | Promise<Response>>
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  const stored = new Map([['token', 'authenticated']])
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => stored.delete(key),
-  })
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size
-    },
-  })
-  vi.stubGlobal('location', { href: 'http://house.example/scripts' })
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
-  vi.stubGlobal('WebSocket', FakeSocket)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  answerByUrl = {
-    '/api/csrf-token': () => Response.json({ token: 'c' }),
-    '/api/ws-token': () => Response.json({ token: 'w' }),
-    '/api/s/upload-pdf': () => Response.json({ session_id: 's1' }),
-    '/api/s/session/s1': () => Response.json({ status: 'ParsingPdf', progress: 30 }),
-    '/api/s/session/s1/cancel': () => new Response(null, { status: 204 }),
-  }
-  vi.stubGlobal('fetch', async (url: string) => answerByUrl[url]?.() ?? Response.error())
-  dropCsrfToken()
-  setPreferences({ lang: 'en' })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  setPreferences({ lang: 'de' })
-})
-
-function storedJobKeys() {
-  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
-  return keys.filter((key) => key.startsWith('uploadJob:'))
-}
-
-async function started(upload = answerByUrl['/api/s/upload-pdf'], file = PDF) {
-  if (upload !== undefined) answerByUrl['/api/s/upload-pdf'] = upload
-  const refreshList = vi.fn<() => void>()
-  const tell = vi.fn<Tell>()
-  const imports = createImports(refreshList, tell)
-  imports.store.change({ isModalOpen: true })
-  imports.start(file, 'u1')
-  await vi.advanceTimersByTimeAsync(10)
-  const state = () => imports.store.read()
-  return { imports, state, refreshList, tell, jobId: imports.store.read().jobs[0]?.id ?? '' }
-}
+fakeImportSurroundings()
 
 test('[IMP-7] [IMP-12] uploading puts a card into the list and stays in the modal', async () => {
-  const { state, jobId } = await started()
+  const { state, jobId } = await startedImport()
   expect(state()).toMatchObject({ isModalOpen: true, modalJobId: jobId })
   expect(state().jobs[0]).toMatchObject({ uploadProgress: 20, uploadSubStage: 'processing' })
 })
@@ -117,7 +44,7 @@ test('[IMP-12] each of the first steps is shown', async () => {
 
 test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
   const upload = vi.fn<() => Response>()
-  const { tell } = await started(upload, new File([new Uint8Array(2000)], 'Hamlet.pdf'))
+  const { tell } = await startedImport(upload, new File([new Uint8Array(2000)], 'Hamlet.pdf'))
   expect(upload).not.toHaveBeenCalled()
   expect(tell.mock.calls).toEqual([
     ['danger', '"Hamlet" could not be converted: Please select a PDF file.'],
@@ -125,12 +52,12 @@ test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
 })
 
 test('[IMP-37] the live connection takes a socket token', async () => {
-  await started()
+  await startedImport()
   expect(FakeSocket.last?.url).toBe('ws://house.example/api/s/session/s1/ws?token=w')
 })
 
 test('[IMP-24] [IMP-25] a live completion refreshes the list and removes the card after 10 s', async () => {
-  const { state, refreshList } = await started()
+  const { state, refreshList } = await startedImport()
   FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
   expect(FakeSocket.last?.isClosed).toBe(true)
   expect(state().jobs[0]).toMatchObject({ uploadStatus: 'completed', uploadProgress: 100 })
@@ -143,7 +70,7 @@ test('[IMP-24] [IMP-25] a live completion refreshes the list and removes the car
 })
 
 test('[IMP-21] [IMP-25] the poll finds the end too, and the card then goes after 3 s', async () => {
-  const { state } = await started()
+  const { state } = await startedImport()
   await vi.advanceTimersByTimeAsync(3000)
   expect(state().jobs[0]).toMatchObject({ uploadProgress: 30, uploadSubStage: 'ParsingPdf' })
   answerByUrl['/api/s/session/s1'] = () => Response.json({ status: 'Complete', progress: 100 })
@@ -154,7 +81,7 @@ test('[IMP-21] [IMP-25] the poll finds the end too, and the card then goes after
 })
 
 test('[IMP-27] a failure closes the modal, removes the card and leaves a notice', async () => {
-  const { state, tell } = await started()
+  const { state, tell } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'The PDF is encrypted' })
   expect(state()).toMatchObject({ isModalOpen: false, jobs: [] })
   expect(tell.mock.calls).toEqual([
@@ -163,7 +90,7 @@ test('[IMP-27] a failure closes the modal, removes the card and leaves a notice'
 })
 
 test('[IMP-26] a failure has the sub-stage that says so, until its card is gone', async () => {
-  const { imports } = await started()
+  const { imports } = await startedImport()
   const seen: string[] = []
   imports.store.subscribe(() => {
     const [job] = imports.store.read().jobs
@@ -176,7 +103,7 @@ test('[IMP-26] a failure has the sub-stage that says so, until its card is gone'
 
 test('[IMP-47] what the server is known to say is said in the language of the user', async () => {
   setPreferences({ lang: 'de' })
-  const { tell } = await started()
+  const { tell } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'This PDF has no pages.' })
   expect(tell.mock.calls).toEqual([
     ['danger', '„Hamlet“ konnte nicht umgewandelt werden: Das PDF hat keine Seiten.'],
@@ -184,14 +111,14 @@ test('[IMP-47] what the server is known to say is said in the language of the us
 })
 
 test('[IMP-35] an upload that was cancelled elsewhere has not failed', async () => {
-  const { state, tell } = await started()
+  const { state, tell } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'Upload cancelled' })
   expect(state().jobs).toEqual([])
   expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
 test('[IMP-29] a failure without words has some', async () => {
-  const { tell } = await started()
+  const { tell } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: '' })
   expect(tell.mock.calls[0]?.[1]).toContain('Processing failed')
 })
@@ -199,14 +126,14 @@ test('[IMP-29] a failure without words has some', async () => {
 test('[IMP-28] a refused upload says how', async () => {
   answerByUrl['/api/s/upload-pdf'] = () =>
     new Response('disk full', { status: 507, statusText: 'Insufficient Storage' })
-  const { tell } = await started()
+  const { tell } = await startedImport()
   expect(tell.mock.calls[0]?.[1]).toContain('Upload failed: 507 Insufficient Storage disk full')
 })
 
 test('[NAV-8] an upload that the server wants a sign-in for ends the session', async () => {
   const expired = vi.fn<() => void>()
   const stop = onSessionExpired(expired)
-  await started(() => Response.json({ error: 'Sign in first' }, { status: 401 }))
+  await startedImport(() => Response.json({ error: 'Sign in first' }, { status: 401 }))
   expect(expired).toHaveBeenCalledOnce()
   stop()
 })
@@ -218,14 +145,14 @@ test('[IMP-28] [IMP-55] a limit is said in the language of the user', async () =
       { error: 'At most 5 imports can be under way', code: 'too_many_imports' },
       { status: 409, statusText: 'Conflict' },
     )
-  const { tell } = await started()
+  const { tell } = await startedImport()
   expect(tell.mock.calls[0]?.[1]).toContain(
     'Upload failed: 409 Conflict Es werden schon mehrere deiner PDFs umgewandelt.',
   )
 })
 
 test('[IMP-30] a failing live connection is noted, and the poll goes on', async () => {
-  const { state } = await started()
+  const { state } = await startedImport()
   FakeSocket.last?.dispatchEvent(new Event('error'))
   expect(state().jobs[0]?.lastOutput).toBe('WebSocket connection error')
   await vi.advanceTimersByTimeAsync(3000)
@@ -236,7 +163,7 @@ test('[IMP-30] [IMP-31] [IMP-34] [UI-23] what fails says so in the language of t
   setPreferences({ lang: 'de' })
   answerByUrl['/api/s/session/s1/cancel'] = () =>
     new Response('', { status: 503, statusText: 'Service Unavailable' })
-  const { imports, state, tell, jobId } = await started()
+  const { imports, state, tell, jobId } = await startedImport()
   FakeSocket.last?.dispatchEvent(new Event('error'))
   expect(state().jobs[0]?.lastOutput).toBe('Fehler der WebSocket-Verbindung')
   imports.cancel(jobId)
@@ -252,14 +179,14 @@ test('[IMP-30] [IMP-31] [IMP-34] [UI-23] what fails says so in the language of t
 
 test('[ACC-48] without a socket token the import says so and goes on by polling', async () => {
   answerByUrl['/api/ws-token'] = () => new Response('', { status: 429 })
-  const { state } = await started()
+  const { state } = await startedImport()
   expect(state().jobs[0]?.lastOutput).toBe(
     'Unable to obtain authentication token for processing session',
   )
 })
 
 test('[IMP-31] a session that is gone ends the import', async () => {
-  const { tell } = await started()
+  const { tell } = await startedImport()
   answerByUrl['/api/s/session/s1'] = () =>
     new Response('', { status: 404, statusText: 'Not Found' })
   await vi.advanceTimersByTimeAsync(3000)
@@ -267,7 +194,7 @@ test('[IMP-31] a session that is gone ends the import', async () => {
 })
 
 test('[IMP-36] the live connection closes after 5 minutes, the poll goes on', async () => {
-  const { state } = await started()
+  const { state } = await startedImport()
   await vi.advanceTimersByTimeAsync(5 * 60_000)
   expect(FakeSocket.last?.isClosed).toBe(true)
   answerByUrl['/api/s/session/s1'] = () => Response.json({ status: 'Complete', progress: 100 })
@@ -276,7 +203,7 @@ test('[IMP-36] the live connection closes after 5 minutes, the poll goes on', as
 })
 
 test('[IMP-32] cancelling takes the card away and says so', async () => {
-  const { imports, state, tell, jobId } = await started()
+  const { imports, state, tell, jobId } = await startedImport()
   imports.cancel(jobId)
   FakeSocket.last?.receive({ type: 'failed', error: 'Upload cancelled' })
   await vi.advanceTimersByTimeAsync(10)
@@ -286,7 +213,7 @@ test('[IMP-32] cancelling takes the card away and says so', async () => {
 
 test('[IMP-33] cancelling needs a session and a sign-in', async () => {
   answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
-  const { imports, tell, jobId } = await started()
+  const { imports, tell, jobId } = await startedImport()
   imports.cancel(jobId)
   expect(tell.mock.calls[0]?.[1]).toBe('Unable to cancel: no session ID yet.')
   imports.store.happened(jobId, { type: 'session', sessionId: 's1' })
@@ -297,7 +224,7 @@ test('[IMP-33] cancelling needs a session and a sign-in', async () => {
 
 test('[IMP-33] [IMP-48] a cancel before there is a session happens once there is one', async () => {
   const upload = Promise.withResolvers<Response>()
-  const { imports, state, tell, jobId } = await started(() => upload.promise)
+  const { imports, state, tell, jobId } = await startedImport(() => upload.promise)
   imports.cancel(jobId)
   expect(tell.mock.calls).toEqual([['danger', 'Unable to cancel: no session ID yet.']])
   upload.resolve(Response.json({ session_id: 's1' }))
@@ -309,55 +236,9 @@ test('[IMP-33] [IMP-48] a cancel before there is a session happens once there is
 test('[IMP-34] a cancel that fails says how, and the import goes on', async () => {
   answerByUrl['/api/s/session/s1/cancel'] = () =>
     new Response('', { status: 503, statusText: 'Service Unavailable' })
-  const { imports, state, tell, jobId } = await started()
+  const { imports, state, tell, jobId } = await startedImport()
   imports.cancel(jobId)
   await vi.advanceTimersByTimeAsync(10)
   expect(tell.mock.calls[0]?.[1]).toBe('Failed to cancel session: Service Unavailable')
   expect(state().jobs[0]?.isCancelling).toBe(false)
-})
-
-test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', async () => {
-  const { imports, state, tell, jobId } = await started()
-  FakeSocket.last?.receive({ type: 'output', line: 'Page 3' })
-  expect(JSON.parse(localStorage.getItem(`uploadJob:${jobId}`) ?? '')).toMatchObject({
-    id: jobId,
-    sessionId: 's1',
-    uploadComplete: false,
-    uploadStartTime: state().jobs[0]?.created_at,
-    debugLogs: ['Page 3'],
-    lastOutput: 'Page 3',
-  })
-  imports.stop()
-
-  const reloaded = createImports(() => {}, tell)
-  reloaded.resume('somebody-else')
-  expect(reloaded.store.read().jobs).toEqual([])
-  reloaded.resume('u1')
-  expect(reloaded.store.read().jobs[0]).toMatchObject({ title: 'Hamlet', lastOutput: 'Page 3' })
-  await vi.advanceTimersByTimeAsync(10)
-  FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
-  expect(reloaded.store.read().jobs[0]?.uploadStatus).toBe('completed')
-  await vi.advanceTimersByTimeAsync(4900)
-  expect(reloaded.store.read().jobs).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(200)
-  expect(reloaded.store.read().jobs).toEqual([])
-  expect(storedJobKeys()).toEqual([])
-})
-
-test('[IMP-15] an upload that had no session yet has failed', async () => {
-  answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
-  const { tell } = await started()
-  const reloaded = createImports(() => {}, tell)
-  reloaded.resume('u1')
-  expect(reloaded.store.read().jobs).toEqual([])
-  expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
-})
-
-test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is loaded', async () => {
-  const { state, jobId } = await started()
-  FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
-  const startedAt = state().jobs[0]?.created_at ?? 0
-  expect(loadJobs('u1', startedAt + 60_000)).toMatchObject([{ id: jobId, uploadComplete: true }])
-  expect(loadJobs('u1', startedAt + 5 * 60_000 + 1)).toEqual([])
-  expect(storedJobKeys()).toEqual([])
 })

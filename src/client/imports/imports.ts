@@ -5,6 +5,7 @@ import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
 import { storeJobs } from './stored-jobs.ts'
+import { whileUploading } from './upload-lock.ts'
 
 export interface Imports {
   readonly store: ImportStore
@@ -33,7 +34,7 @@ export function createImports(refreshList: () => void, tell: Tell): Imports {
       const job = placeholderOf(file, userId)
       store.happened(job.id, { type: 'started', job })
       store.change({ modalJobId: job.id })
-      void runImport(job.id, file, store, endings)
+      void whileUploading(job.id, () => runImport(job.id, file, store, endings))
     },
     cancel: (jobId) => void cancelImport(jobId, store, endings),
     resume: (userId) => resumeImports(userId, store, endings),

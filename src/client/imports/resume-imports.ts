@@ -3,21 +3,40 @@ import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
 import { resumedPlaceholder } from './placeholder.ts'
 import { followImport } from './run-import.ts'
-import { loadJobs } from './stored-jobs.ts'
+import { type StoredJob, loadJobs } from './stored-jobs.ts'
+import { uploadEnded } from './upload-lock.ts'
 
 const STAY_RESUMED_MS = 5000
 
 /** Reattaches a user's stored uploads to their sessions (IMP-15). */
 export function resumeImports(userId: string, store: ImportStore, endings: ImportEndings): void {
   for (const stored of loadJobs(userId)) {
-    const job = resumedPlaceholder(stored)
-    if (endings.jobOf(job.id) === undefined) store.happened(job.id, { type: 'started', job })
-    if (job.sessionId === null) {
-      // The page was left before the file had arrived: there is nothing to reattach to.
-      endings.fail(job.id, currentText().imports.failed)
-    } else {
-      followImport(job.id, job.sessionId, STAY_RESUMED_MS, store, endings)
-      if (stored.uploadComplete) endings.complete(job.id, STAY_RESUMED_MS)
-    }
+    if (stored.sessionId === null) void resumeUpload(stored, store, endings)
+    else resume(stored, store, endings)
+  }
+}
+
+/** A file that has not arrived: another tab may be uploading it, and has its session then. */
+async function resumeUpload(
+  { id, userId }: StoredJob,
+  store: ImportStore,
+  endings: ImportEndings,
+): Promise<void> {
+  const waiting = new AbortController()
+  endings.onDispose(id, () => waiting.abort())
+  if (!(await uploadEnded(id, waiting.signal))) return
+  const stored = loadJobs(userId).find((job) => job.id === id)
+  if (stored !== undefined) resume(stored, store, endings)
+}
+
+function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): void {
+  const job = resumedPlaceholder(stored)
+  if (endings.jobOf(job.id) === undefined) store.happened(job.id, { type: 'started', job })
+  if (job.sessionId === null) {
+    // The page was left before the file had arrived: there is nothing to reattach to.
+    endings.fail(job.id, currentText().imports.failed)
+  } else {
+    followImport(job.id, job.sessionId, STAY_RESUMED_MS, store, endings)
+    if (stored.uploadComplete) endings.complete(job.id, STAY_RESUMED_MS)
   }
 }

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest'
+import {
+  FakeSocket,
+  answerByUrl,
+  fakeImportSurroundings,
+  startedImport,
+  storedJobKeys,
+} from '../../../test/support/import-fakes.ts'
+import type { Tell } from './import-store.ts'
+import { createImports } from './imports.ts'
+import { loadJobs } from './stored-jobs.ts'
+
+fakeImportSurroundings()
+
+test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', async () => {
+  const { imports, state, tell, jobId } = await startedImport()
+  FakeSocket.last?.receive({ type: 'output', line: 'Page 3' })
+  expect(JSON.parse(localStorage.getItem(`uploadJob:${jobId}`) ?? '')).toMatchObject({
+    id: jobId,
+    sessionId: 's1',
+    uploadComplete: false,
+    uploadStartTime: state().jobs[0]?.created_at,
+    debugLogs: ['Page 3'],
+    lastOutput: 'Page 3',
+  })
+  imports.stop()
+
+  const reloaded = createImports(() => {}, tell)
+  reloaded.resume('somebody-else')
+  expect(reloaded.store.read().jobs).toEqual([])
+  reloaded.resume('u1')
+  expect(reloaded.store.read().jobs[0]).toMatchObject({ title: 'Hamlet', lastOutput: 'Page 3' })
+  await vi.advanceTimersByTimeAsync(10)
+  FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
+  expect(reloaded.store.read().jobs[0]?.uploadStatus).toBe('completed')
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(reloaded.store.read().jobs).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(reloaded.store.read().jobs).toEqual([])
+  expect(storedJobKeys()).toEqual([])
+})
+
+test('[IMP-15] an upload that had no session yet has failed', async () => {
+  answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
+  const { tell } = await startedImport()
+  const reloaded = createImports(() => {}, tell)
+  reloaded.resume('u1')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(reloaded.store.read().jobs).toEqual([])
+  expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
+})
+
+test('[IMP-56] another tab takes an upload for failed only when nobody uploads it any more', async () => {
+  const upload = Promise.withResolvers<Response>()
+  const { state, tell, jobId } = await startedImport(() => upload.promise)
+  const otherTab = createImports(() => {}, tell)
+  otherTab.resume('u1')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(otherTab.store.read().jobs).toEqual([])
+  expect(storedJobKeys()).toEqual([`uploadJob:${jobId}`])
+  upload.resolve(Response.json({ session_id: 's1' }))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state().jobs).toMatchObject([{ id: jobId, sessionId: 's1' }])
+  expect(otherTab.store.read().jobs).toMatchObject([{ id: jobId, sessionId: 's1' }])
+  expect(tell).not.toHaveBeenCalled()
+})
+
+test('[IMP-56] an upload that fails in one tab is no news in the other', async () => {
+  const upload = Promise.withResolvers<Response>()
+  const { tell } = await startedImport(() => upload.promise)
+  const otherTell = vi.fn<Tell>()
+  const otherTab = createImports(() => {}, otherTell)
+  otherTab.resume('u1')
+  upload.resolve(new Response('', { status: 507, statusText: 'Insufficient Storage' }))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(tell).toHaveBeenCalledOnce()
+  expect(otherTell).not.toHaveBeenCalled()
+  expect(otherTab.store.read().jobs).toEqual([])
+})
+
+test('[IMP-56] who goes does not wait for another tab’s upload', async () => {
+  const upload = Promise.withResolvers<Response>()
+  const { tell } = await startedImport(() => upload.promise)
+  const otherTab = createImports(() => {}, tell)
+  otherTab.resume('u1')
+  otherTab.stop()
+  upload.resolve(Response.json({ session_id: 's1' }))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(otherTab.store.read().jobs).toEqual([])
+})
+
+test('[IMP-56] without Web Locks an upload without a session has failed', async () => {
+  vi.stubGlobal('navigator', {})
+  answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
+  const { tell } = await startedImport()
+  createImports(() => {}, tell).resume('u1')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
+})
+
+test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is loaded', async () => {
+  const { state, jobId } = await startedImport()
+  FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
+  const startedAt = state().jobs[0]?.created_at ?? 0
+  expect(loadJobs('u1', startedAt + 60_000)).toMatchObject([{ id: jobId, uploadComplete: true }])
+  expect(loadJobs('u1', startedAt + 5 * 60_000 + 1)).toEqual([])
+  expect(storedJobKeys()).toEqual([])
+})

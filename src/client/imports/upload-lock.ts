@@ -1,0 +1,18 @@
+// Who uploads a file holds a lock named after its job, which ends with the tab at the latest. Web Locks are
+// missing on plain http in other hosts than this machine: there each tab knows only its own uploads.
+const nameOf = (jobId: string) => `upload:${jobId}`
+
+export async function whileUploading(jobId: string, upload: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request(nameOf(jobId), upload) : upload())
+}
+
+/** Waits until no tab uploads a job's file any more; answers false if it is told to stop first. */
+export async function uploadEnded(jobId: string, stop: AbortSignal): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  try {
+    await navigator.locks.request(nameOf(jobId), { signal: stop }, () => undefined)
+    return true
+  } catch {
+    return !stop.aborted
+  }
+}

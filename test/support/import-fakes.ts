@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { dropCsrfToken } from '#/client/api/csrf-token.ts'
+import type { Tell } from '#/client/imports/import-store.ts'
+import { createImports } from '#/client/imports/imports.ts'
+import { setPreferences } from '#/client/preferences/preferences.ts'
+
+export class FakeSocket extends EventTarget {
+  static last: FakeSocket | null = null
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.last = this
+  }
+  close() {
+    this.isClosed = true
+  }
+  receive(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+
+export const PDF = new File(['%PDF-1.7', new Uint8Array(2000)], 'Hamlet.pdf')
+/** What the server answers; each test begins with an import that goes well. */
+export const answerByUrl: Record<string, () => Response | Promise<Response>> = {}
+
+/** What an import meets: a server and its socket, storage, a clock. */
+export function fakeImportSurroundings(): void {
+  beforeEach(fakeAll)
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    setPreferences({ lang: 'de' })
+  })
+}
+
+function fakeAll(): void {
+  vi.useFakeTimers()
+  const stored = new Map([['token', 'authenticated']])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  })
+  vi.stubGlobal('location', { href: 'http://house.example/scripts' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  Object.assign(answerByUrl, {
+    '/api/csrf-token': () => Response.json({ token: 'c' }),
+    '/api/ws-token': () => Response.json({ token: 'w' }),
+    '/api/s/upload-pdf': () => Response.json({ session_id: 's1' }),
+    '/api/s/session/s1': () => Response.json({ status: 'ParsingPdf', progress: 30 }),
+    '/api/s/session/s1/cancel': () => new Response(null, { status: 204 }),
+  })
+  vi.stubGlobal('fetch', async (url: string) => answerByUrl[url]?.() ?? Response.error())
+  dropCsrfToken()
+  setPreferences({ lang: 'en' })
+}
+
+/** The keys of the upload jobs in local storage. */
+export function storedJobKeys(): readonly string[] {
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+  return keys.filter((key) => key.startsWith('uploadJob:'))
+}
+
+/** An import of this client that was just started, with its modal open. */
+export async function startedImport(upload = answerByUrl['/api/s/upload-pdf'], file = PDF) {
+  if (upload !== undefined) answerByUrl['/api/s/upload-pdf'] = upload
+  const refreshList = vi.fn<() => void>()
+  const tell = vi.fn<Tell>()
+  const imports = createImports(refreshList, tell)
+  imports.store.change({ isModalOpen: true })
+  imports.start(file, 'u1')
+  await vi.advanceTimersByTimeAsync(10)
+  const state = () => imports.store.read()
+  return { imports, state, refreshList, tell, jobId: imports.store.read().jobs[0]?.id ?? '' }
+}
