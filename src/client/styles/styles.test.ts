@@ -12,14 +12,21 @@ interface Declaration {
   readonly value: string
 }
 
-/** Every declaration of our own style sheets, without comments. */
-const declarations: readonly Declaration[] = globSync('**/*.css', { cwd: CLIENT }).flatMap(
-  (file) => {
-    const css = readFileSync(path.join(CLIENT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    return [...css.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+);/g)].map(
-      ([, property = '', value = '']) => ({ file, property, value: value.trim() }),
-    )
-  },
+interface StyleSheet {
+  readonly file: string
+  readonly css: string
+}
+
+/** Our own style sheets, without comments. */
+const styleSheets: readonly StyleSheet[] = globSync('**/*.css', { cwd: CLIENT }).map((file) => {
+  const css = readFileSync(path.join(CLIENT, file), 'utf8')
+  return { file, css: css.replaceAll(/\/\*[\s\S]*?\*\//g, '') }
+})
+
+const declarations: readonly Declaration[] = styleSheets.flatMap(({ file, css }) =>
+  [...css.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+);/g)].map(
+    ([, property = '', value = '']) => ({ file, property, value: value.trim() }),
+  ),
 )
 
 test('[UI-13] raw colours stand in the token file only', () => {
@@ -98,4 +105,14 @@ test('[UI-14] what enters or leaves a screen does so by opacity and transform', 
     .filter((part) => part.includes('--motion-enter'))
     .filter((part) => !/: (opacity|transform|visibility) /.test(part))
   expect(others).toEqual([])
+})
+
+test('[MOB-1] the interface is mobile up to 768 px, the editor area up to 767 px', () => {
+  const breakpointsOf = (sheets: readonly StyleSheet[]) =>
+    new Set(sheets.flatMap(({ css }) => css.match(/\((max|min)-width: 7[67]\dpx\)/g) ?? []))
+  const isOfEditor = ({ file }: StyleSheet) => file.startsWith(`editor${path.sep}`)
+  expect([...breakpointsOf(styleSheets.filter((sheet) => !isOfEditor(sheet)))]).toEqual([
+    '(max-width: 768px)',
+  ])
+  expect([...breakpointsOf(styleSheets.filter(isOfEditor))]).toEqual(['(max-width: 767px)'])
 })

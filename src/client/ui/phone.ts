@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the editor is laid out for a hand instead of a mouse (MOB-1); style sheets ask the same. */
+/** Where the editor is laid out for a hand instead of a mouse (MOB-1); its style sheets ask the same. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
 /** A phone, upright or across: no room for the desk beside or below the text. A tablet has it (SUR-1). */
