@@ -8,3 +8,8 @@ export const SIGN_INS_PER_ADDRESS: RateLimit = {
   max: 300,
   windowMs: 5 * MINUTE_MS,
 }
+/** As many may register there; it does not use up what they sign in with. */
+export const REGISTRATIONS_PER_ADDRESS: RateLimit = {
+  ...SIGN_INS_PER_ADDRESS,
+  name: 'registrations',
+}

@@ -4,14 +4,15 @@ import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
-import type { RateLimit } from '../http/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
-import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
+import {
+  REGISTRATIONS_PER_ADDRESS,
+  SIGN_INS_PER_ACCOUNT,
+  SIGN_INS_PER_ADDRESS,
+} from './sign-in-limits.ts'
 import type { StartSession } from './start-session.ts'
-
-const REGISTRATIONS: RateLimit = { name: 'registrations', max: 100, windowMs: 60 * 60_000 }
 
 export function signInRoutes(
   server: FastifyInstance,
@@ -42,7 +43,7 @@ export function signInRoutes(
       const user = await createUser(db, checkRegistration(body))
       return startSession(user, body, reply)
     },
-    { perAddress: REGISTRATIONS },
+    { perAddress: REGISTRATIONS_PER_ADDRESS },
   )
 }
 
