@@ -80,6 +80,25 @@ test('[LIB-2] [API-38] a list that takes its time says so; one that fails says w
   await expect(page.getByText('Noch ist die Bühne leer')).toBeVisible()
 })
 
+test('[LIB-35] a list that fails leaves the way to the other one', async ({ personAt }) => {
+  const page = await personAt('welf')
+  const search = page.getByLabel('Skripte durchsuchen')
+  const failure = page
+    .getByRole('alert')
+    .filter({ hasText: 'Skripte konnten nicht geladen werden' })
+  await page.route('**/api/scripts**', (route) => route.fulfill({ status: 500 }))
+  await page.reload()
+  for (const scope of ['Öffentliche', 'Meine Skripte']) {
+    await expect(failure).toBeVisible()
+    await expect(search).toBeVisible()
+    await page.getByRole('button', { name: scope }).click()
+  }
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/scripts**')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(page.getByText('Noch ist die Bühne leer')).toBeVisible()
+})
+
 test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] a card is a sheet with its first lines and opens its script', async ({
   personAt,
   server,

@@ -48,7 +48,14 @@ export function OwnScripts(props: Props): ReactNode {
   const scripts = list.data ?? NO_SCRIPTS
   useMissingThumbnails(scripts, userId)
   if (list.isPending) return <Waiting>{library.loading}</Waiting>
-  if (list.data === undefined) return <LoadFailed error={list.error} onRetry={list.refetch} />
+  if (list.data === undefined) {
+    return (
+      <>
+        {bar(true)}
+        <LoadFailed error={list.error} onRetry={list.refetch} />
+      </>
+    )
+  }
   const isEmpty = scripts.length === 0 && uploads.length === 0
   const add = (restStep: 'plus' | 'options') => (
     <AddCard restStep={restStep} onCreate={onCreate} onUpload={onUpload} />

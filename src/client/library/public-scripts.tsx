@@ -16,7 +16,12 @@ export function PublicScripts(props: ScriptListProps): ReactNode {
   const list = useInfiniteQuery(publicScriptsQuery(query))
   const scripts = list.data?.pages.flat() ?? []
   if (list.data === undefined && list.isError) {
-    return <LoadFailed error={list.error} onRetry={list.refetch} />
+    return (
+      <>
+        {bar(true)}
+        <LoadFailed error={list.error} onRetry={list.refetch} />
+      </>
+    )
   }
   const isNothing = list.isSuccess && scripts.length === 0
   return (
