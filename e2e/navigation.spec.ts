@@ -126,6 +126,38 @@ test('[NAV-5] [NAV-6] a missing title is fetched, and else the script is untitle
   await expect(path(page).getByRole('listitem')).toHaveText(['Scripts', 'Untitled Script'])
 })
 
+test('[NAV-10] back from a script that was opened by its address leads to the list, and forward to it again', async ({
+  personAt,
+}) => {
+  const page = await personAt('yoko')
+  await createScript(page, 'Yokos Stück')
+  await openScript(page, 'Yokos Stück')
+  const address = page.url()
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await expect(sheet(tab)).toBeVisible()
+  await tab.reload()
+  await expect(sheet(tab)).toBeVisible()
+  await tab.goBack()
+  await expect(tab).toHaveURL(/\/scripts$/)
+  await expect(card(tab, 'Yokos Stück')).toBeVisible()
+  await tab.goForward()
+  await expect(tab).toHaveURL(address)
+  await expect(sheet(tab)).toBeVisible()
+  await tab.goBack()
+  await tab.goBack()
+  await expect(tab).toHaveURL('about:blank')
+
+  await page.context().clearCookies()
+  const visitor = await page.context().newPage()
+  await visitor.goto(address)
+  await signIn(visitor, 'yoko')
+  await expect(sheet(visitor)).toBeVisible()
+  await visitor.goBack()
+  await expect(visitor).toHaveURL(/\/scripts$/)
+  await expect(card(visitor, 'Yokos Stück')).toBeVisible()
+})
+
 test('[NAV-10] back from the editor leaves in about 100 ms', async ({ personAt }) => {
   const page = await personAt('yara')
   await createScript(page, 'Yaras Stück')

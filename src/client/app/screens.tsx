@@ -8,6 +8,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { LegalPage } from '#/client/legal/legal-page.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AuthScreen } from './auth-screen.tsx'
+import { putListUnderneath } from './list-underneath.ts'
 import { forgetRequestedRoute, rememberRequestedRoute, requestedRoute } from './requested-route.ts'
 import { redirectOf } from './route.ts'
 import { SessionUnknown } from './session-unknown.tsx'
@@ -28,7 +29,10 @@ export function Screens(): ReactNode {
     if (redirect !== null) {
       const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
       navigate(isAfterSignIn ? requestedRoute() : redirect, { replace: true })
-    } else if (user) forgetRequestedRoute()
+    } else if (user) {
+      forgetRequestedRoute()
+      if (route.view === 'editor') putListUnderneath()
+    }
   }, [redirect, route.view, user])
 
   if (route.view === 'privacy' || route.view === 'imprint') return <LegalPage page={route.view} />
