@@ -35,8 +35,8 @@ test('[UI-9] the sign-in, the registration and the legal pages', async ({ page, 
   await page.getByRole('button', { name: 'Weiter' }).click()
   await expectAccessible(page, 'sign-in with errors')
   await page.getByRole('button', { name: 'Konto erstellen' }).click()
-  await page.getByLabel('Passwort', { exact: true }).fill('Vor')
-  await expect(page.getByRole('region', { name: 'Das Passwort braucht' })).toBeVisible()
+  await page.getByLabel('Passwort').fill('Vor')
+  await expect(page.getByText('Das Passwort braucht')).toBeVisible()
   await expectAccessible(page, 'registration with its popover')
   for (const address of ['/privacy', '/imprint']) {
     await page.goto(server.url + address)

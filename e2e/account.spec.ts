@@ -292,7 +292,7 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
   await expect(page).toHaveURL(/\/$/)
   expect(alerts.at(-1)).toBe('Konto gelöscht.')
   await page.getByLabel('E-Mail').fill('doris@ensemble.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('Vorhang1!')
+  await page.getByLabel('Passwort').fill('Vorhang1!')
   await page.getByRole('button', { name: 'Weiter' }).click()
   await expect(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
 })

@@ -60,7 +60,7 @@ export async function chooseInUserMenu(page: Page, username: string, item: strin
 /** Signs in through the screen, which is the one shown. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(`${username}@ensemble.example`)
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Passwort').fill(PASSWORD)
   await page.getByRole('button', { name: 'Weiter' }).click()
   await expect(page.getByRole('button', { name: `Menü von ${username}` })).toBeVisible()
 }

@@ -50,7 +50,7 @@ export async function register(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Konto erstellen' }).click()
   await page.getByLabel('E-Mail').fill(emailOf(username))
   await page.getByLabel('Benutzername').fill(username)
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Passwort').fill(PASSWORD)
   await page.getByRole('button', { name: 'Registrieren' }).click()
   await expect(page).toHaveURL(/\/scripts$/)
 }

@@ -1,22 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'
 
 /** A password that can be shown for as long as somebody looks at it. */
-export function PasswordField(props: Omit<TextFieldProps, 'label' | 'end' | 'type'>): ReactNode {
+export function PasswordField(
+  props: Omit<TextFieldProps, 'id' | 'label' | 'end' | 'type'>,
+): ReactNode {
   const { auth } = useText()
+  const id = useId()
   const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...props}
+      id={id}
       label={auth.password}
       name="password"
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton
-          label={isShown ? auth.hidePassword : auth.showPassword}
+          label={isShown ? auth.hide : auth.show}
+          aria-controls={id}
           onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eye-off' : 'eye'} />

@@ -16,12 +16,7 @@ export function PasswordRulesPopover({ id, password, isOpen }: Props): ReactNode
   const { auth } = useText()
   const { lang } = usePreferences()
   return (
-    <section
-      id={id}
-      aria-label={auth.passwordRules}
-      data-open={isOpen}
-      className={styles['popover']}
-    >
+    <div id={id} data-open={isOpen} className={styles['popover']}>
       <p className={styles['heading']}>{auth.passwordRules}</p>
       <ul>
         {PASSWORD_RULES.map((rule) => {
@@ -35,6 +30,6 @@ export function PasswordRulesPopover({ id, password, isOpen }: Props): ReactNode
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 }

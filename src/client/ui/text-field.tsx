@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './text-field.module.css'
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly error?: string | undefined
   /** A control inside the box, at its end. */
@@ -16,7 +16,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 /** A labelled input with its error beside it. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, error, end, describedBy, isLabelHidden = false, className, ...input } = props
-  const id = useId()
+  const ownId = useId()
+  const id = input.id ?? ownId
   const errorId = `${id}-error`
   const isInvalid = error !== undefined && error !== ''
   return (
@@ -26,11 +27,11 @@ export function TextField(props: TextFieldProps): ReactNode {
       </label>
       <div className={styles['box']}>
         <input
-          id={id}
           className={styles['input']}
           aria-invalid={isInvalid}
           aria-describedby={joinClasses(isInvalid && errorId, describedBy) || undefined}
           {...input}
+          id={id}
         />
         {end !== undefined && <span className={styles['end']}>{end}</span>}
       </div>
