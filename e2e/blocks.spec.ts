@@ -119,10 +119,12 @@ test('[DOC-45] who writes in a block goes along when somebody else moves it, by 
   if (!script) throw new Error('no script')
   await seeder.write(script, p('Vorhang auf.'), p('Er geht.'), p('Ab.'), p())
   await seeder.share(script, 'omar-writes', 'write')
-  // what the server says reaches Omar a second and a half later
+  // what the server says reaches Omar when the wifi lets it
+  let wifi = Promise.withResolvers<void>()
+  wifi.resolve()
   await omar.routeWebSocket(/api\/collab/, (socket) => {
     const wire = socket.connectToServer()
-    wire.onMessage((message) => void setTimeout(() => socket.send(message), 1_500))
+    wire.onMessage((message) => void wifi.promise.then(() => socket.send(message)))
   })
   for (const page of [nora, omar]) {
     await openScript(page, 'Umzug')
@@ -130,10 +132,13 @@ test('[DOC-45] who writes in a block goes along when somebody else moves it, by 
   }
   await sheet(omar).getByText('Er geht.').click()
   await omar.keyboard.press('End')
+  wifi = Promise.withResolvers()
   await sheet(nora).getByText('Er geht.').click()
   await nora.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await blocksOf(nora))[0]).toMatch(/^Er geht\./)
   await omar.keyboard.type(' Langsam.')
-  expect((await blocksOf(omar))[1]).toBe('Er geht. Langsam.')
+  await expect.poll(async () => (await blocksOf(omar))[1]).toMatch(/^Er geht\. Langsam\./)
+  wifi.resolve()
   // other people's names stand at their carets
   await expect.poll(async () => (await blocksOf(omar))[0]).toMatch(/^Er geht\. Langsam\./)
   await omar.keyboard.type(' Und schweigt.')

@@ -86,7 +86,8 @@ test('[LIB-35] a list that fails leaves the way to the other one', async ({ pers
   const failure = page
     .getByRole('alert')
     .filter({ hasText: 'Skripte konnten nicht geladen werden' })
-  await page.route('**/api/scripts**', (route) => route.fulfill({ status: 500 }))
+  // refused, so that it is not tried again by itself
+  await page.route('**/api/scripts**', (route) => route.fulfill({ status: 400 }))
   await page.reload()
   for (const scope of ['Öffentliche', 'Meine Skripte']) {
     await expect(failure).toBeVisible()
