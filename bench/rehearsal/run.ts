@@ -1,8 +1,9 @@
 // How long a place in rehearsal takes from a key here to the screen of somebody else, on loopback, beside
 // one's own screen: npm run bench rehearsal [blocks] [steps]. The built web app, two browsers, one server.
+import { spawnSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import { createTestServer } from '../../e2e/support/server.ts'
-import { findChromium } from '../../scripts/ensure-chromium.ts'
+import { ensureChromium } from '../../scripts/ensure-chromium.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { openTwoPeople } from './two-people.ts'
 import { keyPressedAt, nextPlaceShown } from './watch-line.ts'
@@ -11,10 +12,12 @@ const blocks = Number(process.argv[2] ?? 1_000)
 const steps = Number(process.argv[3] ?? 60)
 const PAUSE_MS = 150
 
+if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0)
+  throw new Error('The web app cannot be built.')
 const server = await createTestServer()
 await server.start()
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? 'chromium',
+  executablePath: ensureChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const here: number[] = []

@@ -37,9 +37,9 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
     const hadWaiting = hasWaiting(doc)
     try {
       if (updates.length > 0) Y.applyUpdate(doc, mergeUpdates(updates), origin)
+      const isAllOfIt = !hadWaiting && !hasWaiting(doc)
       dropMuchWaiting(doc)
-      if (isUnfit) return { isBroken: true }
-      return { isBroken: false, merged: emitted, isAllOfIt: !hadWaiting && !hasWaiting(doc) }
+      return isUnfit ? { isBroken: true } : { isBroken: false, merged: emitted, isAllOfIt }
     } catch {
       return { isBroken: true }
     }

@@ -35,6 +35,11 @@ export class RoomInbox {
     this.#questions.set(connection, stateVector)
   }
 
+  /** Whoever has gone is answered no more; what it sent counts. */
+  forget(connection: Connection): void {
+    this.#questions.delete(connection)
+  }
+
   addNewcomer(connection: Connection): void {
     this.#newcomers.push(connection)
   }

@@ -89,6 +89,7 @@ export class Room {
     if (!this.connections.delete(connection)) return
     this.presence.leave(connection)
     this.#slowReaders.forget(connection)
+    this.#inbox.forget(connection)
     if (this.connections.size === 0) this.#emptySince = this.#deps.now()
     this.#schedule()
   }

@@ -7,6 +7,7 @@ import { cueType } from './cue-types.ts'
  */
 export function idOfCue(attrs: Readonly<Record<string, unknown>>): string {
   const { cueId, cueNumber = '0' } = attrs
-  if (typeof cueId === 'string' && cueId !== '') return cueId
+  const id = typeof cueId === 'number' ? String(cueId) : cueId
+  if (typeof id === 'string' && id !== '') return id
   return `cue-legacy-${cueType(attrs['cueType'])}-${String(cueNumber)}`
 }

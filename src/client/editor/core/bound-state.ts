@@ -37,7 +37,7 @@ export function boundState(
     plugins: [
       lastParagraphPlugin(),
       ySyncPlugin(fragment, { mapping }),
-      movedTextPlugin(),
+      movedTextPlugin(connection.status),
       outlinePlugin(),
       editorModePlugin(),
       rehearsalStatePlugin(),

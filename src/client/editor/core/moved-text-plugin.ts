@@ -4,8 +4,11 @@ import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { ySyncPluginKey, type ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
+import type { ConnectionStatus } from './connection-status.ts'
 import { findSuccessors, type LostText, type Successor } from './moved-text-successors.ts'
 import { lostCharacters } from './moved-text.ts'
+import { watchOwnWords } from './own-words.ts'
+import type { Store } from './store.ts'
 import { bindingIn, positionInDoc } from './shared-position.ts'
 
 /** An end of what is selected here: how many units of a text (UTF-16) stand before it. */
@@ -14,23 +17,25 @@ interface End {
   readonly offset: number
 }
 
-export function movedTextPlugin(): Plugin {
+export function movedTextPlugin(status: Store<ConnectionStatus>): Plugin {
   return new Plugin({
     view(view) {
       const binding = bindingIn(view.state)
       const { doc } = binding
+      const ownWords = watchOwnWords(doc, status)
       let ends: readonly End[] = []
       const remember = ({ local }: Y.Transaction) => {
         if (!local) ends = selectedEnds(binding)
       }
       const follow = (transaction: Y.Transaction) => {
         if (!transaction.local && hasChanged(binding.type, transaction))
-          followMovedText(view, binding, transaction, ends)
+          followMovedText(view, transaction, ends, ownWords.unsettledFrom())
       }
       doc.on('beforeTransaction', remember)
       doc.on('afterTransaction', follow)
       return {
         destroy() {
+          ownWords.stop()
           doc.off('beforeTransaction', remember)
           doc.off('afterTransaction', follow)
         },
@@ -56,12 +61,13 @@ function selectedEnds({ doc, beforeTransactionSelection: selected }: Prosemirror
 
 function followMovedText(
   view: EditorView,
-  binding: ProsemirrorBinding,
   transaction: Y.Transaction,
   ends: readonly End[],
+  unsettledFrom: number,
 ): void {
-  const lost = lostTexts(transaction, ends)
+  const lost = lostTexts(transaction, ends, unsettledFrom)
   if (lost.length === 0) return
+  const binding = bindingIn(view.state)
   const { doc } = binding
   const successors = findSuccessors(lost, binding.type, transaction)
   doc.transact(() => {
@@ -73,14 +79,18 @@ function followMovedText(
   doc.once('afterAllTransactions', () => selectAgain(view, binding, ends, successors))
 }
 
-/** Deleted texts in which there is something of one's own: words, or an end of what was selected. */
-function lostTexts(transaction: Y.Transaction, ends: readonly End[]): readonly LostText[] {
+/** Deleted texts in which there is something of one's own: words that others may not have, or an end of what was selected. */
+function lostTexts(
+  transaction: Y.Transaction,
+  ends: readonly End[],
+  unsettledFrom: number,
+): readonly LostText[] {
   const lost: LostText[] = []
   Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
     if (!(struct instanceof Y.Item && struct.content instanceof Y.ContentType)) return
     const { type: text } = struct.content
     if (!(text instanceof Y.XmlText)) return
-    const characters = lostCharacters(text, transaction)
+    const characters = lostCharacters(text, transaction, unsettledFrom)
     const isSelected = ends.some((end) => end.text === text)
     if (isSelected || characters.some(({ own }) => own !== null)) lost.push({ text, characters })
   })

@@ -23,7 +23,7 @@ export interface Successor extends Arrival {
 }
 
 /** How much of a text and its copy must be the same. */
-const LEAST_LIKENESS = 0.5
+const LEAST_LIKENESS = 0.7
 
 /** Neighbouring blocks that have come or gone together. */
 interface Row {

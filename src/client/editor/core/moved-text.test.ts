@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { joinBackward } from 'prosemirror-commands'
+import { joinBackward, splitBlock } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
@@ -64,16 +64,15 @@ describe('what is written in a block while somebody else moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] in an empty line, where everybody writes', () => {
+  test('[DOC-45] in an empty line, where two write at once', () => {
     const all = people(3, [p('a'), p(), p('b'), p()]) as [Person, Person, Person]
     const [anna, ben, cleo] = all
     for (const person of all) person.caretIn(1)
     ben.type('Ben')
     cleo.type('Cleo')
     anna.run(moveBlocks({ from: 1, to: 2 }, 0))
-    anna.type('Anna')
     exchange(all)
-    for (const name of ['Anna', 'Ben', 'Cleo']) expect(textsOf(anna)[0]).toContain(name)
+    for (const name of ['Ben', 'Cleo']) expect(textsOf(anna)[0]).toContain(name)
     expect(textsOf(anna).slice(1)).toEqual(['a', 'b', ''])
     expectSame(all)
   })
@@ -141,6 +140,61 @@ describe('what is written in a block while somebody else moves it', () => {
     exchange([anna, ben])
     expect(textsOf(ben)).toEqual(['zwei und noch etwas', ''])
     expectSame([anna, ben])
+  })
+
+  describe('what others have had for a while is not brought back where they have deleted it', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    const bens = (text: string) => {
+      const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+      ben.caretIn(1)
+      ben.type(text)
+      exchange([anna, ben])
+      vi.advanceTimersByTime(60_000)
+      return [anna, ben] as const
+    }
+    const remove = (person: Person, from: number, to: number) =>
+      person.run(({ tr }, dispatch) => {
+        dispatch?.(tr.delete(from, to))
+        return true
+      })
+
+    test('[DOC-45] a word that is deleted before the block moves', () => {
+      const text = 'Das ist ein langer Satz von Ben.'
+      for (const word of ['Das ', 'ein ', 'von ']) {
+        const [anna, ben] = bens(text)
+        const start = 7 + text.indexOf(word)
+        remove(anna, start, start + word.length)
+        anna.run(moveBlocks({ from: 1, to: 2 }, 3))
+        exchange([anna, ben])
+        expect(textsOf(ben)).toEqual(['eins', 'drei', text.replace(word, ''), ''])
+        expectSame([anna, ben])
+      }
+    })
+
+    test('[DOC-45] a block that is deleted while another one is made', () => {
+      const [anna, ben] = bens('Diesen Satz schrieb Ben.')
+      remove(anna, 6, 6 + anna.state().doc.child(1).nodeSize)
+      anna.caretIn(0, 4)
+      anna.run(splitBlock)
+      anna.type('Ganz etwas anderes')
+      exchange([anna, ben])
+      expect(textsOf(ben)).toEqual(['eins', 'Ganz etwas anderes', 'drei', ''])
+      expectSame([anna, ben])
+    })
+
+    test('[DOC-45] what is written without a connection stays one’s own', () => {
+      const [anna, ben] = bens('foo bar')
+      ben.status.set({ kind: 'disconnected' })
+      ben.type(' baz')
+      vi.advanceTimersByTime(120_000)
+      remove(anna, 7, 11)
+      anna.run(moveBlocks({ from: 1, to: 2 }, 3))
+      exchange([anna, ben])
+      expect(textsOf(ben)).toEqual(['eins', 'drei', 'bar baz', ''])
+      expectSame([anna, ben])
+    })
   })
 
   test('[DOC-45] undo takes back what was brought along', () => {
@@ -230,7 +284,8 @@ describe('reunite', () => {
   test('says how alike they are', () => {
     expect(reunite(marked('abcd'), 'axyz').likeness).toEqual({ ofText: 0.25, ofCopy: 0.25 })
     expect(reunite(marked('ABcd'), '').likeness).toEqual({ ofText: 0, ofCopy: 1 })
-    expect(reunite(marked('ABC'), 'xyz').likeness).toEqual({ ofText: 1, ofCopy: 0 })
+    expect(reunite(marked('ABC'), 'xyz').likeness).toEqual({ ofText: 0, ofCopy: 0 })
+    expect(reunite(marked('ABC'), '').likeness).toEqual({ ofText: 1, ofCopy: 1 })
   })
 
   test('two acts are compared at their ends alone', () => {

@@ -8,7 +8,7 @@ type Attributes = Readonly<Record<string, unknown>>
 export interface LostCharacter {
   readonly character: string
   readonly attributes: Attributes
-  /** Where it stands in the order in which one wrote oneself; null for somebody else's. */
+  /** Where it stands in the order in which one wrote oneself; null for what others have, or have written. */
   readonly own: number | null
 }
 
@@ -21,17 +21,21 @@ export interface Missing {
 
 /** How a copy becomes what the text was. All indices count UTF-16 units. */
 export interface Reunion {
-  /** How much of what others wrote in the text is in the copy, and how much of the copy was in the text; 0 to 1. */
+  /** How much of what others have of the text is in the copy, and how much of the copy was in the text; 0 to 1. */
   readonly likeness: { readonly ofText: number; readonly ofCopy: number }
   readonly missing: readonly Missing[]
   /** By how many units of the text stand before a place: how many do in the copy, once it has what is missing. */
   readonly after: readonly number[]
 }
 
-/** What was to be read in a text until a transaction deleted it. */
+/**
+ * What was to be read in a text until a transaction deleted it. What one wrote oneself counts as one's own
+ * from a clock on: before it, who moved the text had it, and what is not in the copy has been deleted there.
+ */
 export function lostCharacters(
   { _start: first }: Y.XmlText,
   { doc, deleteSet, beforeState }: Y.Transaction,
+  unsettledFrom: number,
 ): readonly LostCharacter[] {
   const characters: LostCharacter[] = []
   let attributes: Attributes = {}
@@ -44,7 +48,8 @@ export function lostCharacters(
     if (!(content instanceof Y.ContentString)) continue
     let clock = id.clock
     for (const character of content.str) {
-      characters.push({ character, attributes, own: id.client === doc.clientID ? clock : null })
+      const isOwn = id.client === doc.clientID && clock >= unsettledFrom
+      characters.push({ character, attributes, own: isOwn ? clock : null })
       clock += character.length
     }
   }
@@ -74,7 +79,8 @@ export function reunite(lost: readonly LostCharacter[], copy: string): Reunion {
     for (let unit = 0; unit < character.length; unit++) after.push(index + inserted)
   })
   const others = places.filter((_, place) => lost[place]?.own === null)
-  const likeness = { ofText: foundOf(others), ofCopy: foundOf(places, copied.length) }
+  const ofCopy = foundOf(places, copied.length)
+  const likeness = { ofText: others.length === 0 ? ofCopy : foundOf(others), ofCopy }
   return { likeness, missing, after }
 }
 

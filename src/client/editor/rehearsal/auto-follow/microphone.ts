@@ -40,11 +40,24 @@ export async function openMicrophone(
     if (context.state !== 'closed') void context.close()
   }
   try {
-    await context.audioWorklet.addModule(pcmWorklet)
+    await connect(context, stream, onFrame)
+    stream.getAudioTracks()[0]?.addEventListener('ended', onLost)
+    // a call on the phone suspends it; what cannot go on then says so by its end
+    context.addEventListener('statechange', () => void resume(context).catch(() => {}))
+    await resume(context)
   } catch (error) {
     close()
     throw error
   }
+  return { close }
+}
+
+async function connect(
+  context: AudioContext,
+  stream: MediaStream,
+  onFrame: (frame: Int16Array<ArrayBuffer>) => void,
+): Promise<void> {
+  await context.audioWorklet.addModule(pcmWorklet)
   const worklet = new AudioWorkletNode(context, 'pcm')
   worklet.port.addEventListener('message', ({ data }: MessageEvent<Int16Array<ArrayBuffer>>) =>
     onFrame(data),
@@ -52,11 +65,6 @@ export async function openMicrophone(
   worklet.port.start()
   // it is silent; only what leads to the loudspeaker runs
   context.createMediaStreamSource(stream).connect(worklet).connect(context.destination)
-  stream.getAudioTracks()[0]?.addEventListener('ended', onLost)
-  // a call on the phone suspends it
-  context.addEventListener('statechange', () => void resume(context))
-  await resume(context)
-  return { close }
 }
 
 async function resume(context: AudioContext): Promise<void> {

@@ -32,6 +32,14 @@ test('[IMP-39] text strings: UTF-16, UTF-8, and PDF’s own encoding', () => {
   expect(textOfString('\u0093n\u0085')).toBe('ﬁn–')
 })
 
+test.each([' '.repeat(100_000), '%'.repeat(100_000), '% '.repeat(50_000), '%\n'.repeat(50_000)])(
+  '[IMP-16] blanks and comments with nothing behind them are read once',
+  (nothing) => {
+    expect(read(nothing)).toBe(null)
+    expect(read(`${nothing}\n1`)).toEqual({ kind: 'number', value: 1 })
+  },
+)
+
 test('[IMP-16] whatever it is given, reading goes forward and ends', () => {
   const letter = fc.constantFrom(...'<>[](){}/% \n\\0123456789abR')
   fc.assert(

@@ -7,8 +7,9 @@ export interface Cursor {
 }
 
 const DEEPEST = 24
+/** Blanks one by one, comments to the end of their line: one way to read them, however many there are. */
 const TOKEN =
-  /(?:[\0\t\n\f\r ]+|%[^\r\n]*)*(?:(\d+)[ \r\n]+\d+[ \r\n]+R\b|([+-]?(?:\d+\.?\d*|\.\d+))|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|(<<|>>|[[\]({}])|<([0-9A-Fa-f\s]*)>|([^\0\t\n\f\r ()<>[\]{}/%]+)|([)<>]))/y
+  /(?:[\0\t\n\f\r ]|%[^\r\n]*(?=[\r\n]|$))*(?:(\d+)[ \r\n]+\d+[ \r\n]+R\b|([+-]?(?:\d+\.?\d*|\.\d+))|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|(<<|>>|[[\]({}])|<([0-9A-Fa-f\s]*)>|([^\0\t\n\f\r ()<>[\]{}/%]+)|([)<>]))/y
 
 /** The next value or operator; null at the end, and where nothing more can be understood. */
 export function readValue(cursor: Cursor, depth = 0): PdfValue | null {
