@@ -5,8 +5,9 @@ import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
 import { repeat } from './repeat.ts'
 import { type SessionProgress, STARTED, type Step } from './session-progress.ts'
+import { createTurns } from './turns.ts'
 
-/** The imports of this process: one converts at a time, the others wait their turn. */
+/** The imports of this process: one converts at a time, and people take turns. */
 export interface ImportRunner {
   readonly add: (job: ImportJob) => void
   /** Stops a cancelled job's work and tells its listeners. */
@@ -33,7 +34,6 @@ export function createImportRunner(
 ): ImportRunner {
   const held = new Map<string, Held>()
   const { listen, tell } = createImportListeners()
-  let turn: Promise<void> = Promise.resolve()
   let isClosed = false
 
   const convert = async (entry: Held): Promise<void> => {
@@ -49,6 +49,13 @@ export function createImportRunner(
       await entry.conversion.over
     }
   }
+  const turns = createTurns<Held>(
+    ({ job }) => job.userId,
+    (entry) =>
+      convert(entry)
+        .catch(onError)
+        .finally(() => held.delete(entry.job.id)),
+  )
   const drop = async (jobId: string): Promise<void> => {
     const entry = held.get(jobId)
     held.delete(jobId)
@@ -62,10 +69,7 @@ export function createImportRunner(
       if (isClosed || held.has(job.id)) return
       const entry: Held = { job, progress: STARTED, conversion: null }
       held.set(job.id, entry)
-      turn = turn
-        .then(() => convert(entry))
-        .catch(onError)
-        .finally(() => held.delete(job.id))
+      turns.add(entry)
     },
     cancel: (jobId) => {
       drop(jobId).catch(onError)
@@ -78,7 +82,7 @@ export function createImportRunner(
       await stopRenewing()
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
-      await turn
+      await turns.whenDone()
       for (const id of ids) await jobs.release(id)
     },
   }
