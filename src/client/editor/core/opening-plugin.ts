@@ -1,5 +1,5 @@
 // What happens by itself right after a script is opened.
-import { Plugin, TextSelection, type EditorState } from 'prosemirror-state'
+import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { wordAt } from '#/shared/script/words.ts'
@@ -7,7 +7,7 @@ import type { ScriptSession } from './script-session.ts'
 
 /** The page is at its top, wherever the browser had it before (DOC-41). */
 const SCROLL_RESET_MS = 80
-/** The caret goes behind the first word, if nobody has done anything yet (DOC-40). */
+/** The caret goes behind the first word, if nobody has done anything yet; in an empty script at once (DOC-40). */
 const FIRST_CARET_MS = 1_000
 
 /** What has been opened already: the stage is built anew for Demo Mode and behind it. */
@@ -20,14 +20,15 @@ export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
     view(view) {
       const page = view.dom.ownerDocument
       const acted = new AbortController()
-      const scrolling = setTimeout(
-        () => view.dom.closest('main')?.scrollTo({ top: 0 }),
-        SCROLL_RESET_MS,
-      )
-      const placing = setTimeout(() => placeFirstCaret(view), FIRST_CARET_MS)
+      const place = () => placeFirstCaret(view)
+      const timers = [
+        setTimeout(() => view.dom.closest('main')?.scrollTo({ top: 0 }), SCROLL_RESET_MS),
+        setTimeout(place, FIRST_CARET_MS),
+      ]
+      // in an empty script there is nothing to read first
+      if (endOfFirstWord(view.state) === null) timers.push(setTimeout(place, 0))
       const stop = () => {
-        clearTimeout(scrolling)
-        clearTimeout(placing)
+        timers.forEach(clearTimeout)
         acted.abort()
       }
       for (const act of ['pointerdown', 'keydown', 'wheel', 'input'])
@@ -42,10 +43,15 @@ function placeFirstCaret(view: EditorView): void {
   const page = view.dom.ownerDocument
   const isFree = page.activeElement === null || page.activeElement === page.body
   if (!view.editable || !isFree) return
-  const position = endOfFirstWord(view.state)
-  if (position === null) return
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, position)))
+  view.dispatch(view.state.tr.setSelection(firstPlace(view.state)))
   if (!matchMedia('(pointer: coarse)').matches) view.focus()
+}
+
+function firstPlace(state: EditorState): Selection {
+  const position = endOfFirstWord(state)
+  return position === null
+    ? Selection.atStart(state.doc)
+    : TextSelection.create(state.doc, position)
 }
 
 /** Null in an empty script. */
