@@ -43,12 +43,12 @@ export function createAsr(deps: AsrDeps): Asr {
     const verdict = await deps.authorise.atHandshake({ token, schema: null, scriptId })
     if (verdict.kind === 'refused') return socket.close(verdict.code)
     if (socket.readyState !== socket.OPEN) return
-    const { user, sessionId, sessionEndsAt } = verdict
+    const { user, sessionId } = verdict
     deps.rateLimiter.take(STARTS, sessionId)
     const giveBack = places.take(user.id)
     if (!giveBack) return socket.close(ASR_CLOSE.tooMany, 'Too many devices listen already.')
     socket.on('close', giveBack)
-    const recheck = () => deps.authorise.whileOpen({ user, sessionId, sessionEndsAt, scriptId })
+    const recheck = () => deps.authorise.whileOpen({ user, sessionId, scriptId })
     listen(socket, { ...deps, limits, now, recheck })
   }
 

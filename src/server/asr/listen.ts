@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { SocketVerdict } from '../http/authorise-socket.ts'
+import type { OpenSocketVerdict } from '../http/authorise-socket.ts'
 import { createBudget } from '../http/budget.ts'
 import type { AsrLimits } from './limits.ts'
 import { leaveRecogniser, openRecogniser, readAnswer } from './recogniser.ts'
@@ -11,7 +11,7 @@ export interface ListenDeps {
   readonly recogniserUrl: string
   readonly limits: AsrLimits
   /** Whether the person may still be here. */
-  readonly recheck: () => Promise<SocketVerdict>
+  readonly recheck: () => Promise<OpenSocketVerdict>
   /** The recogniser failed. */
   readonly onFailure: (error: Error) => void
   readonly now: () => number

@@ -24,11 +24,11 @@ export function createRecheckSockets(
   const newest = new WeakMap<Connection, symbol>()
 
   async function recheck(scriptId: string, connection: Connection): Promise<void> {
-    const { user, sessionId, sessionEndsAt } = connection
+    const { user, sessionId } = connection
     const check = Symbol('check')
     newest.set(connection, check)
     try {
-      const verdict = await authorise.whileOpen({ user, sessionId, sessionEndsAt, scriptId })
+      const verdict = await authorise.whileOpen({ user, sessionId, scriptId })
       if (newest.get(connection) !== check) return
       if (verdict.kind === 'refused') connection.close(verdict.code)
       else connection.role = verdict.role

@@ -5,7 +5,15 @@ import type { Identity } from './guard.ts'
 
 export type SocketVerdict =
   | (Identity & { readonly kind: 'allowed'; readonly role: ScriptRole })
-  | { readonly kind: 'refused'; readonly code: number }
+  | Refusal
+
+/** The same while the socket is open; whose it is has been said. */
+export type OpenSocketVerdict = { readonly kind: 'allowed'; readonly role: ScriptRole } | Refusal
+
+interface Refusal {
+  readonly kind: 'refused'
+  readonly code: number
+}
 
 /** The one place where a document socket's rights are decided, at the handshake and again while it is open. */
 export interface AuthoriseSocket {
@@ -14,7 +22,9 @@ export interface AuthoriseSocket {
     readonly schema: string | null
     readonly scriptId: string
   }) => Promise<SocketVerdict>
-  readonly whileOpen: (request: Identity & { readonly scriptId: string }) => Promise<SocketVerdict>
+  readonly whileOpen: (
+    request: Pick<Identity, 'user' | 'sessionId'> & { readonly scriptId: string },
+  ) => Promise<OpenSocketVerdict>
 }
 
 export function createAuthoriseSocket(deps: {
@@ -36,16 +46,15 @@ export function createAuthoriseSocket(deps: {
         : refused(CLOSE.noRight)
     },
 
-    async whileOpen({ scriptId, ...identity }) {
-      const { user, sessionId } = identity
+    async whileOpen({ user, sessionId, scriptId }) {
       if (!(await deps.isSessionAlive(sessionId))) return refused(CLOSE.badToken)
       const role = await deps.roleOf(user.id, scriptId)
-      if (can(role, 'script:read') && role) return { kind: 'allowed', ...identity, role }
+      if (can(role, 'script:read') && role) return { kind: 'allowed', role }
       return refused((await deps.scriptExists(scriptId)) ? CLOSE.noRight : CLOSE.gone)
     },
   }
 }
 
-function refused(code: number): SocketVerdict {
+function refused(code: number): Refusal {
   return { kind: 'refused', code }
 }

@@ -8,6 +8,7 @@ import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner } from './import-runner.ts'
 import type { LabelService } from './label-service.ts'
 import { createImportSockets } from './import-sockets.ts'
+import { repeat } from './repeat.ts'
 
 export interface ImportsOptions {
   readonly db: Database
@@ -44,24 +45,19 @@ export function createImports(options: ImportsOptions): Imports {
     isSessionAlive,
     onError,
   })
-  let sweep: NodeJS.Timeout | undefined
-  let sweeping: Promise<void> = Promise.resolve()
+  let stopClaiming: (() => Promise<void>) | null = null
 
-  const claim = () => {
-    sweeping = jobs.claimAbandoned().then((claimed) => claimed.forEach(runner.add), onError)
-    return sweeping
-  }
+  const claim = async () => (await jobs.claimAbandoned()).forEach(runner.add)
   return {
     registerRoutes: (server) => mountImportRoutes(server, jobs, runner),
     handleUpgrade: (request, socket, head, { sessionId }) =>
       sockets.handleUpgrade(request, socket, head, sessionId),
     resumeUnfinished: async () => {
-      sweep ??= setInterval(claim, leaseMs / 3)
-      await claim()
+      stopClaiming ??= repeat(claim, leaseMs / 3, onError)
+      await claim().catch(onError)
     },
     close: async () => {
-      clearInterval(sweep)
-      await sweeping
+      await stopClaiming?.()
       sockets.close()
       await runner.close()
     },

@@ -1,4 +1,5 @@
 import { can, type ScriptRole, SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import type { Awareness } from 'y-protocols/awareness'
 
 /** Says in presence whether this page can be seen. Answers how to stop. */
@@ -23,6 +24,5 @@ export function isTidier({ clientID, states }: Pick<Awareness, 'clientID' | 'sta
 }
 
 function roleOf(user: unknown): ScriptRole | null {
-  if (typeof user !== 'object' || user === null || !('role' in user)) return null
-  return SCRIPT_ROLES.find((role) => role === user.role) ?? null
+  return SCRIPT_ROLES.find((role) => isRecord(user) && role === user.role) ?? null
 }
