@@ -7,52 +7,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#/client/api/log.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { TestSocket } from '../../../../test/support/test-socket.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 
 // Before the imports: the protocol's library keeps the clock that it finds.
 vi.hoisted(() => vi.useFakeTimers())
 
-/** The browser's socket, whose other end is the test. */
-class TestSocket {
-  static readonly OPEN = 1
-  static readonly all: TestSocket[] = []
-  readonly url: URL
-  readonly sent: Uint8Array[] = []
-  readyState = 0
-  onopen = () => {}
-  onerror = () => {}
-  onclose = (_event: { readonly code: number }) => {}
-  onmessage = (_event: { readonly data: ArrayBuffer }) => {}
-
-  constructor(url: string) {
-    if (isRefusing) throw new Error('SecurityError')
-    this.url = new URL(url)
-    TestSocket.all.push(this)
-  }
-  send(data: Uint8Array) {
-    this.sent.push(data)
-  }
-  close() {
-    this.readyState = 3
-  }
-  open() {
-    this.readyState = TestSocket.OPEN
-    this.onopen()
-  }
-  receive(bytes: Uint8Array) {
-    this.onmessage({ data: bytes.slice().buffer })
-  }
-  fail(code: number) {
-    this.readyState = 3
-    this.onclose({ code })
-  }
-  /** How often the client has asked for what it lacks. */
-  questions(): number {
-    return this.sent.filter(([type, step]) => type === MESSAGE.sync && step === SYNC.step1).length
-  }
-}
-
-let isRefusing = false
 let tokens: (string | null)[] = []
 let doc: Y.Doc
 let connection: ScriptConnection
@@ -73,7 +33,7 @@ beforeEach(() => {
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   TestSocket.all.length = 0
-  isRefusing = false
+  TestSocket.isRefusing = false
   tokens = []
   storeSession()
   doc = new Y.Doc()
@@ -240,12 +200,12 @@ test('[COL-14] it reconnects when it has heard nothing for 30 s', async () => {
 
 test('[COL-15] a failed set-up and an unknown status are errors', async () => {
   tokens = ['a', 'b']
-  isRefusing = true
+  TestSocket.isRefusing = true
   connection = createScriptConnection(doc, 'faust')
   connection.connect()
   await pass(0)
   expect(connection.status.get()).toEqual({ kind: 'error', problem: { kind: 'not-set-up' } })
-  isRefusing = false
+  TestSocket.isRefusing = false
   await pass(2_000)
   expect(kind()).toBe('connecting')
 })
