@@ -1,32 +1,45 @@
-// Builds the web app where its sources are newer than the last build (by content, not by time).
+// Builds the web app and the server where their sources are newer than the last build (by content, not by time).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT, binPath, run } from './install.mjs'
 
-const SOURCES = [
-  'src/client',
-  'src/shared',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
+const BUILDS = [
+  {
+    name: 'the web app',
+    config: 'vite.config.ts',
+    folder: 'dist',
+    sources: ['src/client', 'src/shared', 'public', 'index.html'],
+  },
+  {
+    name: 'the server',
+    config: 'vite.server.config.ts',
+    folder: 'dist-server',
+    sources: ['src/server', 'src/shared'],
+  },
 ]
-const STAMP = path.join(ROOT, 'dist', 'build-stamp')
 
-/** Builds dist/ unless it was built from exactly these sources. */
+/** What `npm start` runs. */
+export const SERVER = path.join(ROOT, 'dist-server', 'main.js')
+
+/** Builds each folder unless it was built from exactly these sources. */
 export function buildIfStale() {
-  const digest = digestOfSources()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
-  console.log('Building the web app …')
-  run(binPath('vite'), ['build', '--logLevel', 'warn'], { failure: 'The build failed.' })
-  writeFileSync(STAMP, digest)
+  for (const { name, config, folder, sources } of BUILDS) {
+    const stamp = path.join(ROOT, folder, 'build-stamp')
+    const digest = digestOf([...sources, config, 'package-lock.json'])
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
+    console.log(`Building ${name} …`)
+    run(binPath('vite'), ['build', '--config', config, '--logLevel', 'warn'], {
+      failure: `Building ${name} failed.`,
+    })
+    writeFileSync(stamp, digest)
+  }
 }
 
-function digestOfSources() {
+function digestOf(sources) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of filesBelow(path.join(ROOT, source))) {
       hash.update(path.relative(ROOT, file)).update(readFileSync(file))
     }

@@ -1,6 +1,6 @@
 // Set-up shared by the npm scripts. Runs on any Node >= 20, before node_modules exists.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -34,9 +34,14 @@ function nodePath() {
 export function newEnoughNode(candidates) {
   return candidates.find((candidate) => {
     if (!existsSync(candidate)) return false
-    const version = spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout ?? ''
-    return Number(version.slice(1).split('.')[0]) >= WANTED_NODE
+    return Number(versionOf(candidate).slice(1).split('.')[0]) >= WANTED_NODE
   })
+}
+
+/** E.g. v26.1.0; empty where it does not run. */
+function versionOf(node) {
+  if (realpathSync(node) === realpathSync(process.execPath)) return process.version
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''
 }
 
 /** The environment for child processes: node_modules/.bin first, so that `node` is the pinned one. */

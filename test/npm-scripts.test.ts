@@ -25,6 +25,7 @@ const CLONED = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.server.config.ts',
   'tsconfig.base.json',
 ]
 
@@ -67,9 +68,12 @@ async function stop(): Promise<void> {
   await exited
 }
 
-test('[OPS-1] npm start builds the web app where it is stale, and serves it', async () => {
+test('[OPS-1] npm start builds what is stale, and becomes the server', async () => {
   const first = await start()
   expect(first.output).toContain('Building the web app')
+  expect(first.output).toContain('Building the server')
+  const args = readFileSync(`/proc/${server?.pid}/cmdline`, 'utf8').split('\0')
+  expect(args).toContain(path.join(clone, 'dist-server/main.js'))
   const page = await fetch(first.address)
   expect(page.status).toBe(200)
   const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(await page.text()) ?? []
@@ -82,7 +86,9 @@ test('[OPS-1] npm start builds the web app where it is stale, and serves it', as
 
   const source = path.join(clone, 'src/client/styles/base.css')
   writeFileSync(source, `${readFileSync(source, 'utf8')}\n.changed { color: inherit; }\n`)
-  expect((await start()).output).toContain('Building the web app')
+  const third = await start()
+  expect(third.output).toContain('Building the web app')
+  expect(third.output).not.toContain('Building the server')
   await stop()
 }, 120_000)
 

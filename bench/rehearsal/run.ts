@@ -1,6 +1,5 @@
 // How long a place in rehearsal takes from a key here to the screen of somebody else, on loopback, beside
 // one's own screen: npm run bench rehearsal [blocks] [steps]. The built web app, two browsers, one server.
-import { spawnSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import { createTestServer } from '../../e2e/support/server.ts'
 import { ensureChromium } from '../../scripts/ensure-chromium.ts'
@@ -12,8 +11,6 @@ const blocks = Number(process.argv[2] ?? 1_000)
 const steps = Number(process.argv[3] ?? 60)
 const PAUSE_MS = 150
 
-if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0)
-  throw new Error('The web app cannot be built.')
 const server = await createTestServer()
 await server.start()
 const browser = await chromium.launch({

@@ -16,9 +16,15 @@ export interface TestServer {
   readonly dispose: () => Promise<void>
 }
 
+/** What `npm start` builds and runs. */
+const BUILT = 'dist-server/main.js'
+/** The same without a build, for unit tests. */
+export const FROM_SOURCES = 'src/server/main.ts'
+
 /** @param env settings beside its own port and data folder */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
+  program = BUILT,
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stichwort-e2e-'))
   const port = await freePort()
@@ -38,7 +44,7 @@ export async function createTestServer(
     pid: () => child?.pid ?? 0,
     kill,
     async start() {
-      child = spawn(process.execPath, ['src/server/main.ts'], {
+      child = spawn(process.execPath, [program], {
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -32,6 +32,7 @@ import { createImports, type Imports } from './imports/imports.ts'
 import { layoutRoutes } from './layouts/layout-routes.ts'
 import { listLayouts } from './layouts/layout-store.ts'
 import { legalRoutes } from './legal/legal-routes.ts'
+import { PROJECT_ROOT } from './project-root.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { previewOfState } from './scripts/preview-of-state.ts'
 import { scriptRoutes } from './scripts/script-routes.ts'
@@ -47,7 +48,7 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-const WEB_APP = path.resolve(import.meta.dirname, '../../dist')
+const WEB_APP = path.join(PROJECT_ROOT, 'dist')
 
 /** @param logStream where the log goes; standard error if absent */
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {

@@ -2,10 +2,11 @@ import './v8-options.ts'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import type { App } from './app.ts'
+import { PROJECT_ROOT } from './project-root.ts'
 
 const CLOSE_WITHIN_MS = 5000
 
-const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/stichwort')
+const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/stichwort')
 
 // What is compiled once, a restart need not compile again; where nothing can be written, it does.
 // A variable, because worker threads find the cache by it.

@@ -1,6 +1,6 @@
 // The real process, killed twenty times while people type: whatever a second person saw is there afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../../e2e/support/server.ts'
+import { FROM_SOURCES, createTestServer, type TestServer } from '../../../e2e/support/server.ts'
 import { connectClient, type ScriptClient } from '../../../test/support/script-client.ts'
 
 const KILLS = 20
@@ -9,7 +9,7 @@ const TYPING_MS = 250
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({}, FROM_SOURCES)
   await server.start()
 })
 afterAll(() => server.dispose())
