@@ -109,7 +109,7 @@ test('[NAV-4] [NAV-8] [NAV-11] unknown addresses lead home, and one that names n
   await expect(page).toHaveURL(/\/scripts$/)
 })
 
-test('[NAV-5] [NAV-6] a missing title is fetched, and else the script is untitled', async ({
+test('[NAV-5] [NAV-6] a missing or old title is fetched, and else the script is untitled', async ({
   personAt,
 }) => {
   const page = await personAt('xenia')
@@ -120,6 +120,8 @@ test('[NAV-5] [NAV-6] a missing title is fetched, and else the script is untitle
   await page.goto(`/editor/${id}`)
   await expect(path(page).getByRole('listitem')).toHaveText(['Skripte', 'Ohne Titel im Pfad'])
   await expect(sheet(page)).toBeVisible()
+  await expect(page).toHaveTitle('Ohne Titel im Pfad · Stichwort')
+  await page.goto(`/editor/${id}/Ein%20alter%20Name`)
   await expect(page).toHaveTitle('Ohne Titel im Pfad · Stichwort')
   await inEnglish(page)
   await page.goto('/editor/00000000-0000-4000-8000-000000000000')

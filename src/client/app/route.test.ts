@@ -33,6 +33,11 @@ test('[NAV-5] [NAV-7] the title is decoded, may hold a slash and may be missing'
   expect(parseRoute('/editor/a-1/%E0%A4%A')).toMatchObject({ scriptTitle: null })
 })
 
+test.each(['.', '..', '…', '...'])("[NAV-5] a script named '%s' has an address", (title) => {
+  const { pathname } = new URL(editorPath('a-1', title), 'https://house.example')
+  expect(parseRoute(pathname)).toMatchObject({ view: 'editor', scriptId: 'a-1' })
+})
+
 test('[NAV-8] what is unknown or forbidden leads elsewhere', () => {
   expect(redirectOf(parseRoute('/nowhere/at/all'), true)).toBe('/scripts')
   expect(redirectOf(parseRoute('/nowhere'), false)).toBe('/')

@@ -36,8 +36,10 @@ export function parseRoute(path: string, hash = ''): Route {
   return { view: LEGAL_VIEWS.get(head) ?? 'unknown' }
 }
 
+/** A title of one or two dots has no segment: browsers take it for a way through folders, encoded or not. */
 export function editorPath(scriptId: string, title: string): string {
-  return `/editor/${encodeURIComponent(scriptId)}/${encodeURIComponent(title)}`
+  const path = `/editor/${encodeURIComponent(scriptId)}`
+  return title === '.' || title === '..' ? path : `${path}/${encodeURIComponent(title)}`
 }
 
 /** Where somebody has to go instead (NAV-8), or null if the route is theirs. */

@@ -3,7 +3,10 @@ import { scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import type { Route } from './route.ts'
 
-/** The open script's title: from the list if it is there, from the address, or fetched (NAV-6); null outside the editor. */
+/**
+ * The open script's title: from the list if it is there, or fetched; until that has come, and without a
+ * network, from the address, which may be older than a new name (NAV-6). Null outside the editor.
+ */
 export function useScriptTitle(route: Route): string | null {
   const { app } = useText()
   const isEditor = route.view === 'editor'
@@ -11,9 +14,8 @@ export function useScriptTitle(route: Route): string | null {
   const titleInAddress = isEditor ? route.scriptTitle : null
   const list = useQuery({ ...scriptListQuery, enabled: false })
   const listed = list.data?.find((script) => script.id === scriptId)?.title
-  const isMissing = isEditor && titleInAddress === null && listed === undefined
-  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isMissing })
+  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isEditor && listed === undefined })
   if (!isEditor) return null
-  const fetched = detail.data?.title ?? (detail.isError ? app.untitledScript : '')
-  return listed ?? titleInAddress ?? fetched
+  const unknown = detail.isError ? app.untitledScript : ''
+  return listed ?? detail.data?.title ?? titleInAddress ?? unknown
 }
