@@ -104,6 +104,20 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect((await register({ ...anna, ...change })).statusCode).toBe(400)
   })
 
+  test.each(['\u200b', 'Mar\u200da', '\u202eenairaM', 'Mar\u3164a', 'Mar\ufe0fa'])(
+    '[ACC-4] no name has what nobody sees: %j',
+    async (username) => {
+      const answer = await register({ ...anna, username })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ error: 'Username is not valid' })
+    },
+  )
+
+  test.each(['👩🏽‍🚀 Mara', 'Ma❤️ra', 'Þóra', '小林'])('[ACC-4] %s is a name', async (username) => {
+    const email = `${encodeURIComponent(username)}@names.example`
+    expect((await register({ ...anna, email, username })).statusCode).toBe(201)
+  })
+
   test('[ACC-25] a wrong password and an unknown address get the same answer', async () => {
     const wrong = await login({ email: müller.email, password: 'Wrong0rd!' })
     const unknown = await login({ email: 'nobody@example.org', password: 'Wrong0rd!' })
