@@ -28,6 +28,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // One balancer: only the last address in X-Forwarded-For is its word, the others are the caller's.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     schemaController: { compilersFactory: lazySchemaCompilers },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   })
   server.decorate('guard', guard)
@@ -42,4 +43,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     parseOptions: { path: '/', sameSite: 'lax', secure: isSecure },
   })
   return server
+}
+
+/** An address that cannot be decoded is one that nothing answers to, and for a reader a screen. */
+function decodable(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }

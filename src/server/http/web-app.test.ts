@@ -30,16 +30,21 @@ describe('[OPS-4] the built web app', () => {
     await serveWebApp(server, directory)
   })
 
-  test.each(['/', '/scripts', '/editor/1/Faust%20I', '/login', '/privacy?x=/api/'])(
-    '%s is a screen',
-    async (url) => {
-      const answer = await get(url)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).toBe('<title>Stichwort</title>')
-      expect(answer.headers['content-type']).toMatch(/^text\/html/)
-      expect(answer.headers['cache-control']).toBe('no-cache')
-    },
-  )
+  test.each([
+    '/',
+    '/scripts',
+    '/editor/1/Faust%20I',
+    '/editor/1/100%%20Theater',
+    '/editor/%E0%A4%A',
+    '/login',
+    '/privacy?x=/api/',
+  ])('%s is a screen', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('<title>Stichwort</title>')
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
 
   test('[ACC-51] the provider’s popup comes back to a page of its own', async () => {
     const answer = await get('/login/google/callback')
