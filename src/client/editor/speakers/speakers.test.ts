@@ -4,6 +4,8 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import { asHousekeeping } from '../core/local-change.ts'
 import { outlinePlugin } from '../core/outline-plugin.ts'
+import { toggleStruck } from '../dialogue/dialogue-style.ts'
+import { moveSelected } from '../core/move-blocks.ts'
 import { formatAllSpeakerNames } from './format-speaker-names.ts'
 import { nameSpeaker } from './name-speaker.ts'
 import {
@@ -12,7 +14,7 @@ import {
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { offeredSpeakers, speakerSuggestionsPlugin } from './suggestions-plugin.ts'
+import { offeredSpeakers, speakerSuggestionsPlugin, takeSpeaker } from './suggestions-plugin.ts'
 import { suggestSpeakers } from './suggest-speakers.ts'
 
 function run(state: EditorState, command: Command): EditorState {
@@ -98,6 +100,31 @@ describe('suggestions', () => {
     expect(suggestSpeakers(withPlugins(...cast, say('ANNA/c‸', '')))?.names).toEqual(['CLARA'])
     expect(suggestSpeakers(withPlugins(...cast, say('x‸', '')))).toBeNull()
     expect(suggestSpeakers(withPlugins(...cast, p('a‸')))).toBeNull()
+  })
+
+  test('come by typing a name, not by moving or striking what has one', () => {
+    for (const name of ['AN‸NA', '‸', 'Speaker‸']) {
+      const { doc, selection } = stateOf(...cast, say('ANTON', ''), say(name, ''), p(), p())
+      const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
+      const before = EditorState.create({ doc, selection, plugins })
+      for (const command of [toggleStruck, moveSelected('down')]) {
+        const after = run(before, command)
+        expect(after.doc).not.toEqual(doc)
+        expect(offeredSpeakers(after).suggestions).toBeNull()
+      }
+    }
+  })
+
+  test('take the place of the whole name that the caret is in', () => {
+    const { doc, selection } = stateOf(...cast, say('BEN / A‸NTON / BEN', ''))
+    const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
+    const before = EditorState.create({ doc, selection, plugins })
+    const typed = before.apply(before.tr.insertText('N'))
+    expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA'])
+    expect(run(typed, takeSpeaker('ANNA')).doc).toEqual(
+      script(...cast, say('BEN / ANNA / BEN', '')),
+    )
+    expect(suggestSpeakers(withPlugins(...cast, say('AN‸NA', '')))).toBeNull()
   })
 
   test('stay while housekeeping changes something else', () => {

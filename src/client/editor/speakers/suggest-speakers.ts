@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -14,8 +15,9 @@ export interface SpeakerSuggestions {
 }
 
 /**
- * The script's names that begin with what is typed before the caret (after the last / or |). A new,
- * unnamed speaker is offered everyone, whoever spoke last but one first: people take turns.
+ * The script's names that begin with what is typed before the caret (after the last / or |), for the
+ * whole name that the caret is in. A new, unnamed speaker is offered everyone, whoever spoke last but one
+ * first: people take turns.
  */
 export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   const { $head, from, to } = state.selection
@@ -28,18 +30,23 @@ export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   const partStart = Math.max(typed.lastIndexOf('/'), typed.lastIndexOf('|')) + 1
   const part = foldSpeakerName(typed.slice(partStart))
   if (part === '' && !isUnnamed) return null
-  const end = isUnnamed ? full.length : $head.parentOffset
+  const whole = isUnnamed ? full : (/^[^/|]*/.exec(full.slice(partStart))?.[0] ?? '').trimEnd()
   const candidates = namesByTurn(state, start - 2).filter((name) => {
     const folded = foldSpeakerName(name)
-    return folded !== part && folded.startsWith(part)
+    return folded !== foldSpeakerName(whole) && folded.startsWith(part)
   })
   if (candidates.length === 0) return null
   const lead = typed.slice(partStart).length - typed.slice(partStart).trimStart().length
   return {
     names: candidates.slice(0, MOST_SUGGESTIONS),
     from: start + partStart + lead,
-    to: start + end,
+    to: start + Math.max(partStart + whole.length, $head.parentOffset),
   }
+}
+
+/** A speaker whom nobody has named yet. */
+export function isUnnamedSpeaker({ type, textContent }: Node): boolean {
+  return type === schema.nodes.speaker && ['', NEW_SPEAKER_NAME].includes(textContent)
 }
 
 /** Everyone of the script but the block at `position`: who spoke last but one, then by how recently. */

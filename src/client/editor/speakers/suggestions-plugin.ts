@@ -1,7 +1,7 @@
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { isLocalEdit } from '../core/local-change.ts'
-import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
-import { suggestSpeakers, type SpeakerSuggestions } from './suggest-speakers.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { isUnnamedSpeaker, suggestSpeakers, type SpeakerSuggestions } from './suggest-speakers.ts'
 
 interface Offered {
   readonly suggestions: SpeakerSuggestions | null
@@ -18,13 +18,14 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
     key,
     state: {
       init: () => NOTHING,
-      apply(transaction, offered, _before, after) {
+      apply(transaction, offered, before, after) {
         const index: number | null | undefined = transaction.getMeta(key)
         if (index === null) return NOTHING
         if (index !== undefined) return { ...offered, index }
-        if (isLocalEdit(transaction)) return { suggestions: suggestSpeakers(after), index: null }
+        if (isLocalEdit(transaction) && isNaming(before, after))
+          return { suggestions: suggestSpeakers(after), index: null }
         if (!offered.suggestions) return offered
-        // housekeeping and other people's edits move what is offered, they do not take it away
+        // what else changes, here or by others, moves what is offered, they do not take it away
         if (transaction.docChanged) return { ...offered, suggestions: suggestSpeakers(after) }
         return transaction.selectionSet ? NOTHING : offered
       },
@@ -85,7 +86,15 @@ function take(isFirstMeant: boolean): Command {
 
 /** A new speaker that nobody typed into: Tab goes on to the text. */
 function isUntouched({ selection: { $head } }: EditorState, index: number | null): boolean {
-  return index === null && ['', NEW_SPEAKER_NAME].includes($head.parent.textContent)
+  return index === null && isUnnamedSpeaker($head.parent)
+}
+
+/** Whether the speaker at the caret is new, or its text another one; moved or struck it is the same. */
+function isNaming(before: EditorState, after: EditorState): boolean {
+  const [was, is] = [before.selection.$head.parent, after.selection.$head.parent]
+  if (is === was) return false
+  const isTypedIn = was.type === schema.nodes.speaker && is.textContent !== was.textContent
+  return isTypedIn || isUnnamedSpeaker(is)
 }
 
 const close: Command = (state, dispatch) => {
