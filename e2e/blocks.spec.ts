@@ -84,6 +84,13 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved b
   await expect.poll(() => blocksOf(mona)).toEqual(turned)
   await row('Haus').press('Alt+ArrowDown')
   await expect.poll(() => blocksOf(mona)).toEqual(moved)
+  // the focus goes along
+  await expect(row('Haus')).toBeFocused()
+  await mona.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => blocksOf(mona)).toEqual(turned)
+  await expect(row('Haus')).toBeFocused()
+  await mona.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => blocksOf(mona)).toEqual(moved)
 
   // a line that nobody moves goes away
   await mona.getByRole('button', { name: 'Szene einfügen' }).click()

@@ -32,10 +32,12 @@ export function SceneRow({ editor, scene, isLit, onChoose }: Props): ReactNode {
       title={canEdit ? text.dragToReorder : undefined}
       onClick={onChoose}
       onKeyDown={(event) => {
-        const before = event.key === 'ArrowUp' ? number - 1 : number + 2
         if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
         event.preventDefault()
-        if (editor.view.editable) moveScene(number, before)(editor.view.state, editor.view.dispatch)
+        const isUp = event.key === 'ArrowUp'
+        const move = moveScene(number, isUp ? number - 1 : number + 2)
+        if (editor.view.editable && move(editor.view.state, editor.view.dispatch))
+          focusNeighbour(event.currentTarget, isUp)
       }}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(SCENE_DATA, String(number))
@@ -59,6 +61,13 @@ export function SceneRow({ editor, scene, isLit, onChoose }: Props): ReactNode {
       <span className={styles['name']}>{name || text.untitledScene}</span>
     </button>
   )
+}
+
+/** Rows are places: where the scene has gone is another one. */
+function focusNeighbour(row: HTMLElement, isAbove: boolean): void {
+  const item = row.closest('li')
+  const neighbour = isAbove ? item?.previousElementSibling : item?.nextElementSibling
+  neighbour?.querySelector('button')?.focus()
 }
 
 function sideOf({ currentTarget, clientY }: DragEvent): 'before' | 'after' {
