@@ -52,7 +52,8 @@ test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', asy
     await rows(ben).hover()
     await desk(ben).getByRole('button', { name: 'Kommentar bearbeiten' }).click()
     await desk(ben).getByLabel('Kommentar schreiben').fill('Vier Takte.')
-    await desk(ben).getByRole('button', { name: 'Speichern' }).first().click()
+    await desk(ben).getByLabel('Kommentar schreiben').press('Control+Enter')
+    await expect(desk(ben).getByRole('button', { name: 'Kommentar bearbeiten' })).toBeFocused()
     await expect(rows(anna)).toContainText('Vier Takte.')
   })
 
@@ -77,4 +78,50 @@ test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', asy
     await desk(anna).getByRole('button', { name: 'Kommentar zu „Stille“ löschen' }).click()
     await expect(rows(ben)).toHaveCount(1)
   })
+})
+
+test('[COM-7] what is written is not lost with its list, nor with its text', async ({
+  personAt,
+  server,
+}) => {
+  const [grit, hugo] = [await personAt('grit-comments'), await personAt('hugo-comments')]
+  const seed = await seederFor(server.url, 'grit-comments', PASSWORD)
+  const [script] = await seed.createScripts(['Entwurf'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, p('Stille.'), p('Dann Musik.'), p())
+  await seed.share(script, 'hugo-comments', 'write')
+  for (const page of [grit, hugo]) await openScript(page, 'Entwurf')
+  const field = desk(grit).getByLabel('Kommentar schreiben')
+  await selectWord(grit, 'Stille')
+  await grit.keyboard.press('Control+Alt+m')
+  await expect(field).toBeFocused()
+  await grit.keyboard.type('Wie lange?')
+  await desk(grit).getByRole('tab', { name: 'Cues' }).click()
+  await desk(grit).getByRole('tab', { name: 'Kommentare' }).click()
+  await expect(field).toHaveValue('Wie lange?')
+
+  // begun on other words while another list is open
+  await desk(grit).getByRole('tab', { name: 'Cues' }).click()
+  await selectWord(grit, 'Dann')
+  await grit.keyboard.press('Control+Alt+m')
+  await expect(field).toBeFocused()
+  await selectWord(grit, 'Stille')
+  await grit.keyboard.press('Control+Alt+m')
+  await expect(field).toBeFocused()
+
+  await sheet(hugo).getByText('Stille.').click({ clickCount: 3 })
+  await hugo.keyboard.press('Delete')
+  await expect(desk(grit).getByText('Der Text zu diesem Kommentar wurde gelöscht.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(desk(grit).getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await grit.keyboard.type(' Vier Takte?')
+  await selectWord(grit, 'Musik')
+  await grit.getByRole('button', { name: 'Kommentar hinzufügen' }).click()
+  await expect(field).toBeFocused()
+  await grit.keyboard.press('Control+Enter')
+  await expect(rows(hugo)).toHaveCount(0)
+  await desk(hugo).getByRole('tab', { name: 'Kommentare' }).click()
+  await expect(rows(hugo)).toContainText('Wie lange? Vier Takte?')
+  await expect(rows(hugo).locator('q')).toHaveText('Musik')
+  await expect(field).toBeHidden()
 })

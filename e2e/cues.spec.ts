@@ -160,6 +160,50 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   await expect(word(anna, 'Sie')).toBeVisible()
 })
 
+test('[SUR-5] [UI-18] a panel that closes gives the focus back, and takes it only when it is opened', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('gisa-panel')
+  const seed = await seederFor(server.url, 'gisa-panel', PASSWORD)
+  const [script] = await seed.createScripts(['Das Pult'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, scene('Im Park'), say('ANNA', 'Die {light c1 101|Laternen} gehen an.'))
+  await openScript(page, 'Das Pult')
+  const button = (does: string) =>
+    row(page, 'Laternen').getByRole('button', { name: `Cue Q101 ${does}` })
+  const field = desk(page).getByLabel('Bezeichnung')
+  for (const key of ['Enter', 'Escape']) {
+    await button('bearbeiten').press('Enter')
+    await expect(field).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(button('bearbeiten')).toBeFocused()
+  }
+  await button('bearbeiten').press('Enter')
+  await button('speichern').click()
+  await expect(button('bearbeiten')).toBeFocused()
+
+  // deleted here, it does not come back with its cue
+  await button('bearbeiten').press('Enter')
+  await button('löschen').click()
+  await expect(row(page, 'Laternen')).toHaveCount(0)
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(row(page, 'Laternen')).toBeVisible()
+  await expect(field).toBeHidden()
+
+  // gone with its word it does, and what was written in it; one goes on in the sheet
+  await button('bearbeiten').press('Enter')
+  await page.keyboard.type('Dämmerung')
+  const { x, y } = await placeOf(page, 'Laternen')
+  await page.mouse.dblclick(x, y)
+  await page.keyboard.press('Delete')
+  await expect(row(page, 'Laternen')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('Dämmerung')
+  await expect(sheet(page)).toBeFocused()
+})
+
 test('[SUR-13] [SUR-3] [SUR-10] a desk of 1,500 cues draws the visible rows only', async ({
   personAt,
   server,

@@ -7,6 +7,8 @@ export const editorCommentsDe = {
   commentField: 'Kommentar schreiben',
   saveComment: 'Speichern',
   cancelComment: 'Abbrechen',
+  commentTextGone:
+    'Der Text zu diesem Kommentar wurde gelöscht. Markiere anderen und wähle „Kommentar hinzufügen“.',
   editComment: 'Kommentar bearbeiten',
   deleteComment: (words: string) => `Kommentar zu „${words}“ löschen`,
   commentLabel: (text: string) => `Kommentar: ${text}`,

@@ -8,6 +8,8 @@ export const editorCommentsEn: Dictionary<typeof editorCommentsDe> = {
   commentField: 'Write a comment',
   saveComment: 'Save',
   cancelComment: 'Cancel',
+  commentTextGone:
+    'The text of this comment was deleted. Select other text and choose “Add Comment”.',
   editComment: 'Edit comment',
   deleteComment: (words) => `Delete the comment on “${words}”`,
   commentLabel: (text) => `Comment: ${text}`,

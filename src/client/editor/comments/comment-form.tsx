@@ -1,31 +1,36 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import styles from './comments.module.css'
 
 interface Props {
   readonly id: string
-  readonly initial: string
-  readonly onSave: (text: string) => void
+  readonly draft: string
+  readonly onDraft: (draft: string) => void
+  readonly isSavable?: boolean
+  readonly onSave: () => void
   readonly onCancel: () => void
+  readonly fieldRef?: Ref<HTMLTextAreaElement>
 }
 
 const MAX_LENGTH = 4000
 
 /** Where a comment is written. Mod-Enter saves, Escape leaves it. */
-export function CommentForm({ id, initial, onSave, onCancel }: Props): ReactNode {
+export function CommentForm(props: Props): ReactNode {
+  const { id, draft, onDraft, isSavable = true, onSave, onCancel, fieldRef } = props
   const { editor: text } = useText()
-  const [draft, setDraft] = useState(initial)
+  const mayBeSaved = isSavable && draft.trim() !== ''
   return (
     <form
       id={id}
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (draft.trim() !== '') onSave(draft)
+        if (mayBeSaved) onSave()
       }}
     >
       <textarea
+        ref={fieldRef}
         className={styles['field']}
         aria-label={text.commentField}
         placeholder={text.commentField}
@@ -34,7 +39,7 @@ export function CommentForm({ id, initial, onSave, onCancel }: Props): ReactNode
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody wants to write in it
         autoFocus
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => onDraft(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.preventDefault()
@@ -48,7 +53,7 @@ export function CommentForm({ id, initial, onSave, onCancel }: Props): ReactNode
         <Button tone="quiet" onClick={onCancel}>
           {text.cancelComment}
         </Button>
-        <Button type="submit" tone="primary" disabled={draft.trim() === ''}>
+        <Button type="submit" tone="primary" disabled={!mayBeSaved}>
           {text.saveComment}
         </Button>
       </div>

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { focusAfter } from '#/client/ui/focus-after.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import type { ListedComment } from '../core/outline-plugin.ts'
+import { EditToggle } from '../core/edit-toggle.tsx'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { CommentForm } from './comment-form.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
@@ -21,13 +23,20 @@ export function CommentRow(props: {
 }): ReactNode {
   const { editor, comment, isLit } = props
   const { editor: text } = useText()
-  const [isEditing, setEditing] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
   const canEdit = useCanEdit(editor)
+  const isEditing = draft !== null
   const formId = `comment-form-${comment.commentId}`
-  const save = (draft: string) => {
-    if (mayEdit(editor.view))
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () =>
+    focusAfter(
+      () => setDraft(null),
+      () => toggle.current,
+    )
+  const save = () => {
+    if (isEditing && mayEdit(editor.view))
       updateComment(comment.commentId, draft)(editor.view.state, editor.view.dispatch)
-    setEditing(false)
+    close()
   }
   return (
     <div className={panel['row']} data-lit={isLit || undefined}>
@@ -42,15 +51,13 @@ export function CommentRow(props: {
         </button>
         {canEdit && (
           <div className={joinClasses(panel['actions'], styles['actions'])}>
-            <IconButton
-              key={isEditing ? 'save' : 'edit'}
+            <EditToggle
+              ref={toggle}
+              isEditing={isEditing}
               label={isEditing ? text.saveComment : text.editComment}
-              {...(isEditing
-                ? { type: 'submit', form: formId }
-                : { onClick: () => setEditing(true) })}
-            >
-              <Icon name={isEditing ? 'check' : 'pencil'} size={16} />
-            </IconButton>
+              formId={formId}
+              onOpen={() => setDraft(comment.commentText)}
+            />
             <IconButton
               label={text.deleteComment(comment.text)}
               onClick={() => editor.run(deleteComment(comment.commentId))}
@@ -61,12 +68,7 @@ export function CommentRow(props: {
         )}
       </div>
       {isEditing && canEdit && (
-        <CommentForm
-          id={formId}
-          initial={comment.commentText}
-          onSave={save}
-          onCancel={() => setEditing(false)}
-        />
+        <CommentForm id={formId} draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
       )}
     </div>
   )

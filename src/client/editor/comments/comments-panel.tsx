@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
@@ -9,7 +9,13 @@ import { CommentRow } from './comment-row.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import panel from '../core/panel.module.css'
 import styles from './comments.module.css'
-import { cancelComment, finishComment, newCommentIn } from './new-comment.ts'
+import {
+  cancelComment,
+  finishComment,
+  newCommentIn,
+  newCommentText,
+  writeComment,
+} from './new-comment.ts'
 import { litComment } from './reveal-comment.ts'
 
 const ROW_HEIGHT_PX = 64
@@ -54,20 +60,38 @@ export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): Re
   )
 }
 
-/** The comment that is being written on selected text. */
+/** The comment that is being written on selected text; what is written waits where that text was deleted. */
 function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
   const range = useEditorState(editor, newCommentIn)
-  if (!range) return null
+  const draft = useEditorState(editor, newCommentText)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ends = range?.ends
+  useEffect(() => {
+    const element = field.current
+    if (!ends || !element) return
+    // begun on other words, or shown again: one goes on writing
+    element.focus()
+    element.setSelectionRange(element.value.length, element.value.length)
+  }, [ends])
+  if (!range && draft === '') return null
   return (
     <div className={styles['new']}>
-      <q className={styles['words']}>
-        {editor.state.get().doc.textBetween(range.from, range.to, ' ')}
-      </q>
+      {range ? (
+        <q className={styles['words']}>
+          {editor.state.get().doc.textBetween(range.from, range.to, ' ')}
+        </q>
+      ) : (
+        <p role="status">{text.commentTextGone}</p>
+      )}
       <CommentForm
         id="new-comment"
-        initial=""
-        onSave={(draft) => editor.run(finishComment(draft))}
+        draft={draft}
+        onDraft={(next) => writeComment(next)(editor.view.state, editor.view.dispatch)}
+        isSavable={range !== null}
+        onSave={() => editor.run(finishComment)}
         onCancel={() => editor.run(cancelComment)}
+        fieldRef={field}
       />
     </div>
   )

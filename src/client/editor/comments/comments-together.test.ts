@@ -6,13 +6,20 @@ import { p, say } from '../../../../test/support/script.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { undo } from '../core/undo.ts'
 import { addComment } from './edit-comment.ts'
-import { finishComment, newCommentIn, newCommentPlugin, startComment } from './new-comment.ts'
+import {
+  finishComment,
+  newCommentIn,
+  newCommentPlugins,
+  newCommentText,
+  startComment,
+  writeComment,
+} from './new-comment.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const both = (...blocks: Parameters<typeof people>[1]) =>
-  people(2, blocks, () => [newCommentPlugin(() => {})]) as [Person, Person]
+  people(2, blocks, () => newCommentPlugins(() => {})) as [Person, Person]
 
 function rangeOf({ state }: Person, words: string): { readonly from: number; readonly to: number } {
   let from = -1
@@ -58,24 +65,26 @@ describe('a comment that is being written', () => {
     insertBefore(anna, 'Guten', '!')
     insertBefore(ben, ',', '?')
     send(ben, anna)
-    anna.run(finishComment('lauter'))
+    anna.run(writeComment('lauter'))
+    anna.run(finishComment)
     exchange([anna, ben])
     expect(commentsOf(ben)).toEqual([['lauter', 'Abend']])
     expect(commentsOf(anna)).toEqual(commentsOf(ben))
   })
 
-  test('is gone with its words', () => {
+  test('[COM-7] keeps what is written when its words are gone', () => {
     const [anna, ben] = both(p('Guten Abend.'), p())
     select(anna, 'Abend')
     anna.run(startComment)
+    anna.run(writeComment('lauter'))
     select(ben, 'Abend')
     ben.run((state, dispatch) => {
       dispatch?.(state.tr.deleteSelection())
       return true
     })
     send(ben, anna)
-    expect(newCommentIn(anna.state())).toBe(null)
-    expect(anna.run(finishComment('lauter'))).toBe(false)
+    expect([newCommentIn(anna.state()), newCommentText(anna.state())]).toEqual([null, 'lauter'])
+    expect(anna.run(finishComment)).toBe(false)
   })
 })
 

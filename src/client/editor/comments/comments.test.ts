@@ -9,15 +9,17 @@ import {
   cancelComment,
   finishComment,
   newCommentIn,
-  newCommentPlugin,
+  newCommentPlugins,
+  newCommentText,
   startComment,
   startCommentOnWord,
+  writeComment,
 } from './new-comment.ts'
 import { COMMENT_SPACING_PX, stackComments } from './stack-comments.ts'
 
 /** 'Guten Abend, Ben.' with a range of it selected. */
 function selecting(from: number, to: number): EditorState {
-  const [person] = people(1, [p('Guten Abend, Ben.')], () => [newCommentPlugin(() => {})])
+  const [person] = people(1, [p('Guten Abend, Ben.')], () => newCommentPlugins(() => {}))
   const state = (person as Person).state()
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
 }
@@ -65,10 +67,21 @@ describe('comments', () => {
     const begun = run(selecting(7, 12), startComment)
     expect(commentsOf(begun)).toEqual([])
     const moved = begun.apply(begun.tr.insertText('Na, ', 1))
-    expect(commentsOf(run(moved, finishComment('lauter')))).toEqual([['lauter', 'Abend']])
-    expect(newCommentIn(run(moved, cancelComment))).toBe(null)
-    expect(newCommentIn(begun.apply(begun.tr.delete(1, 18)))).toBe(null)
-    expect(finishComment('  ')(moved)).toBe(false)
+    const written = run(moved, writeComment('lauter'))
+    expect(commentsOf(run(written, finishComment))).toEqual([['lauter', 'Abend']])
+    expect(finishComment(run(moved, writeComment('  ')))).toBe(false)
+    for (const ended of [run(written, cancelComment), run(written, finishComment)])
+      expect([newCommentIn(ended), newCommentText(ended)]).toEqual([null, ''])
+  })
+
+  test('[COM-7] what is written outlives its words, and goes onto others', () => {
+    const written = run(selecting(7, 12), startComment, writeComment('lauter'))
+    const bereft = written.apply(written.tr.delete(6, 12))
+    expect([newCommentIn(bereft), newCommentText(bereft)]).toEqual([null, 'lauter'])
+    expect(finishComment(bereft)).toBe(false)
+    const { tr } = bereft
+    const elsewhere = bereft.apply(tr.setSelection(TextSelection.create(tr.doc, 1, 6)))
+    expect(commentsOf(run(elsewhere, startComment, finishComment))).toEqual([['lauter', 'Guten']])
   })
 
   test('comments overlap, and each is changed and deleted by itself', () => {

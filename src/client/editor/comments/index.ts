@@ -4,13 +4,13 @@ import { CommentMarkers } from './comment-markers.tsx'
 import './comment-words.css'
 import { CommentsPanel } from './comments-panel.tsx'
 import { selectedText } from './edit-comment.ts'
-import { newCommentPlugin, startComment, startCommentOnWord } from './new-comment.ts'
+import { newCommentPlugins, startComment, startCommentOnWord } from './new-comment.ts'
 
 const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
 
 export const comments: EditorFeature = {
   name: 'comments',
-  plugins: () => [newCommentPlugin(showPanel)],
+  plugins: () => newCommentPlugins(showPanel),
   keymap: { 'Mod-Alt-m': startComment },
   toolbar: [
     {

@@ -1,27 +1,61 @@
 // A comment that is being written: its words are held by the editor, so that they stay the same words
-// while others write. Nothing is in the document before it is saved.
-import { TextSelection, type Command, type EditorState, type Plugin } from 'prosemirror-state'
-import type { TextRange } from '#/shared/script/block-summary.ts'
+// while others write, and so is what is written, which outlives form and words. Nothing is in the
+// document before it is saved.
+import {
+  Plugin,
+  PluginKey,
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
 import { wordAt } from '#/shared/script/words.ts'
+import type { HeldRange } from '../core/held-range.ts'
 import { createLitRange } from '../core/lit-range.ts'
 import { addComment, selectedText } from './edit-comment.ts'
 
-const draft = createLitRange('newComment', 'comment-draft')
+const words = createLitRange('newComment', 'comment-draft')
+const textKey = new PluginKey<string>('newCommentText')
 
 /** `onStart` shows where the comment is written. */
-export function newCommentPlugin(onStart: () => void): Plugin {
-  return draft.plugin(onStart)
+export function newCommentPlugins(onStart: () => void): readonly Plugin[] {
+  return [words.plugin(onStart), textPlugin()]
+}
+
+function textPlugin(): Plugin<string> {
+  return new Plugin<string>({
+    key: textKey,
+    state: {
+      init: () => '',
+      apply(transaction, text) {
+        const next: string | undefined = transaction.getMeta(textKey)
+        return next ?? text
+      },
+    },
+  })
 }
 
 /** The words that a comment is being written on, or null. */
-export function newCommentIn(state: EditorState): TextRange | null {
-  return draft.rangeIn(state)
+export function newCommentIn(state: EditorState): HeldRange | null {
+  return words.rangeIn(state)
+}
+
+/** What is written so far; without words, where those were deleted. */
+export function newCommentText(state: EditorState): string {
+  return textKey.getState(state) ?? ''
+}
+
+export function writeComment(text: string): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.setMeta(textKey, text))
+    return true
+  }
 }
 
 /** Begins a comment on the selected text; does not apply where none is selected (COM-2). */
 export const startComment: Command = (state, dispatch) => {
   const range = selectedText(state)
-  if (range) dispatch?.(draft.light(state, range))
+  if (range) dispatch?.(words.light(state, range))
   return range !== null
 }
 
@@ -31,23 +65,25 @@ export const startCommentOnWord: Command = (state, dispatch) => {
   const word = wordAt(state.selection.$head)
   if (word)
     dispatch?.(
-      draft.light(state, word).setSelection(TextSelection.create(state.doc, word.from, word.to)),
+      words.light(state, word).setSelection(TextSelection.create(state.doc, word.from, word.to)),
     )
   return word !== null
 }
 
 export const cancelComment: Command = (state, dispatch) => {
-  dispatch?.(draft.putOut(state.tr))
+  dispatch?.(ended(state.tr))
   return true
 }
 
 /** Puts the new comment into the document. */
-export function finishComment(text: string): Command {
-  return (state, dispatch) => {
-    const range = newCommentIn(state)
-    return (
-      range !== null &&
-      addComment(range, text)(state, dispatch && ((tr) => dispatch(draft.putOut(tr))))
-    )
-  }
+export const finishComment: Command = (state, dispatch) => {
+  const range = newCommentIn(state)
+  return (
+    range !== null &&
+    addComment(range, newCommentText(state))(state, dispatch && ((tr) => dispatch(ended(tr))))
+  )
+}
+
+function ended(transaction: Transaction): Transaction {
+  return words.putOut(transaction).setMeta(textKey, '')
 }

@@ -5,9 +5,9 @@ import { holdRange, mapHeldRange, type HeldRange } from './held-range.ts'
 
 /** A range of words that the sheet lights while somebody is at something with them; never in the document. */
 export interface LitRange {
-  /** @param onLight called where words are lit that were not */
+  /** @param onLight called where words are lit, others before them or none */
   readonly plugin: (onLight?: () => void) => Plugin<HeldRange | null>
-  readonly rangeIn: (state: EditorState) => TextRange | null
+  readonly rangeIn: (state: EditorState) => HeldRange | null
   readonly light: (state: EditorState, range: TextRange) => Transaction
   readonly putOut: (transaction: Transaction) => Transaction
 }
@@ -33,7 +33,8 @@ export function createLitRange(name: string, className: string): LitRange {
         },
         view: () => ({
           update(view, before) {
-            if (rangeIn(view.state) && !rangeIn(before)) onLight?.()
+            const range = rangeIn(view.state)
+            if (range && range.ends !== rangeIn(before)?.ends) onLight?.()
           },
         }),
         props: {

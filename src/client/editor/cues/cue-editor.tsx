@@ -15,11 +15,12 @@ interface Props {
   readonly editor: EditorHandle
   readonly row: CueRow
   readonly draft: CueDraft
-  readonly onDraft: (draft: CueDraft | null) => void
+  readonly onDraft: (draft: CueDraft) => void
+  readonly onClose: () => void
 }
 
 /** A cue's panel, under its row. */
-export function CueEditor({ id, editor, row, draft, onDraft }: Props): ReactNode {
+export function CueEditor({ id, editor, row, draft, onDraft, onClose }: Props): ReactNode {
   const { editor: text } = useText()
   return (
     <div
@@ -27,7 +28,7 @@ export function CueEditor({ id, editor, row, draft, onDraft }: Props): ReactNode
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
-        onDraft(null)
+        onClose()
       }}
     >
       <form
@@ -36,7 +37,7 @@ export function CueEditor({ id, editor, row, draft, onDraft }: Props): ReactNode
         onSubmit={(event) => {
           event.preventDefault()
           saveCueDraft(editor, draft)
-          onDraft(null)
+          onClose()
         }}
       >
         <p className={styles['keyword']}>

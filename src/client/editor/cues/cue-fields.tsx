@@ -9,6 +9,9 @@ import styles from './cues-panel.module.css'
 import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
 import type { CueChange } from './update-cue.ts'
 
+/** What one writes in first. */
+export const FIRST_FIELD = 'cueName'
+
 /** Type, number, name and note of a cue. */
 export function CueFields(props: {
   readonly row: CueRow
@@ -40,8 +43,7 @@ export function CueFields(props: {
       <TextField
         label={text.cueName}
         maxLength={200}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody wants to write in it
-        autoFocus
+        name={FIRST_FIELD}
         value={change.cueName ?? cue.cueName}
         onChange={(event) => put({ cueName: event.target.value })}
       />

@@ -1,13 +1,16 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { focusAfter } from '#/client/ui/focus-after.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { openCueDraft, type CueDraft } from './cue-draft.ts'
+import { EditToggle } from '../core/edit-toggle.tsx'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { CueEditor } from './cue-editor.tsx'
+import { FIRST_FIELD } from './cue-fields.tsx'
 import type { CueRow } from './cue-rows.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import panel from '../core/panel.module.css'
@@ -35,8 +38,10 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const number = cueLabelOfNumber(row.number)
   const formId = `cue-editor-${row.cue.cueId}`
   const canEdit = useCanEdit(editor)
+  const { frame, toggle, open, close } = usePanelFocus(row.cue.cueId, onDraft)
   return (
     <div
+      ref={frame}
       className={joinClasses(panel['row'], styles['cue'])}
       data-tint={row.cue.cueType}
       data-cue-row={row.cue.cueId}
@@ -53,18 +58,19 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
         <RowButton row={row} onClick={() => revealCue(editor.view, row.cue.cueId)} />
         {canEdit && (
           <div className={panel['actions']} data-open={isEditing || undefined}>
-            <IconButton
-              key={isEditing ? 'save' : 'edit'}
+            <EditToggle
+              ref={toggle}
+              isEditing={isEditing}
               label={isEditing ? text.saveCue(number) : text.editCue(number)}
-              {...(isEditing
-                ? { type: 'submit', form: formId }
-                : { onClick: () => onDraft(openCueDraft(row.cue.cueId)) })}
-            >
-              <Icon name={isEditing ? 'check' : 'pencil'} size={16} />
-            </IconButton>
+              formId={formId}
+              onOpen={open}
+            />
             <IconButton
               label={text.deleteCue(number)}
-              onClick={() => editor.run(deleteCue(row.cue.cueId))}
+              onClick={() => {
+                if (isEditing) onDraft(null)
+                editor.run(deleteCue(row.cue.cueId))
+              }}
             >
               <Icon name="trash" size={16} />
             </IconButton>
@@ -72,11 +78,35 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
         )}
       </div>
       {draft && canEdit && (
-        <CueEditor id={formId} editor={editor} row={row} draft={draft} onDraft={onDraft} />
+        <CueEditor
+          id={formId}
+          editor={editor}
+          row={row}
+          draft={draft}
+          onDraft={onDraft}
+          onClose={close}
+        />
       )}
     </div>
   )
 })
+
+/** Only who opens the panel is led into it: it is also drawn again by scrolling, and when its cue returns. */
+function usePanelFocus(cueId: string, onDraft: Props['onDraft']) {
+  const frame = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const open = () =>
+    focusAfter(
+      () => onDraft(openCueDraft(cueId)),
+      () => frame.current?.querySelector<HTMLElement>(`[name="${FIRST_FIELD}"]`),
+    )
+  const close = () =>
+    focusAfter(
+      () => onDraft(null),
+      () => toggle.current,
+    )
+  return { frame, toggle, open, close }
+}
 
 function RowButton(props: { readonly row: CueRow; readonly onClick: () => void }): ReactNode {
   const { editor: text } = useText()
