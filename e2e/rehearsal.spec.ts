@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '../test/support/script.ts'
 import { legibility } from './support/legibility.ts'
+import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
 import { openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
-import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const line = (page: Page) => sheet(page).locator('.rehearsal-word')
 const house = (page: Page) => page.getByRole('main')
-const begin = (page: Page) => button(page, 'Probe beginnen').click()
 const end = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Probe beenden' })
 const scrolledTo = (page: Page) => house(page).evaluate((element) => element.scrollTop)
 
@@ -25,24 +23,6 @@ const longScene: readonly ScriptBlock[] = [
     ),
   ),
 ]
-
-/** Clicks a word once it rests: the page may still be scrolling to the line. */
-async function clickWord(page: Page, text: string): Promise<void> {
-  let before = await placeOf(page, text)
-  for (;;) {
-    await page.waitForTimeout(150)
-    const place = await placeOf(page, text)
-    if (place.x === before.x && place.y === before.y) break
-    before = place
-  }
-  await page.mouse.click(before.x, before.y)
-}
-
-async function jumpTo(page: Page, text: string): Promise<void> {
-  await clickWord(page, text)
-  await page.keyboard.press('Enter')
-  await expect(line(page)).toHaveText(text)
-}
 
 /** How often the page has told others where the rehearsal is. */
 function countTellings(page: Page): { count: number } {

@@ -2,9 +2,10 @@
 // surfaces follow it; what moves it is the feature `rehearsal`.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { wordAt } from '#/shared/script/words.ts'
 
 export interface RehearsalPlace {
-  /** The current word; empty where its text was deleted. */
+  /** The current word; empty where its text was deleted, and in a script without a word. */
   readonly word: TextRange
   /** Of two places the one with the higher stamp holds: epoch ms, and later than all that were known. */
   readonly stamp: number
@@ -18,7 +19,7 @@ export interface RehearsalPlace {
 
 export interface Rehearsal {
   readonly isOn: boolean
-  /** Null while it is off, and in a script without a word. */
+  /** Null while it is off. */
   readonly place: RehearsalPlace | null
 }
 
@@ -58,10 +59,12 @@ export function withRehearsal(transaction: Transaction, rehearsal: Rehearsal): T
   return transaction.setMeta(key, rehearsal)
 }
 
-function mapped(rehearsal: Rehearsal, { mapping }: Transaction): Rehearsal {
+function mapped(rehearsal: Rehearsal, { doc, mapping }: Transaction): Rehearsal {
   const { place } = rehearsal
   if (!place) return rehearsal
   const from = mapping.map(place.word.from, 1)
-  const word = { from, to: Math.max(from, mapping.map(place.word.to, -1)) }
+  const to = Math.max(from, mapping.map(place.word.to, -1))
+  // what is written onto the word's end belongs to it
+  const word = (from < to && wordAt(doc.resolve(from))) || { from, to }
   return { ...rehearsal, place: { ...place, word } }
 }

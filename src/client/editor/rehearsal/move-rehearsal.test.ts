@@ -22,8 +22,8 @@ function rehearsing(position: number, ...blocks: readonly ScriptBlock[]) {
     word,
     state: () => state,
     place: () => rehearsalIn(state).place,
-    edit: (from: number, to: number) =>
-      run((now, dispatch) => (dispatch?.(now.tr.delete(from, to)), true)),
+    edit: (from: number, to: number, text = '') =>
+      run((now, dispatch) => (dispatch?.(now.tr.insertText(text, from, to)), true)),
     positionOf: (text: string) => {
       let found = -1
       state.doc.descendants((node, position) => {
@@ -49,10 +49,10 @@ describe('[REH-1] rehearsal mode', () => {
     expect(rehearsal.word()).toBe('Endlich!')
   })
 
-  test('behind the last word it begins at the first; without a word there is no place', () => {
+  test('behind the last word it begins at the first; without a word where one is', () => {
     const end = script(...park).content.size
     expect(rehearsing(end, ...park).word()).toBe('Die')
-    expect(rehearsing(0, p()).place()).toBeNull()
+    expect(rehearsing(1, p()).place()?.word).toEqual({ from: 1, to: 1 })
   })
 })
 
@@ -86,6 +86,9 @@ describe('moving the line', () => {
     rehearsal.run(moveRehearsal(rehearsal.positionOf('gehen'), { source: 'jump', at: 10 }))
     rehearsal.edit(rehearsal.positionOf('Die'), rehearsal.positionOf('Laternen'))
     expect(rehearsal.word()).toBe('gehen')
+    const end = rehearsal.positionOf(' an.')
+    rehearsal.edit(end, end, 'der')
+    expect(rehearsal.word()).toBe('gehender')
     rehearsal.edit(rehearsal.positionOf('gehen'), rehearsal.positionOf('an.'))
     expect(rehearsal.word()).toBe('')
     expect(rehearsal.place()?.word.from).toBe(rehearsal.positionOf('an.'))

@@ -49,11 +49,10 @@ export const endRehearsal: Command = (state, dispatch) => {
   return true
 }
 
-function startPlace({ doc }: EditorState, position: number): RehearsalPlace | null {
+function startPlace({ doc }: EditorState, position: number): RehearsalPlace {
   const words = spokenWords(doc)
   const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
-  if (!word) return null
+  const { from, to } = word ?? { from: position, to: position }
   // older than everything that anybody says
-  const since = { stamp: 0, since: 0, by: null, isAskedFor: true }
-  return { word: { from: word.from, to: word.to }, ...since }
+  return { word: { from, to }, stamp: 0, since: 0, by: null, isAskedFor: true }
 }

@@ -9,7 +9,7 @@ import type { ScriptSession } from '../core/script-session.ts'
 import { bindingIn, namedPosition, sharedPosition } from '../core/shared-position.ts'
 import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
 import { tellPlace, withdrawPlace, wordRect } from './tell-place.ts'
-import { wordFrom } from './word-from.ts'
+import { wordNear } from './word-near.ts'
 
 export function sharePlacePlugin(session: ScriptSession): Plugin {
   const { awareness } = session.connection
@@ -40,6 +40,8 @@ function createSharing(view: EditorView, { connection: { awareness }, role }: Sc
   let told: number | null = null
   /** Where the current word begins, as a place that outlives concurrent edits. */
   let anchor: unknown = null
+  /** Whether nothing is spoken from there on any more, and the line stands before it. */
+  let isBefore = false
 
   function update(before: EditorState): void {
     const { isOn, place } = rehearsalIn(view.state)
@@ -60,12 +62,14 @@ function createSharing(view: EditorView, { connection: { awareness }, role }: Sc
     const own = { stamp: place?.stamp ?? 0, by: place?.by ?? awareness.clientID }
     if (!newest || !isNewer(newest, own)) return
     const { stamp, by } = newest
-    show(newest.docPos, { stamp, by, since: now, isAskedFor: false })
+    const position = namedPosition(bindingIn(view.state), newest.docPos, view.state.doc)
+    if (position !== null) show(position, { stamp, by, since: now, isAskedFor: false })
   }
 
   function settle(place: RehearsalPlace): void {
     const $from = view.state.doc.resolve(place.word.from)
     anchor = relativePositionToJSON(sharedPosition(bindingIn(view.state), $from))
+    isBefore = false
     // what was adopted is never told again (REH-9)
     if (place.by !== null) return withdraw()
     if (place.stamp === 0 || !can(role.get(), 'script:edit')) return
@@ -81,14 +85,15 @@ function createSharing(view: EditorView, { connection: { awareness }, role }: Sc
 
   /** Where an edit has replaced the word with all around it, the same word is still there. */
   function findAgain(place: RehearsalPlace): void {
-    if (place.word.from === place.word.to) show(anchor, place)
+    const { from, to } = place.word
+    if (from < to && !isBefore) return
+    show(namedPosition(bindingIn(view.state), anchor, view.state.doc) ?? from, place)
   }
 
-  function show(docPos: unknown, place: Omit<RehearsalPlace, 'word'>): void {
-    const { doc } = view.state
-    const position = namedPosition(bindingIn(view.state), docPos, doc)
-    const word = position === null ? null : wordFrom(doc, position)
+  function show(position: number, place: Omit<RehearsalPlace, 'word'>): void {
+    const word = wordNear(view.state.doc, position)
     if (!word) return
+    isBefore = word.to < position
     view.dispatch(withRehearsal(view.state.tr, { isOn: true, place: { ...place, word } }))
   }
 

@@ -7,7 +7,7 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { p, say } from '../../../../test/support/script.ts'
 import { namedPosition, sharedPosition } from '../core/shared-position.ts'
 import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
-import { wordFrom } from './word-from.ts'
+import { wordNear } from './word-near.ts'
 
 const NOW = 1_000_000
 const docPos = { type: null }
@@ -78,7 +78,7 @@ describe('[REH-6] the place is a Yjs relative position', () => {
     Y.applyUpdate(anna.doc, Y.encodeStateAsUpdate(ben.doc))
     const after = anna.shown()
     const found = namedPosition(after.binding, shared, after.content)
-    const range = found === null ? null : wordFrom(after.content, found)
+    const range = found === null ? null : wordNear(after.content, found)
     expect(range && after.content.textBetween(range.from, range.to)).toBe('Laternen')
   })
 

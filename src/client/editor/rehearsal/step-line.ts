@@ -18,30 +18,29 @@ export function stepLine(view: EditorView, step: 1 | -1): void {
 interface Walk {
   readonly at: number
   readonly step: 1 | -1
-  readonly topOf: (word: ScriptWord) => number
+  readonly topOf: (place: { readonly from: number }) => number
 }
 
-/** The first word of the line after or before the one at a position; null at the script's end. */
+/** The first word of the line after or before the one that a position is in; null at the script's end. */
 export function lineBeside(
   words: readonly ScriptWord[],
   { at, step, topOf }: Walk,
 ): ScriptWord | null {
-  const start = spokenWordFrom(words, at)
-  const current = words[start]
-  if (!current) return null
-  let line = topOf(current)
+  const next = spokenWordFrom(words, at)
+  const behind = next < 0 ? words.length : next
+  let line = topOf({ from: at })
   let found: ScriptWord | null = null
-  for (let index = start + step; index >= 0 && index < words.length; index += step) {
+  for (let index = step === 1 ? behind : behind - 1; ; index += step) {
     const word = words[index]
-    if (!word || word.kind !== 'spoken') continue
+    if (!word) return found
+    if (word.kind !== 'spoken') continue
     const top = topOf(word)
     const isSameLine = Math.abs(top - line) < SAME_LINE_PX
-    if (found && !isSameLine) break
+    if (found && !isSameLine) return found
     if (isSameLine && !found) continue
     // backwards the line's first word comes last
     found = word
     line = top
-    if (step === 1) break
+    if (step === 1) return found
   }
-  return found
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { p, say, script } from '../../../../test/support/script.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { wordNear } from './word-near.ts'
+
+function near(position: number, ...blocks: readonly ScriptBlock[]): string | null {
+  const doc = script(...blocks)
+  const word = wordNear(doc, position)
+  return word && doc.textBetween(word.from, word.to)
+}
+
+test('[REH-1] the word at a position, else the next spoken one, else the last', () => {
+  const park = [p('Abend.'), p(), say('ANNA', 'Die Laternen.'), p()]
+  const end = script(...park).content.size
+  expect(near(2, ...park)).toBe('Abend.')
+  expect(near(9, ...park)).toBe('Die')
+  expect(near(end, ...park)).toBe('Laternen.')
+  expect(near(end + 99, ...park)).toBe('Laternen.')
+  expect(near(1, p())).toBeNull()
+})
