@@ -12,6 +12,8 @@ const CUES_START = 450
 /** Below it only the sheet's number stands. */
 const FOOT = 808
 const NEAR = 40
+/** Of one line; labels whose baselines are nearer overprint each other. */
+const LABEL_HEIGHT = 8.5
 
 const isCue = ({ x }: PrintedText) => x >= CUES_START
 const words = (texts: readonly PrintedText[]) => texts.map(({ text }) => text).join(' ')
@@ -115,6 +117,47 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
     await page.getByRole('menuitem', { name: 'Drucken' }).click()
     await expect(page.locator('body')).toContainText('Druckdialog Druckdialog')
   })
+})
+
+test('[PRN-3] cue labels stay beside their block and never meet, whatever stands below', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('perla')
+  const seed = await seederFor(server.url, 'perla', PASSWORD)
+  const [script] = await seed.createScripts(['Viele Zeichen'])
+  if (!script) throw new Error('no script')
+  let cues = 0
+  const three = () =>
+    `{light c${cues++}|Black}, {sound c${cues++}|Musik}, {video c${cues++}|Vorhang}.`
+  const layouts = ['default', 'centered', 'side-by-side', 'vertical'] as const
+  const speech = (name: string, layout: string) =>
+    ({ ...say(name, three()), layout }) as ScriptBlock
+  const above = [() => p(three()), ...layouts.map((layout) => () => speech('ANNA', layout))]
+  const pairs = above.flatMap((first) => [
+    ...layouts.flatMap((layout) => [first(), speech('BEN', layout)]),
+    first(),
+    p(three()),
+  ])
+  await seed.write(script, ...pairs)
+  await openScript(page, 'Viele Zeichen')
+  await expect(sheet(page).locator('[data-cue]')).toHaveCount(cues)
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const labels = pages.map(({ texts }) =>
+    inLines(texts.filter((text) => isCue(text) && text.y < FOOT)),
+  )
+  expect(labels.flat()).toHaveLength(cues)
+  const gaps = labels.flatMap((ofPage) =>
+    ofPage.slice(1).map(({ y }, index) => y - (ofPage[index]?.y ?? 0)),
+  )
+  expect(Math.min(...gaps)).toBeGreaterThan(LABEL_HEIGHT)
+  // the first of three stands on the line of its word
+  const lines = pages.flatMap(({ texts }) =>
+    texts.filter(({ text }) => text.startsWith('Black')).map(({ y }) => y),
+  )
+  const firsts = labels.flat().filter(({ text }) => text.endsWith('Licht'))
+  const drifts = firsts.map(({ y }, index) => Math.abs(y - (lines[index] ?? 0)))
+  expect(Math.max(...drifts)).toBeLessThan(LABEL_HEIGHT)
 })
 
 test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at the foot of a page', async ({
