@@ -72,7 +72,10 @@ test('[DLG-3] [DLG-4] [DLG-5] [DLG-13] [SUR-14] the toolbar sets layout and stri
     await expect(first).toHaveAttribute('data-layout', layout)
   }
   await button(anna, 'Dialog streichen').click()
-  await expect(first).toHaveCSS('text-decoration-line', 'line-through')
+  const isStruckOut = (part: string, line: string) =>
+    expect(first.locator(part)).toHaveCSS('text-decoration-line', line)
+  await isStruckOut('[data-dialogue-text]', 'line-through')
+  await isStruckOut('[data-speaker]', 'underline')
   await expect(sheet(anna).locator('[data-struck=true]')).toHaveCount(1)
   await button(anna, 'Gestrichenes zeigen').click()
   await expect(first).toBeHidden()
