@@ -85,3 +85,68 @@ test('[SCN-10] a new scene’s name stays selected when the scene becomes what i
   await expect(sceneNames(anna).first()).toHaveValue('Wald')
   await expect(sceneNames(anna).nth(1)).toHaveValue('Szene Name')
 })
+
+test('[SCN-13] two people write in one scene’s name', async ({ personAt, server }) => {
+  const anna = await personAt('anna-one-name')
+  const ben = await personAt('ben-one-name')
+  const seeder = await seederFor(server.url, 'anna-one-name', PASSWORD)
+  const [script] = await seeder.createScripts(['Ein Name'])
+  if (script) {
+    await seeder.write(script, p('Eins.'), scene('Am See'), p('Zwei.'), p())
+    await seeder.share(script, 'ben-one-name', 'write')
+  }
+  await openScript(anna, 'Ein Name')
+  await openScript(ben, 'Ein Name')
+  const names = [sceneNames(anna), sceneNames(ben)]
+  const expectName = async (name: string) => {
+    for (const field of names) await expect(field).toHaveValue(name)
+  }
+  await sceneNames(anna).click()
+  await anna.keyboard.press('End')
+  await sceneNames(ben).click()
+  await ben.keyboard.press('Home')
+
+  await test.step('carets and selections stay with their letters', async () => {
+    await anna.keyboard.type('!')
+    await expectName('Am See!')
+    await ben.keyboard.type('X')
+    await expectName('XAm See!')
+    await anna.keyboard.press('Shift+ArrowLeft')
+    await ben.keyboard.press('Backspace')
+    await expectName('Am See!')
+    await anna.keyboard.press('Backspace')
+    await expectName('Am See')
+  })
+
+  await test.step('no letter is lost', async () => {
+    await Promise.all([
+      anna.keyboard.type(' bei Nacht', { delay: 40 }),
+      ben.keyboard.type('Hinten ', { delay: 50 }),
+    ])
+    await expectName('Hinten Am See bei Nacht')
+  })
+
+  await test.step('nor a word that is being composed', async () => {
+    const keyboard = await anna.context().newCDPSession(anna)
+    const compose = async () => {
+      for (const text of ['に', 'にほ', 'にほん']) {
+        const caret = { selectionStart: text.length, selectionEnd: text.length }
+        await keyboard.send('Input.imeSetComposition', { text, ...caret })
+        await anna.waitForTimeout(120)
+      }
+      await keyboard.send('Input.insertText', { text: '日本' })
+    }
+    await Promise.all([compose(), ben.keyboard.type('am ', { delay: 80 })])
+    await expectName('Hinten am Am See bei Nacht日本')
+    await anna.keyboard.type('.')
+    await expectName('Hinten am Am See bei Nacht日本.')
+  })
+
+  await test.step('and whoever writes in a scene that is deleted goes on in the sheet', async () => {
+    await sheet(ben).getByText('Eins.').click()
+    await ben.keyboard.press('Control+a')
+    await ben.keyboard.press('Delete')
+    await expect(sceneNames(anna)).toHaveCount(0)
+    await expect(sheet(anna)).toBeFocused()
+  })
+})

@@ -3,10 +3,11 @@ import { ownScenePlugin } from './own-scene-plugin.ts'
 import { createSceneView } from './scene-view.ts'
 import { ScenesPanel } from './scenes-panel.tsx'
 import { selectNewScene } from './select-new-scene.ts'
+import { sharedNamesPlugin } from './shared-names-plugin.ts'
 
 export const scenes: EditorFeature = {
   name: 'scenes',
-  plugins: () => [selectNewScene(), ownScenePlugin()],
+  plugins: () => [selectNewScene(), ownScenePlugin(), sharedNamesPlugin()],
   nodeViews: ({ text }) => ({
     sceneBlock: (node, view, getPosition) => createSceneView(node, view, getPosition, text),
   }),

@@ -5,6 +5,7 @@ import { editorModeIn } from '../core/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
 import { showNumber } from '../core/shown-numbers.ts'
 import { redo, undo } from '../core/undo.ts'
+import { shareField } from './share-field.ts'
 import styles from './scenes.module.css'
 
 /** A scene heading: its number (from the outline), its name in a field, its text below. */
@@ -27,6 +28,11 @@ export function createSceneView(
   contentDOM.className = styles['text'] ?? ''
   heading.append(name)
   dom.append(heading, contentDOM)
+  const showName = shareField(name, (sceneName) => {
+    const position = getPosition()
+    if (position === undefined || !view.editable) return
+    view.dispatch(view.state.tr.setNodeAttribute(position, 'sceneName', sceneName))
+  })
   showNumber(dom, 'scenes', { state: view.state, position: getPosition() }, (number) => {
     dom.dataset['number'] = String(number)
   })
@@ -34,7 +40,7 @@ export function createSceneView(
 
   function show(): void {
     const sceneName = String(node.attrs.sceneName)
-    if (name.value !== sceneName) name.value = sceneName
+    showName(sceneName)
     name.placeholder = text().untitledScene
     // the heading is as high as its name, which lies under the field
     heading.dataset['name'] = sceneName || name.placeholder
@@ -56,6 +62,10 @@ export function createSceneView(
       show()
       return true
     },
+    destroy() {
+      // deleted while one writes in it: one goes on where it was, once the sheet is drawn
+      if (document.activeElement === name) queueMicrotask(() => keepFocus(view))
+    },
     stopEvent: (event) => event.target === name,
     ignoreMutation: (mutation) =>
       mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
@@ -74,12 +84,6 @@ function listenToName(
     const isElsewhere = view.state.selection.$from.before(1) !== position
     if (position !== undefined && isElsewhere) view.dispatch(withCaretIn(view.state, position))
   })
-  name.addEventListener('input', () => {
-    const position = getPosition()
-    if (position === undefined || !view.editable) return
-    const inOneLine = name.value.replaceAll(/\s*\n\s*/g, ' ')
-    view.dispatch(view.state.tr.setNodeAttribute(position, 'sceneName', inOneLine))
-  })
   name.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     // it ends the mode first
@@ -97,13 +101,15 @@ function listenToName(
   })
 }
 
+function keepFocus(view: EditorView): void {
+  if (!view.isDestroyed && document.activeElement === document.body) view.focus()
+}
+
 /** A name is undone with the sheet: by the sheet's own keys, and by what else undoes in a browser. */
 function shareHistory(name: HTMLTextAreaElement, view: EditorView): void {
   const act = (event: Event, run: () => unknown) => {
     event.preventDefault()
     if (view.editable) run()
-    // undone with its scene: one goes on where one was before
-    if (!name.isConnected) view.focus()
   }
   name.addEventListener('keydown', (event) => {
     if (isHistoryKey(event))
