@@ -11,6 +11,7 @@ import { repairPlugin } from './repair-plugin.ts'
 import { schemaVersionPlugin } from './schema-version-plugin.ts'
 import type { ScriptSession } from './script-session.ts'
 import { bindSmallestReplace } from './smallest-replace.ts'
+import { storedMarksPlugin } from './stored-marks-plugin.ts'
 import { toolbarContextPlugin } from './toolbar-context.ts'
 import { undoPlugin } from './undo.ts'
 import { bindDocumentWriting } from './write-document.ts'
@@ -38,6 +39,7 @@ export function boundState(
       lastParagraphPlugin(),
       ySyncPlugin(fragment, { mapping }),
       movedTextPlugin(connection.status),
+      storedMarksPlugin(),
       outlinePlugin(),
       editorModePlugin(),
       rehearsalStatePlugin(),
