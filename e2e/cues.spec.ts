@@ -204,6 +204,52 @@ test('[SUR-5] [UI-18] a panel that closes gives the focus back, and takes it onl
   await expect(sheet(page)).toBeFocused()
 })
 
+test('[DOC-31] undo takes back a cue and its way into another scene, and leaves what was typed before', async ({
+  personAt,
+  server,
+}) => {
+  const undine = await personAt('undine')
+  const seed = await seederFor(server.url, 'undine', PASSWORD)
+  const [script] = await seed.createScripts(['Der Teich'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    scene('Am Teich'),
+    p('Die {light c1 101|Laternen} gehen an.'),
+    scene('Im Teich', '2'),
+    p('Es ist kalt.'),
+  )
+  await openScript(undine, 'Der Teich')
+  // long enough for numbers to be written
+  const rest = () => undine.waitForTimeout(900)
+  const markers = undine.locator('[data-cue-marker]')
+
+  await clickWord(undine, 'gehen')
+  await undine.keyboard.type('getippt ')
+  await rest()
+  for (const letter of ['L', 'V', 'S', 'P', 'T', 'E']) {
+    await undine.keyboard.press(`Control+Shift+${letter}`)
+    await expect(markers).toHaveCount(2)
+    await rest()
+    await undine.keyboard.press('Control+z')
+    await expect(markers).toHaveCount(1)
+    await expect(sheet(undine)).toContainText('getippt')
+  }
+
+  await clickWord(undine, 'kalt.')
+  await row(undine, 'Laternen').hover()
+  await desk(undine).getByRole('button', { name: 'Cue Q101 bearbeiten' }).click()
+  await desk(undine).getByRole('button', { name: 'kalt.' }).click()
+  await expect(row(undine, 'kalt.')).toBeVisible()
+  await rest()
+  await sheet(undine).focus()
+  await undine.keyboard.press('Control+z')
+  await expect(row(undine, 'Laternen')).toBeVisible()
+  await expect(markers).toHaveText(['Q101'])
+  await undine.keyboard.press('Control+y')
+  await expect(markers).toHaveText(['Q201'])
+})
+
 test('[SUR-13] [SUR-3] [SUR-10] a desk of 1,500 cues draws the visible rows only', async ({
   personAt,
   server,

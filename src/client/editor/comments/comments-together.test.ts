@@ -5,7 +5,7 @@ import { exchange, people, send, type Person } from '../../../../test/support/pe
 import { p, say } from '../../../../test/support/script.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { undo } from '../core/undo.ts'
-import { addComment } from './edit-comment.ts'
+import { addComment, updateComment } from './edit-comment.ts'
 import {
   finishComment,
   newCommentIn,
@@ -130,4 +130,19 @@ describe('comments of two people', () => {
     ])
     expect(commentsOf(ben)).toEqual(commentsOf(anna))
   })
+})
+
+test('[DOC-31] undo takes a comment back that somebody else has changed since', () => {
+  const [anna, ben] = both(p('Guten Abend.'), p())
+  anna.caretIn(0)
+  anna.type('Ah. ')
+  anna.pause()
+  anna.run(addComment(rangeOf(anna, 'Abend'), 'Leiser'))
+  exchange([anna, ben])
+  const commentId = outlineIn(ben.state()).outline.comments[0]?.commentId ?? ''
+  ben.run(updateComment(commentId, 'Lauter'))
+  exchange([anna, ben])
+  anna.run(undo)
+  expect(commentsOf(anna)).toEqual([])
+  expect(anna.state().doc.textContent).toBe('Ah. Guten Abend.')
 })

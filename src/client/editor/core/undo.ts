@@ -9,8 +9,6 @@ import type { EditorView } from 'prosemirror-view'
 import {
   defaultDeleteFilter,
   defaultProtectedNodes,
-  redoCommand,
-  undoCommand,
   ySyncPluginKey,
   yUndoPluginKey,
   type ProsemirrorBinding,
@@ -23,6 +21,7 @@ import {
   sharedSelection,
   type SharedSelection,
 } from './shared-position.ts'
+import { rememberAnchors, takeStep, type Direction } from './take-step.ts'
 
 const MAX_UNDO_STEPS = 100
 /** Under which a step keeps what was selected before it. */
@@ -34,10 +33,20 @@ interface Undo {
   readonly selectionBefore: SharedSelection | null
 }
 
-export const undo: Command = undoCommand
-/** Does not apply while there is nothing to redo, so that the next command of its keys has its turn. */
-export const redo: Command = (state, dispatch) =>
-  redoCommand(state) && (dispatch === undefined || redoCommand(state, dispatch))
+export const undo: Command = take('undo')
+export const redo: Command = take('redo')
+
+/** Does not apply while there is nothing to take, so that the next command of its keys has its turn. */
+function take(direction: Direction): Command {
+  return (state, dispatch) => {
+    const undoManager = yUndoPluginKey.getState(state)?.undoManager
+    if (!undoManager) return false
+    if (!dispatch) return direction === 'undo' ? undoManager.canUndo() : undoManager.canRedo()
+    const step = takeStep(undoManager, direction)
+    if (step) selectAgain(bindingIn(state).prosemirrorView, step.meta.get(SELECTION))
+    return step !== null
+  }
+}
 
 /** Dispatches a change that is a step of undo by itself, whatever is written right before and after. */
 export function dispatchAsOneStep(
@@ -74,6 +83,7 @@ export function undoPlugin(): Plugin<Undo> {
       const { undoManager } = undoIn(view.state)
       const stopLimiting = limitUndoDepth(undoManager)
       keepSelections(undoManager, view)
+      rememberAnchors(undoManager)
       return {
         destroy() {
           stopLimiting()
@@ -104,19 +114,18 @@ function keepSelections(undoManager: UndoManager, view: EditorView): void {
       : undoIn(view.state).selectionBefore
     stackItem.meta.set(SELECTION, selection)
   })
-  undoManager.on('stack-item-popped', ({ stackItem }) => {
-    const selection: SharedSelection | null = stackItem.meta.get(SELECTION) ?? null
-    if (selection?.type === 'text') selectAgain(view, selection)
-  })
 }
 
-function selectAgain(view: EditorView, { anchor, head }: SharedSelection): void {
+function selectAgain(view: EditorView, selection: SharedSelection | null | undefined): void {
+  if (selection?.type !== 'text') return
   const { doc, tr } = view.state
   const binding = bindingIn(view.state)
-  const [from, to] = [anchor, head].map((end) => positionInDoc(binding, end, doc))
+  const [from, to] = [selection.anchor, selection.head].map((end) =>
+    positionInDoc(binding, end, doc),
+  )
   if (typeof from !== 'number' || typeof to !== 'number') return
-  const selection = TextSelection.between(doc.resolve(from), doc.resolve(to))
-  view.dispatch(tr.setSelection(selection).scrollIntoView())
+  const range = TextSelection.between(doc.resolve(from), doc.resolve(to))
+  view.dispatch(tr.setSelection(range).scrollIntoView())
 }
 
 function createUndoManager({ type }: ProsemirrorBinding): UndoManager {
