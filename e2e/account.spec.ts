@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import type { AccountExport } from '../src/shared/api/account-data.ts'
 import {
   alertsOf,
@@ -394,6 +394,49 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
   await expect.poll(async () => (await stillSignedIn()).status, { timeout: 15_000 }).toBe(401)
   await signIn(page, 'paula')
   await expect(card(page, 'Paulas Stück')).toBeVisible()
+})
+
+test('[ACC-39] a sign-out sends what the server lacks, and asks where that fails', async ({
+  personAt,
+}) => {
+  const page = await personAt('pauline')
+  let isWayCut = false
+  const dead = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer()
+    const cut = () => {
+      if (isWayCut) dead.add(socket)
+      return dead.has(socket)
+    }
+    socket.onMessage((message) => (cut() ? undefined : server.send(message)))
+    server.onMessage((message) => (cut() ? undefined : socket.send(message)))
+  })
+  await createScript(page, 'Paulines Stück')
+  await openScript(page, 'Paulines Stück')
+  await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
+  const question = page.getByRole('alertdialog')
+  const signInForm = page.getByRole('form', { name: 'Anmelden' })
+
+  await test.step('on a connection that nobody has noticed is dead', async () => {
+    isWayCut = true
+    await sheet(page).click()
+    await page.keyboard.type('Unterwegs.')
+    await chooseInUserMenu(page, 'pauline', 'Abmelden')
+    await expect(question).toContainText('Paulines Stück')
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(sheet(page)).toContainText('Unterwegs.')
+  })
+
+  await test.step('over a connection of its own, when there is one', async () => {
+    isWayCut = false
+    await page.getByRole('link', { name: 'Skripte' }).click()
+    await expect(card(page, 'Paulines Stück')).toBeVisible()
+    await chooseInUserMenu(page, 'pauline', 'Abmelden')
+    await expect(signInForm).toBeVisible()
+    await signIn(page, 'pauline')
+    await openScript(page, 'Paulines Stück')
+    await expect(sheet(page)).toContainText('Unterwegs.')
+  })
 })
 
 test('[MOB-9] [MOB-10] without the server the app opens with what it remembers', async ({

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, isNetworkFailure } from '#/client/api/api-error.ts'
@@ -11,10 +10,12 @@ import { unsentScripts } from '#/client/api/unsent-edits.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { leaveAccount } from './leave-account.ts'
+import { sendUnsentEdits } from './send-unsent-edits.ts'
 
 interface SignOut {
   /** Signs out, or asks first where edits would be lost (ACC-39). */
-  readonly ask: () => void
+  readonly ask: () => Promise<void>
+  /** Signs out, whatever is lost by it. */
   readonly signOut: () => Promise<void>
   readonly dialog: DialogState<readonly string[]>
 }
@@ -24,25 +25,29 @@ export function useSignOut({ id }: User): SignOut {
   const text = useText()
   const queryClient = useQueryClient()
   const dialog = useDialog<readonly string[]>()
-  const signOut = useCallback(async () => {
+  const openDialog = (unsent: readonly string[]) => {
+    const scripts = queryClient.getQueryData(scriptListQuery.queryKey) ?? []
+    const titleOf = (scriptId: string) => scripts.find((script) => script.id === scriptId)?.title
+    dialog.open(unsent.map((scriptId) => titleOf(scriptId) ?? text.account.unsentUnnamed))
+  }
+  const leave = async (mayLose: boolean) => {
     try {
       await callApi(api.logout, {})
     } catch (error) {
       const isOverAlready = error instanceof ApiError && error.status === 401
-      if (isNetworkFailure(error)) signOutLater()
       // The cookie would still be good: better to say so than to look signed out.
-      else if (!isOverAlready) return alert(explainError(error, text))
+      if (!isNetworkFailure(error) && !isOverAlready) return alert(explainError(error, text))
+      // What was typed while the server was waited for.
+      const unsent = unsentScripts(id)
+      if (unsent.length > 0 && !mayLose) return openDialog(unsent)
+      if (isNetworkFailure(error)) signOutLater()
     }
     return leaveAccount(id)
-  }, [id, text])
-  const ask = () => {
-    const scripts = queryClient.getQueryData(scriptListQuery.queryKey) ?? []
-    const unsent = unsentScripts(id).map((scriptId) => {
-      const script = scripts.find((candidate) => candidate.id === scriptId)
-      return script?.title ?? text.account.unsentUnnamed
-    })
-    if (unsent.length > 0) dialog.open(unsent)
-    else void signOut()
   }
-  return { ask, signOut, dialog }
+  const ask = async () => {
+    const unsent = await sendUnsentEdits(id)
+    if (unsent.length > 0) openDialog(unsent)
+    else await leave(false)
+  }
+  return { ask, signOut: () => leave(true), dialog }
 }

@@ -62,7 +62,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
           {header.deleteAccount}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon="logout" onClick={signOut.ask}>
+        <MenuItem icon="logout" onClick={() => void signOut.ask()}>
           {header.logout}
         </MenuItem>
       </Menu>

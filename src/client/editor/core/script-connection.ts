@@ -5,16 +5,18 @@ import type * as Y from 'yjs'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/api/log.ts'
 import { collabSocketPath, MESSAGE } from '#/shared/collab/protocol.ts'
-import { RESYNC_MS } from '#/shared/collab/timing.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { refusalOf, type ConnectionStatus } from './connection-status.ts'
 import { sendOwnPresenceOnly } from './own-presence.ts'
+import { startResync } from './resync.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import { createStore, type Store, type WritableStore } from './store.ts'
 
 export interface ScriptConnection {
   readonly awareness: Awareness
   readonly status: Store<ConnectionStatus>
+  /** Whether the server has said that all of the document is on its disk. */
+  readonly isAcknowledged: Store<boolean>
   readonly connect: () => void
   /** Called where the server has refused an update: the right may have changed. */
   readonly onPermissionDenied: (listener: () => void) => void
@@ -32,6 +34,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
   const provider = createProvider(doc, scriptId)
   sendOwnPresenceOnly(provider)
+  const resync = startResync(provider)
+  outliveCutMessages(provider)
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let isDestroyed = false
@@ -81,11 +85,13 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   return {
     awareness: provider.awareness,
     status,
+    isAcknowledged: resync.isAcknowledged,
     connect: () => void connect(),
     onPermissionDenied: (listener) => listenForDenial(provider, listener),
     destroy() {
       isDestroyed = true
       clearTimeout(retryTimer)
+      resync.stop()
       provider.destroy()
       provider.awareness.destroy()
     },
@@ -93,14 +99,12 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
 }
 
 function createProvider(doc: Y.Doc, scriptId: string): WebsocketProvider {
-  const provider = new WebsocketProvider(
+  return new WebsocketProvider(
     socketUrl('/', '').split('?')[0] ?? '',
     collabSocketPath(scriptId).slice(1),
     doc,
-    { connect: false, disableBc: true, resyncInterval: RESYNC_MS, shouldReconnect: () => false },
+    { connect: false, disableBc: true, shouldReconnect: () => false },
   )
-  outliveCutMessages(provider)
-  return provider
 }
 
 /**

@@ -48,7 +48,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const isForeign = watchSchema(doc, connection.status)
-  const stopTracking = trackUnsentEdits(doc, connection.status, { userId: user.id, scriptId })
+  const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
   const stopAnnouncing = announceVisibility(connection.awareness)
   const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {

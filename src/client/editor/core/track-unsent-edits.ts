@@ -1,32 +1,43 @@
 import type * as Y from 'yjs'
-import { markSent, markUnsent } from '#/client/api/unsent-edits.ts'
-import type { ConnectionStatus } from './connection-status.ts'
+import type { LocalCopy } from '#/client/api/open-local-copy.ts'
+import { markSent, markUnsent, unsentMark, unsentMarks } from '#/client/api/unsent-edits.ts'
 import type { Store } from './store.ts'
-
-/** A connection may have been dead for this long before the browser notices. */
-const DOUBTFUL_MS = 30_000
 
 /** Keeps account of edits that the server may not have, for whoever signs out (ACC-39). */
 export function trackUnsentEdits(
   doc: Y.Doc,
-  status: Store<ConnectionStatus>,
-  { userId, scriptId }: { readonly userId: string; readonly scriptId: string },
+  { whenRead }: Pick<LocalCopy, 'whenRead'>,
+  isAcknowledged: Store<boolean>,
+  userId: string,
+  scriptId: string,
 ): () => void {
-  let editedAt = -Infinity
-  let wasConnected = false
+  const mark = unsentMark(userId, scriptId, doc.clientID)
+  const marksBefore = unsentMarks(userId, scriptId)
+  /** What stands for edits that this document holds. */
+  const marks = new Map<string, string>()
+  let edits = 0
+  let isStopped = false
   const onUpdate = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, change: Y.Transaction) => {
     if (!change.local) return
-    editedAt = Date.now()
-    if (status.get().kind !== 'connected') markUnsent(userId, scriptId)
+    edits++
+    markUnsent(mark, edits)
+    marks.set(mark, String(edits))
+  }
+  const onAcknowledged = () => {
+    if (!isAcknowledged.get()) return
+    markSent(marks)
+    marks.clear()
+  }
+  const onCopyRead = () => {
+    if (isStopped) return
+    for (const [before, edit] of marksBefore) marks.set(before, edit)
+    onAcknowledged()
   }
   doc.on('update', onUpdate)
-  const unsubscribe = status.subscribe(() => {
-    const isConnected = status.get().kind === 'connected'
-    if (isConnected) markSent(userId, scriptId)
-    else if (wasConnected && Date.now() - editedAt < DOUBTFUL_MS) markUnsent(userId, scriptId)
-    wasConnected = isConnected
-  })
+  whenRead.then(onCopyRead, () => {})
+  const unsubscribe = isAcknowledged.subscribe(onAcknowledged)
   return () => {
+    isStopped = true
     unsubscribe()
     doc.off('update', onUpdate)
   }

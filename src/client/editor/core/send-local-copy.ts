@@ -1,0 +1,32 @@
+import { readLocalCopy } from '#/client/api/read-local-copy.ts'
+import { markSent, unsentMarks } from '#/client/api/unsent-edits.ts'
+import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
+
+/** A server that answers does so long before. */
+const LONGEST_WAIT_MS = 3000
+
+/** Brings the edits of every visit to a script to the server, and takes off their marks once it has them. */
+export async function sendLocalCopy(userId: string, scriptId: string): Promise<void> {
+  const marks = unsentMarks(userId, scriptId)
+  const doc = await readLocalCopy(scriptId)
+  if (doc === null) return
+  const connection = createScriptConnection(doc, scriptId)
+  // nobody is there to be seen
+  connection.awareness.setLocalState(null)
+  connection.connect()
+  if (await isAcknowledged(connection)) markSent(marks)
+  connection.destroy()
+  doc.destroy()
+}
+
+/** Whether the server has everything before the connection fails, or time is up. */
+function isAcknowledged({ isAcknowledged, status }: ScriptConnection): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), LONGEST_WAIT_MS)
+    isAcknowledged.subscribe(() => resolve(isAcknowledged.get()))
+    status.subscribe(() => {
+      const { kind } = status.get()
+      if (kind === 'disconnected' || kind === 'error' || kind === 'refused') resolve(false)
+    })
+  })
+}
