@@ -26,6 +26,8 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', { href: 'https://house.example/editor/faust' })
   vi.stubGlobal('WebSocket', TestSocket)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('fetch', async () => {
     const token = tokens.shift() ?? null
     if (token === null) throw new TypeError('Failed to fetch')
@@ -177,6 +179,49 @@ test('[COL-11] [COL-12] every retry waits twice as long, up to 30 s, and has a t
     await pass(1)
     expect(newest()).not.toBe(socket)
   }
+})
+
+test.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('[COL-50] it tries at once when %s, and waits as after a first failure', async (_case, tell) => {
+  tokens = ['a', 'b', 'c', 'd', 'e']
+  await synced()
+  for (const seconds of [2, 4]) {
+    newest().fail(1006)
+    await pass(seconds * 1000)
+  }
+  newest().fail(1006)
+  const before = newest()
+  tell()
+  tell()
+  await pass(0)
+  expect(newest()).not.toBe(before)
+  expect(newest().url.searchParams.get('token')).toBe('d')
+  newest().fail(1006)
+  await pass(2_000)
+  expect(newest().url.searchParams.get('token')).toBe('e')
+})
+
+test('[COL-50] it leaves an open connection alone when the network is back', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(newest()).toBe(socket)
+  expect(kind()).toBe('connected')
+})
+
+test('[COL-50] it is disconnected when the network is gone, and tries again all the same', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  window.dispatchEvent(new Event('offline'))
+  expect(kind()).toBe('disconnected')
+  await pass(2_000)
+  expect(newest()).not.toBe(socket)
+  newest().open()
+  newest().receive(answer())
+  expect(kind()).toBe('connected')
 })
 
 test('[COL-14] it asks for what it lacks every 5 s', async () => {

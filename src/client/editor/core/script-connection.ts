@@ -6,10 +6,11 @@ import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/api/log.ts'
 import { collabSocketPath, MESSAGE } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import { createBackoff } from './backoff.ts'
 import { refusalOf, type ConnectionStatus } from './connection-status.ts'
+import { heedNetwork } from './heed-network.ts'
 import { sendOwnPresenceOnly } from './own-presence.ts'
 import { startResync } from './resync.ts'
-import { retryDelayMs } from './retry-delay.ts'
 import { createStore, type Store, type WritableStore } from './store.ts'
 
 export interface ScriptConnection {
@@ -36,9 +37,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   sendOwnPresenceOnly(provider)
   const resync = startResync(provider)
   outliveCutMessages(provider)
-  let failures = 0
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let isDestroyed = false
+  const backoff = createBackoff(() => void connect())
+  const life = new AbortController()
   /** Whether the token of this attempt was fetched for it. */
   let isTokenFresh = true
   let whenAuthenticated: Promise<boolean> | null = refreshToken(provider).finally(() =>
@@ -48,7 +48,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   async function connect(): Promise<void> {
     isTokenFresh = await (whenAuthenticated ?? refreshToken(provider))
     whenAuthenticated = null
-    if (isDestroyed) return
+    if (life.signal.aborted) return
     if (provider.params['token'] === undefined) return retry({ kind: 'disconnected' })
     try {
       provider.connect()
@@ -59,17 +59,15 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   }
 
   function retry(meanwhile: ConnectionStatus): void {
-    if (isDestroyed) return
-    failures++
+    if (life.signal.aborted) return
     status.set(meanwhile)
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(() => void connect(), retryDelayMs(failures))
+    backoff.fail()
   }
 
   reportStatus(provider, status)
   provider.on('sync', (isSynced: boolean) => {
     if (!isSynced) return
-    failures = 0
+    backoff.succeed()
     status.set({ kind: 'connected' })
   })
   provider.on('connection-close', (event) => {
@@ -77,10 +75,11 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     provider.shouldConnect = false
     const reason = event === null ? null : refusalOf(event.code)
     // the token of a connection that stood, or of an earlier attempt, may have run out since
-    const isTokenOld = reason === 'token' && (failures === 0 || !isTokenFresh)
+    const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !isTokenFresh)
     if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(status.get().kind === 'error' ? status.get() : { kind: 'disconnected' })
   })
+  heedNetwork(life.signal, backoff.endWait, () => provider.disconnect())
 
   return {
     awareness: provider.awareness,
@@ -89,8 +88,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     connect: () => void connect(),
     onPermissionDenied: (listener) => listenForDenial(provider, listener),
     destroy() {
-      isDestroyed = true
-      clearTimeout(retryTimer)
+      life.abort()
+      backoff.stop()
       resync.stop()
       provider.destroy()
       provider.awareness.destroy()
