@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDoor } from './support/newer-build.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { card, openScript, sheet } from './support/scripts.ts'
+import { card, createScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, register, test } from './support/test.ts'
 
@@ -86,6 +86,47 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await openScript(sven, 'Susis Stück')
   await expect(sheet(sven)).toContainText('Neu ist das. Das steht da.', { timeout: 40_000 })
   await context.close()
+})
+
+test('[MOB-9] what was opened by its link is in the list offline; a list never seen is not an empty one', async ({
+  browser,
+  personAt,
+  server,
+}) => {
+  const owner = await personAt('odette')
+  await createScript(owner, 'Odettes Stück')
+  await openScript(owner, 'Odettes Stück')
+  const link = owner.url()
+  /** The list as it is without the server, on a machine that was given the link. */
+  const listAfterLink = async (prepare: (context: BrowserContext) => Promise<void>) => {
+    const context = await browser.newContext({ baseURL: server.url })
+    const account = { email: 'odette@ensemble.example', password: PASSWORD }
+    await context.request.post('/login', { data: { ...account, remember: true, cookieOnly: true } })
+    await prepare(context)
+    const page = await context.newPage()
+    await page.goto(link)
+    await expect(sheet(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.close()
+    const tab = await context.newPage()
+    await tab.route('**/api/**', (route) => route.abort())
+    await tab.goto('/scripts')
+    return tab
+  }
+
+  const list = await listAfterLink(async () => {})
+  await expect(card(list, 'Odettes Stück')).toBeVisible()
+  await list.context().close()
+
+  const unseen = await listAfterLink(async (context) => {
+    const isList = ({ pathname }: URL) => pathname === '/api/scripts'
+    await context.route(isList, (route) => route.abort())
+  })
+  await expect(unseen.getByRole('alert')).toContainText('Skripte konnten nicht geladen werden', {
+    timeout: 15_000,
+  })
+  await expect(unseen.getByText('Noch ist die Bühne leer')).toBeHidden()
+  await unseen.context().close()
 })
 
 test('[MOB-13] the app can be installed, and a newer build offers a reload', async ({

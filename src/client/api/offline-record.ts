@@ -8,7 +8,8 @@ const KEY = 'offlineRecord'
 interface OfflineRecord {
   readonly userId: string
   readonly username: string
-  readonly scripts: readonly Script[]
+  /** Null until the list was seen. */
+  readonly scripts: readonly Script[] | null
   /** The session has expired: kept for the same user's next sign-in, but opens nothing (MOB-10). */
   readonly isHidden: boolean
 }
@@ -16,7 +17,7 @@ interface OfflineRecord {
 /** Keeps who is signed in; what is known of another user is dropped. */
 export function keepOfflineUser({ id, username }: User): void {
   const known = read()
-  const scripts = known?.userId === id ? known.scripts : []
+  const scripts = known?.userId === id ? known.scripts : null
   write({ userId: id, username, scripts, isHidden: false })
 }
 
@@ -31,9 +32,9 @@ export function offlineUser(): User | null {
   return record && { id: record.userId, username: record.username }
 }
 
-/** The script list as it was last seen, without thumbnails; null without a record. */
+/** The script list as it was last seen, without thumbnails; null where it never was. */
 export function offlineScripts(): Script[] | null {
-  return visible()?.scripts.slice() ?? null
+  return visible()?.scripts?.slice() ?? null
 }
 
 export function hideOfflineRecord(): void {

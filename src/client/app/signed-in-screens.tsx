@@ -12,6 +12,7 @@ import type { Route } from './route.ts'
 import { ScriptsScreen } from './scripts-screen.tsx'
 import styles from './signed-in-screens.module.css'
 import { useImports } from './use-imports.ts'
+import { useKnownScript } from './use-known-script.ts'
 import { usePreviewRefresh } from './use-preview-refresh.ts'
 import { useShownRoute } from './use-route.ts'
 import { useScriptTitle } from './use-script-title.ts'
@@ -28,6 +29,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   const scriptId = shown.view === 'editor' ? shown.scriptId : null
   const imports = useImports(user.id)
   usePreviewRefresh(scriptId)
+  useKnownScript(scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
   useDocumentTitle(scriptTitle ?? header.scripts)
   return (
