@@ -8,6 +8,11 @@ const LONGEST_WAIT_MS = 3000
 /** Brings the edits of every visit to a script to the server, and takes off their marks once it has them. */
 export async function sendLocalCopy(userId: string, scriptId: string): Promise<void> {
   const marks = unsentMarks(userId, scriptId)
+  if (!(await isDatabaseThere())) {
+    // nothing is kept here: what no page shows any more is sent, or gone already
+    if (!location.pathname.includes(scriptId)) markSent(marks)
+    return
+  }
   const doc = await readLocalCopy(scriptId)
   if (doc === null) return
   const connection = createScriptConnection(doc, scriptId)
@@ -18,6 +23,12 @@ export async function sendLocalCopy(userId: string, scriptId: string): Promise<v
   connection.destroy()
   doc.destroy()
 }
+
+const isDatabaseThere = (): Promise<boolean> =>
+  indexedDB.databases().then(
+    () => true,
+    () => false,
+  )
 
 /** Whether the server has everything before the connection fails, or time is up. */
 function isAcknowledged({ isAcknowledged, status }: ScriptConnection): Promise<boolean> {
