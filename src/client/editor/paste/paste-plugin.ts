@@ -17,11 +17,27 @@ export function pastePlugin(): Plugin {
         if (!clipboardData || html.includes(OWN_COPY)) return false
         const lines =
           html === '' ? linesOfText(clipboardData.getData('text/plain')) : linesOfHtml(html)
-        const blocks = blocksOfLines(lines)
-        return hasStructure(blocks) && insertBlocks(blocks)(view.state, view.dispatch)
+        return insertLines(lines)(view.state, view.dispatch)
       },
+      transformPastedText: (text) => text.replace(/[\r\n]+$/, ''),
     },
   })
+}
+
+/** Puts the blocks that lines mean in the place of the selection; does not apply where they mean text alone. */
+export function insertLines(lines: readonly PastedLine[]): Command {
+  return (state, dispatch) => {
+    const isOneLine = lines.filter(({ text }) => text.length > 0).length === 1
+    if (isOneLine && isInText(state.selection)) return false
+    const blocks = blocksOfLines(lines)
+    return hasStructure(blocks) && insertBlocks(blocks)(state, dispatch)
+  }
+}
+
+/** Whether text stays before or after what is selected. */
+function isInText({ $from, $to }: Selection): boolean {
+  if (!$from.parent.inlineContent) return false
+  return $from.parentOffset > 0 || $to.parentOffset < $to.parent.content.size
 }
 
 /** Puts blocks in the place of the selection; does not apply inside of dialogue and scenes, where text goes in as text. */
@@ -48,6 +64,6 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
 
 export function linesOfText(text: string): readonly PastedLine[] {
   return text
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((line) => ({ text: line.trim() === '' ? [] : [{ text: line.trim() }] }))
 }

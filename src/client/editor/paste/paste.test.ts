@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { TextSelection } from 'prosemirror-state'
 import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
-import { insertBlocks, linesOfText } from './paste-plugin.ts'
+import { insertBlocks, insertLines, linesOfText } from './paste-plugin.ts'
 
 const blocksOf = (text: string) => blocksOfLines(linesOfText(text))
 
-test('NAME: text, capitals above a line, parentheses and scenes become their blocks', () => {
+test('[DOC-48] NAME: text, capitals above a line, parentheses and scenes become their blocks', () => {
   const text = [
     'SZENE 1: Im Park',
     '',
@@ -29,23 +30,43 @@ test('NAME: text, capitals above a line, parentheses and scenes become their blo
   )
 })
 
-test('plain paragraphs have no structure and are left to the editor', () => {
+test('[DOC-48] plain paragraphs have no structure and are left to the editor', () => {
   expect(hasStructure(blocksOf('Eins.\nZwei.'))).toBe(false)
   expect(hasStructure(blocksOf('ANNA: Ja.'))).toBe(true)
 })
 
-test('the style of what is said after the name stays', () => {
+test('[DOC-48] the style of what is said after the name stays', () => {
   const [block] = blocksOfLines([
     { text: [{ text: 'ANNA: ', bold: true }, { text: 'Ja, ' }, { text: 'doch.', italic: true }] },
   ])
   expect(block).toMatchObject({ paragraphs: [[{ text: 'Ja, ' }, { text: 'doch.', italic: true }]] })
 })
 
-test('blocks replace an empty paragraph, split one with text, and stay out of dialogue', () => {
+test('[DOC-48] blocks replace an empty paragraph, split one with text, and stay out of dialogue', () => {
   const insert = insertBlocks([say('ANNA', 'Ja.')])
   expect(apply(stateOf(p('‸'), p()), insert)).toEqual(script(say('ANNA', 'Ja.'), p()))
   expect(apply(stateOf(p('Ab‸.'), p()), insert)).toEqual(
     script(p('Ab'), say('ANNA', 'Ja.'), p('.'), p()),
   )
   expect(apply(stateOf(say('BEN', 'N‸ein.')), insert)).toBeNull()
+})
+
+test('[DOC-48] one line that is pasted into text is text, whatever it would mean by itself', () => {
+  const lines = ['USA', '(leise)', 'Szene 3', 'Bild der Mutter', 'WICHTIG: bitte', 'USA\n']
+  for (const line of lines) {
+    const insert = insertLines(linesOfText(line))
+    expect(apply(stateOf(p('Er sagte ‸ und ging.'), p()), insert)).toBeNull()
+    expect(apply(stateOf(p('Er sagte ‸'), p()), insert)).toBeNull()
+    expect(apply(stateOf(p('‸'), p()), insert)).not.toBeNull()
+  }
+  const two = insertLines(linesOfText('ANNA\nJa.'))
+  expect(apply(stateOf(p('Ab‸.'), p()), two)).not.toBeNull()
+})
+
+test('[DOC-48] one line in the place of a whole paragraph is what it means', () => {
+  const state = stateOf(p('Hund'), p())
+  const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1, 5)))
+  expect(apply(selected, insertLines(linesOfText('ANNA: Ja.')))).toEqual(
+    script(say('ANNA', 'Ja.'), p()),
+  )
 })
