@@ -133,7 +133,7 @@ async function paste(page: Page, content: Readonly<Record<string, string>>): Pro
   }, content)
 }
 
-test('a play from Word, Google Docs and plain text arrives as scenes, dialogue and directions', async ({
+test('[DOC-48] a play from Word, Google Docs and plain text arrives as scenes, dialogue and directions', async ({
   personAt,
 }) => {
   const anna = await personAt('anna-pastes')
@@ -163,6 +163,42 @@ test('a play from Word, Google Docs and plain text arrives as scenes, dialogue a
   await expect(sheet(anna).locator('strong')).toHaveText(['Nein.'])
   await expect(anna.getByLabel('Name der Szene')).toHaveValue('Am See')
   await expect(sheet(anna).locator('[style*="red"]')).toHaveCount(0)
+})
+
+test('[DOC-48] HTML that means nothing more is pasted line by line, and only what is bold is bold', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-pastes-lines')
+  await newScript(anna, 'Zeilen')
+  await anna.keyboard.type('Ab')
+  const pasted = async (html: string) => {
+    await paste(anna, { 'text/html': html, 'text/plain': 'x' })
+    const blocks = await blocksOf(anna)
+    const bold = await sheet(anna).locator('strong').allTextContents()
+    await anna.keyboard.press('Control+z')
+    await expect.poll(() => blocksOf(anna)).toEqual(['Ab', ''])
+    return { blocks, bold }
+  }
+  await anna.waitForTimeout(600)
+  expect(await pasted(' eins<br>zwei')).toEqual({ blocks: ['Abeins', 'zwei', ''], bold: [] })
+  expect(await pasted('<pre>eins\nzwei</pre>')).toMatchObject({ blocks: ['Abeins', 'zwei', ''] })
+  expect(
+    await pasted('<table><tr><td>Anna</td><td>ja</td></tr><tr><td>Ben</td></tr></table>'),
+  ).toMatchObject({ blocks: ['AbAnna', 'ja', 'Ben', ''] })
+  expect(
+    await pasted(
+      `<b style="font-weight:normal" id="docs-internal-guid-2"><span style="font-weight:400">ein </span><span style="font-weight:700">Wort</span></b>`,
+    ),
+  ).toEqual({ blocks: ['Abein Wort', ''], bold: ['Wort'] })
+  await anna.keyboard.press('Control+End')
+  await paste(anna, {
+    'text/html': '<table><tr><td>ANNA</td><td>Ist jemand da?</td></tr></table>',
+  })
+  await expect.poll(() => blocksOf(anna)).toEqual(['Ab', 'ANNA: Ist jemand da?', ''])
+  // into the speech
+  await anna.keyboard.press('End')
+  await paste(anna, { 'text/html': '<p> Nein.<br>BEN: Ja.</p>' })
+  await expect.poll(() => blocksOf(anna)).toEqual(['Ab', 'ANNA: Ist jemand da?Nein.BEN: Ja.', ''])
 })
 
 test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', async ({

@@ -2,7 +2,9 @@ import type { TextSpan } from '#/shared/script/blocks.ts'
 import type { PastedLine } from './blocks-of-lines.ts'
 
 const BREAKS = new Set(
-  'P DIV LI UL OL TR TABLE H1 H2 H3 H4 H5 H6 BLOCKQUOTE SECTION ARTICLE BODY'.split(' '),
+  'P DIV LI UL OL DT DD TR TD TH TABLE H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE SECTION ARTICLE BODY'.split(
+    ' ',
+  ),
 )
 const SKIPPED = new Set('STYLE SCRIPT HEAD META LINK TITLE XML TEMPLATE'.split(' '))
 const LEVELS: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 3 }
@@ -20,8 +22,13 @@ export function linesOfHtml(html: string): readonly PastedLine[] {
   }
   const walk = (node: Node, style: Style, level?: 1 | 2 | 3): void => {
     if (node.nodeType === Node.TEXT_NODE) {
-      const text = (node.textContent ?? '').replaceAll(/\s+/g, ' ')
-      if (text !== '') spans.push({ ...style, text })
+      const written = node.textContent ?? ''
+      const isPreformatted = node.parentElement?.closest('pre')
+      for (const [index, line] of (isPreformatted ? written.split('\n') : [written]).entries()) {
+        if (index > 0) endLine(level)
+        const text = line.replaceAll(/\s+/g, ' ')
+        if (text !== '') spans.push({ ...style, text })
+      }
       return
     }
     if (!(node instanceof HTMLElement) || SKIPPED.has(node.tagName)) return

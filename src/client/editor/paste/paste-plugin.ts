@@ -1,7 +1,8 @@
-import { Slice } from 'prosemirror-model'
+import { DOMSerializer, Slice } from 'prosemirror-model'
 import { Plugin, Selection, type Command } from 'prosemirror-state'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { blocksOfLines, hasStructure, type PastedLine } from './blocks-of-lines.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 
@@ -19,9 +20,20 @@ export function pastePlugin(): Plugin {
           html === '' ? linesOfText(clipboardData.getData('text/plain')) : linesOfHtml(html)
         return insertLines(lines)(view.state, view.dispatch)
       },
+      transformPastedHTML: (html) => (html.includes(OWN_COPY) ? html : plainHtml(html)),
       transformPastedText: (text) => text.replace(/[\r\n]+$/, ''),
     },
   })
+}
+
+/** HTML from elsewhere as paragraphs of its lines, which are all that is read of it (also of what is dropped). */
+function plainHtml(html: string): string {
+  const lines = linesOfHtml(html)
+  if (lines.length === 0) return html
+  const { content } = docOfBlocks(lines.map(({ text }) => ({ type: 'paragraph', text })))
+  const place = document.createElement('div')
+  place.append(DOMSerializer.fromSchema(schema).serializeFragment(content))
+  return place.innerHTML
 }
 
 /** Puts the blocks that lines mean in the place of the selection; does not apply where they mean text alone. */
