@@ -13,7 +13,8 @@ const OWN_COPY = 'data-pm-slice'
 export function pastePlugin(): Plugin {
   return new Plugin({
     props: {
-      handlePaste(view, { clipboardData }) {
+      handlePaste(view, { clipboardData }, slice) {
+        if (insertIntoName(slice)(view.state, view.dispatch)) return true
         const html = clipboardData?.getData('text/html') ?? ''
         if (!clipboardData || html.includes(OWN_COPY)) return false
         const lines =
@@ -43,6 +44,17 @@ export function insertLines(lines: readonly PastedLine[]): Command {
     if (isOneLine && isInText(state.selection)) return false
     const blocks = blocksOfLines(lines)
     return hasStructure(blocks) && insertBlocks(blocks)(state, dispatch)
+  }
+}
+
+/** In a speaker's name what is pasted is one line of text; does not apply elsewhere. */
+export function insertIntoName({ content }: Slice): Command {
+  return ({ selection: { $from, $to }, tr }, dispatch) => {
+    if ($from.parent.type !== schema.nodes.speaker || !$from.sameParent($to)) return false
+    const text = content.textBetween(0, content.size, ' ')
+    if (text === '') return false
+    dispatch?.(tr.insertText(text).scrollIntoView().setMeta('paste', true))
+    return true
   }
 }
 

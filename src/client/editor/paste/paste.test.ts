@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
-import { insertBlocks, insertLines, linesOfText } from './paste-plugin.ts'
+import { insertBlocks, insertIntoName, insertLines, linesOfText } from './paste-plugin.ts'
 
 const blocksOf = (text: string) => blocksOfLines(linesOfText(text))
 
@@ -69,4 +70,18 @@ test('[DOC-48] one line in the place of a whole paragraph is what it means', () 
   expect(apply(selected, insertLines(linesOfText('ANNA: Ja.')))).toEqual(
     script(say('ANNA', 'Ja.'), p()),
   )
+})
+
+test('[DOC-48] what is pasted into a name stays in it, as one line', () => {
+  const copied = ({ content }: Node, open: number) => new Slice(content, open, open)
+  const lines = copied(script(p('EINS'), p('NULL')), 1)
+  expect(apply(stateOf(say('KLARA‸', 'Hallo.')), insertIntoName(lines))).toEqual(
+    script(say('KLARAEINS NULL', 'Hallo.')),
+  )
+  const dialogue = copied(script(say('BEN', 'Ja.'), say('DORA', 'Nein.')), 0)
+  expect(apply(stateOf(say('‸', 'Hallo.')), insertIntoName(dialogue))).toEqual(
+    script(say('BEN Ja. DORA Nein.', 'Hallo.')),
+  )
+  expect(apply(stateOf(say('KLARA', 'Hallo‸.')), insertIntoName(lines))).toBeNull()
+  expect(apply(stateOf(p('‸')), insertIntoName(lines))).toBeNull()
 })
