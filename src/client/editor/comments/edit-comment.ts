@@ -4,12 +4,8 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineComment } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { removeAnchors, replaceAnchors } from '../core/anchor-marks.ts'
+import { createCommentId } from '../core/new-anchor-id.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
-
-/** A new comment's identity (COM-1). */
-export function createCommentId(): string {
-  return `cmt-${Date.now()}-${crypto.randomUUID().slice(0, 8)}`
-}
 
 /** The selected text as a range; null where no text is selected (COM-2). */
 export function selectedText({ doc, selection }: EditorState): TextRange | null {

@@ -27,3 +27,9 @@ export function isLocalEdit(transaction: Transaction): boolean {
     transaction.getMeta(HOUSEKEEPING) !== true
   )
 }
+
+/** Whether a transaction brings or takes text as a whole: by paste, cut or drop. */
+export function isTransfer(transaction: Transaction): boolean {
+  const event: unknown = transaction.getMeta('uiEvent')
+  return transaction.getMeta('paste') === true || event === 'cut' || event === 'drop'
+}

@@ -6,6 +6,7 @@ import { NodeSelection, type EditorState, type Transaction } from 'prosemirror-s
 import { ReplaceStep } from 'prosemirror-transform'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import { continuedBlocks } from './continued-blocks.ts'
+import { differenceOf } from './difference.ts'
 
 /** Turns the document's content into `content`; blocks that are in both stay the same objects. */
 export function replaceSmallest(transaction: Transaction, content: Fragment): Transaction {
@@ -46,14 +47,12 @@ function replaceInside(transaction: Transaction, position: number, node: Node): 
   const was = transaction.doc.child(transaction.doc.resolve(position).index())
   for (const [name, value] of Object.entries(node.attrs))
     if (was.attrs[name] !== value) transaction.setNodeAttribute(position, name, value)
-  const from = was.content.findDiffStart(node.content)
-  const end = was.content.findDiffEnd(node.content)
-  if (from === null || end === null) return
-  // equal text on both sides of the change is counted twice: move the end past the overlap
-  const overlap = Math.max(0, from - Math.min(end.a, end.b))
+  const difference = differenceOf(was, node)
+  if (!difference) return
+  const { from, toBefore, toAfter } = difference
   const inside = position + 1
-  const change = node.slice(from, end.b + overlap)
-  const step = new ReplaceStep(inside + from, inside + end.a + overlap, change)
+  const change = node.slice(from, toAfter)
+  const step = new ReplaceStep(inside + from, inside + toBefore, change)
   const isRight = step.apply(transaction.doc).doc?.nodeAt(position)?.eq(node)
   // where its two ends lie at different depths: the whole block
   if (isRight) transaction.step(step)

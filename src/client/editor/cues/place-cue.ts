@@ -2,15 +2,11 @@ import type { Command } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { createCueId } from '../core/new-anchor-id.ts'
 import { wordsBetween } from './words-between.ts'
 
 /** What a cue placed on a word starts with, until it is renumbered (CUE-12). */
 const FIRST_NUMBER = '0'
-
-/** A new cue's identity (CUE-3). */
-export function createCueId(): string {
-  return `cue-${Date.now()}-${crypto.randomUUID().slice(0, 8)}`
-}
 
 /** Connects a new cue of this type to these words. */
 export function placeCueOn(type: CueType, { from, to }: TextRange): Command {

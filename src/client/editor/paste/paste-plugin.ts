@@ -5,6 +5,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { blocksOfLines, hasStructure, type PastedLine } from './blocks-of-lines.ts'
 import { linesOfHtml } from './lines-of-html.ts'
+import { renewCopiedAnchors } from './renew-copied-anchors.ts'
 
 /** What the editor itself copied says so: it is pasted as it was. */
 const OWN_COPY = 'data-pm-slice'
@@ -12,6 +13,7 @@ const OWN_COPY = 'data-pm-slice'
 /** Text from elsewhere becomes the blocks it means; the view asks only where one may write. */
 export function pastePlugin(): Plugin {
   return new Plugin({
+    appendTransaction: renewCopiedAnchors,
     props: {
       handlePaste(view, { clipboardData }, slice) {
         if (insertIntoName(slice)(view.state, view.dispatch)) return true

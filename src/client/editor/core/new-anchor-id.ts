@@ -1,0 +1,13 @@
+/** A new cue's identity (CUE-3). */
+export function createCueId(): string {
+  return `cue-${newPart()}`
+}
+
+/** A new comment's identity (COM-1). */
+export function createCommentId(): string {
+  return `cmt-${newPart()}`
+}
+
+function newPart(): string {
+  return `${Date.now()}-${crypto.randomUUID().slice(0, 8)}`
+}

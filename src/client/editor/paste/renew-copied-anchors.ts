@@ -1,0 +1,74 @@
+// One cue is at one place, and one comment about one text: copied words that bring them along get others.
+import type { Mark } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { idOfCue } from '#/shared/script/cue-id.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { replaceAnchors } from '../core/anchor-marks.ts'
+import { differenceOf } from '../core/difference.ts'
+import { isTransfer } from '../core/local-change.ts'
+import { createCommentId, createCueId } from '../core/new-anchor-id.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+
+interface Anchor {
+  readonly ranges: readonly TextRange[]
+}
+
+/** Makes cues and comments of their own out of those that were pasted, and are where they were, too. */
+export function renewCopiedAnchors(
+  transactions: readonly Transaction[],
+  before: EditorState,
+  after: EditorState,
+): Transaction | null {
+  const difference = transactions.some(isTransfer) && differenceOf(before.doc, after.doc)
+  if (!difference) return null
+  const inserted = { from: difference.from, to: difference.toAfter }
+  const transaction = after.tr
+  const [was, is] = [outlineIn(before).outline, outlineIn(after).outline]
+  for (const cue of is.cues) {
+    const { cueId, cueType, cueName } = cue
+    const copied = copiedRanges(cue, was.cues.find(isSame('cueId', cueId)), inserted)
+    const isMark = ({ type, attrs }: Mark) =>
+      type === schema.marks.cueConnection && idOfCue(attrs) === cueId
+    const next = { cueId: createCueId(), cueType, cueName }
+    replaceAnchors(transaction, copied, isMark, schema.marks.cueConnection.create(next))
+  }
+  for (const comment of is.comments) {
+    const { commentId, commentText } = comment
+    const copied = copiedRanges(
+      comment,
+      was.comments.find(isSame('commentId', commentId)),
+      inserted,
+    )
+    const isMark = ({ type, attrs }: Mark) =>
+      type === schema.marks.comment && attrs.commentId === commentId
+    const next = { commentId: createCommentId(), commentText }
+    replaceAnchors(transaction, copied, isMark, schema.marks.comment.create(next))
+  }
+  return transaction.docChanged ? transaction : null
+}
+
+/** What was inserted of an anchor that lies elsewhere, too; nothing where its words only moved. */
+function copiedRanges(
+  { ranges }: Anchor,
+  was: Anchor | undefined,
+  inserted: TextRange,
+): readonly TextRange[] {
+  const parts = ranges
+    .map(({ from, to }) => ({
+      from: Math.max(from, inserted.from),
+      to: Math.min(to, inserted.to),
+    }))
+    .filter(({ from, to }) => from < to)
+  const isElsewhere = lengthOf(parts) < lengthOf(ranges)
+  return isElsewhere && lengthOf(ranges) > lengthOf(was?.ranges ?? []) ? parts : []
+}
+
+const isSame =
+  <K extends string>(key: K, id: string) =>
+  (anchor: Readonly<Record<K, string>>) =>
+    anchor[key] === id
+
+function lengthOf(ranges: readonly TextRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+}
