@@ -201,6 +201,49 @@ test('[DOC-48] HTML that means nothing more is pasted line by line, and only wha
   await expect.poll(() => blocksOf(anna)).toEqual(['Ab', 'ANNA: Ist jemand da?Nein.BEN: Ja.', ''])
 })
 
+test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a text is that text', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-copies')
+  await anna.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await newScript(anna, 'Abschrift')
+  await paste(anna, { 'text/plain': 'SZENE 1: Im Park\n\nANNA: Ist jemand da?\n\nBEN: Nein.' })
+  await expect(anna.getByLabel('Name der Szene')).toHaveValue('Im Park')
+  const copied = () =>
+    anna.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const read = async (type: string) => (await (await item?.getType(type))?.text()) ?? ''
+      return { text: await read('text/plain'), html: await read('text/html') }
+    })
+  await sheet(anna).getByText('Nein.').click()
+  await anna.keyboard.press('Home')
+  await anna.keyboard.press('Shift+End')
+  await anna.keyboard.press('Control+c')
+  expect((await copied()).text).toBe('Nein.')
+  await anna.keyboard.press('Control+End')
+  await anna.keyboard.press('Control+v')
+  await expect
+    .poll(() => blocksOf(anna))
+    .toEqual(['', 'ANNA: Ist jemand da?', 'BEN: Nein.', 'Nein.', ''])
+  // two lines go into a name as one
+  await sheet(anna).getByText('BEN', { exact: true }).click()
+  await anna.keyboard.press('End')
+  await paste(anna, { 'text/plain': 'UND\nCLARA' })
+  await expect(sheet(anna).locator('[data-speaker]').last()).toHaveText('BENUND CLARA')
+  await anna.keyboard.press('Control+z')
+  await anna.keyboard.press('Control+a')
+  await anna.keyboard.press('Control+c')
+  const { text, html } = await copied()
+  expect(text).toBe('SZENE 1: Im Park\n\nANNA: Ist jemand da?\n\nBEN: Nein.\n\nNein.')
+  expect(html).toContain('>SZENE 1: Im Park</h2>')
+  // in the editor the heading is no text
+  await paste(anna, { 'text/html': html.replaceAll('Nein.', 'Doch.') })
+  await expect
+    .poll(() => blocksOf(anna))
+    .toEqual(['', 'ANNA: Ist jemand da?', 'BEN: Doch.', 'Doch.', ''])
+  await expect(anna.getByLabel('Name der Szene')).toHaveValue('Im Park')
+})
+
 test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', async ({
   personAt,
 }) => {

@@ -4,6 +4,12 @@ import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { blocksOfLines, hasStructure, type PastedLine } from './blocks-of-lines.ts'
+import {
+  copiedText,
+  copySerializer,
+  withoutSurroundings,
+  withShownNumbers,
+} from './copied-content.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 import { renewCopiedAnchors } from './renew-copied-anchors.ts'
 
@@ -23,6 +29,9 @@ export function pastePlugin(): Plugin {
           html === '' ? linesOfText(clipboardData.getData('text/plain')) : linesOfHtml(html)
         return insertLines(lines)(view.state, view.dispatch)
       },
+      transformCopied: (slice, { state }) => withoutSurroundings(withShownNumbers(slice, state)),
+      clipboardSerializer: copySerializer,
+      clipboardTextSerializer: copiedText,
       transformPastedHTML: (html) => (html.includes(OWN_COPY) ? html : plainHtml(html)),
       transformPastedText: (text) => text.replace(/[\r\n]+$/, ''),
     },

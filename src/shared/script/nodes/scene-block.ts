@@ -1,9 +1,14 @@
-import type { NodeSpec } from 'prosemirror-model'
+import type { Node, NodeSpec } from 'prosemirror-model'
 
 /** What a scene is called when it is inserted; literal, because it goes into the document (SCN). */
 export const NEW_SCENE_NAME = 'Szene Name'
 /** The number of a scene or cue that has not been renumbered yet. */
 export const PLACEHOLDER_NUMBER = '999'
+
+/** What the element of a scene says of it. */
+export function sceneAttributes({ attrs }: Node): Readonly<Record<string, string>> {
+  return { 'data-scene': String(attrs.sceneNumber), 'data-name': String(attrs.sceneName) }
+}
 
 export const sceneBlock: NodeSpec = {
   group: 'block',
@@ -18,10 +23,8 @@ export const sceneBlock: NodeSpec = {
         sceneName: element.getAttribute('data-name') ?? '',
       }),
     },
+    // the name, written out in what is copied
+    { tag: '[data-scene-heading]', ignore: true, priority: 60 },
   ],
-  toDOM: (node) => [
-    'section',
-    { 'data-scene': String(node.attrs.sceneNumber), 'data-name': String(node.attrs.sceneName) },
-    0,
-  ],
+  toDOM: (node) => ['section', sceneAttributes(node), 0],
 }

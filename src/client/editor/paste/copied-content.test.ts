@@ -1,0 +1,107 @@
+import { AllSelection, NodeSelection, TextSelection, type EditorState } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { p, page, say, scene, script, stateOf } from '../../../../test/support/script.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { blocksOfLines } from './blocks-of-lines.ts'
+import { copiedText, withoutSurroundings, withShownNumbers } from './copied-content.ts'
+import { linesOfText } from './paste-plugin.ts'
+
+/** What is copied from the first occurrence of `first` to the end of that of `last`. */
+function copied(first: string, last: string, ...blocks: readonly ScriptBlock[]) {
+  const { doc } = stateOf(...blocks)
+  const placeOf = (words: string) => {
+    let place = 0
+    doc.descendants((node, position) => {
+      const index = node.text?.indexOf(words) ?? -1
+      if (index >= 0 && place === 0) place = position + index
+    })
+    return place
+  }
+  const selection = TextSelection.create(doc, placeOf(first), placeOf(last) + last.length)
+  return withoutSurroundings(selection.content())
+}
+
+describe('[DOC-50] plain text of a copy', () => {
+  const blocks = [
+    scene('Im Park'),
+    say('ANNA', 'Ist jemand da?'),
+    page(),
+    p('Stille.'),
+    scene('Am See', '2'),
+    say('BEN', 'Nein.'),
+  ]
+
+  test('names scenes and speakers', () => {
+    const { doc } = stateOf(...blocks)
+    expect(copiedText(doc.slice(0, doc.content.size))).toBe(
+      ['SZENE 1: Im Park', 'ANNA: Ist jemand da?', 'Stille.', 'SZENE 2: Am See', 'BEN: Nein.'].join(
+        '\n\n',
+      ),
+    )
+  })
+
+  test('has the numbers of the script, whatever the attributes say', () => {
+    const state = stateOf(scene('Im Park', '999'), p('Ab.‸'), scene('Am See', '1'), p('Auf.'))
+    const { from } = state.selection
+    const end = state.doc.content.size - 1
+    const selected = state.apply(
+      state.tr.setSelection(TextSelection.create(state.doc, from - 3, end)),
+    )
+    const textFrom = (before: EditorState) =>
+      copiedText(withShownNumbers(before.selection.content(), before))
+    expect(textFrom(selected)).toBe('Ab.\n\nSZENE 2: Am See\n\nAuf.')
+    const all = state.apply(state.tr.setSelection(new AllSelection(state.doc)))
+    expect(textFrom(all)).toBe('SZENE 1: Im Park\n\nAb.\n\nSZENE 2: Am See\n\nAuf.')
+  })
+
+  test('is pasted as the same blocks', () => {
+    const { doc } = stateOf(...blocks)
+    const text = copiedText(doc.slice(0, doc.content.size))
+    expect(script(...blocksOfLines(linesOfText(text)))).toEqual(
+      script(
+        scene('Im Park', '999'),
+        say('ANNA', 'Ist jemand da?'),
+        p('Stille.'),
+        scene('Am See', '999'),
+        say('BEN', 'Nein.'),
+      ),
+    )
+  })
+
+  test('of parts of two dialogues says who speaks only where the name was selected', () => {
+    const two = [say('ANNA', 'Ja.', 'Doch.'), say('BEN', 'Nein.')]
+    expect(copiedText(copied('Ja', 'Nei', ...two))).toBe('Ja.\nDoch.\n\nBEN: Nei')
+    expect(copiedText(copied('Ja', 'BE', ...two))).toBe('Ja.\nDoch.\n\nBE')
+  })
+})
+
+test('[DOC-50] what is copied inside of one text is that text alone', () => {
+  const alone = (words: string, ...blocks: readonly ScriptBlock[]) => {
+    const slice = copied(words, words, ...blocks)
+    expect(slice.openStart).toBe(1)
+    expect(copiedText(slice)).toBe(words)
+    return slice.content.firstChild
+  }
+  const described: ScriptBlock = {
+    type: 'scene',
+    sceneNumber: '1',
+    sceneName: 'Park',
+    text: [{ text: 'Es ist Nacht.' }],
+  }
+  for (const node of [
+    alone('Nacht', described),
+    alone('Ja', say('ANNA', 'Ja.')),
+    alone('ANNA', say('ANNA', 'Ja.')),
+    alone('Stille', p('Stille.')),
+  ])
+    expect(node?.type.name).toBe('paragraph')
+  const heading: ScriptBlock = { type: 'heading', level: 2, text: [{ text: 'Erster Akt' }] }
+  expect(alone('Erster Akt', heading)?.type.name).toBe('heading')
+})
+
+test('[DOC-50] a dialogue that is selected as a block is copied as one', () => {
+  const { doc } = stateOf(say('ANNA', 'Ja.'))
+  const slice = withoutSurroundings(NodeSelection.create(doc, 0).content())
+  expect(slice.content.firstChild?.type.name).toBe('dialogueBlock')
+  expect(copiedText(slice)).toBe('ANNA: Ja.')
+})

@@ -1,0 +1,90 @@
+// What other programs and plain text get of a copy. The name of a scene is no text of the document; there
+// it is written out.
+import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import { sceneAttributes } from '#/shared/script/nodes/scene-block.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { outlineIn } from '../core/outline-plugin.ts'
+
+export const copySerializer = new DOMSerializer(
+  { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading },
+  DOMSerializer.marksFromSchema(schema),
+)
+
+/** What is selected inside of one text is that text alone, not the dialogue or the scene around it. */
+export function withoutSurroundings(slice: Slice): Slice {
+  const block = openTextblock(slice)
+  if (!block) return slice
+  const { paragraph, heading } = schema.nodes
+  const isPlain = block.type === paragraph || block.type === heading
+  return new Slice(Fragment.from(isPlain ? block : paragraph.create(null, block.content)), 1, 1)
+}
+
+/** Gives the scenes of a copy the numbers that they have in the script, which their attributes get later. */
+export function withShownNumbers(
+  { content, openStart, openEnd }: Slice,
+  state: EditorState,
+): Slice {
+  const { $from, from } = state.selection
+  const start = $from.depth > 0 ? $from.before(1) : from
+  const { scenes } = outlineIn(state).outline
+  let number = scenes.filter(({ position }) => position < start).length
+  const blocks = content.content.map((block) => {
+    if (block.type !== schema.nodes.sceneBlock) return block
+    number++
+    return block.type.create({ ...block.attrs, sceneNumber: String(number) }, block.content)
+  })
+  return new Slice(Fragment.from(blocks), openStart, openEnd)
+}
+
+/** Blocks as plain text, in the form in which they are pasted as the same blocks. */
+export function copiedText({ content }: Slice): string {
+  return content.content
+    .map(textOfBlock)
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function textOfBlock(block: Node): string {
+  switch (block.type) {
+    case schema.nodes.sceneBlock:
+      return [headingOfScene(block), block.textContent].filter((text) => text !== '').join('\n\n')
+    case schema.nodes.dialogueBlock:
+      return textOfDialogue(block)
+    default:
+      return block.textContent
+  }
+}
+
+function headingOfScene({ attrs }: Node): string {
+  return `SZENE ${String(attrs.sceneNumber)}: ${String(attrs.sceneName)}`
+}
+
+/** Of a dialogue that is selected in part, either may be missing. */
+function textOfDialogue({ children }: Node): string {
+  const [name, speech] = [schema.nodes.speaker, schema.nodes.dialogueText].map((type) => {
+    const part = children.find((child) => child.type === type)
+    return part?.textBetween(0, part.content.size, '\n') ?? ''
+  })
+  return [name, speech].filter((text) => text !== '').join(': ')
+}
+
+function sceneWithHeading(scene: Node): DOMOutputSpec {
+  const dom = document.createElement('section')
+  for (const [name, value] of Object.entries(sceneAttributes(scene))) dom.setAttribute(name, value)
+  const heading = document.createElement('h2')
+  heading.dataset['sceneHeading'] = ''
+  heading.textContent = headingOfScene(scene)
+  dom.append(heading)
+  return { dom, contentDOM: dom }
+}
+
+/** The text that a slice lies inside of, or null. */
+function openTextblock({ content, openStart, openEnd }: Slice): Node | null {
+  let block = content.childCount === 1 ? content.firstChild : null
+  for (let depth = 1; block && depth <= Math.min(openStart, openEnd); depth++) {
+    if (block.inlineContent) return block
+    block = block.childCount === 1 ? block.firstChild : null
+  }
+  return null
+}
