@@ -261,6 +261,14 @@ test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', 
   await anna.keyboard.press('Control+z')
   await anna.keyboard.press('Control+y')
   await expect(first).toHaveText('Eins zwei')
+  // not what was typed right before a cut
+  await anna.waitForTimeout(600)
+  await anna.keyboard.type(' drei')
+  await anna.keyboard.press('Control+a')
+  await anna.keyboard.press('Control+x')
+  await expect(first).toHaveText('')
+  await anna.keyboard.press('Control+z')
+  await expect(first).toHaveText('Eins zwei drei')
 })
 
 test('[DOC-24] the empty last paragraph stays one, for two people and after reloads', async ({

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { lastGap } from './gap-on-sheet.ts'
-import { dispatchAsOneStep } from './undo.ts'
+import { asOneStep } from './undo.ts'
 
 /** Neighbouring top-level blocks, by their indices; `to` is not included. */
 export interface BlockRange {
@@ -44,7 +44,7 @@ export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
       )
       transaction.scrollIntoView()
     }
-    dispatchAsOneStep(state, transaction, dispatch)
+    dispatch?.(asOneStep(transaction))
     return true
   }
 }

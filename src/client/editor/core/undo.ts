@@ -14,7 +14,7 @@ import {
   type ProsemirrorBinding,
 } from 'y-prosemirror'
 import { UndoManager } from 'yjs'
-import { isRemoteChange } from './local-change.ts'
+import { isRemoteChange, isTransfer } from './local-change.ts'
 import {
   bindingIn,
   positionInDoc,
@@ -26,11 +26,15 @@ import { rememberAnchors, takeStep, type Direction } from './take-step.ts'
 const MAX_UNDO_STEPS = 100
 /** Under which a step keeps what was selected before it. */
 const SELECTION = 'selection'
+/** Marks a transaction that is a step by itself. */
+const ONE_STEP = 'oneStep'
 
 interface Undo {
   readonly undoManager: UndoManager
   /** What was selected before the last edit that was made here. */
   readonly selectionBefore: SharedSelection | null
+  /** Whether that edit was a step by itself. */
+  readonly isStepOver: boolean
 }
 
 export const undo: Command = take('undo')
@@ -48,22 +52,15 @@ function take(direction: Direction): Command {
   }
 }
 
-/** Dispatches a change that is a step of undo by itself, whatever is written right before and after. */
-export function dispatchAsOneStep(
-  state: EditorState,
-  transaction: Transaction,
-  dispatch: ((transaction: Transaction) => void) | undefined,
-): void {
-  const manager = yUndoPluginKey.getState(state)?.undoManager
-  if (!dispatch) return
-  manager?.stopCapturing()
-  dispatch(transaction)
-  manager?.stopCapturing()
+/** Makes a change a step of undo by itself, whatever is written right before and after. */
+export function asOneStep(transaction: Transaction): Transaction {
+  return transaction.setMeta(ONE_STEP, true)
 }
 
 /**
- * Undo of one's own changes; typing within 500 ms is one step, 100 steps (DOC-32). The library's plugin
- * would look for the selection in the whole document at every transaction.
+ * Undo of one's own changes; typing within 500 ms is one step, which ends where something is taken or
+ * brought as a whole; 100 steps (DOC-32). The library's plugin would look for the selection in the whole
+ * document at every transaction.
  */
 export function undoPlugin(): Plugin<Undo> {
   return new Plugin<Undo>({
@@ -72,11 +69,17 @@ export function undoPlugin(): Plugin<Undo> {
       init: (_config, state) => ({
         undoManager: createUndoManager(bindingIn(state)),
         selectionBefore: null,
+        isStepOver: false,
       }),
       apply(transaction, value, before) {
         const isOwn = transaction.docChanged && !isRemoteChange(transaction)
         if (!isOwn || transaction.getMeta('appendedTransaction')) return value
-        return { ...value, selectionBefore: sharedSelection(bindingIn(before), before) }
+        const isOneStep = isTransfer(transaction) || transaction.getMeta(ONE_STEP) === true
+        // before the binding writes the edit, which it does when all plugins know of it
+        if (isOneStep || value.isStepOver || takesSelected(transaction, before))
+          value.undoManager.stopCapturing()
+        const selectionBefore = sharedSelection(bindingIn(before), before)
+        return { ...value, selectionBefore, isStepOver: isOneStep }
       },
     },
     view(view) {
@@ -92,6 +95,13 @@ export function undoPlugin(): Plugin<Undo> {
       }
     },
   })
+}
+
+/** Whether what is selected, or some of it, is deleted or replaced. */
+function takesSelected({ mapping }: Transaction, { selection }: EditorState): boolean {
+  let takes = false
+  for (const map of mapping.maps) map.forEach((from, to) => (takes ||= from < to))
+  return takes && !selection.empty
 }
 
 /** Forgets the oldest steps; the library's undo manager has no depth of its own. Answers how to stop. */
