@@ -24,10 +24,11 @@ export function blocksOfLines(lines: readonly PastedLine[]): readonly ScriptBloc
     const line = lines[index]
     const words = plainText(line?.text ?? []).trim()
     if (!line || words === '') continue
-    const next = lines[index + 1]
-    if (isName(words) && next && isSpoken(next)) {
-      blocks.push(dialogue([{ text: words }], next.text))
-      index++
+    const name = nameAlone(words)
+    const speech = name === null ? [] : speechAt(lines, index + 1)
+    if (name !== null && speech.length > 0) {
+      blocks.push(dialogue([{ text: name }], speech))
+      index += speech.length
     } else blocks.push(blockOfLine(line, words))
   }
   return blocks
@@ -46,10 +47,9 @@ function blockOfLine({ text, level }: PastedLine, words: string): ScriptBlock {
   const speaker = speakerOfLine(words)
   if (speaker !== null) {
     const afterName = plainText(text).indexOf(':') + 1
-    return dialogue([{ text: speaker }], cutStart(text, afterName))
+    return dialogue([{ text: speaker }], [cutStart(text, afterName)])
   }
-  if (IN_PARENTHESES.test(words))
-    return { type: 'paragraph', text: text.map((span) => ({ ...span, italic: true })) }
+  if (IN_PARENTHESES.test(words)) return { type: 'paragraph', text: inItalics(text) }
   if (level) return { type: 'heading', level, text }
   return isName(words) ? { type: 'heading', level: 3, text } : { type: 'paragraph', text }
 }
@@ -60,8 +60,35 @@ function isName(words: string): boolean {
     words.length <= LONGEST_NAME &&
     /\p{Lu}{2}/u.test(words) &&
     !/\p{Ll}|[.!?…:]$/u.test(words) &&
+    !IN_PARENTHESES.test(words) &&
     !SCENE.test(words)
   )
+}
+
+/** The name, where a line is nothing else, with or without a colon after it; else null. */
+function nameAlone(words: string): string | null {
+  const name = words.replace(/\s*:$/, '')
+  return isName(name) && !name.includes(':') ? name : null
+}
+
+/** What the name above a line says: the line, or directions in parentheses and what follows them. */
+function speechAt(lines: readonly PastedLine[], start: number): readonly RichText[] {
+  let end = start
+  let line = lines[end]
+  while (line && isDirection(line)) line = lines[++end]
+  if (line && isSpoken(line)) end++
+  else end = Math.min(start + 1, end)
+  return lines
+    .slice(start, end)
+    .map((said) => (isDirection(said) ? inItalics(said.text) : said.text))
+}
+
+function isDirection({ text }: PastedLine): boolean {
+  return IN_PARENTHESES.test(plainText(text).trim())
+}
+
+function inItalics(text: RichText): RichText {
+  return text.map((span) => ({ ...span, italic: true }))
 }
 
 /** What can be said by the name above it. */
@@ -70,8 +97,8 @@ function isSpoken(line: PastedLine): boolean {
   return words !== '' && !isName(words) && !SCENE.test(words) && speakerOfLine(words) === null
 }
 
-function dialogue(speaker: RichText, text: RichText): ScriptBlock {
-  return { type: 'dialogue', speaker, paragraphs: [text], layout: 'default', struckThrough: false }
+function dialogue(speaker: RichText, paragraphs: readonly RichText[]): ScriptBlock {
+  return { type: 'dialogue', speaker, paragraphs, layout: 'default', struckThrough: false }
 }
 
 /** A rich text without its first characters, and without the space after them. */

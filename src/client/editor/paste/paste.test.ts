@@ -36,6 +36,20 @@ test('[DOC-48] plain paragraphs have no structure and are left to the editor', (
   expect(hasStructure(blocksOf('ANNA: Ja.'))).toBe(true)
 })
 
+test('[DOC-48] a name with a colon speaks the next line, and a direction above the speech is part of it', () => {
+  expect(script(...blocksOf('ANNA:\nJa.\nAb.'))).toEqual(script(say('ANNA', 'Ja.'), p('Ab.')))
+  const direction = { text: '(leise)', italic: true } as const
+  const [block, ...rest] = blocksOf('ANNA\n(leise)\nIst jemand da?')
+  expect(block).toMatchObject({ paragraphs: [[direction], [{ text: 'Ist jemand da?' }]] })
+  expect(rest).toEqual([])
+  // a direction alone is what is said, and no name is somebody's speech
+  expect(blocksOf('ANNA\n(leise)\nBEN\nJa.')).toMatchObject([
+    { paragraphs: [[direction]] },
+    { speaker: [{ text: 'BEN' }] },
+  ])
+  expect(script(...blocksOf('ANNA: JA\nNein.'))).toEqual(script(say('ANNA', 'JA'), p('Nein.')))
+})
+
 test('[DOC-48] the style of what is said after the name stays', () => {
   const [block] = blocksOfLines([
     { text: [{ text: 'ANNA: ', bold: true }, { text: 'Ja, ' }, { text: 'doch.', italic: true }] },
