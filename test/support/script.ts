@@ -1,21 +1,21 @@
 // Two-line documents for tests: scene('Park'), say('ANNA', 'Hallo {light c1|Welt}!'), p('(‸Ab.)')
 //   {TYPE ID|words}  a cue on words, {TYPE ID 101|…} with a stored number, {TYPE ID !7|…} numbered by hand
 //   {TYPE - 101|…}   one whose mark has no id
-//   ‸                the caret
+//   ‸                the caret, or one end of what is selected
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import type { RichText, ScriptBlock, TextSpan } from '#/shared/script/blocks.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 
-const CARET = '‸'
+const CARETS = /‸/g
 
 export const p = (text = ''): ScriptBlock => ({ type: 'paragraph', text: rich(text) })
 
-export const scene = (sceneName: string, sceneNumber = '1'): ScriptBlock => ({
+export const scene = (sceneName: string, sceneNumber = '1', text = ''): ScriptBlock => ({
   type: 'scene',
   sceneNumber,
   sceneName,
-  text: [],
+  text: rich(text),
 })
 
 export const say = (speaker: string, ...paragraphs: readonly string[]): ScriptBlock => ({
@@ -33,17 +33,21 @@ export function script(...blocks: readonly ScriptBlock[]): Node {
   return stateOf(...blocks).doc
 }
 
-/** An editor state with the caret at ‸ (at the start, where there is none). */
+/** An editor state with the caret at ‸ (at the start, where there is none), or all between two selected. */
 export function stateOf(...blocks: readonly ScriptBlock[]): EditorState {
   const state = EditorState.create({ doc: docOfBlocks(blocks) })
-  let caret: number | null = null
+  const { tr: transaction } = state
+  const ends: number[] = []
   state.doc.descendants((node, position) => {
-    const index = node.text?.indexOf(CARET) ?? -1
-    if (index >= 0) caret = position + index
+    for (const { index } of node.text?.matchAll(CARETS) ?? []) {
+      const end = transaction.mapping.map(position + index)
+      transaction.delete(end, end + 1)
+      ends.push(end)
+    }
   })
-  if (caret === null) return state
-  const transaction = state.tr.delete(caret, caret + CARET.length)
-  return state.apply(transaction.setSelection(TextSelection.create(transaction.doc, caret)))
+  const [anchor, head] = ends
+  if (anchor === undefined) return state
+  return state.apply(transaction.setSelection(TextSelection.create(transaction.doc, anchor, head)))
 }
 
 /** The document after a command, or null where the command does not apply. */

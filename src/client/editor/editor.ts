@@ -4,6 +4,7 @@ import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
 import type { Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { borderKeys, bordersPlugin } from './core/borders-plugin.ts'
 import { boundState } from './core/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
@@ -94,11 +95,12 @@ function hideFromReact(dom: HTMLElement): void {
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
     freshCaretPlugin(),
+    bordersPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     leaveModePlugin(),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
     openingPlugin(context.session),
-    keymap({ Enter: enterLastParagraph }),
+    keymap({ Enter: enterLastParagraph, ...borderKeys }),
     keymap(baseKeymap),
   ]
 }

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
-import {
-  goToSpeaker,
-  leaveDialogue,
-  leaveDialogueOnEmptyLine,
-  removeEmptyDialogue,
-} from './dialogue-keys.ts'
+import { leaveDialogue, leaveDialogueOnEmptyLine, removeEmptyDialogue } from './dialogue-keys.ts'
 import { insertNewBlock } from '../core/new-block.ts'
 
 describe('leaving a dialogue block', () => {
@@ -32,12 +27,7 @@ describe('leaving a dialogue block', () => {
   })
 
   test('outside of dialogue nothing applies', () => {
-    for (const command of [
-      leaveDialogue,
-      leaveDialogueOnEmptyLine,
-      goToSpeaker,
-      removeEmptyDialogue,
-    ])
+    for (const command of [leaveDialogue, leaveDialogueOnEmptyLine, removeEmptyDialogue])
       expect(apply(stateOf(p('‸')), command)).toBeNull()
   })
 })

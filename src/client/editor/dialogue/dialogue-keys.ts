@@ -12,18 +12,6 @@ export const goToDialogueText: Command = (state, dispatch) => {
   return true
 }
 
-/** Backspace at the very start of the text leads back to the name, and joins nothing. */
-export const goToSpeaker: Command = (state, dispatch) => {
-  const { $head, empty } = state.selection
-  if (!empty || $head.parentOffset > 0) return false
-  const depth = dialogueDepth($head)
-  if (depth === null || $head.parent.type === schema.nodes.speaker) return false
-  if ($head.index(depth + 1) > 0) return false
-  const speakerEnd = $head.before(depth + 1) - 1
-  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, speakerEnd)).scrollIntoView())
-  return true
-}
-
 /** Backspace in an empty name of an empty dialogue turns the block into a paragraph. */
 export const removeEmptyDialogue: Command = (state, dispatch) => {
   const { $head } = state.selection

@@ -1,10 +1,10 @@
 import { chainCommands } from 'prosemirror-commands'
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
+import { onDeletingKeys } from '../core/borders-plugin.ts'
 import type { EditorFeature, ToolbarAction } from '../core/feature.ts'
 import { contextOfSelection, showToolbarContext } from '../core/toolbar-context.ts'
 import {
   goToDialogueText,
-  goToSpeaker,
   leaveDialogue,
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
@@ -40,7 +40,7 @@ export const dialogue: EditorFeature = {
   keymap: {
     Enter: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine),
     Tab: chainCommands(goToDialogueText, startDialogue),
-    Backspace: chainCommands(removeEmptyDialogue, goToSpeaker),
+    ...onDeletingKeys('Backspace', removeEmptyDialogue),
     Escape: leaveDialogue,
     'Mod-Enter': leaveDialogue,
   },

@@ -1,5 +1,8 @@
+import { chainCommands } from 'prosemirror-commands'
+import { onDeletingKeys } from '../core/borders-plugin.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { ownScenePlugin } from './own-scene-plugin.ts'
+import { backToSceneName, removeEmptyScene, upToSceneName } from './scene-keys.ts'
 import { createSceneView } from './scene-view.ts'
 import { ScenesPanel } from './scenes-panel.tsx'
 import { selectNewScene } from './select-new-scene.ts'
@@ -8,6 +11,10 @@ import { sharedNamesPlugin } from './shared-names-plugin.ts'
 export const scenes: EditorFeature = {
   name: 'scenes',
   plugins: () => [selectNewScene(), ownScenePlugin(), sharedNamesPlugin()],
+  keymap: {
+    ...onDeletingKeys('Backspace', chainCommands(removeEmptyScene, backToSceneName)),
+    ArrowUp: upToSceneName,
+  },
   nodeViews: ({ text }) => ({
     sceneBlock: (node, view, getPosition) => createSceneView(node, view, getPosition, text),
   }),

@@ -133,8 +133,19 @@ function withCaretIn({ doc, tr }: EditorState, position: number): Transaction {
 
 /** Puts the focus into the name of the scene at a position, all of it selected. */
 export function selectSceneName(view: EditorView, position: number): void {
-  const dom = view.nodeDOM(position)
-  const name = dom instanceof HTMLElement ? dom.querySelector('textarea') : null
+  const name = nameField(view, position)
   name?.focus()
   name?.select()
+}
+
+/** Puts the caret behind the name of the scene at a position. */
+export function enterSceneName(view: EditorView, position: number): void {
+  const name = nameField(view, position)
+  name?.focus()
+  name?.setSelectionRange(name.value.length, name.value.length)
+}
+
+function nameField(view: EditorView, position: number): HTMLTextAreaElement | null {
+  const dom = view.nodeDOM(position)
+  return dom instanceof HTMLElement ? dom.querySelector('textarea') : null
 }

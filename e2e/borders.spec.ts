@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { p, say, scene } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+/** Every speaker, speech and paragraph of the sheet; a scene by its name and text. */
+const textsOf = (page: Page) =>
+  sheet(page)
+    .locator('p, [data-speaker], textarea')
+    .evaluateAll((all) =>
+      all.map((text) =>
+        text instanceof HTMLTextAreaElement ? `[${text.value}]` : text.textContent,
+      ),
+    )
+
+const SCRIPT = [
+  p('Vorwort.'),
+  scene('Park'),
+  say('ANNA', 'Ist da jemand?', '(Stille.)'),
+  say('BEN', 'Nein.'),
+  p('Ab.'),
+  p(),
+]
+const TEXTS = [
+  'Vorwort.',
+  '[Park]',
+  '',
+  'ANNA',
+  'Ist da jemand?',
+  '(Stille.)',
+  'BEN',
+  'Nein.',
+  'Ab.',
+  '',
+]
+/** Over this, what follows is another step of undo. */
+const STEP_MS = 700
+
+test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what they are', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('anna-borders')
+  const seeder = await seederFor(server.url, 'anna-borders', PASSWORD)
+  const [script] = await seeder.createScripts(['Grenzen'])
+  if (script) await seeder.write(script, ...SCRIPT)
+  await openScript(anna, 'Grenzen')
+  await expect.poll(() => textsOf(anna)).toEqual(TEXTS)
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await anna.keyboard.press(key)
+  }
+  const caretAt = async (text: string, key: 'Home' | 'End') => {
+    await sheet(anna).getByText(text, { exact: true }).click()
+    await press(key)
+  }
+  const undone = async () => {
+    await press('Control+z')
+    await expect.poll(() => textsOf(anna)).toEqual(TEXTS)
+    await anna.waitForTimeout(STEP_MS)
+  }
+
+  await test.step('a selection that ends at the next name', async () => {
+    for (const [act, left] of [
+      [() => press('Delete'), ''],
+      [() => press('Control+Backspace'), ''],
+      [() => press('Control+x'), ''],
+      [() => anna.keyboard.type('So.'), 'So.'],
+      [() => compose(anna, 'Sö'), 'Sö'],
+      [() => anna.keyboard.insertText('Ja.'), 'Ja.'],
+    ] as const) {
+      await caretAt('Ist da jemand?', 'Home')
+      await press('Shift+ArrowDown', 'Shift+ArrowDown')
+      await act()
+      await expect
+        .poll(() => textsOf(anna))
+        .toEqual(['Vorwort.', '[Park]', '', 'ANNA', left, 'BEN', 'Nein.', 'Ab.', ''])
+      await undone()
+    }
+  })
+
+  await test.step('the caret beside a heading', async () => {
+    const name = anna.getByLabel('Name der Szene')
+    await caretAt('Vorwort.', 'End')
+    await press('Delete', 'Backspace')
+    await expect(name).toBeFocused()
+    await press('Enter')
+    await expect(sheet(anna)).toBeFocused()
+    expect(await textsOf(anna)).toEqual(TEXTS)
+  })
+
+  await test.step('the caret beside a dialogue, and between name and speech', async () => {
+    await caretAt('Ab.', 'Home')
+    await press('Backspace')
+    await anna.keyboard.type('!')
+    await expect.poll(() => textsOf(anna)).toContain('Nein.!')
+    await undone()
+    await caretAt('BEN', 'End')
+    await press('Delete')
+    await anna.keyboard.type('!')
+    await expect.poll(() => textsOf(anna)).toContain('!Nein.')
+    await undone()
+  })
+})
+
+/** What an input method writes: a composition that is taken. */
+async function compose(page: Page, text: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+  await browser.send('Input.insertText', { text })
+  await browser.detach()
+}

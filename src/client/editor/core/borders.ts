@@ -1,0 +1,99 @@
+// Where blocks of a scene or a dialogue meet is a border: between a speaker's name and the speech, before a
+// dialogue and behind it, at a scene's heading. What is deleted or written over may reach across a border,
+// but leaves no speech without its name and takes no heading along (DLG-18, SCN-14).
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import {
+  Selection,
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+
+const { speaker, dialogueText, sceneBlock, paragraph } = schema.nodes
+
+/** Writes over a selection that ends on the other side of a border; does not apply to any other. */
+export function replaceAcrossBorder(text: string): Command {
+  return (state, dispatch) => {
+    if (!reachesAcrossBorder(state)) return false
+    if (dispatch) {
+      const transaction = deleteAcrossBorder(state.tr, state.selection)
+      if (text !== '') transaction.insertText(text)
+      dispatch(transaction.scrollIntoView())
+    }
+    return true
+  }
+}
+
+/** Leads the caret over the border it stands at, and joins nothing; an empty paragraph that it leaves goes. */
+export function crossBorder(direction: 1 | -1): Command {
+  return (state, dispatch) => {
+    const { $head, empty } = state.selection
+    const edge = direction === 1 ? $head.parent.content.size : 0
+    if (!empty || !$head.parent.isTextblock || $head.parentOffset !== edge) return false
+    const $edge = state.doc.resolve(direction === 1 ? $head.after() : $head.before())
+    const next = Selection.findFrom($edge, direction)
+    if (!(next instanceof TextSelection) || homeOf($head) === homeOf(next.$head)) return false
+    if (dispatch) {
+      const transaction = state.tr
+      if (isEmptyParagraph($head)) transaction.delete($head.before(), $head.after())
+      const place = next.map(transaction.doc, transaction.mapping)
+      dispatch(transaction.setSelection(place).scrollIntoView())
+    }
+    return true
+  }
+}
+
+/** Where one end lies in a name, in a scene behind its heading, or in a speech whose name is taken along. */
+function reachesAcrossBorder({ selection }: EditorState): boolean {
+  if (!(selection instanceof TextSelection)) return false
+  const { $from, $to } = selection
+  if (homeOf($from) === homeOf($to)) return false
+  const isFromDialogue = $from.parent.type === speaker || isSpoken($from)
+  return $from.parent.type === speaker || standsByItself($to) || (isSpoken($to) && !isFromDialogue)
+}
+
+function deleteAcrossBorder(transaction: Transaction, { $from, $to }: Selection): Transaction {
+  const isName = $from.parent.type === speaker
+  if (standsByItself($to)) transaction.delete($to.start(), $to.pos).delete($from.pos, $to.before(1))
+  else if (isName) transaction.delete($from.after() + 2, $to.pos).delete($from.pos, $from.end())
+  else {
+    const before = $to.before(1)
+    becomeParagraphs(transaction, before)
+    transaction.delete($from.pos, before + $to.pos - $to.start(2))
+  }
+  const isNameGone = isName && $from.parentOffset === 0
+  if (isNameGone) becomeParagraphs(transaction, $from.before(1))
+  const caret = isNameGone ? $from.before(1) + 1 : $from.pos
+  return transaction.setSelection(TextSelection.create(transaction.doc, caret))
+}
+
+/** What a dialogue says, without a name. */
+function becomeParagraphs(transaction: Transaction, position: number): void {
+  const dialogue = transaction.doc.nodeAt(position)
+  if (!dialogue) return
+  const said = dialogue.child(1).content
+  transaction.replaceWith(position, position + dialogue.nodeSize, said)
+}
+
+/** Whether what is left of its block remains one, whatever is deleted before it. */
+function standsByItself({ parent }: ResolvedPos): boolean {
+  return parent.type === speaker || parent.type === sceneBlock
+}
+
+function isSpoken($position: ResolvedPos): boolean {
+  return $position.depth > 1 && $position.node(2).type === dialogueText
+}
+
+/** The name, the speech or the scene that a position is in; null in free text. */
+function homeOf($position: ResolvedPos): Node | null {
+  if ($position.depth > 1) return $position.node(2)
+  return $position.parent.type === sceneBlock ? $position.parent : null
+}
+
+/** Not the one that every script ends with (DOC-24). */
+function isEmptyParagraph({ doc, depth, parent }: ResolvedPos): boolean {
+  const isFree = depth === 1 && parent.type === paragraph && parent.content.size === 0
+  return isFree && parent !== doc.lastChild
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { apply, p, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { backToSceneName, removeEmptyScene } from './scene-keys.ts'
+
+const park = scene('Park', '1', '‸Bank.')
+
+test('[SCN-14] Backspace at the start of a scene’s text changes nothing in the script', () => {
+  const before = stateOf(p('Auf.'), park)
+  expect(backToSceneName(before)).toBe(true)
+  expect(removeEmptyScene(before)).toBe(false)
+  expect(backToSceneName(stateOf(p('‸Auf.'), scene('Park')))).toBe(false)
+})
+
+test('[SCN-14] in a scene without name and text it makes a paragraph', () => {
+  expect(apply(stateOf(p('Auf.'), scene('', '1', '‸')), removeEmptyScene)).toEqual(
+    script(p('Auf.'), p()),
+  )
+})
