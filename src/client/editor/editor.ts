@@ -12,9 +12,12 @@ import { freshCaretPlugin } from './core/fresh-caret-plugin.ts'
 import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
 import { openingPlugin } from './core/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/shown-numbers.ts'
+import { goToStart, selectToStart } from './core/go-to-start.ts'
 import { leaveModePlugin } from './core/leave-mode-plugin.ts'
 import { createStore } from './core/store.ts'
 import { stretchesPlugin } from './core/stretches-plugin.ts'
+
+const START_KEYS = { 'Ctrl-Home': goToStart, 'Ctrl-Shift-Home': selectToStart }
 
 export interface MountedEditor extends EditorHandle {
   /** Draws the labels again, in the language of now; nothing else changes. */
@@ -100,7 +103,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     leaveModePlugin(),
     ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
     openingPlugin(context.session),
-    keymap({ Enter: enterLastParagraph, ...borderKeys }),
+    keymap({ Enter: enterLastParagraph, ...borderKeys, ...START_KEYS }),
     keymap(baseKeymap),
   ]
 }
