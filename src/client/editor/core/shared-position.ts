@@ -115,6 +115,12 @@ function startOfText({ type, mapping }: Bound, text: Y.XmlText, doc: Node): numb
   return position
 }
 
+/** Whether a position is in a text that has been deleted. */
+export function isInDeletedText({ doc }: Bound, relative: Y.RelativePosition): boolean {
+  const place = Y.createAbsolutePositionFromRelativePosition(relative, doc)
+  return place?.type instanceof Y.XmlText && isGone(place.type)
+}
+
 function isGone({ _item: item }: Y.XmlText): boolean {
   return item?.deleted === true
 }

@@ -71,6 +71,11 @@ describe('what is selected while somebody else writes', () => {
     return true
   }
 
+  const blockStart = ({ state }: Person, index: number) =>
+    state()
+      .doc.children.slice(0, index)
+      .reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+
   test('[DOC-25] a selected block that somebody deletes is not selected any more, nor is another', () => {
     for (const block of [page(1), say('ANNA', 'Ja.')]) {
       const [anna, ben] = people(2, [p('eins'), block, p('zwei'), p()]) as [Person, Person]
@@ -80,6 +85,17 @@ describe('what is selected while somebody else writes', () => {
       expect(ben.state().doc.toJSON()).toEqual(anna.state().doc.toJSON())
       expect(ben.state().selection.empty).toBe(true)
     }
+  })
+
+  test('[DOC-25] a caret whose text somebody deletes stays out of the next name', () => {
+    const blocks = [say('ANNA', 'Ja.'), p('zwei'), say('BEN', 'Nein.'), p()]
+    const [anna, ben] = people(2, blocks) as [Person, Person]
+    ben.caretIn(1, 2)
+    anna.run(select(blockStart(anna, 1)))
+    anna.run(remove)
+    send(anna, ben)
+    ben.type('x')
+    expect(ben.state().doc.eq(script(say('ANNA', 'Ja.x'), say('BEN', 'Nein.'), p()))).toBe(true)
   })
 
   test('[DOC-25] a selected block stays selected while others change around it', () => {

@@ -2,11 +2,12 @@
 // the whole document on every remote change, which rebuilds and re-lays-out every block, and loses every
 // position in it.
 import { Slice, type Fragment, type Node } from 'prosemirror-model'
-import { NodeSelection, type EditorState, type Transaction } from 'prosemirror-state'
+import { NodeSelection, Selection, type EditorState, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import { continuedBlocks } from './continued-blocks.ts'
 import { differenceOf } from './difference.ts'
+import { isInDeletedText } from './shared-position.ts'
 
 /** Turns the document's content into `content`; blocks that are in both stay the same objects. */
 export function replaceSmallest(transaction: Transaction, content: Fragment): Transaction {
@@ -59,6 +60,19 @@ function replaceInside(transaction: Transaction, position: number, node: Node): 
   else transaction.replaceWith(position, position + was.nodeSize, node)
 }
 
+/**
+ * A caret whose text somebody else has deleted goes to the end of what stands before: what is typed on
+ * would else become the name of the dialogue behind it.
+ */
+function releaseDeletedText(binding: ProsemirrorBinding, transaction: Transaction): void {
+  const selected = binding.beforeTransactionSelection
+  if (selected?.type !== 'text' || !isInDeletedText(binding, selected.head)) return
+  const { head } = binding.prosemirrorView.state.selection
+  const $gap = transaction.doc.resolve(transaction.mapping.map(head, -1))
+  transaction.setSelection(Selection.findFrom($gap, -1, true) ?? Selection.near($gap))
+  Object.assign(binding, { beforeTransactionSelection: null })
+}
+
 /** Makes a binding apply remote changes as the smallest replacement instead of the whole document. */
 export function bindSmallestReplace(binding: ProsemirrorBinding): void {
   Object.defineProperty(binding, '_tr', {
@@ -80,6 +94,7 @@ function afterReplacement(binding: ProsemirrorBinding, transaction: Transaction)
   // the script as it is in the shared document now: the next edit is compared with it
   binding.mapping.set(binding.type, transaction.doc)
   releaseDeletedNode(binding, transaction)
+  releaseDeletedText(binding, transaction)
   leaveSelection(binding, transaction)
   return transaction
 }
