@@ -71,6 +71,8 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
     ] as const) {
       await caretAt('Ist da jemand?', 'Home')
       await press('Shift+ArrowDown', 'Shift+ArrowDown')
+      // what comes without a key finds what the sheet has heard of
+      await anna.waitForTimeout(100)
       await act()
       await expect
         .poll(() => textsOf(anna))
@@ -101,6 +103,31 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
     await expect.poll(() => textsOf(anna)).toContain('!Nein.')
     await undone()
   })
+})
+
+test('[SCN-15] [DOC-47] Tab leads out of the sheet, Arrow-Up to a scene’s name, Shift-Enter is Enter', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('anna-tab-keys')
+  const seeder = await seederFor(server.url, 'anna-tab-keys', PASSWORD)
+  const [script] = await seeder.createScripts(['Tasten'])
+  if (script) await seeder.write(script, ...SCRIPT)
+  await openScript(anna, 'Tasten')
+  const name = anna.getByLabel('Name der Szene')
+  await sheet(anna).getByText('Nein.').click()
+  await anna.keyboard.press('End')
+  await anna.keyboard.press('Shift+Enter')
+  await anna.keyboard.type('Doch.')
+  await expect.poll(() => textsOf(anna)).toEqual(TEXTS.toSpliced(8, 0, 'Doch.'))
+  await anna.keyboard.press('Tab')
+  await expect(sheet(anna)).not.toBeFocused()
+  await expect(name).not.toBeFocused()
+  await sheet(anna).getByText('ANNA').click()
+  await anna.keyboard.press('Home')
+  await anna.keyboard.press('Backspace')
+  await anna.keyboard.press('ArrowUp')
+  await expect(name).toBeFocused()
 })
 
 /** What an input method writes: a composition that is taken. */

@@ -2,7 +2,7 @@
 // takes half a minute to mount a play).
 import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
-import type { Plugin } from 'prosemirror-state'
+import type { Command, Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { borderKeys, bordersPlugin } from './core/borders-plugin.ts'
 import { boundState } from './core/bound-state.ts'
@@ -94,6 +94,11 @@ function hideFromReact(dom: HTMLElement): void {
   Object.defineProperty(dom, 'contentEditable', { value: 'inherit', writable: true })
 }
 
+/** A text has no lines of its own: Shift-Enter does what Enter does (DOC-47). */
+function withShiftEnter(keys: Readonly<Record<string, Command>>): Record<string, Command> {
+  return keys['Enter'] ? { ...keys, 'Shift-Enter': keys['Enter'] } : { ...keys }
+}
+
 /** The features' shortcuts come before the basic ones, in the features' order. */
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
@@ -101,9 +106,11 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     bordersPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     leaveModePlugin(),
-    ...features.flatMap((feature) => (feature.keymap ? [keymap({ ...feature.keymap })] : [])),
+    ...features.flatMap((feature) =>
+      feature.keymap ? [keymap(withShiftEnter(feature.keymap))] : [],
+    ),
     openingPlugin(context.session),
-    keymap({ Enter: enterLastParagraph, ...borderKeys, ...START_KEYS }),
-    keymap(baseKeymap),
+    keymap(withShiftEnter({ Enter: enterLastParagraph, ...borderKeys, ...START_KEYS })),
+    keymap(withShiftEnter(baseKeymap)),
   ]
 }

@@ -28,6 +28,7 @@ export function bordersPlugin(): Plugin {
     props: {
       handleKeyDown: keydownHandler({
         Enter: deleteAcrossBorder,
+        'Shift-Enter': deleteAcrossBorder,
         ...onDeletingKeys('Backspace', deleteAcrossBorder),
         ...onDeletingKeys('Delete', deleteAcrossBorder),
       }),

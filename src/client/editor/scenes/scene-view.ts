@@ -25,6 +25,8 @@ export function createSceneView(
   heading.contentEditable = 'false'
   name.className = styles['name'] ?? ''
   name.rows = 1
+  // Tab leads out of the sheet; the way here is by Arrow-Up and Backspace (SCN-14)
+  name.tabIndex = -1
   contentDOM.className = styles['text'] ?? ''
   heading.append(name)
   dom.append(heading, contentDOM)
