@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from './call-api.ts'
 import { dropCsrfToken } from './csrf-token.ts'
-import { onSessionExpired, storeSession, storedToken } from './session.ts'
+import { onSessionExpired, setSessionUserId, storeSession, storedToken } from './session.ts'
 
 interface Sent {
   readonly url: string
@@ -35,6 +35,7 @@ beforeEach(() => {
   sent = []
   dropCsrfToken()
   storeSession()
+  setSessionUserId(null)
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -126,6 +127,37 @@ test('[SEC-8] a real token is sent as bearer, without an anti-forgery token', as
   answers = [json({})]
   await callApi(api.createScript, { body: { title: 'A' } })
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret')
+})
+
+describe('[ACC-64] a call by cookie', () => {
+  test.each([
+    ['names the user whom the page shows', 'hugo'],
+    ['names nobody where that is not known yet', null],
+  ])('%s, the fetch of its anti-forgery token too', async (_case, userId) => {
+    setSessionUserId(userId)
+    answers = [json([]), json({ token: 't' }), json({})]
+    await callApi(api.listScripts, {})
+    await callApi(api.createScript, { body: { title: 'A' } })
+    const named = sent.map(({ headers }) => headers.get('x-expected-user'))
+    expect(named).toEqual([userId, userId, userId])
+  })
+
+  test('is not repeated in the session of another, and ends this page’s', async () => {
+    setSessionUserId('hugo')
+    answers = [json({ token: 't' }), json({ error: 'Another', code: 'other_user' }, 401)]
+    const call = callApi(api.createScript, { body: { title: 'A' } })
+    await expect(call).rejects.toMatchObject({ status: 401 })
+    expect(sent).toHaveLength(2)
+    expect(storedToken()).toBeNull()
+  })
+})
+
+test('[ACC-64] a bearer token says by itself whose the call is', async () => {
+  storeSession('secret')
+  setSessionUserId('hugo')
+  answers = [json([])]
+  await callApi(api.listScripts, {})
+  expect(sent[0]?.headers.has('x-expected-user')).toBe(false)
 })
 
 describe('[NAV-8] a session that the server does not know any more ends here too', () => {

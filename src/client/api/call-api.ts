@@ -6,7 +6,7 @@ import { isNativeBuild } from './backend.ts'
 import { callUrl } from './call-url.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
 import { readBytes, type OnProgress } from './read-bytes.ts'
-import { bearerToken, expireSession, storedToken } from './session.ts'
+import { bearerToken, expireSession, identityHeaders, storedToken } from './session.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
   ? { readonly [K in Name]?: never }
@@ -67,9 +67,10 @@ const credentials = isNativeBuild ? 'omit' : 'include'
 
 async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
   const url = callUrl(call, input.params, input.query)
-  const headers = new Headers({ accept: 'application/json, application/octet-stream' })
-  const bearer = bearerToken()
-  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
+  const headers = new Headers({
+    accept: 'application/json, application/octet-stream',
+    ...identityHeaders(),
+  })
   try {
     if (needsCsrfToken(call)) headers.set(CSRF_HEADER, await csrfToken())
     if (input.body !== undefined) headers.set('content-type', 'application/json')

@@ -2,7 +2,7 @@ import { api } from '#/shared/api/index.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
-import { expireSession } from './session.ts'
+import { expireSession, identityHeaders } from './session.ts'
 
 let pending: Promise<string> | null = null
 
@@ -21,7 +21,10 @@ export function dropCsrfToken(): void {
 }
 
 async function fetchToken(): Promise<string> {
-  const response = await fetch(callUrl(api.getCsrfToken), { credentials: 'include' })
+  const response = await fetch(callUrl(api.getCsrfToken), {
+    headers: identityHeaders(),
+    credentials: 'include',
+  })
   if (response.status === 401) expireSession()
   if (!response.ok) {
     const message = `Failed to fetch CSRF token: ${response.status}`

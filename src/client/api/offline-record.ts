@@ -2,6 +2,7 @@
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
+import { sessionUserId } from './session.ts'
 
 const KEY = 'offlineRecord'
 
@@ -51,7 +52,13 @@ function visible(): OfflineRecord | null {
   return record === null || record.isHidden ? null : record
 }
 
+/** A page that shows somebody knows nothing of whoever signed in elsewhere since. */
 function read(): OfflineRecord | null {
+  const [record, userId] = [parse(), sessionUserId()]
+  return userId === null || record?.userId === userId ? record : null
+}
+
+function parse(): OfflineRecord | null {
   const stored = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
   if (stored === null) return null
   try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropCsrfToken } from './csrf-token.ts'
 import { finishSignOut, hasPendingSignOut, signOutLater } from './pending-sign-out.ts'
-import { storeSession, storedToken } from './session.ts'
+import { setSessionUserId, storeSession, storedToken } from './session.ts'
 
 function storage() {
   const stored = new Map<string, string>()
@@ -12,12 +12,12 @@ function storage() {
   }
 }
 
-let answer: () => Response
+let answer: (url: string, init?: RequestInit) => Response
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init))
   dropCsrfToken()
   storeSession('a-bearer-token')
   signOutLater()
@@ -53,4 +53,18 @@ test.each([
   expect(await finishSignOut()).toBe(true)
   expect(hasPendingSignOut()).toBe(false)
   expect(storedToken()).toBeNull()
+})
+
+test('[ACC-64] a sign-out by cookie is for the one who made it, whoever has signed in since', async () => {
+  storeSession()
+  setSessionUserId('hugo')
+  signOutLater()
+  setSessionUserId('gina')
+  const expected: (string | null)[] = []
+  answer = (_url, init) => {
+    expected.push(new Headers(init?.headers).get('x-expected-user'))
+    return Response.json({ error: 'Another', code: 'other_user' }, { status: 401 })
+  }
+  expect(await finishSignOut()).toBe(true)
+  expect(expected).toEqual(['hugo'])
 })

@@ -3,7 +3,13 @@ import { COOKIE_SESSION_MARKER } from '#/shared/account/limits.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
-import { bearerToken, clearSession, storeSession } from './session.ts'
+import {
+  bearerToken,
+  clearSession,
+  sessionUserId,
+  setSessionUserId,
+  storeSession,
+} from './session.ts'
 
 const KEY = 'pendingSignOut'
 let running: Promise<boolean> | null = null
@@ -14,7 +20,7 @@ export function hasPendingSignOut(): boolean {
 
 /** To be called before the session is cleared: a bearer token has to be kept until it is revoked. */
 export function signOutLater(): void {
-  localStorage.setItem(KEY, bearerToken() ?? COOKIE_SESSION_MARKER)
+  localStorage.setItem(KEY, [bearerToken() ?? COOKIE_SESSION_MARKER, sessionUserId()].join(' '))
 }
 
 /** Revokes what is pending. False: it is still to be done, and nobody counts as signed in. */
@@ -26,9 +32,11 @@ export function finishSignOut(): Promise<boolean> {
 }
 
 async function revoke(): Promise<boolean> {
-  const token = localStorage.getItem(KEY)
-  if (token === null) return true
+  const pending = localStorage.getItem(KEY)
+  if (pending === null) return true
+  const [token, userId] = pending.split(' ')
   storeSession(token)
+  setSessionUserId(userId || null)
   try {
     await callApi(api.logout, {})
   } catch (error) {
@@ -37,6 +45,7 @@ async function revoke(): Promise<boolean> {
     if (!isOverAlready) return false
   } finally {
     clearSession()
+    setSessionUserId(null)
   }
   localStorage.removeItem(KEY)
   return true

@@ -5,7 +5,7 @@ import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { hideOfflineRecord, keepOfflineUser, offlineUser } from './offline-record.ts'
 import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
-import { clearSession, storeSession, storedToken } from './session.ts'
+import { clearSession, setSessionUserId, storeSession, storedToken } from './session.ts'
 
 const ASK_AGAIN_MS = 10_000
 const SESSION_KEY = ['session', 'user'] as const
@@ -27,7 +27,9 @@ export const sessionQuery = queryOptions({
     const before = changes
     const user = await fetchUser(client)
     // Somebody signed in or out while the server was asked: its answer is out of date.
-    return changes === before ? user : (client.getQueryData<User | null>(SESSION_KEY) ?? null)
+    if (changes !== before) return client.getQueryData<User | null>(SESSION_KEY) ?? null
+    rememberUser(user)
+    return user
   },
   staleTime: Infinity,
   gcTime: Infinity,
@@ -40,9 +42,15 @@ export function changeUser(queryClient: QueryClient, user: User | null): void {
   changes++
   isFromRecord = false
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
+  rememberUser(user)
   queryClient.setQueryData<User | null>(SESSION_KEY, user)
+}
+
+/** Whom this page shows from now on, and this machine without the server. */
+function rememberUser(user: User | null): void {
   if (user === null) hideOfflineRecord()
   else keepOfflineUser(user)
+  setSessionUserId(user?.id ?? null)
 }
 
 /** The server has yet to say who is signed in, or to hear who no longer is. */
@@ -56,7 +64,6 @@ async function fetchUser(client: QueryClient): Promise<User | null> {
   try {
     const user = await callApi(api.getCurrentUser, {})
     if (storedToken() === null) storeSession()
-    keepOfflineUser(user)
     setFromRecord(client, false)
     return user
   } catch (error) {
@@ -68,7 +75,6 @@ async function fetchUser(client: QueryClient): Promise<User | null> {
     }
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     if (storedToken() === tokenBefore) clearSession()
-    hideOfflineRecord()
     return null
   }
 }

@@ -1,10 +1,11 @@
-// Who is signed in, as this tab knows it: the token (or the marker that the cookie is it) and a flag.
-import { COOKIE_SESSION_MARKER } from '#/shared/account/limits.ts'
+// Who is signed in, as this tab knows it: the token (or the marker that the cookie is it), a flag and a user.
+import { COOKIE_SESSION_MARKER, EXPECTED_USER_HEADER } from '#/shared/account/limits.ts'
 
 const TOKEN_KEY = 'token'
 const FLAG_KEY = 'authenticated'
 
 const expiryListeners = new Set<() => void>()
+let shownUserId: string | null = null
 
 /** A bearer token, the marker 'authenticated', or null. */
 export function storedToken(): string | null {
@@ -25,6 +26,22 @@ export function storeSession(token: string = COOKIE_SESSION_MARKER): void {
 export function clearSession(): void {
   sessionStorage.removeItem(TOKEN_KEY)
   sessionStorage.removeItem(FLAG_KEY)
+}
+
+/** Whom this page shows; null until that is known. A reload asks anew. */
+export function sessionUserId(): string | null {
+  return shownUserId
+}
+
+export function setSessionUserId(userId: string | null): void {
+  shownUserId = userId
+}
+
+/** How a call says whose it is: all tabs have one cookie, which may have become somebody else's (ACC-64). */
+export function identityHeaders(): Readonly<Record<string, string>> {
+  const bearer = bearerToken()
+  if (bearer !== null) return { authorization: `Bearer ${bearer}` }
+  return shownUserId === null ? {} : { [EXPECTED_USER_HEADER]: shownUserId }
 }
 
 /** Called where the server no longer knows the session that this tab believed in. */

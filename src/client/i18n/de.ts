@@ -117,6 +117,7 @@ export const de = {
     byCode: {
       rate_limited: 'Zu viele Versuche. Warte eine Minute und versuch es dann noch einmal.',
       unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
+      other_user: 'In diesem Browser hat sich inzwischen jemand anders angemeldet.',
       forbidden: 'Das darfst du mit diesem Skript nicht.',
       not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
       too_many_layouts: 'Mehr Layouts passen nicht. Lösche eines und versuch es noch einmal.',

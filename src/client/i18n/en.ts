@@ -116,6 +116,7 @@ export const en: Dictionary<typeof de> = {
     byCode: {
       rate_limited: 'Too many attempts. Wait a minute, then try again.',
       unauthenticated: 'You are no longer signed in. Sign in and try again.',
+      other_user: 'Somebody else has signed in in this browser in the meantime.',
       forbidden: 'You are not allowed to do this with this script.',
       not_found: 'This no longer exists, or you do not have access to it.',
       too_many_layouts: 'There is no room for another layout. Delete one and try again.',

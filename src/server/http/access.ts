@@ -2,8 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { can, isCapability, type Capability } from '#/shared/access/capabilities.ts'
-import { CSRF_HEADER } from '#/shared/account/limits.ts'
+import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/account/limits.ts'
 import type { Call } from '#/shared/api/call.ts'
+import type { Identity } from './guard.ts'
 import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
 import { httpError } from './http-error.ts'
 
@@ -16,6 +17,7 @@ export async function requireSession(request: FastifyRequest, call: Call): Promi
   const token = bearer ?? request.cookies[AUTH_COOKIE]
   const identity = token ? await request.server.guard.findSession(token) : null
   if (identity === null) throw httpError(401, 'unauthenticated', 'Not authenticated')
+  requireExpectedUser(request, identity)
   if (bearer === null && WRITES.has(call.method)) requireCsrfToken(request, identity.sessionId)
   request.identity = identity
 }
@@ -33,6 +35,14 @@ function requireRole({ role }: FastifyRequest, capability: Capability): void {
   if (!can(role, 'script:read')) throw httpError(404, 'not_found', 'Script not found')
   if (!can(role, capability)) {
     throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')
+  }
+}
+
+/** A page may outlive its session in the browser's cookie: nothing is done for whoever signed in since. */
+function requireExpectedUser({ headers }: FastifyRequest, { user }: Identity): void {
+  const expected = headers[EXPECTED_USER_HEADER]
+  if (expected !== undefined && expected !== user.id) {
+    throw httpError(401, 'other_user', 'Somebody else is signed in.')
   }
 }
 

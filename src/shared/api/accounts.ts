@@ -91,7 +91,8 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/me',
     access: 'signed-in',
-    summary: 'The signed-in user.',
+    summary:
+      'The signed-in user, whose id a call may send as x-expected-user: 401 other_user in another’s session.',
     response: User,
   }),
   getCsrfToken: defineCall({

@@ -3,7 +3,8 @@ import type { Capability } from '#/shared/access/capabilities.ts'
 
 /**
  * Who may make a call: `anyone`; `signed-in`; or somebody with a capability on the script
- * that the path parameter `id` names. The server checks it in one place, before the handler.
+ * that the path parameter `id` names. The server checks it in one place, before the handler. A call that
+ * names a user in the header `x-expected-user` is refused with 401 `other_user` in the session of another.
  */
 export type CallAccess = 'anyone' | 'signed-in' | Capability
 

@@ -12,6 +12,7 @@ export type ErrorBody = Static<typeof ErrorBody>
 export const ERROR_CODES = [
   'invalid',
   'unauthenticated',
+  'other_user',
   'csrf',
   'forbidden',
   'not_found',
