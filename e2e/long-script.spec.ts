@@ -141,6 +141,30 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
   })
 })
 
+test('[DOC-46] the keys for start and end lead through a long script', async ({
+  personAt,
+  server,
+}) => {
+  const anna = await personAt('anna-from-end-to-end')
+  const seeder = await seederFor(server.url, 'anna-from-end-to-end', PASSWORD)
+  const [script] = await seeder.createScripts(['Von Anfang bis Ende'])
+  const lines = Array.from({ length: 300 }, (_, index) => p(`Zeile ${index + 1}.`))
+  if (script) await seeder.write(script, ...lines, p())
+  await openScript(anna, 'Von Anfang bis Ende')
+  const first = sheet(anna).getByText('Zeile 1.', { exact: true })
+  const last = sheet(anna).getByText('Zeile 300.', { exact: true })
+  await first.click()
+  await anna.keyboard.press('Control+End')
+  await expect(last).toBeInViewport()
+  await anna.keyboard.type('Schluss.')
+  await expect(sheet(anna)).toContainText('Zeile 300.Schluss.')
+  await anna.keyboard.press('Control+Home')
+  await expect(first).toBeInViewport()
+  await anna.keyboard.press('Control+Shift+End')
+  await anna.keyboard.press('Delete')
+  await expect(sheet(anna)).toHaveText('')
+})
+
 test('[DOC-44] letters that come before a new block has been drawn are not lost', async ({
   personAt,
 }) => {

@@ -12,12 +12,10 @@ import { freshCaretPlugin } from './core/fresh-caret-plugin.ts'
 import { enterLastParagraph } from './core/last-paragraph-plugin.ts'
 import { openingPlugin } from './core/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/shown-numbers.ts'
-import { goToStart, selectToStart } from './core/go-to-start.ts'
+import { END_KEYS } from './core/go-to-end.ts'
 import { leaveModePlugin } from './core/leave-mode-plugin.ts'
 import { createStore } from './core/store.ts'
 import { stretchesPlugin } from './core/stretches-plugin.ts'
-
-const START_KEYS = { 'Ctrl-Home': goToStart, 'Ctrl-Shift-Home': selectToStart }
 
 export interface MountedEditor extends EditorHandle {
   /** Draws the labels again, in the language of now; nothing else changes. */
@@ -110,7 +108,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
       feature.keymap ? [keymap(withShiftEnter(feature.keymap))] : [],
     ),
     openingPlugin(context.session),
-    keymap(withShiftEnter({ Enter: enterLastParagraph, ...borderKeys, ...START_KEYS })),
+    keymap(withShiftEnter({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS })),
     keymap(withShiftEnter(baseKeymap)),
   ]
 }

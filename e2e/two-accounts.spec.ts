@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import {
+  alertsOf,
+  card,
+  chooseInUserMenu,
+  createScript,
+  openScript,
+  sheet,
+  signIn,
+} from './support/scripts.ts'
+import { expect, test } from './support/test.ts'
+
+const signInForm = (page: Page) => page.getByRole('form', { name: 'Anmelden' })
+
+/** Signs in again where somebody else has taken over the browser's session: any call ends what is shown. */
+async function takeBack(tab: Page, username: string): Promise<void> {
+  await chooseInUserMenu(tab, username, 'Vorschaubilder erneuern')
+  await expect(signInForm(tab)).toBeVisible()
+  await signIn(tab, username)
+}
+
+test('[ACC-41] [ACC-64] a tab does nothing for who signs in in another one, and loses no text', async ({
+  browser,
+  personAt,
+  server,
+}) => {
+  const [hubertElsewhere, giselaElsewhere] = [await personAt('hubert'), await personAt('gisela')]
+  const context = await browser.newContext({ baseURL: server.url })
+  const [huberts, other] = [await context.newPage(), await context.newPage()]
+  let isCut = false
+  const cuts: (() => Promise<void>)[] = []
+  await huberts.routeWebSocket(/collab/, (socket) => {
+    if (isCut) return void socket.close({ code: 1011 })
+    socket.connectToServer()
+    cuts.push(() => socket.close({ code: 1011 }))
+  })
+  for (const tab of [huberts, other]) {
+    await tab.goto('/')
+    await expect(signInForm(tab)).toBeVisible()
+  }
+
+  await test.step('edits that were not sent outlive a sign-in of somebody without the right', async () => {
+    await signIn(huberts, 'hubert')
+    await createScript(huberts, 'Huberts Stück')
+    await openScript(huberts, 'Huberts Stück')
+    const ready = huberts.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })
+    await expect(ready).toBeAttached()
+    await sheet(huberts).click()
+    await huberts.keyboard.type('Gesendet.')
+    isCut = true
+    await Promise.all(cuts.map((cut) => cut()))
+    await expect(huberts.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
+    await huberts.keyboard.type(' Noch nicht gesendet.')
+    await signIn(other, 'gisela')
+    isCut = false
+    await expect(signInForm(huberts)).toBeVisible({ timeout: 20_000 })
+    await signIn(huberts, 'hubert')
+    await expect(sheet(huberts)).toContainText('Gesendet. Noch nicht gesendet.')
+    await openScript(hubertElsewhere, 'Huberts Stück')
+    await expect(sheet(hubertElsewhere)).toContainText('Noch nicht gesendet.')
+  })
+
+  await test.step('an account is not deleted from a tab of another one', async () => {
+    const alerts = alertsOf(other)
+    const confirmation = other.getByRole('alertdialog')
+    await takeBack(other, 'gisela')
+    await chooseInUserMenu(other, 'gisela', 'Konto löschen')
+    await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
+    await takeBack(huberts, 'hubert')
+    await confirmation.getByRole('button', { name: 'Konto endgültig löschen' }).click()
+    await expect(signInForm(other)).toBeVisible()
+    expect(alerts).toEqual([
+      'Löschen fehlgeschlagen: In diesem Browser hat sich inzwischen jemand anders angemeldet.',
+    ])
+    await huberts.goto('/scripts')
+    await expect(card(huberts, 'Huberts Stück')).toBeVisible()
+  })
+
+  await test.step('nor does a script land in the library of another one', async () => {
+    await signIn(other, 'gisela')
+    await huberts.getByRole('button', { name: 'Skript hinzufügen' }).click()
+    await huberts.getByRole('button', { name: 'Neues Skript erstellen' }).click()
+    await huberts.getByPlaceholder('Name des neuen Skripts').fill('Verirrt')
+    await huberts.getByRole('button', { name: 'Erstellen', exact: true }).click()
+    await expect(signInForm(huberts)).toBeVisible()
+    const scripts = await giselaElsewhere.request.get('/api/scripts')
+    expect(await scripts.json()).toEqual([])
+  })
+  await context.close()
+})
