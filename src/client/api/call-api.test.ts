@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
+import { errorCode } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { dropCsrfToken } from './csrf-token.ts'
 import { onSessionExpired, setSessionUserId, storeSession, storedToken } from './session.ts'
@@ -149,6 +150,13 @@ describe('[ACC-64] a call by cookie', () => {
     await expect(call).rejects.toMatchObject({ status: 401 })
     expect(sent).toHaveLength(2)
     expect(storedToken()).toBeNull()
+  })
+
+  test('says so, where already its anti-forgery token is refused', async () => {
+    setSessionUserId('hugo')
+    answers = [json({ error: 'Another', code: 'other_user' }, 401)]
+    const call = callApi(api.createScript, { body: { title: 'A' } })
+    expect(await call.catch(errorCode)).toBe('other_user')
   })
 })
 

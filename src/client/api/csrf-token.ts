@@ -1,6 +1,6 @@
 import { api } from '#/shared/api/index.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, answerError, errorCode } from './api-error.ts'
 import { callUrl } from './call-url.ts'
 import { expireSession, identityHeaders } from './session.ts'
 
@@ -27,8 +27,10 @@ async function fetchToken(): Promise<string> {
   })
   if (response.status === 401) expireSession()
   if (!response.ok) {
-    const message = `Failed to fetch CSRF token: ${response.status}`
-    throw new ApiError(message, response.status, response.statusText)
+    const { status, statusText } = response
+    const refusal = answerError(status, statusText, await response.text())
+    if (errorCode(refusal) === 'other_user') throw refusal
+    throw new ApiError(`Failed to fetch CSRF token: ${status}`, status, statusText)
   }
   const answer: unknown = await response.json().catch(() => null)
   const token = isRecord(answer) ? answer.token : undefined
