@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { features } from './features.ts'
 
 /** Keys that write or leave, and do nothing else. */
-const WRITING = ['Mod-Enter']
+const WRITING = ['Mod-Enter', 'Mod-Backspace', 'Shift-Backspace']
 /** The alignments stand in their menu; the keys of two of them are also a cue's. */
 const IN_MENUS = ['Mod-Shift-r', 'Mod-Shift-j']
 

@@ -74,6 +74,8 @@ export function createCollaboration(deps: {
     async close() {
       await rooms.close()
       await nodes?.leave()
+      // they ask the database, which is closed next
+      await recheck.whenDone()
       for (const socket of server.clients) socket.terminate()
       server.close()
     },

@@ -64,6 +64,26 @@ test('[SEC-26] a right that is lost between the check and the room is missed at 
   expect(await once(socket, 'close')).toEqual([CLOSE.noRight, expect.anything()])
 })
 
+test('[OPS-18] a check that has begun is over before the collaboration is closed', async () => {
+  const answer = Promise.withResolvers<SocketVerdict>()
+  const asked = Promise.withResolvers<void>()
+  const { socket, finishReading } = await arrive({
+    atHandshake: async () => allowed('write'),
+    whileOpen() {
+      asked.resolve()
+      return answer.promise
+    },
+  })
+  finishReading()
+  await asked.promise
+  let isClosed = false
+  const closing = collaboration.close().then(() => (isClosed = true))
+  await once(socket, 'close')
+  expect(isClosed).toBe(false)
+  answer.resolve(allowed('write'))
+  await closing
+})
+
 test('[SEC-26] of two checks at once the one that was asked last counts', async () => {
   const rooms = createRooms({ log: memoryLog().log(), now: Date.now, onError: ignoreErrors })
   const room = await rooms.open('script')

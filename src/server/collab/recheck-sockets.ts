@@ -12,6 +12,8 @@ export interface RecheckSockets {
   readonly newcomer: (scriptId: string, connection: Connection) => void
   /** Checks everyone, one after the other, so that nobody's edits wait for it. Never throws. */
   readonly all: () => Promise<void>
+  /** Resolves once every check that has begun is over. */
+  readonly whenDone: () => Promise<void>
 }
 
 /** Checks open sockets again after a change of rights: closes them, or gives them their new role. */
@@ -22,8 +24,15 @@ export function createRecheckSockets(
 ): RecheckSockets {
   // several checks of one connection may be answered out of order: the newest one knows best
   const newest = new WeakMap<Connection, symbol>()
+  const running = new Set<Promise<void>>()
 
-  async function recheck(scriptId: string, connection: Connection): Promise<void> {
+  function recheck(scriptId: string, connection: Connection): Promise<void> {
+    const check = ask(scriptId, connection).finally(() => running.delete(check))
+    running.add(check)
+    return check
+  }
+
+  async function ask(scriptId: string, connection: Connection): Promise<void> {
     const { user, sessionId } = connection
     const check = Symbol('check')
     newest.set(connection, check)
@@ -48,6 +57,9 @@ export function createRecheckSockets(
     async all() {
       for (const { scriptId, connections } of rooms())
         for (const connection of connections) await recheck(scriptId, connection)
+    },
+    async whenDone() {
+      await Promise.all(running)
     },
   }
 }
