@@ -2,7 +2,7 @@ import { chainCommands } from 'prosemirror-commands'
 import { onDeletingKeys } from '../core/borders-plugin.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { ownScenePlugin } from './own-scene-plugin.ts'
-import { backToSceneName, removeEmptyScene, upToSceneName } from './scene-keys.ts'
+import { backToSceneName, removeEmptyScene, splitScene, upToSceneName } from './scene-keys.ts'
 import { createSceneView } from './scene-view.ts'
 import { ScenesPanel } from './scenes-panel.tsx'
 import { selectNewScene } from './select-new-scene.ts'
@@ -14,6 +14,7 @@ export const scenes: EditorFeature = {
   keymap: {
     ...onDeletingKeys('Backspace', chainCommands(removeEmptyScene, backToSceneName)),
     ArrowUp: upToSceneName,
+    Enter: splitScene,
   },
   nodeViews: ({ text }) => ({
     sceneBlock: (node, view, getPosition) => createSceneView(node, view, getPosition, text),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apply, p, scene, script, stateOf } from '../../../../test/support/script.ts'
-import { backToSceneName, removeEmptyScene } from './scene-keys.ts'
+import { backToSceneName, removeEmptyScene, splitScene } from './scene-keys.ts'
 
 const park = scene('Park', '1', '‸Bank.')
 
@@ -15,4 +15,13 @@ test('[SCN-14] in a scene without name and text it makes a paragraph', () => {
   expect(apply(stateOf(p('Auf.'), scene('', '1', '‸')), removeEmptyScene)).toEqual(
     script(p('Auf.'), p()),
   )
+})
+
+test.each([
+  ['Eine B‸ank.', 'Eine B', 'ank.'],
+  ['‸Eine Bank.', '', 'Eine Bank.'],
+  ['Eine Bank.‸', 'Eine Bank.', ''],
+])('[SCN-14] Enter in %j keeps the scene one', (text, before, after) => {
+  const split = apply(stateOf(p('Auf.'), scene('Park', '1', text), p('Ab.')), splitScene)
+  expect(split).toEqual(script(p('Auf.'), scene('Park', '1', before), p(after), p('Ab.')))
 })

@@ -28,6 +28,14 @@ export const removeEmptyScene: Command = (state, dispatch) => {
   return true
 }
 
+/** Enter in a scene's text: what is behind the caret becomes a paragraph, and the scene stays one. */
+export const splitScene: Command = (state, dispatch) => {
+  const $caret = caretInScene(state)
+  if (!$caret) return false
+  dispatch?.(state.tr.split($caret.pos, 1, [{ type: schema.nodes.paragraph }]).scrollIntoView())
+  return true
+}
+
 function caretInScene({ selection }: EditorState): ResolvedPos | null {
   const { $head, empty } = selection
   const isInScene =
