@@ -269,9 +269,10 @@ test('[NAV-13] [NAV-15] [NAV-16] an isolated component tries again after 5 s, tw
   const errors = errorsOf(page)
   await inEnglish(page)
   await page.clock.install()
-  await page.route('**/api/me', (route) =>
-    route.fulfill({ json: { id: 'x', username: { broken: true } } }),
-  )
+  await page.route('**/api/me', async (route) => {
+    const me = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...me, username: { broken: true } } })
+  })
   await page.goto('/scripts')
   const failure = page.getByRole('banner').getByRole('alert')
   await expect(failure.getByRole('heading')).toHaveText('Component Error')
