@@ -227,7 +227,7 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
   await clickWord(undine, 'gehen')
   await undine.keyboard.type('getippt ')
   await rest()
-  for (const letter of ['L', 'V', 'S', 'P', 'T', 'E']) {
+  for (const letter of ['L', 'E']) {
     await undine.keyboard.press(`Control+Shift+${letter}`)
     await expect(markers).toHaveCount(2)
     await rest()
