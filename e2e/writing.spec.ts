@@ -110,10 +110,12 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await anna.getByRole('button', { name: /^Absatzart/ }).click()
   await anna.getByRole('menuitemradio', { name: 'Überschrift 2' }).click()
   await expect(sheet(anna).locator('h2')).toHaveCSS('font-size', '24px')
+  await expect(anna.getByRole('menu')).toBeHidden()
   const size = (px: number) => anna.getByRole('button', { name: `Schriftgröße: ${px}` })
   const choose = async (px: string) => {
     await anna.getByRole('button', { name: /^Schriftgröße/ }).click()
     await anna.getByRole('menuitemradio', { name: px, exact: true }).click()
+    await expect(anna.getByRole('menu')).toBeHidden()
   }
   await choose('16')
   await expect(size(16)).toBeVisible()
