@@ -25,8 +25,9 @@ function workerThreads(): Plugin {
     enforce: 'pre',
     async transform(code, importer) {
       const [, name] = /new Worker\(new URL\('\.\/(.+?)\.ts', import\.meta\.url\)/.exec(code) ?? []
-      const thread = name && (await this.resolve(`./${name}.ts`, importer))
-      if (!name || !thread) return null
+      if (!name) return null
+      const thread = await this.resolve(`./${name}.ts`, importer)
+      if (!thread) return this.error(`${importer} starts ${name}.ts, which is not there`)
       this.emitFile({ type: 'chunk', id: thread.id, fileName: `${name}.js` })
       return { code: code.replace(`'./${name}.ts'`, `'./${name}.js'`), map: null }
     },

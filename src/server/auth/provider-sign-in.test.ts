@@ -183,12 +183,14 @@ describe('[OPS-13] where third-party sign-in', () => {
   })
 })
 
-test('[ACC-5] a username made from a name fits', () => {
+test('[ACC-4] [ACC-5] a username made from a name fits, and has nothing that nobody sees', () => {
   const named = (name: string | null, suffix?: string) =>
     usernameFor({ email: 'anna.b@c.example', name }, suffix)
   expect(named(null)).toBe('anna.b')
   expect(named(' \u0000\n ')).toBe('anna.b')
   expect(named('Anna\u200b  B.')).toBe('Anna B.')
+  expect(named('Anna\u3164')).toBe('Anna')
+  expect(named('👩🏽‍🚀 Mara')).toBe('👩🏽‍🚀 Mara')
   expect(Array.from(named('💡'.repeat(50)))).toHaveLength(40)
   expect(named('x'.repeat(50), ' 2')).toBe(`${'x'.repeat(38)} 2`)
 })

@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
 import { findUserByEmail, insertUser } from './insert-user.ts'
+import { seenName } from './seen-name.ts'
 
 const NUMBERED_NAMES = 9
 
@@ -59,11 +60,7 @@ export function usernameFor({ name, email }: ProvenIdentity, suffix = ''): strin
 }
 
 function cleanName(name: string): string {
-  return name
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim()
+  return seenName(name.toWellFormed().normalize('NFC')).replaceAll(/\s+/g, ' ').trim()
 }
 
 function suffixOf(attempt: number): string {

@@ -4,6 +4,7 @@ import type { Database } from '../db/open-database.ts'
 import { httpError } from '../http/http-error.ts'
 import { findUserByEmail, insertUser } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
+import { seenName } from './seen-name.ts'
 
 export interface Registration {
   readonly email: string
@@ -18,7 +19,7 @@ export function checkRegistration(form: Partial<Registration>): Registration {
   if (email === '') throw httpError(400, 'invalid', 'Email is required')
   if (!/^\S+@\S+$/.test(email)) throw httpError(400, 'invalid', 'Email is not valid')
   if (username === '') throw httpError(400, 'invalid', 'Username is required.')
-  if (hasInvisible(username)) throw httpError(400, 'invalid', 'Username is not valid')
+  if (seenName(username) !== username) throw httpError(400, 'invalid', 'Username is not valid')
   if (password === '') throw httpError(400, 'invalid', 'Password is required')
   const unmet = unmetPasswordRules(password)
   if (unmet.length > 0) {
@@ -31,12 +32,6 @@ export function checkRegistration(form: Partial<Registration>): Registration {
     )
   }
   return { email, username, password }
-}
-
-/** Whether two names that look the same may differ in it; what emoji are joined by is seen. */
-function hasInvisible(name: string): boolean {
-  const letters = name.replaceAll(/\p{RGI_Emoji}/gv, '')
-  return /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(letters)
 }
 
 /** @throws HttpError where e-mail or username are somebody's already, in any case of letters */

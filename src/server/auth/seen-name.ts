@@ -1,0 +1,7 @@
+/** An emoji, which may be joined by what nobody sees, or something else that nobody sees. */
+const UNSEEN = /(\p{RGI_Emoji})|[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv
+
+/** A name with a blank for all that nobody sees: two names that look the same must not differ in it (ACC-4). */
+export function seenName(name: string): string {
+  return name.replaceAll(UNSEEN, (_part, emoji?: string) => emoji ?? ' ')
+}
