@@ -6,6 +6,11 @@ export class TestSocket {
   /** Whether the browser makes none. */
   static isRefusing = false
   static readonly all: TestSocket[] = []
+  static newest(): TestSocket {
+    const socket = TestSocket.all.at(-1)
+    if (!socket) throw new Error('There is no socket.')
+    return socket
+  }
   readonly url: URL
   readonly sent: Uint8Array[] = []
   readyState = 0

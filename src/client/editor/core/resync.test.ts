@@ -18,7 +18,7 @@ beforeEach(() => {
   doc = new Y.Doc()
   provider = new WebsocketProvider('wss://house.example', 'faust', doc, { disableBc: true })
   resync = startResync(provider)
-  newest().open()
+  TestSocket.newest().open()
 })
 
 afterEach(() => {
@@ -33,17 +33,11 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const isAcknowledged = () => resync.isAcknowledged.get()
 const type = (text: string) => doc.getText('t').insert(0, text)
 
-function newest(): TestSocket {
-  const socket = TestSocket.all.at(-1)
-  if (!socket) throw new Error('There is no socket.')
-  return socket
-}
-
 async function receive(write: (encoder: encoding.Encoder, doc: Y.Doc) => void): Promise<void> {
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, MESSAGE.sync)
   write(encoder, new Y.Doc())
-  newest().receive(encoding.toUint8Array(encoder))
+  TestSocket.newest().receive(encoding.toUint8Array(encoder))
   await pass(0)
 }
 
@@ -61,7 +55,7 @@ test('[ACC-39] what the document had before is acknowledged after the server has
   await answer()
   expect(isAcknowledged()).toBe(false)
   await serverAsks()
-  expect(newest().questions()).toBe(2)
+  expect(TestSocket.newest().questions()).toBe(2)
   expect(isAcknowledged()).toBe(false)
   await answer()
   expect(isAcknowledged()).toBe(true)
@@ -91,9 +85,9 @@ test('[ACC-39] an answer that a lost socket owed acknowledges nothing', async ()
   await acknowledged()
   type('Unterwegs')
   await pass(5_000)
-  newest().fail(1006)
+  TestSocket.newest().fail(1006)
   await pass(1_000)
-  newest().open()
+  TestSocket.newest().open()
   await answer()
   expect(isAcknowledged()).toBe(false)
   await serverAsks()
@@ -115,17 +109,19 @@ test('[ACC-39] what comes from the server needs no acknowledgement, what comes f
 test('[COL-14] the next question waits for the answer to the last', async () => {
   await answer()
   await pass(5_000)
-  expect(newest().questions()).toBe(2)
+  expect(TestSocket.newest().questions()).toBe(2)
   await pass(20_000)
-  expect(newest().questions()).toBe(2)
+  expect(TestSocket.newest().questions()).toBe(2)
   await answer()
-  expect(newest().questions()).toBe(3)
+  expect(TestSocket.newest().questions()).toBe(3)
 })
 
 test('[COL-18] an answer that is cut short is asked for again', async () => {
   await answer()
   await pass(5_000)
-  expect(() => newest().receive(Uint8Array.of(MESSAGE.sync))).toThrow('Unexpected end of array')
+  expect(() => TestSocket.newest().receive(Uint8Array.of(MESSAGE.sync))).toThrow(
+    'Unexpected end of array',
+  )
   await pass(5_000)
-  expect(newest().questions()).toBe(3)
+  expect(TestSocket.newest().questions()).toBe(3)
 })

@@ -54,13 +54,7 @@ async function connect(): Promise<TestSocket> {
   connection = createScriptConnection(doc, 'faust')
   connection.connect()
   await pass(0)
-  return newest()
-}
-
-function newest(): TestSocket {
-  const socket = TestSocket.all.at(-1)
-  if (!socket) throw new Error('There is no socket.')
-  return socket
+  return TestSocket.newest()
 }
 
 /** The server's answer to the first question. */
@@ -93,8 +87,8 @@ test('[COL-5] without a new token it is logged, and the one it has is kept', asy
   const socket = await synced()
   socket.fail(1006)
   await pass(2_000)
-  expect(newest()).not.toBe(socket)
-  expect(newest().url.searchParams.get('token')).toBe('first')
+  expect(TestSocket.newest()).not.toBe(socket)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('first')
   expect(log.errors.at(-1)?.message).toBe('No socket token')
 })
 
@@ -103,12 +97,12 @@ test('[COL-5] [COL-40] a token is refused for good only where it was fresh', asy
   const socket = await synced()
   socket.fail(1006)
   await pass(2_000)
-  expect(newest().url.searchParams.get('token')).toBe('first')
-  newest().fail(4401)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('first')
+  TestSocket.newest().fail(4401)
   expect(kind()).toBe('disconnected')
   await pass(4_000)
-  expect(newest().url.searchParams.get('token')).toBe('second')
-  newest().fail(4401)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('second')
+  TestSocket.newest().fail(4401)
   expect(connection.status.get()).toEqual({ kind: 'refused', reason: 'token' })
   await pass(60_000)
   expect(tokens).toEqual(['third'])
@@ -120,8 +114,8 @@ test('[COL-40] an open connection whose token is refused comes back with a fresh
   socket.fail(4401)
   expect(kind()).toBe('disconnected')
   await pass(2_000)
-  expect(newest().url.searchParams.get('token')).toBe('second')
-  newest().fail(4401)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('second')
+  TestSocket.newest().fail(4401)
   expect(kind()).toBe('refused')
 })
 
@@ -134,7 +128,7 @@ test('[COL-5] [COL-8] without any token it is disconnected, and tries again', as
   expect(kind()).toBe('disconnected')
   expect(TestSocket.all).toEqual([])
   await pass(2_000)
-  expect(newest().url.searchParams.get('token')).toBe('late')
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('late')
 })
 
 test('[COL-8] [COL-13] it is authenticating, connecting, syncing, connected, disconnected', async () => {
@@ -144,11 +138,11 @@ test('[COL-8] [COL-13] it is authenticating, connecting, syncing, connected, dis
   connection.status.subscribe(() => kinds.push(kind()))
   connection.connect()
   await pass(0)
-  newest().open()
+  TestSocket.newest().open()
   expect(kind()).toBe('syncing')
-  newest().receive(answer())
+  TestSocket.newest().receive(answer())
   expect(kind()).toBe('connected')
-  newest().fail(1006)
+  TestSocket.newest().fail(1006)
   expect(new Set(kinds)).toEqual(
     new Set(['authenticating', 'connecting', 'syncing', 'connected', 'disconnected']),
   )
@@ -161,9 +155,9 @@ test('[COL-9] [COL-10] a socket error is shown until it is connecting again, aft
   socket.fail(1006)
   expect(connection.status.get()).toEqual({ kind: 'error', problem: { kind: 'lost' } })
   await pass(1_999)
-  expect(newest()).toBe(socket)
+  expect(TestSocket.newest()).toBe(socket)
   await pass(1)
-  expect(newest()).not.toBe(socket)
+  expect(TestSocket.newest()).not.toBe(socket)
   expect(connection.status.get()).toEqual({ kind: 'connecting' })
 })
 
@@ -171,13 +165,13 @@ test('[COL-11] [COL-12] every retry waits twice as long, up to 30 s, and has a t
   tokens = Array.from({ length: 9 }, (_, index) => `token-${index}`)
   await synced()
   for (const [index, seconds] of [2, 4, 8, 16, 30, 30].entries()) {
-    const socket = newest()
+    const socket = TestSocket.newest()
     expect(socket.url.searchParams.get('token')).toBe(`token-${index}`)
     socket.fail(1006)
     await pass(seconds * 1000 - 1)
-    expect(newest()).toBe(socket)
+    expect(TestSocket.newest()).toBe(socket)
     await pass(1)
-    expect(newest()).not.toBe(socket)
+    expect(TestSocket.newest()).not.toBe(socket)
   }
 })
 
@@ -188,19 +182,19 @@ test.each([
   tokens = ['a', 'b', 'c', 'd', 'e']
   await synced()
   for (const seconds of [2, 4]) {
-    newest().fail(1006)
+    TestSocket.newest().fail(1006)
     await pass(seconds * 1000)
   }
-  newest().fail(1006)
-  const before = newest()
+  TestSocket.newest().fail(1006)
+  const before = TestSocket.newest()
   tell()
   tell()
   await pass(0)
-  expect(newest()).not.toBe(before)
-  expect(newest().url.searchParams.get('token')).toBe('d')
-  newest().fail(1006)
+  expect(TestSocket.newest()).not.toBe(before)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('d')
+  TestSocket.newest().fail(1006)
   await pass(2_000)
-  expect(newest().url.searchParams.get('token')).toBe('e')
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('e')
 })
 
 test('[COL-50] it leaves an open connection alone when the network is back', async () => {
@@ -208,7 +202,7 @@ test('[COL-50] it leaves an open connection alone when the network is back', asy
   const socket = await synced()
   window.dispatchEvent(new Event('online'))
   await pass(0)
-  expect(newest()).toBe(socket)
+  expect(TestSocket.newest()).toBe(socket)
   expect(kind()).toBe('connected')
 })
 
@@ -218,9 +212,9 @@ test('[COL-50] it is disconnected when the network is gone, and tries again all 
   window.dispatchEvent(new Event('offline'))
   expect(kind()).toBe('disconnected')
   await pass(2_000)
-  expect(newest()).not.toBe(socket)
-  newest().open()
-  newest().receive(answer())
+  expect(TestSocket.newest()).not.toBe(socket)
+  TestSocket.newest().open()
+  TestSocket.newest().receive(answer())
   expect(kind()).toBe('connected')
 })
 
@@ -243,7 +237,7 @@ test('[COL-14] it reconnects when it has heard nothing for 30 s', async () => {
   await pass(29_000)
   expect(kind()).toBe('connected')
   await pass(10_000)
-  expect(newest()).not.toBe(socket)
+  expect(TestSocket.newest()).not.toBe(socket)
 })
 
 test('[COL-15] a failed set-up and an unknown status are errors', async () => {
@@ -304,8 +298,8 @@ test('[COL-47] whoever reconnects is seen at once by those who have taken them f
   socket.fail(1006)
   removeAwarenessStates(other, [own], 'socket')
   await pass(2_000)
-  newest().open()
-  hear(newest())
+  TestSocket.newest().open()
+  hear(TestSocket.newest())
   expect(other.states.get(own)).toEqual({ user: { name: 'anna' } })
   other.destroy()
 })
@@ -317,7 +311,7 @@ test('[COL-41] two tabs exchange nothing: what is on no disk reaches nobody', as
   const otherTab = createScriptConnection(other, 'faust')
   otherTab.connect()
   await pass(0)
-  newest().open()
+  TestSocket.newest().open()
   doc.getText('t').insert(0, 'Nur hier')
   vi.useRealTimers()
   await new Promise((resolve) => setTimeout(resolve, 50))
