@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
+import { onto } from '../../../../test/support/onto-word.ts'
 import { p, scene } from '../../../../test/support/script.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { connectCue } from './connect-cue.ts'
@@ -98,16 +99,5 @@ describe('cues that several people work on at once', () => {
   })
 })
 
-/** The range of a word in the document as it is then. */
-const onto =
-  (word: string, command: (range: { from: number; to: number }) => Command): Command =>
-  (state, dispatch) => {
-    let from = -1
-    state.doc.descendants((node, position) => {
-      const index = node.text?.indexOf(word) ?? -1
-      if (index >= 0) from = position + index
-    })
-    return command({ from, to: from + word.length })(state, dispatch)
-  }
 const connectOnto = (cueId: string, word: string) => onto(word, (range) => connectCue(cueId, range))
 const placeOn = (type: 'sound', word: string) => onto(word, (range) => placeCueOn(type, range))

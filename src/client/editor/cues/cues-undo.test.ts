@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
+import { onto } from '../../../../test/support/onto-word.ts'
 import { p, scene } from '../../../../test/support/script.ts'
 import { outlineIn } from '../core/outline-plugin.ts'
 import { redo, undo } from '../core/undo.ts'
@@ -54,18 +55,6 @@ function cuesOf({ state }: Person): readonly string[] {
 
 /** As it is stored: a mark that is left on a word beside another one of its cue is one too many. */
 const storedBy = ({ doc }: Person) => doc.getXmlFragment(FRAGMENT_NAME).toString()
-
-/** The command on a word, wherever that is by then. */
-const onto =
-  (word: string, command: (range: { from: number; to: number }) => Command): Command =>
-  (state, dispatch) => {
-    let from = -1
-    state.doc.descendants((node, position) => {
-      const index = node.text?.indexOf(word) ?? -1
-      if (index >= 0) from = position + index
-    })
-    return command({ from, to: from + word.length })(state, dispatch)
-  }
 
 const insertScene: Command = (state, dispatch) => {
   dispatch?.(
