@@ -6,7 +6,7 @@ export async function sendUnsentEdits(userId: string): Promise<readonly string[]
   const scripts = unsentScripts(userId)
   if (scripts.length === 0) return scripts
   try {
-    const { sendLocalCopy } = await import('#/client/editor/core/send-local-copy.ts')
+    const { sendLocalCopy } = await import('#/client/editor/core/connection/send-local-copy.ts')
     await Promise.all(scripts.map((scriptId) => sendLocalCopy(userId, scriptId)))
   } catch (error) {
     log.error('Failed to send the unsent edits', error)

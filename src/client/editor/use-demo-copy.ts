@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isDemoOn } from './core/demo-mode.ts'
-import { openPrivateCopy } from './core/private-copy.ts'
-import type { ScriptSession } from './core/script-session.ts'
+import { openPrivateCopy } from './core/connection/private-copy.ts'
+import type { ScriptSession } from './core/connection/script-session.ts'
 
 /** A private copy of the open script while Demo Mode is on, else null. */
 export function useDemoCopy(session: ScriptSession): ScriptSession | null {

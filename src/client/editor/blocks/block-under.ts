@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { blockIndexAt } from '../core/blocks-at-height.ts'
-import { blocksOnSheet, lastGap } from '../core/gap-on-sheet.ts'
+import { blockIndexAt } from '../core/sheet/blocks-at-height.ts'
+import { blocksOnSheet, lastGap } from '../core/sheet/gap-on-sheet.ts'
 
 export interface HoveredBlock {
   readonly block: Node

@@ -7,9 +7,9 @@ import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { validColor } from '#/shared/script/text-style.ts'
-import { isRemoteChange } from '../core/local-change.ts'
+import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
-import { bindingIn, namedPosition, sharedEnds } from '../core/shared-position.ts'
+import { bindingIn, namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
 import './carets.css'
 
 interface Person {

@@ -1,4 +1,4 @@
-import type { ConnectionProblem, ConnectionStatus } from '../core/connection-status.ts'
+import type { ConnectionProblem, ConnectionStatus } from '../core/connection/connection-status.ts'
 import type { EditorText } from '../core/feature.ts'
 
 export type ConnectionTone = 'good' | 'waiting' | 'bad'

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
-import type { ScriptSession } from '../core/script-session.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
 import { ConnectionError } from './connection-error.tsx'
 import { connectionReport, problemText } from './connection-text.ts'
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineListIn, type ListedComment } from '../core/outline-plugin.ts'
-import { VirtualList } from '../core/virtual-list.tsx'
+import { outlineListIn, type ListedComment } from '../core/document/outline-plugin.ts'
+import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import panel from '../core/panel.module.css'
+import panel from '../core/controls/panel.module.css'
 import styles from './comments.module.css'
 import {
   cancelComment,

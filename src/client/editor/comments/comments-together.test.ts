@@ -3,8 +3,8 @@ import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
-import { undo } from '../core/undo.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
+import { undo } from '../core/binding/undo.ts'
 import { addComment, updateComment } from './edit-comment.ts'
 import {
   finishComment,

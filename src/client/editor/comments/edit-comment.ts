@@ -3,9 +3,9 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineComment } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { removeAnchors, replaceAnchors } from '../core/anchor-marks.ts'
-import { createCommentId } from '../core/new-anchor-id.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
+import { createCommentId } from '../core/document/new-anchor-id.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 
 /** The selected text as a range; null where no text is selected (COM-2). */
 export function selectedText({ doc, selection }: EditorState): TextRange | null {

@@ -10,8 +10,8 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { wordAt } from '#/shared/script/words.ts'
-import type { HeldRange } from '../core/held-range.ts'
-import { createLitRange } from '../core/lit-range.ts'
+import type { HeldRange } from '../core/sheet/held-range.ts'
+import { createLitRange } from '../core/sheet/lit-range.ts'
 import { addComment, selectedText } from './edit-comment.ts'
 
 const words = createLitRange('newComment', 'comment-draft')

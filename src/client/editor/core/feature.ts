@@ -4,11 +4,11 @@ import type { NodeViewConstructor } from 'prosemirror-view'
 import type { Text } from '#/client/i18n/use-text.ts'
 import type { IconName } from '#/client/ui/icon-paths.ts'
 import type { EditorHandle } from './editor-handle.ts'
-import type { ScriptSession } from './script-session.ts'
+import type { ScriptSession } from './connection/script-session.ts'
 
 export type EditorText = Text['editor']
 
-/** The floating toolbar's states (SUR-14); core/toolbar-context.ts says which one is current. */
+/** The floating toolbar's states (SUR-14); controls/toolbar-context.ts says which one is current. */
 export const TOOLBAR_CONTEXTS = [
   'default',
   'text-formatting',

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import type { OutlineCue } from '#/shared/script/outline.ts'
-import { outlineIn } from './outline-plugin.ts'
+import { outlineIn } from './document/outline-plugin.ts'
 import { rehearsedWord } from './rehearsal-state.ts'
 
 /** In rehearsal the cue at the current word, or else the next to come; null behind the last one. */

@@ -5,8 +5,8 @@ import { idOfCue } from '#/shared/script/cue-id.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { wordAt } from '#/shared/script/words.ts'
-import { removeAnchors } from '../core/anchor-marks.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { removeAnchors } from '../core/document/anchor-marks.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 
 export function findCue(state: EditorState, cueId: string): OutlineCue | undefined {
   return outlineIn(state).outline.cues.find((cue) => cue.cueId === cueId)

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
 import { rehearsedCue } from '../core/rehearsed-cue.ts'
 

@@ -6,7 +6,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { cueVisibility } from '../core/cue-visibility.ts'
+import { cueVisibility } from '../core/sheet/cue-visibility.ts'
 import styles from './cues-panel.module.css'
 
 /** Search, the six types, and whether the sheet shows cues at all. */

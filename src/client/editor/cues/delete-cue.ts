@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { removeAnchors } from '../core/anchor-marks.ts'
+import { removeAnchors } from '../core/document/anchor-marks.ts'
 import { findCue, isMarkOf } from './connect-cue.ts'
 
 /** Removes every word connection of a cue (CUE-11). */

@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { DROP_END_MS, DROP_HOVER_MS } from '../core/drop-line.tsx'
+import { DROP_END_MS, DROP_HOVER_MS } from '../core/sheet/drop-line.tsx'
 import { mayEdit } from '../core/may-edit.ts'
 import { connectCue } from './connect-cue.ts'
 import { cueAsText, type CueRow } from './cue-rows.ts'

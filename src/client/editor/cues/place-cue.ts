@@ -2,7 +2,7 @@ import type { Command } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { createCueId } from '../core/new-anchor-id.ts'
+import { createCueId } from '../core/document/new-anchor-id.ts'
 import { wordsBetween } from './words-between.ts'
 
 /** What a cue placed on a word starts with, until it is renumbered (CUE-12). */

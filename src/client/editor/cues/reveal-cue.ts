@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
-import { createHighlight } from '../core/highlight.ts'
-import { revealWords, WORDS_LIT_MS } from '../core/reveal-words.ts'
+import { createHighlight } from '../core/sheet/highlight.ts'
+import { revealWords, WORDS_LIT_MS } from '../core/sheet/reveal-words.ts'
 import { findCue } from './connect-cue.ts'
 
 /** The cue whose row is lit because its marker was pressed (SUR-11). */

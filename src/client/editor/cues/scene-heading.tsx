@@ -3,7 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { SceneRow } from './cue-rows.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import panel from '../core/panel.module.css'
+import panel from '../core/controls/panel.module.css'
 import styles from './cues-panel.module.css'
 
 /** The heading of a scene's cues; a press collapses them (SUR-4). */

@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import { replaceAnchors } from '../core/anchor-marks.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { replaceAnchors } from '../core/document/anchor-marks.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 import { findCue, isMarkOf, markOfCue } from './connect-cue.ts'
 
 /** What was changed by hand; what is left out stays as it is by then, whoever set it. */

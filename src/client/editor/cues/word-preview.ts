@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { createLitRange } from '../core/lit-range.ts'
+import { createLitRange } from '../core/sheet/lit-range.ts'
 import { wordsBetween } from './words-between.ts'
 
 /** The words that a cue would be connected to if the pointer were released now. */

@@ -5,7 +5,7 @@ import { apply, p, say, script, stateOf } from '../../../../test/support/script.
 import { setDialogueLayout, toggleStruck } from './dialogue-style.ts'
 import { startDialogue, startDialogueByColon } from './start-dialogue.ts'
 import { EditorState } from 'prosemirror-state'
-import { struckVisibility } from '../core/struck-visibility.ts'
+import { struckVisibility } from '../core/sheet/struck-visibility.ts'
 
 const styled = (
   style: Partial<Pick<DialogueBlock, 'layout' | 'struckThrough'>>,

@@ -1,8 +1,8 @@
 import { chainCommands } from 'prosemirror-commands'
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
-import { onDeletingKeys } from '../core/borders-plugin.ts'
+import { onDeletingKeys } from '../core/document/borders-plugin.ts'
 import type { EditorFeature, ToolbarAction } from '../core/feature.ts'
-import { contextOfSelection, showToolbarContext } from '../core/toolbar-context.ts'
+import { contextOfSelection, showToolbarContext } from '../core/controls/toolbar-context.ts'
 import {
   goToDialogueText,
   leaveDialogue,
@@ -13,7 +13,7 @@ import { isStruck, layoutAt, setDialogueLayout, toggleStruck } from './dialogue-
 import { dialogueAt } from './dialogue-at.ts'
 import { dialogueByColonPlugin, startDialogue } from './start-dialogue.ts'
 import { StruckItem } from './struck-item.tsx'
-import { struckVisibility } from '../core/struck-visibility.ts'
+import { struckVisibility } from '../core/sheet/struck-visibility.ts'
 import './dialogue.css'
 
 function layoutButton(layout: DialogueLayout): ToolbarAction {

@@ -1,4 +1,4 @@
-import { redo, undo } from '../core/undo.ts'
+import { redo, undo } from '../core/binding/undo.ts'
 import type { EditorFeature, ToolbarContext, ToolbarControl } from '../core/feature.ts'
 import { alignSelectedText, alignText } from './align-text.ts'
 import { TextColorMenu } from './text-color-menu.tsx'

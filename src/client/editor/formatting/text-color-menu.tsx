@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
-import { ColorChoices } from '../core/color-menu.tsx'
+import { ColorChoices } from '../core/controls/color-menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { ToolbarMenu } from '../core/toolbar-menu.tsx'
+import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
 
 export function TextColorMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -4,7 +4,7 @@ import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { undo } from '../core/undo.ts'
+import { undo } from '../core/binding/undo.ts'
 import { giveAnswer } from './give-answer.ts'
 
 const PLAY = [

@@ -1,6 +1,6 @@
 import { TextSelection, type Command } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import { insertionPoint } from '../core/insert-block.ts'
+import { insertionPoint } from '../core/document/insert-block.ts'
 
 /** Inserts an empty paragraph at the caret's block and puts the caret into it. */
 export const insertFreeText: Command = (state, dispatch) => {

@@ -1,6 +1,6 @@
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { EditorText } from '../core/feature.ts'
-import { showNumber } from '../core/shown-numbers.ts'
+import { showNumber } from '../core/document/shown-numbers.ts'
 import styles from './page.module.css'
 
 /** A torn edge with 'Seite N'; the number comes from the outline. */

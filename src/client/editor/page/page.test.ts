@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { storedLook } from '#/client/preferences/stored-look.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
-import { tidyTransaction } from '../core/housekeeping-plugin.ts'
+import { tidyTransaction } from '../core/document/housekeeping-plugin.ts'
 import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
 import { marginOfRuler, rulerWidth } from './ruler-width.ts'
 

@@ -6,7 +6,7 @@ import { usePhone } from '#/client/ui/phone.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { FONT_STYLES } from '#/shared/layouts/layout-settings.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { ToolbarMenu } from '../core/toolbar-menu.tsx'
+import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { rulerVisibility, toggleRuler } from './ruler-visibility.ts'
 
 /** The views that one chooses by hand; multiple pages comes with a layout only (PAG-1). */

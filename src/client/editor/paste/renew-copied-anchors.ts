@@ -4,11 +4,11 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { idOfCue } from '#/shared/script/cue-id.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { replaceAnchors } from '../core/anchor-marks.ts'
-import { differenceOf } from '../core/difference.ts'
-import { isTransfer } from '../core/local-change.ts'
-import { createCommentId, createCueId } from '../core/new-anchor-id.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { replaceAnchors } from '../core/document/anchor-marks.ts'
+import { differenceOf } from '../core/binding/difference.ts'
+import { isTransfer } from '../core/binding/local-change.ts'
+import { createCommentId, createCueId } from '../core/document/new-anchor-id.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 
 interface Anchor {
   readonly ranges: readonly TextRange[]

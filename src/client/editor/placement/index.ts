@@ -1,8 +1,8 @@
 import { chainCommands } from 'prosemirror-commands'
 import { editorModeIn } from '../core/editor-mode.ts'
 import type { EditorFeature, MenuAction, ToolbarAction } from '../core/feature.ts'
-import { insertNewBlock, type NewBlock } from '../core/new-block.ts'
-import { redo } from '../core/undo.ts'
+import { insertNewBlock, type NewBlock } from '../core/document/new-block.ts'
+import { redo } from '../core/binding/undo.ts'
 import { togglePlacement } from './place-block.ts'
 import { PlacingLine } from './placing-line.tsx'
 

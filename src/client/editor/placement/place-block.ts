@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import { editorModeIn, withEditorMode } from '../core/editor-mode.ts'
-import { withNewBlock, type NewBlock } from '../core/new-block.ts'
+import { withNewBlock, type NewBlock } from '../core/document/new-block.ts'
 
 /** Starts placing a block; the same again turns it off (SCN-8). */
 export function togglePlacement(what: NewBlock): Command {

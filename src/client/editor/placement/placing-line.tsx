@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { DropLineMark, useDropLine } from '../core/drop-line.tsx'
+import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
 import { editorModeIn, endEditorMode } from '../core/editor-mode.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { gapOnSheet } from '../core/gap-on-sheet.ts'
+import { gapOnSheet } from '../core/sheet/gap-on-sheet.ts'
 import { placeBlock } from './place-block.ts'
 
 /** While a block is being placed: the line where a click would put it. */

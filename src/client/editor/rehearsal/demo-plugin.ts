@@ -5,7 +5,7 @@ import { hasSpeaker } from '#/shared/script/outline.ts'
 import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
 import { isDemoAvailable, isDemoOn } from '../core/demo-mode.ts'
 import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
-import type { ScriptSession } from '../core/script-session.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
 import { moveRehearsal, startRehearsal } from './move-rehearsal.ts'
 import { readingPace } from './reading-pace.ts'
 

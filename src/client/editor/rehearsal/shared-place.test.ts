@@ -5,7 +5,7 @@ import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import type { PresenceState } from '#/shared/collab/presence.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { namedPosition, sharedPosition } from '../core/shared-position.ts'
+import { namedPosition, sharedPosition } from '../core/binding/shared-position.ts'
 import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
 import { wordNear } from './word-near.ts'
 

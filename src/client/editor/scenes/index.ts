@@ -1,5 +1,5 @@
 import { chainCommands } from 'prosemirror-commands'
-import { onDeletingKeys } from '../core/borders-plugin.ts'
+import { onDeletingKeys } from '../core/document/borders-plugin.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { ownScenePlugin } from './own-scene-plugin.ts'
 import { backToSceneName, removeEmptyScene, splitScene, upToSceneName } from './scene-keys.ts'

@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
-import { lastGap } from '../core/gap-on-sheet.ts'
-import { moveBlocks } from '../core/move-blocks.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
+import { lastGap } from '../core/sheet/gap-on-sheet.ts'
+import { moveBlocks } from '../core/document/move-blocks.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 
 /**
  * Moves a scene with everything in it before another one; `before` past the last scene is the end of

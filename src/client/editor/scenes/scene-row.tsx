@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import type { ListedScene } from '../core/outline-plugin.ts'
+import type { ListedScene } from '../core/document/outline-plugin.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { moveScene } from './move-scene.ts'

@@ -3,8 +3,8 @@ import { Selection, TextSelection, type EditorState, type Transaction } from 'pr
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { editorModeIn } from '../core/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
-import { showNumber } from '../core/shown-numbers.ts'
-import { redo, undo } from '../core/undo.ts'
+import { showNumber } from '../core/document/shown-numbers.ts'
+import { redo, undo } from '../core/binding/undo.ts'
 import { shareField } from './share-field.ts'
 import styles from './scenes.module.css'
 

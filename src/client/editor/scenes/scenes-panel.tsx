@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { litScene } from '../core/highlight.ts'
-import { outlineListIn, type ListedScene } from '../core/outline-plugin.ts'
-import { revealScene } from '../core/reveal-scene.ts'
-import { VirtualList } from '../core/virtual-list.tsx'
+import { litScene } from '../core/sheet/highlight.ts'
+import { outlineListIn, type ListedScene } from '../core/document/outline-plugin.ts'
+import { revealScene } from '../core/sheet/reveal-scene.ts'
+import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { SceneRow } from './scene-row.tsx'
-import panel from '../core/panel.module.css'
+import panel from '../core/controls/panel.module.css'
 
 const ROW_HEIGHT_PX = 46
 const keyOf = (scene: ListedScene) => String(scene.number)

@@ -1,6 +1,6 @@
 import { Plugin, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { NEW_SCENE } from '../core/new-block.ts'
+import { NEW_SCENE } from '../core/document/new-block.ts'
 import { selectSceneName } from './scene-view.ts'
 
 /** Selects a new scene's name once its block is on the screen. */

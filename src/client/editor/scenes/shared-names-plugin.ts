@@ -3,7 +3,7 @@
 import { Plugin } from 'prosemirror-state'
 import { ySyncPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
-import { bindingIn } from '../core/shared-position.ts'
+import { bindingIn } from '../core/binding/shared-position.ts'
 import { mergeTexts } from './merge-text.ts'
 
 const NAME = 'sceneName'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, scene } from '../../../../test/support/script.ts'
-import { undo } from '../core/undo.ts'
+import { undo } from '../core/binding/undo.ts'
 import { sharedNamesPlugin } from './shared-names-plugin.ts'
 
 const open = (count: number, name = 'Am See') =>

@@ -10,7 +10,7 @@ import {
 } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
-import { isLocalEdit } from '../core/local-change.ts'
+import { isLocalEdit } from '../core/binding/local-change.ts'
 import { speakerNodes } from './format-speaker-names.ts'
 
 interface Rename {

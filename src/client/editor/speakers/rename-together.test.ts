@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { undo } from '../core/undo.ts'
+import { undo } from '../core/binding/undo.ts'
 import { renameSpeakersPlugin, toggleRenameSpeakers } from './rename-plugin.ts'
 
 const PLAY = [say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('ANNA', 'Doch.'), p()]

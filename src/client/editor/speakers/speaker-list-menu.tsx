@@ -4,9 +4,9 @@ import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineIn } from '../core/outline-plugin.ts'
-import { revealPosition } from '../core/reveal-position.ts'
-import { ToolbarMenu } from '../core/toolbar-menu.tsx'
+import { outlineIn } from '../core/document/outline-plugin.ts'
+import { revealPosition } from '../core/sheet/reveal-position.ts'
+import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { NewSpeakerDialog } from './new-speaker-dialog.tsx'
 
 /** Every speaker of the script once; choosing one leads to the next line of theirs (DLG-9). */

@@ -4,10 +4,10 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
 import { schema } from '#/shared/script/schema.ts'
 import { setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
-import { ColorChoices } from '../core/color-menu.tsx'
+import { ColorChoices } from '../core/controls/color-menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
-import { ToolbarMenu } from '../core/toolbar-menu.tsx'
+import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { formatAllSpeakerNames, SPEAKER_FORMATS } from './format-speaker-names.ts'
 
 interface Props {

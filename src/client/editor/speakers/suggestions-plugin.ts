@@ -1,5 +1,5 @@
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
-import { isLocalEdit } from '../core/local-change.ts'
+import { isLocalEdit } from '../core/binding/local-change.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isUnnamedSpeaker, suggestSpeakers, type SpeakerSuggestions } from './suggest-speakers.ts'
 

@@ -1,4 +1,4 @@
-import { retryDelayMs } from '../../core/retry-delay.ts'
+import { retryDelayMs } from '../../core/connection/retry-delay.ts'
 import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogniser.ts'
 
 export interface ListeningListener {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import popup from '#/client/ui/popup.module.css'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
-import { showToolbarContext } from '../../core/toolbar-context.ts'
+import { showToolbarContext } from '../../core/controls/toolbar-context.ts'
 import { MenuContent } from './menu-content.tsx'
 import {
   isRestingName,

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
-import { outlineListIn } from '../../core/outline-plugin.ts'
-import { revealScene } from '../../core/reveal-scene.ts'
+import { outlineListIn } from '../../core/document/outline-plugin.ts'
+import { revealScene } from '../../core/sheet/reveal-scene.ts'
 import styles from './sidebar.module.css'
 
 /** Leads to a scene, and lights it in the list (SUR-3, SUR-10). */

@@ -9,9 +9,9 @@ import {
   type ToolbarContext,
   type ToolbarControl,
 } from '../../core/feature.ts'
-import { readableShortcut } from '../../core/readable-shortcut.ts'
-import { ToolbarButton } from '../../core/toolbar-button.tsx'
-import { toolbarContextIn } from '../../core/toolbar-context.ts'
+import { readableShortcut } from '../../core/controls/readable-shortcut.ts'
+import { ToolbarButton } from '../../core/controls/toolbar-button.tsx'
+import { toolbarContextIn } from '../../core/controls/toolbar-context.ts'
 import { ModeHint } from './mode-hint.tsx'
 import styles from './toolbar.module.css'
 

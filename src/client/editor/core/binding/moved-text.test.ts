@@ -1,0 +1,295 @@
+import fc from 'fast-check'
+import { joinBackward, splitBlock } from 'prosemirror-commands'
+import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { schema } from '#/shared/script/schema.ts'
+import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
+import { p, say, scene } from '../../../../../test/support/script.ts'
+import { moveBlocks } from '../document/move-blocks.ts'
+import { reunite, type LostCharacter } from './moved-text.ts'
+import { outlineIn } from '../document/outline-plugin.ts'
+import { redo, undo } from './undo.ts'
+
+const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
+
+const caretOf = ({ state }: Person) => {
+  const { $head } = state().selection
+  return [$head.index(0), $head.parentOffset]
+}
+
+/** Something to type that nobody else types. */
+const sign = (index: number) => String.fromCodePoint(0x1f600 + index)
+const SIGNS = /[\u{1f600}-\u{1f64f}]/gu
+
+/** An offset that is in no character of two units. */
+function betweenCharacters({ textContent }: Node, place: number): number {
+  return [...textContent].slice(0, place).join('').length
+}
+
+function expectSame(everybody: readonly Person[]): void {
+  for (const person of everybody) expect(person.blocks()).toEqual(everybody[0]?.blocks())
+}
+
+describe('what is written in a block while somebody else moves it', () => {
+  test('[DOC-45] goes along, and so does the caret', () => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+    ben.caretIn(0, 4)
+    ben.type('und')
+    send(ben, anna)
+    anna.run(moveBlocks({ from: 0, to: 1 }, 3))
+    ben.type('zwanzig')
+    exchange([anna, ben])
+    expect(textsOf(ben)).toEqual(['zwei', 'drei', 'einsundzwanzig', ''])
+    expect(caretOf(ben)).toEqual([2, 14])
+    ben.type('!')
+    exchange([anna, ben])
+    expect(textsOf(anna)).toEqual(['zwei', 'drei', 'einsundzwanzig!', ''])
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] also of somebody who was offline, and while the copy is written in', () => {
+    const blocks = [scene('Park', '1'), say('ANNA', 'Ich gehe.'), p('Ab.'), scene('Haus', '2'), p()]
+    const [anna, ben] = people(2, blocks) as [Person, Person]
+    ben.caretIn(1, 16)
+    ben.type(' jetzt')
+    ben.caretIn(2, 0)
+    ben.type('ANNA ')
+    anna.run(moveBlocks({ from: 0, to: 3 }, 4))
+    anna.caretIn(2, 12)
+    anna.type('wohl ')
+    exchange([anna, ben])
+    expect(textsOf(ben)[2]).toBe('ANNAIch wohl gehe jetzt.')
+    expect(textsOf(ben)[3]).toBe('ANNA Ab.')
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] in an empty line, where two write at once', () => {
+    const all = people(3, [p('a'), p(), p('b'), p()]) as [Person, Person, Person]
+    const [anna, ben, cleo] = all
+    for (const person of all) person.caretIn(1)
+    ben.type('Ben')
+    cleo.type('Cleo')
+    anna.run(moveBlocks({ from: 1, to: 2 }, 0))
+    exchange(all)
+    for (const name of ['Ben', 'Cleo']) expect(textsOf(anna)[0]).toContain(name)
+    expect(textsOf(anna).slice(1)).toEqual(['a', 'b', ''])
+    expectSame(all)
+  })
+
+  test('[DOC-45] in an empty line, in one of many, with its marks', () => {
+    const blocks = [p('eins'), p(), p('Da {light c1 101|kommt} er.'), p('vier'), p()]
+    const [anna, ben] = people(2, blocks) as [Person, Person]
+    ben.caretIn(1)
+    ben.type('zwei')
+    ben.caretIn(2, 5)
+    ben.type('xx')
+    anna.run(moveBlocks({ from: 0, to: 3 }, 4))
+    exchange([anna, ben])
+    expect(textsOf(anna)).toEqual(['vier', 'eins', 'zwei', 'Da koxxmmt er.', ''])
+    expect(outlineIn(anna.state()).outline.cues.map(({ text }) => text)).toEqual(['koxxmmt'])
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] everybody brings what is theirs, once', () => {
+    const all = people(3, [p('a'), p('b'), p()]) as [Person, Person, Person]
+    const [anna, ben, cleo] = all
+    ben.caretIn(0, 1)
+    ben.type('a')
+    send(ben, cleo)
+    cleo.caretIn(0, 0)
+    cleo.type('a')
+    anna.run(moveBlocks({ from: 0, to: 1 }, 2))
+    exchange(all)
+    expect(textsOf(anna)).toEqual(['b', 'aaa', ''])
+    expectSame(all)
+  })
+
+  test('[DOC-45] where a line is joined to the one before it, or becomes something else', () => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+    ben.caretIn(1, 4)
+    ben.type(' Mal')
+    anna.caretIn(1, 0)
+    anna.run((state, dispatch) => joinBackward(state, dispatch))
+    exchange([anna, ben])
+    expect(textsOf(ben)).toEqual(['einszwei Mal', 'drei', ''])
+    expect(caretOf(ben)).toEqual([0, 12])
+    ben.caretIn(1, 4)
+    ben.type('!')
+    anna.caretIn(1, 0)
+    anna.run((state, dispatch) => {
+      dispatch?.(state.tr.setBlockType(state.selection.from, undefined, schema.nodes.heading))
+      return true
+    })
+    exchange([anna, ben])
+    expect(textsOf(ben)).toEqual(['einszwei Mal', 'drei!', ''])
+    expect(ben.state().doc.child(1).type.name).toBe('heading')
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] a block that is deleted takes it along', () => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    ben.caretIn(0, 4)
+    ben.type(' Mal')
+    anna.run((state, dispatch) => {
+      dispatch?.(state.tr.delete(0, state.doc.child(0).nodeSize))
+      return true
+    })
+    anna.caretIn(0, 4)
+    anna.type(' und noch etwas')
+    exchange([anna, ben])
+    expect(textsOf(ben)).toEqual(['zwei und noch etwas', ''])
+    expectSame([anna, ben])
+  })
+
+  describe('what others have had for a while is not brought back where they have deleted it', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    const bens = (text: string) => {
+      const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+      ben.caretIn(1)
+      ben.type(text)
+      exchange([anna, ben])
+      vi.advanceTimersByTime(60_000)
+      return [anna, ben] as const
+    }
+    const remove = (person: Person, from: number, to: number) =>
+      person.run(({ tr }, dispatch) => {
+        dispatch?.(tr.delete(from, to))
+        return true
+      })
+
+    test('[DOC-45] a word that is deleted before the block moves', () => {
+      const text = 'Das ist ein langer Satz von Ben.'
+      for (const word of ['Das ', 'ein ', 'von ']) {
+        const [anna, ben] = bens(text)
+        const start = 7 + text.indexOf(word)
+        remove(anna, start, start + word.length)
+        anna.run(moveBlocks({ from: 1, to: 2 }, 3))
+        exchange([anna, ben])
+        expect(textsOf(ben)).toEqual(['eins', 'drei', text.replace(word, ''), ''])
+        expectSame([anna, ben])
+      }
+    })
+
+    test('[DOC-45] a block that is deleted while another one is made', () => {
+      const [anna, ben] = bens('Diesen Satz schrieb Ben.')
+      remove(anna, 6, 6 + anna.state().doc.child(1).nodeSize)
+      anna.caretIn(0, 4)
+      anna.run(splitBlock)
+      anna.type('Ganz etwas anderes')
+      exchange([anna, ben])
+      expect(textsOf(ben)).toEqual(['eins', 'Ganz etwas anderes', 'drei', ''])
+      expectSame([anna, ben])
+    })
+
+    test('[DOC-45] what is written without a connection stays one’s own', () => {
+      const [anna, ben] = bens('foo bar')
+      ben.status.set({ kind: 'disconnected' })
+      ben.type(' baz')
+      vi.advanceTimersByTime(120_000)
+      remove(anna, 7, 11)
+      anna.run(moveBlocks({ from: 1, to: 2 }, 3))
+      exchange([anna, ben])
+      expect(textsOf(ben)).toEqual(['eins', 'drei', 'bar baz', ''])
+      expectSame([anna, ben])
+    })
+  })
+
+  test('[DOC-45] undo takes back what was brought along', () => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    ben.caretIn(0, 4)
+    ben.type(' Mal')
+    anna.run(moveBlocks({ from: 0, to: 1 }, 2))
+    exchange([anna, ben])
+    expect(textsOf(anna)).toEqual(['zwei', 'eins Mal', ''])
+    ben.run(undo)
+    exchange([anna, ben])
+    expect(textsOf(anna)).toEqual(['zwei', 'eins', ''])
+    ben.run(redo)
+    exchange([anna, ben])
+    expect(textsOf(anna)).toEqual(['zwei', 'eins Mal', ''])
+  })
+
+  test('[DOC-45] nothing typed is lost, whoever moves and writes what', () => {
+    const line = fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 12, maxLength: 20 })
+    const action = fc.record({
+      who: fc.nat(2),
+      what: fc.constantFrom('type', 'type', 'move', 'send'),
+      block: fc.nat(3),
+      place: fc.nat(20),
+    })
+    const actions = fc.array(action, { maxLength: 12 })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 4, maxLength: 4 }), actions, (lines, steps) => {
+        const all = people(3, [...lines.map((text) => p(text)), p()])
+        let typed = 0
+        let hasMoved = false
+        for (const { who, what, block, place } of steps) {
+          const person = all[who] as Person
+          if (what === 'type') {
+            const content = person.state().doc.child(block)
+            person.run(({ tr }, dispatch) => {
+              const before = tr.doc.children.slice(0, block)
+              const start = before.reduce((sum, { nodeSize }) => sum + nodeSize, 1)
+              const at = tr.doc.resolve(start + betweenCharacters(content, place))
+              dispatch?.(tr.setSelection(TextSelection.near(at)).insertText(sign(typed)))
+              return true
+            })
+            typed++
+          } else if (what === 'send') send(person, all[place % 3] as Person)
+          // one at a time: whoever moves a block that somebody else moves makes two of it
+          else if (!hasMoved)
+            hasMoved = person.run(moveBlocks({ from: block, to: block + 1 }, place % 5))
+        }
+        exchange(all)
+        exchange(all)
+        expectSame(all)
+        const text = textsOf(all[0] as Person).join('')
+        expect(text.replaceAll(SIGNS, '')).toHaveLength(lines.join('').length)
+        const written = Array.from({ length: typed }, (_, index) => sign(index))
+        expect((text.match(SIGNS) ?? []).toSorted()).toEqual(written)
+        for (const person of all) person.leave()
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('reunite', () => {
+  const marked = (text: string): readonly LostCharacter[] =>
+    [...text].map((character, place) => ({
+      character: character.toLowerCase(),
+      attributes: {},
+      own: character === character.toLowerCase() ? null : place,
+    }))
+  const joined = (old: string, copy: string) =>
+    reunite(marked(old), copy)
+      .missing.toReversed()
+      .reduce((text, { index, text: own }) => text.slice(0, index) + own + text.slice(index), copy)
+
+  test('a copy gets what is one’s own and nothing else', () => {
+    expect(joined('abCDef', 'abef')).toBe('abcdef')
+    expect(joined('abCDef', 'abcef')).toBe('abcdef')
+    expect(joined('Aa', 'a')).toBe('aa')
+    expect(joined('aA', 'a')).toBe('aa')
+    expect(joined('abef', 'abcdef')).toBe('abcdef')
+    expect(joined('abxef', 'abef')).toBe('abef')
+    expect(joined('AB', '')).toBe('ab')
+    // what somebody else wrote in the copy is not taken for one's own
+    expect(joined('abBEN', 'abanna')).toBe('abbenanna')
+  })
+
+  test('says how alike they are', () => {
+    expect(reunite(marked('abcd'), 'axyz').likeness).toEqual({ ofText: 0.25, ofCopy: 0.25 })
+    expect(reunite(marked('ABcd'), '').likeness).toEqual({ ofText: 0, ofCopy: 1 })
+    expect(reunite(marked('ABC'), 'xyz').likeness).toEqual({ ofText: 0, ofCopy: 0 })
+    expect(reunite(marked('ABC'), '').likeness).toEqual({ ofText: 1, ofCopy: 1 })
+  })
+
+  test('two acts are compared at their ends alone', () => {
+    const act = 'ab'.repeat(2000)
+    expect(joined(`${act}X${act}`, act + act)).toBe(`${act}x${act}`)
+  })
+})

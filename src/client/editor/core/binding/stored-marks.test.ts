@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { schema } from '#/shared/script/schema.ts'
+import { exchange, people, type Person } from '../../../../../test/support/people.ts'
+import { p, scene } from '../../../../../test/support/script.ts'
+import { tidyTransaction } from '../document/housekeeping-plugin.ts'
+import { undo } from './undo.ts'
+
+const isBold = ({ state }: Person, block: number) =>
+  state()
+    .doc.child(block)
+    .lastChild?.marks.some(({ type }) => type === schema.marks.bold)
+
+const switchBoldOn = ({ run }: Person) =>
+  run(({ tr }, dispatch) => {
+    dispatch?.(tr.addStoredMark(schema.marks.bold.create()))
+    return true
+  })
+
+test.each([
+  ['elsewhere', 0, 'zwei'],
+  ['in the same text', 1, 'vorzwei'],
+] as const)(
+  '[DOC-25] bold at a bare caret stays on while somebody writes %s',
+  (_, block, before) => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    anna.caretIn(1, 4)
+    switchBoldOn(anna)
+    ben.caretIn(block)
+    ben.type('vor')
+    exchange([anna, ben])
+    anna.type('!')
+    expect(anna.state().doc.child(1).textContent).toBe(`${before}!`)
+    expect(isBold(anna, 1)).toBe(true)
+  },
+)
+
+test('[DOC-25] and while numbers are written', () => {
+  const [anna] = people(1, [p('eins'), scene('Park', '7'), p()]) as [Person]
+  anna.caretIn(0, 4)
+  switchBoldOn(anna)
+  const tidied = tidyTransaction(anna.state())
+  if (tidied) anna.view.dispatch(tidied)
+  expect(tidied).not.toBeNull()
+  anna.type('!')
+  expect(isBold(anna, 0)).toBe(true)
+})
+
+test('[DOC-25] but not when one has gone elsewhere, or taken something back', () => {
+  const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+  anna.caretIn(0, 4)
+  anna.type('!')
+  switchBoldOn(anna)
+  anna.run(undo)
+  anna.type('?')
+  expect(isBold(anna, 0)).toBe(false)
+  switchBoldOn(anna)
+  anna.caretIn(1, 4)
+  ben.caretIn(1)
+  ben.type('vor')
+  exchange([anna, ben])
+  anna.type('!')
+  expect(isBold(anna, 1)).toBe(false)
+})

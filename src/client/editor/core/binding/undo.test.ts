@@ -1,0 +1,78 @@
+import { TextSelection } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { people, type Person } from '../../../../../test/support/people.ts'
+import { p } from '../../../../../test/support/script.ts'
+import { limitUndoDepth, undo } from './undo.ts'
+
+test('[DOC-32] undo keeps the last 100 steps', () => {
+  const text = new Y.Doc().getText()
+  const manager = new Y.UndoManager(text, { captureTimeout: 0 })
+  limitUndoDepth(manager)
+  for (let step = 0; step < 130; step++) text.insert(text.length, 'x')
+  for (let step = 0; step < 130; step++) manager.undo()
+  expect(text.length).toBe(30)
+})
+
+test('undo takes the caret back to where it was before what is undone', () => {
+  const [anna] = people(1, [p('eins'), p('zwei'), p()]) as [Person]
+  anna.caretIn(0, 2)
+  const before = anna.state().selection.head
+  anna.type('xy')
+  anna.caretIn(1, 1)
+  anna.run(undo)
+  expect(anna.state().doc.child(0).textContent).toBe('eins')
+  expect(anna.state().selection.head).toBe(before)
+})
+
+describe('[DOC-32] what is written right before and after stays where undo takes back', () => {
+  const written = () => {
+    const [anna] = people(1, [p('eins'), p()]) as [Person]
+    anna.caretIn(0, 4)
+    anna.pause()
+    anna.type(' zwei')
+    return anna
+  }
+  const textOf = (anna: Person) => anna.state().doc.child(0).textContent
+  const select = (anna: Person, from: number, to: number) =>
+    anna.view.dispatch(
+      anna.state().tr.setSelection(TextSelection.create(anna.state().doc, from, to)),
+    )
+
+  test('a paste', () => {
+    const anna = written()
+    anna.view.dispatch(anna.state().tr.insertText(' drei').setMeta('paste', true))
+    anna.type(' vier')
+    anna.run(undo)
+    expect(textOf(anna)).toBe('eins zwei drei')
+    anna.run(undo)
+    expect(textOf(anna)).toBe('eins zwei')
+    anna.run(undo)
+    expect(textOf(anna)).toBe('eins')
+  })
+
+  test('a cut, a drop', () => {
+    for (const event of ['cut', 'drop']) {
+      const anna = written()
+      select(anna, 1, 5)
+      anna.view.dispatch(anna.state().tr.deleteSelection().setMeta('uiEvent', event))
+      anna.type('!')
+      anna.run(undo)
+      expect(textOf(anna)).toBe(' zwei')
+      anna.run(undo)
+      expect(textOf(anna)).toBe('eins zwei')
+    }
+  })
+
+  test('what is selected and deleted, or typed over', () => {
+    const anna = written()
+    select(anna, 1, 5)
+    anna.type('d')
+    anna.type('rei')
+    expect(textOf(anna)).toBe('drei zwei')
+    anna.run(undo)
+    expect(textOf(anna)).toBe('eins zwei')
+    anna.run(undo)
+    expect(textOf(anna)).toBe('eins')
+  })
+})

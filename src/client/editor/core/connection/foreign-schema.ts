@@ -1,0 +1,27 @@
+// A document in another version of the schema than this page's: the binding would delete what it cannot
+// build. So it is never bound; the page shows what it knows of it, as it was then (DOC-17).
+import type * as Y from 'yjs'
+import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import type { ConnectionStatus } from './connection-status.ts'
+import { openPrivateCopy } from './private-copy.ts'
+import type { ScriptSession } from './script-session.ts'
+import { createStore, type Store } from '../store.ts'
+
+/** Whether document or server say so; told before anything else sees the change. */
+export function watchSchema(doc: Y.Doc, status: Store<ConnectionStatus>): Store<boolean> {
+  const isForeign = createStore(false)
+  const look = () => {
+    const version: unknown = doc.getMap(META_NAME).get('schema')
+    const now = status.get()
+    const isRefused = now.kind === 'refused' && now.reason === 'schema'
+    isForeign.set(isRefused || (version !== undefined && version !== SCHEMA_VERSION))
+  }
+  doc.on('beforeObserverCalls', look)
+  status.subscribe(look)
+  return isForeign
+}
+
+/** The session of somebody who may read a copy of the script and change nothing in the script itself. */
+export function openFrozenCopy(session: ScriptSession): ScriptSession {
+  return { ...openPrivateCopy(session), isPrivate: false }
+}

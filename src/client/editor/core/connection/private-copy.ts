@@ -1,0 +1,27 @@
+import { Awareness } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { ScriptSession } from './script-session.ts'
+import { createStore } from '../store.ts'
+
+/**
+ * The script as it is now, for this screen alone: nothing of it is stored, sent or changed by others
+ * (REH-21), and it can be read only.
+ */
+export function openPrivateCopy(session: ScriptSession): ScriptSession {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(session.doc))
+  const awareness = new Awareness(doc)
+  return {
+    ...session,
+    doc,
+    connection: { ...session.connection, awareness },
+    isPrivate: true,
+    role: createStore<ScriptRole | null>('read'),
+    isForeign: createStore(false),
+    destroy() {
+      awareness.destroy()
+      doc.destroy()
+    },
+  }
+}

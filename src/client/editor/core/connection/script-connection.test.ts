@@ -1,0 +1,328 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { applyAwarenessUpdate, Awareness, removeAwarenessStates } from 'y-protocols/awareness'
+import { writeSyncStep2 } from 'y-protocols/sync'
+import * as Y from 'yjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '#/client/api/log.ts'
+import { storeSession } from '#/client/api/session.ts'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { TestSocket } from '../../../../../test/support/test-socket.ts'
+import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
+
+// Before the imports: the protocol's library keeps the clock that it finds.
+vi.hoisted(() => vi.useFakeTimers())
+
+let tokens: (string | null)[] = []
+let doc: Y.Doc
+let connection: ScriptConnection
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('location', { href: 'https://house.example/editor/faust' })
+  vi.stubGlobal('WebSocket', TestSocket)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('fetch', async () => {
+    const token = tokens.shift() ?? null
+    if (token === null) throw new TypeError('Failed to fetch')
+    return Response.json({ token })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  TestSocket.all.length = 0
+  TestSocket.isRefusing = false
+  tokens = []
+  storeSession()
+  doc = new Y.Doc()
+})
+
+afterEach(() => {
+  connection.destroy()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const kind = () => connection.status.get().kind
+
+async function connect(): Promise<TestSocket> {
+  connection = createScriptConnection(doc, 'faust')
+  connection.connect()
+  await pass(0)
+  return TestSocket.newest()
+}
+
+/** The server's answer to the first question. */
+function answer(): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  writeSyncStep2(encoder, new Y.Doc())
+  return encoding.toUint8Array(encoder)
+}
+
+async function synced(): Promise<TestSocket> {
+  const socket = await connect()
+  socket.open()
+  socket.receive(answer())
+  return socket
+}
+
+test('[COL-2] a cookie session asks for a socket token, a bearer token is used as it is', async () => {
+  tokens = ['short-lived']
+  const socket = await connect()
+  expect(socket.url.pathname).toBe('/api/collab/faust')
+  expect(Object.fromEntries(socket.url.searchParams)).toEqual({ token: 'short-lived', schema: '1' })
+  connection.destroy()
+  storeSession('a-bearer-token')
+  expect((await connect()).url.searchParams.get('token')).toBe('a-bearer-token')
+})
+
+test('[COL-5] without a new token it is logged, and the one it has is kept', async () => {
+  tokens = ['first', null]
+  const socket = await synced()
+  socket.fail(1006)
+  await pass(2_000)
+  expect(TestSocket.newest()).not.toBe(socket)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('first')
+  expect(log.errors.at(-1)?.message).toBe('No socket token')
+})
+
+test('[COL-5] [COL-40] a token is refused for good only where it was fresh', async () => {
+  tokens = ['first', null, 'second', 'third']
+  const socket = await synced()
+  socket.fail(1006)
+  await pass(2_000)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('first')
+  TestSocket.newest().fail(4401)
+  expect(kind()).toBe('disconnected')
+  await pass(4_000)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('second')
+  TestSocket.newest().fail(4401)
+  expect(connection.status.get()).toEqual({ kind: 'refused', reason: 'token' })
+  await pass(60_000)
+  expect(tokens).toEqual(['third'])
+})
+
+test('[COL-40] an open connection whose token is refused comes back with a fresh one', async () => {
+  tokens = ['first', 'second']
+  const socket = await synced()
+  socket.fail(4401)
+  expect(kind()).toBe('disconnected')
+  await pass(2_000)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('second')
+  TestSocket.newest().fail(4401)
+  expect(kind()).toBe('refused')
+})
+
+test('[COL-5] [COL-8] without any token it is disconnected, and tries again', async () => {
+  tokens = [null, 'late']
+  connection = createScriptConnection(doc, 'faust')
+  expect(kind()).toBe('authenticating')
+  connection.connect()
+  await pass(0)
+  expect(kind()).toBe('disconnected')
+  expect(TestSocket.all).toEqual([])
+  await pass(2_000)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('late')
+})
+
+test('[COL-8] [COL-13] it is authenticating, connecting, syncing, connected, disconnected', async () => {
+  tokens = ['a', 'b']
+  connection = createScriptConnection(doc, 'faust')
+  const kinds = [kind()]
+  connection.status.subscribe(() => kinds.push(kind()))
+  connection.connect()
+  await pass(0)
+  TestSocket.newest().open()
+  expect(kind()).toBe('syncing')
+  TestSocket.newest().receive(answer())
+  expect(kind()).toBe('connected')
+  TestSocket.newest().fail(1006)
+  expect(new Set(kinds)).toEqual(
+    new Set(['authenticating', 'connecting', 'syncing', 'connected', 'disconnected']),
+  )
+})
+
+test('[COL-9] [COL-10] a socket error is shown until it is connecting again, after 2 s', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  socket.onerror()
+  socket.fail(1006)
+  expect(connection.status.get()).toEqual({ kind: 'error', problem: { kind: 'lost' } })
+  await pass(1_999)
+  expect(TestSocket.newest()).toBe(socket)
+  await pass(1)
+  expect(TestSocket.newest()).not.toBe(socket)
+  expect(connection.status.get()).toEqual({ kind: 'connecting' })
+})
+
+test('[COL-11] [COL-12] every retry waits twice as long, up to 30 s, and has a token of its own', async () => {
+  tokens = Array.from({ length: 9 }, (_, index) => `token-${index}`)
+  await synced()
+  for (const [index, seconds] of [2, 4, 8, 16, 30, 30].entries()) {
+    const socket = TestSocket.newest()
+    expect(socket.url.searchParams.get('token')).toBe(`token-${index}`)
+    socket.fail(1006)
+    await pass(seconds * 1000 - 1)
+    expect(TestSocket.newest()).toBe(socket)
+    await pass(1)
+    expect(TestSocket.newest()).not.toBe(socket)
+  }
+})
+
+test.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('[COL-50] it tries at once when %s, and waits as after a first failure', async (_case, tell) => {
+  tokens = ['a', 'b', 'c', 'd', 'e']
+  await synced()
+  for (const seconds of [2, 4]) {
+    TestSocket.newest().fail(1006)
+    await pass(seconds * 1000)
+  }
+  TestSocket.newest().fail(1006)
+  const before = TestSocket.newest()
+  tell()
+  tell()
+  await pass(0)
+  expect(TestSocket.newest()).not.toBe(before)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('d')
+  TestSocket.newest().fail(1006)
+  await pass(2_000)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('e')
+})
+
+test('[COL-50] it leaves an open connection alone when the network is back', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(TestSocket.newest()).toBe(socket)
+  expect(kind()).toBe('connected')
+})
+
+test('[COL-50] it is disconnected when the network is gone, and tries again all the same', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  window.dispatchEvent(new Event('offline'))
+  expect(kind()).toBe('disconnected')
+  await pass(2_000)
+  expect(TestSocket.newest()).not.toBe(socket)
+  TestSocket.newest().open()
+  TestSocket.newest().receive(answer())
+  expect(kind()).toBe('connected')
+})
+
+test('[COL-14] it asks for what it lacks every 5 s', async () => {
+  tokens = ['a']
+  const socket = await synced()
+  for (const before of [1, 2, 3]) {
+    expect(socket.questions()).toBe(before)
+    await pass(5_000)
+    expect(socket.questions()).toBe(before + 1)
+    socket.receive(answer())
+  }
+})
+
+test('[COL-14] it reconnects when it has heard nothing for 30 s', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  await pass(20_000)
+  socket.receive(answer())
+  await pass(29_000)
+  expect(kind()).toBe('connected')
+  await pass(10_000)
+  expect(TestSocket.newest()).not.toBe(socket)
+})
+
+test('[COL-15] a failed set-up and an unknown status are errors', async () => {
+  tokens = ['a', 'b']
+  TestSocket.isRefusing = true
+  connection = createScriptConnection(doc, 'faust')
+  connection.connect()
+  await pass(0)
+  expect(connection.status.get()).toEqual({ kind: 'error', problem: { kind: 'not-set-up' } })
+  TestSocket.isRefusing = false
+  await pass(2_000)
+  expect(kind()).toBe('connecting')
+})
+
+test('[COL-18] a message that is cut short is logged, and the next one is read', async () => {
+  tokens = ['a']
+  const socket = await synced()
+  const whole = new Y.Doc()
+  whole.getText('t').insert(0, 'Ganz')
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.update)
+  encoding.writeVarUint8Array(encoder, Y.encodeStateAsUpdate(whole))
+  const message = encoding.toUint8Array(encoder)
+  expect(() => socket.receive(message.subarray(0, 1))).not.toThrow()
+  expect(log.errors.at(-1)?.message).toBe('A message was cut short')
+  socket.receive(message)
+  expect(doc.getText('t').toString()).toBe('Ganz')
+})
+
+test('[COL-25] what it sends is binary: questions and updates, and who is here', async () => {
+  tokens = ['a']
+  const socket = await synced()
+  doc.getText('t').insert(0, 'x')
+  connection.awareness.setLocalStateField('user', { name: 'anna' })
+  const types = socket.sent.map((bytes) => {
+    expect(bytes).toBeInstanceOf(Uint8Array)
+    return decoding.readVarUint(decoding.createDecoder(bytes))
+  })
+  expect(new Set(types)).toEqual(new Set([MESSAGE.sync, MESSAGE.awareness]))
+})
+
+test('[COL-47] whoever reconnects is seen at once by those who have taken them for gone', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  connection.awareness.setLocalStateField('user', { name: 'anna' })
+  const other = new Awareness(new Y.Doc())
+  const hear = (from: TestSocket) => {
+    for (const bytes of from.sent) {
+      const decoder = decoding.createDecoder(bytes)
+      if (decoding.readVarUint(decoder) !== MESSAGE.awareness) continue
+      applyAwarenessUpdate(other, decoding.readVarUint8Array(decoder), 'socket')
+    }
+  }
+  const own = doc.clientID
+  hear(socket)
+  expect(other.states.has(own)).toBe(true)
+  socket.fail(1006)
+  removeAwarenessStates(other, [own], 'socket')
+  await pass(2_000)
+  TestSocket.newest().open()
+  hear(TestSocket.newest())
+  expect(other.states.get(own)).toEqual({ user: { name: 'anna' } })
+  other.destroy()
+})
+
+test('[COL-41] two tabs exchange nothing: what is on no disk reaches nobody', async () => {
+  tokens = ['a', 'b']
+  await synced()
+  const other = new Y.Doc()
+  const otherTab = createScriptConnection(other, 'faust')
+  otherTab.connect()
+  await pass(0)
+  TestSocket.newest().open()
+  doc.getText('t').insert(0, 'Nur hier')
+  vi.useRealTimers()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  vi.useFakeTimers()
+  expect(other.getText('t').toString()).toBe('')
+  otherTab.destroy()
+})
+
+test('[COL-46] the document keeps its own random client id', async () => {
+  tokens = ['a', 'b']
+  await connect()
+  expect(connection.awareness.clientID).toBe(doc.clientID)
+  expect(new Y.Doc().clientID).not.toBe(doc.clientID)
+})

@@ -1,0 +1,145 @@
+import * as Y from 'yjs'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { User } from '#/shared/api/accounts.ts'
+import { stableColor } from '#/shared/script/speaker-colors.ts'
+import { browserId } from '#/client/api/browser-id.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { log } from '#/client/api/log.ts'
+import { openLocalCopy, type LocalCopy } from '#/client/api/open-local-copy.ts'
+import { api } from '#/shared/api/index.ts'
+import { loadRole } from './load-role.ts'
+import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
+import { watchSchema } from './foreign-schema.ts'
+import { isAccessLost } from './is-access-lost.ts'
+import { loadState } from './load-state.ts'
+import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
+import { createStore, type Store } from '../store.ts'
+import { announceVisibility } from './tidier.ts'
+import { trackUnsentEdits } from './track-unsent-edits.ts'
+import { visitNumber } from './visit-number.ts'
+
+/** A script that is open in this tab: its document, its local copy, its live connection. */
+export interface ScriptSession {
+  readonly scriptId: string
+  readonly doc: Y.Doc
+  readonly connection: ScriptConnection
+  /** Whether it is a copy for this screen alone, which nobody else sees and nothing keeps. */
+  readonly isPrivate: boolean
+  /** Null until it is known. */
+  readonly role: Store<ScriptRole | null>
+  /** How much of the server's state has arrived, 0 to 1; null while that is not known. */
+  readonly arrived: Store<number | null>
+  /** Whether the script is in another version of the schema than this page. */
+  readonly isForeign: Store<boolean>
+  /** Resolves once the document holds a first state, local or the server's (COL-38). */
+  readonly whenLoaded: Promise<void>
+  /**
+   * Resolves where the server will not have us any more. Where access is truly lost the local copy is
+   * gone then; in every other case it stays (COL-39).
+   */
+  readonly whenRefused: Promise<RefusalReason>
+  /** Resolves where there is nothing to show: no state, no local copy, and no connection either (COL-17). */
+  readonly whenStranded: Promise<void>
+  readonly destroy: () => void
+}
+
+export function openScriptSession(scriptId: string, user: User): ScriptSession {
+  const doc = new Y.Doc()
+  const copy = openLocalCopy(user.id, scriptId, doc)
+  const connection = createScriptConnection(doc, scriptId)
+  const isForeign = watchSchema(doc, connection.status)
+  const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
+  const stopAnnouncing = announceVisibility(connection.awareness)
+  const role = createStore<ScriptRole | null>(null)
+  connection.awareness.setLocalStateField('user', {
+    id: user.id,
+    name: user.username || 'Anonymous',
+    color: stableColor(user.id),
+  })
+  connection.awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
+  // a warm-up: whatever it answers, the calls after it say what is wrong (COL-4)
+  void callApi(api.getCurrentUser, {}).catch(() => {})
+  // the local copy is shown at once; the server's state and then the socket bring what is newer
+  copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
+  void loadRole(scriptId, copy, role)
+  connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
+  const arrived = createStore<number | null>(null)
+  const fromServer = loadState(doc, scriptId, arrived.set)
+  void fromServer.finally(connection.connect)
+  return {
+    scriptId,
+    doc,
+    connection,
+    isPrivate: false,
+    role,
+    arrived,
+    isForeign,
+    whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
+    whenRefused: whenRefused(connection).then(async (reason) => {
+      if (await isAccessLost(scriptId, reason)) await copy.remove()
+      return reason
+    }),
+    whenStranded: whenStranded(connection, [hasState(copy, doc), fromServer]),
+    destroy() {
+      stopTracking()
+      stopAnnouncing()
+      connection.destroy()
+      void copy.close()
+      doc.destroy()
+    },
+  }
+}
+
+/** The local copy counts where it holds something: an empty one may never have seen the server. */
+const fromCopy = (copy: LocalCopy, doc: Y.Doc): Promise<void> => orNever(hasState(copy, doc))
+
+async function hasState(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
+  await copy.whenRead.catch(() => {})
+  return doc.store.clients.size > 0
+}
+
+/** How a first attempt to connect can end; a refusal is told by itself. */
+const OUTCOMES: ReadonlySet<ConnectionStatus['kind']> = new Set([
+  'connected',
+  'error',
+  'disconnected',
+])
+
+async function whenStranded(
+  connection: ScriptConnection,
+  sources: readonly Promise<boolean>[],
+): Promise<void> {
+  const hasNothing = (await Promise.all(sources)).every((hasState) => !hasState)
+  await orNever(Promise.resolve(hasNothing))
+  const first = await whenStatus(connection, ({ kind }) => (OUTCOMES.has(kind) ? kind : null))
+  await orNever(Promise.resolve(first !== 'connected'))
+}
+
+/** Waits for ever where the answer is no: another source may still have the state. */
+async function orNever(isLoaded: Promise<boolean>): Promise<void> {
+  if (!(await isLoaded)) await new Promise(() => {})
+}
+
+/** Resolves with the first sync. */
+async function whenConnected(connection: ScriptConnection): Promise<void> {
+  await whenStatus(connection, ({ kind }) => (kind === 'connected' ? kind : null))
+}
+
+function whenRefused(connection: ScriptConnection): Promise<RefusalReason> {
+  return whenStatus(connection, (now) => (now.kind === 'refused' ? now.reason : null))
+}
+
+/** Resolves with the first answer that `pick` gives to a status. */
+function whenStatus<T>(
+  { status }: ScriptConnection,
+  pick: (status: ConnectionStatus) => T | null,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const unsubscribe = status.subscribe(() => {
+      const picked = pick(status.get())
+      if (picked === null) return
+      unsubscribe()
+      resolve(picked)
+    })
+  })
+}

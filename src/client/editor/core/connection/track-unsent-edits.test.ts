@@ -1,0 +1,103 @@
+import * as Y from 'yjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetUnsent, markSent, unsentMarks, unsentScripts } from '#/client/api/unsent-edits.ts'
+import { createStore, type WritableStore } from '../store.ts'
+import { trackUnsentEdits } from './track-unsent-edits.ts'
+
+/** Its keys are what is stored, as the browser's are. */
+const storage = (): object =>
+  Object.create({
+    getItem(key: string) {
+      return Reflect.get(this, key) ?? null
+    },
+    setItem(key: string, value: string) {
+      Reflect.set(this, key, value)
+    },
+    removeItem(key: string) {
+      Reflect.deleteProperty(this, key)
+    },
+  })
+
+interface Visit {
+  readonly doc: Y.Doc
+  readonly isAcknowledged: WritableStore<boolean>
+  readonly stop: () => void
+}
+
+function visit(scriptId = 'faust', whenRead = Promise.resolve()): Visit {
+  const doc = new Y.Doc()
+  const isAcknowledged = createStore(false)
+  const stop = trackUnsentEdits(doc, { whenRead }, isAcknowledged, 'anna', scriptId)
+  return { doc, isAcknowledged, stop }
+}
+
+const type = ({ doc, isAcknowledged }: Visit) => {
+  isAcknowledged.set(false)
+  doc.getText('t').insert(0, 'x')
+}
+const acknowledge = ({ isAcknowledged }: Visit) => isAcknowledged.set(true)
+const unsent = () => unsentScripts('anna')
+
+beforeEach(() => void vi.stubGlobal('localStorage', storage()))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('[ACC-39] an edit is unsent from the first moment until it is acknowledged', () => {
+  const tab = visit()
+  expect(unsent()).toEqual([])
+  type(tab)
+  type(tab)
+  expect(unsent()).toEqual(['faust'])
+  acknowledge(tab)
+  expect(unsent()).toEqual([])
+})
+
+test('[ACC-39] what others wrote is not unsent', () => {
+  const tab = visit()
+  const other = new Y.Doc()
+  other.getText('t').insert(0, 'x')
+  Y.applyUpdate(tab.doc, Y.encodeStateAsUpdate(other))
+  expect(unsent()).toEqual([])
+})
+
+test('[ACC-39] one tab’s acknowledgement says nothing of another tab’s edits', async () => {
+  const tab = visit()
+  const other = visit()
+  await Promise.resolve()
+  type(tab)
+  type(other)
+  acknowledge(tab)
+  expect(unsent()).toEqual(['faust'])
+  acknowledge(other)
+  expect(unsent()).toEqual([])
+})
+
+test('[ACC-39] edits of an earlier visit count as sent once the copy that holds them is', async () => {
+  const earlier = visit()
+  type(earlier)
+  earlier.stop()
+  const reading = Promise.withResolvers<void>()
+  const later = visit('faust', reading.promise)
+  acknowledge(later)
+  expect(unsent()).toEqual(['faust'])
+  reading.resolve()
+  await reading.promise
+  expect(unsent()).toEqual([])
+})
+
+test('[ACC-39] a mark stays where something was typed since it was read', () => {
+  const tab = visit()
+  type(tab)
+  const marks = unsentMarks('anna', 'faust')
+  type(tab)
+  markSent(marks)
+  expect(unsent()).toEqual(['faust'])
+})
+
+test('[ACC-39] whoever leaves has no unsent edits any more', () => {
+  type(visit('faust'))
+  type(visit('stella'))
+  expect(unsent()).toEqual(['faust', 'stella'])
+  expect(unsentScripts('ben')).toEqual([])
+  forgetUnsent('anna')
+  expect(unsent()).toEqual([])
+})

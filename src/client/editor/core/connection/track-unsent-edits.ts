@@ -1,0 +1,44 @@
+import type * as Y from 'yjs'
+import type { LocalCopy } from '#/client/api/open-local-copy.ts'
+import { markSent, markUnsent, unsentMark, unsentMarks } from '#/client/api/unsent-edits.ts'
+import type { Store } from '../store.ts'
+
+/** Keeps account of edits that the server may not have, for whoever signs out (ACC-39). */
+export function trackUnsentEdits(
+  doc: Y.Doc,
+  { whenRead }: Pick<LocalCopy, 'whenRead'>,
+  isAcknowledged: Store<boolean>,
+  userId: string,
+  scriptId: string,
+): () => void {
+  const mark = unsentMark(userId, scriptId, doc.clientID)
+  const marksBefore = unsentMarks(userId, scriptId)
+  /** What stands for edits that this document holds. */
+  const marks = new Map<string, string>()
+  let edits = 0
+  let isStopped = false
+  const onUpdate = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, change: Y.Transaction) => {
+    if (!change.local) return
+    edits++
+    markUnsent(mark, edits)
+    marks.set(mark, String(edits))
+  }
+  const onAcknowledged = () => {
+    if (!isAcknowledged.get()) return
+    markSent(marks)
+    marks.clear()
+  }
+  const onCopyRead = () => {
+    if (isStopped) return
+    for (const [before, edit] of marksBefore) marks.set(before, edit)
+    onAcknowledged()
+  }
+  doc.on('update', onUpdate)
+  whenRead.then(onCopyRead, () => {})
+  const unsubscribe = isAcknowledged.subscribe(onAcknowledged)
+  return () => {
+    isStopped = true
+    unsubscribe()
+    doc.off('update', onUpdate)
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { apply, p, page, say, scene, script, stateOf } from '../../../../../test/support/script.ts'
+import { crossBorder, replaceAcrossBorder } from './borders.ts'
+
+const heading = (name: string, text: string) => scene(name, '1', text)
+const written = (text: string, ...before: readonly ScriptBlock[]) =>
+  apply(stateOf(...before), replaceAcrossBorder(text))
+const deleted = (...before: readonly ScriptBlock[]) => written('', ...before)
+
+describe('what is selected across a border', () => {
+  test('[DLG-18] up to the next name, the next dialogue stays what it is', () => {
+    for (const [first, left] of [
+      [say('ANNA', '‸Ja.', '(Stille.)'), say('ANNA', '')],
+      [say('ANNA', 'Ja.', 'Nun‸ ja.'), say('ANNA', 'Ja.', 'Nun')],
+      [p('Ein‸ Hund.'), p('Ein')],
+    ] as const) {
+      expect(deleted(first, p('Ab.'), say('‸BEN', 'Nein.'))).toEqual(
+        script(left, say('BEN', 'Nein.')),
+      )
+      expect(deleted(first, say('B‸EN', 'Nein.'))).toEqual(script(left, say('EN', 'Nein.')))
+    }
+  })
+
+  test('[DLG-18] from a name into a text, the rest is what that name says', () => {
+    expect(deleted(say('BE‸N', 'Ne‸in.', 'Doch.'))).toEqual(script(say('BE', 'in.', 'Doch.')))
+    expect(deleted(say('AN‸NA', 'Ja.'), say('BEN', 'Ne‸in.'))).toEqual(script(say('AN', 'in.')))
+    expect(deleted(say('AN‸NA', 'Ja.'), say('B‸EN', 'Nein.'))).toEqual(
+      script(say('AN', ''), say('EN', 'Nein.')),
+    )
+  })
+
+  test('[DLG-18] a dialogue whose name is deleted across its border becomes paragraphs', () => {
+    expect(deleted(say('‸BEN', 'Ne‸in.', 'Doch.'))).toEqual(script(p('in.'), p('Doch.')))
+    expect(deleted(say('‸ANNA', 'Ja.'), say('‸BEN', 'Nein.'))).toEqual(
+      script(p(), say('BEN', 'Nein.')),
+    )
+    expect(deleted(p('Ein ‸Hund.'), say('BEN', 'Ne‸in.', 'Doch.'))).toEqual(
+      script(p('Ein in.'), p('Doch.')),
+    )
+  })
+
+  test('[SCN-14] a scene’s heading stays where the selection ends below it', () => {
+    for (const [first, left] of [
+      [p('Ein‸ Hund.'), p('Ein')],
+      [say('ANNA', 'Ja‸.'), say('ANNA', 'Ja')],
+      [heading('Park', 'Ba‸nk.'), heading('Park', 'Ba')],
+    ] as const)
+      expect(deleted(first, heading('See', 'Am‸ Ufer.'))).toEqual(
+        script(left, heading('See', ' Ufer.')),
+      )
+  })
+
+  test('[DLG-18] [SCN-14] what is written over it stands where it began', () => {
+    expect(written('x', p('Ein‸ Hund.'), say('‸BEN', 'Nein.'))).toEqual(
+      script(p('Einx'), say('BEN', 'Nein.')),
+    )
+    expect(written('x', say('‸ANNA', 'Ja.'), say('‸BEN', 'Nein.'))).toEqual(
+      script(p('x'), say('BEN', 'Nein.')),
+    )
+    expect(written('x', say('AN‸NA', 'J‸a.'))).toEqual(script(say('ANx', 'a.')))
+  })
+
+  test('within one text, or from text to text, it is no concern of borders', () => {
+    for (const before of [
+      [say('A‸NN‸A', 'Ja.')],
+      [say('ANNA', 'J‸a.', 'Ne‸in.')],
+      [p('E‸in.'), say('BEN', 'Nein.'), p('A‸b.')],
+      [say('ANNA', 'J‸a.'), say('BEN', 'Ne‸in.')],
+      [p('Ein‸'), p()],
+    ])
+      expect(deleted(...before)).toBeNull()
+  })
+})
+
+/** Where a letter is that is written behind the border. */
+const crossed = (direction: 1 | -1, ...before: readonly ScriptBlock[]) =>
+  apply(stateOf(...before), (state, dispatch) =>
+    crossBorder(direction)(state, (transaction) => dispatch?.(transaction.insertText('x'))),
+  )
+
+describe('the caret at a border', () => {
+  test('[SCN-14] goes over a scene’s heading, which stays', () => {
+    for (const text of ['', 'Ufer.']) {
+      expect(crossed(-1, heading('See', text), p('‸Ab.'), p())).toEqual(
+        script(heading('See', `${text}x`), p('Ab.'), p()),
+      )
+      expect(crossed(1, p('Ab.‸'), heading('See', text), p())).toEqual(
+        script(p('Ab.'), heading('See', `x${text}`), p()),
+      )
+    }
+  })
+
+  test('[DLG-18] goes into a name and out of it, and selects nothing', () => {
+    const [anna, ben] = [say('ANNA', 'Ja.'), say('BEN', 'Nein.')]
+    expect(crossed(-1, anna, p('‸Ab.'))).toEqual(script(say('ANNA', 'Ja.x'), p('Ab.')))
+    expect(crossed(1, p('Ab.‸'), ben)).toEqual(script(p('Ab.'), say('xBEN', 'Nein.')))
+    expect(crossed(1, say('ANNA‸', 'Ja.'))).toEqual(script(say('ANNA', 'xJa.')))
+    expect(crossed(-1, say('ANNA', '‸Ja.'))).toEqual(script(say('ANNAx', 'Ja.')))
+    expect(crossed(1, say('ANNA', 'Ja.‸'), ben)).toEqual(script(anna, say('xBEN', 'Nein.')))
+    expect(crossed(-1, anna, say('‸BEN', 'Nein.'))).toEqual(script(say('ANNA', 'Ja.x'), ben))
+  })
+
+  test('[DLG-18] [SCN-14] an empty paragraph that it leaves goes, but not the last one', () => {
+    expect(crossed(-1, say('ANNA', 'Ja.'), p('‸'), p())).toEqual(script(say('ANNA', 'Ja.x'), p()))
+    expect(crossed(1, p('‸'), scene('See'), p())).toEqual(script(heading('See', 'x'), p()))
+    expect(crossed(-1, scene('See'), p('‸'))).toEqual(script(heading('See', 'x'), p()))
+  })
+
+  test('is not there between paragraphs, nor at a page', () => {
+    expect(crossed(-1, p('Auf.'), p('‸Ab.'))).toBeNull()
+    expect(crossed(-1, say('ANNA', 'Ja.'), page(), p('‸Ab.'))).toBeNull()
+    expect(crossed(-1, say('ANNA', 'Ja.'), p('A‸b.'))).toBeNull()
+    expect(crossed(1, say('ANNA', 'Ja.‸', 'Ja.'))).toBeNull()
+  })
+})

@@ -1,0 +1,42 @@
+// A range of text that stays on its characters, whatever others change around it. Positions would be lost
+// where one change of theirs covers it; so its ends are held as what the shared document calls them.
+import type { EditorState, Transaction } from 'prosemirror-state'
+import * as Y from 'yjs'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { isRemoteChange } from '../binding/local-change.ts'
+import { bindingIn, positionInDoc, sharedPosition } from '../binding/shared-position.ts'
+
+export interface HeldRange extends TextRange {
+  readonly ends: { readonly first: Y.RelativePosition; readonly last: Y.RelativePosition }
+}
+
+/** Holds a range of the document that is shown. */
+export function holdRange(state: EditorState, { from, to }: TextRange): HeldRange {
+  const nameOf = (position: number) => sharedPosition(bindingIn(state), state.doc.resolve(position))
+  const { type, tname, item } = nameOf(to - 1)
+  // behind the last character, not before the next one: what is written at the end is not part of it
+  const last = new Y.RelativePosition(type, tname, item, -1)
+  return { from, to, ends: { first: nameOf(from), last } }
+}
+
+/** Where the range is after a change; null where nothing of it is left. */
+export function mapHeldRange(
+  range: HeldRange,
+  transaction: Transaction,
+  after: EditorState,
+): HeldRange | null {
+  if (!transaction.docChanged) return range
+  const { from, to } =
+    (isRemoteChange(transaction) && foundRange(range, after)) || mappedRange(range, transaction)
+  return from < to ? { ...range, from, to } : null
+}
+
+function foundRange({ ends }: HeldRange, after: EditorState): TextRange | null {
+  const positionOf = (name: Y.RelativePosition) => positionInDoc(bindingIn(after), name, after.doc)
+  const [from, to] = [positionOf(ends.first), positionOf(ends.last)]
+  return from === null || to === null || to > after.doc.content.size ? null : { from, to }
+}
+
+function mappedRange({ from, to }: TextRange, { mapping }: Transaction): TextRange {
+  return { from: mapping.map(from, 1), to: mapping.map(to, -1) }
+}

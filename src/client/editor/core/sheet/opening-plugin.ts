@@ -1,0 +1,66 @@
+// What happens by itself right after a script is opened.
+import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
+import { wordAt } from '#/shared/script/words.ts'
+import type { ScriptSession } from '../connection/script-session.ts'
+
+/** The page is at its top, wherever the browser had it before (DOC-41). */
+const SCROLL_RESET_MS = 80
+/** The caret goes behind the first word, if nobody has done anything yet; in an empty script at once (DOC-40). */
+const FIRST_CARET_MS = 1_000
+
+/** What has been opened already: the stage is built anew for Demo Mode and behind it. */
+const opened = new WeakSet<ScriptSession['doc']>()
+
+export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
+  if (isPrivate || opened.has(doc)) return new Plugin({})
+  opened.add(doc)
+  return new Plugin({
+    view(view) {
+      const page = view.dom.ownerDocument
+      const acted = new AbortController()
+      const place = () => placeFirstCaret(view)
+      const timers = [
+        setTimeout(() => view.dom.closest('main')?.scrollTo({ top: 0 }), SCROLL_RESET_MS),
+        setTimeout(place, FIRST_CARET_MS),
+      ]
+      // in an empty script there is nothing to read first
+      if (endOfFirstWord(view.state) === null) timers.push(setTimeout(place, 0))
+      const stop = () => {
+        timers.forEach(clearTimeout)
+        acted.abort()
+      }
+      for (const act of ['pointerdown', 'keydown', 'wheel', 'input'])
+        page.addEventListener(act, stop, { capture: true, passive: true, signal: acted.signal })
+      return { destroy: stop }
+    },
+  })
+}
+
+/** Without the focus on a screen that is touched, where that would bring up the keyboard. */
+function placeFirstCaret(view: EditorView): void {
+  const page = view.dom.ownerDocument
+  const isFree = page.activeElement === null || page.activeElement === page.body
+  if (!view.editable || !isFree) return
+  view.dispatch(view.state.tr.setSelection(firstPlace(view.state)))
+  if (!matchMedia('(pointer: coarse)').matches) view.focus()
+}
+
+function firstPlace(state: EditorState): Selection {
+  const position = endOfFirstWord(state)
+  return position === null
+    ? Selection.atStart(state.doc)
+    : TextSelection.create(state.doc, position)
+}
+
+/** Null in an empty script. */
+export function endOfFirstWord({ doc }: EditorState): number | null {
+  let found: number | null = null
+  doc.descendants((node: Node, position) => {
+    const first = node.isText ? (node.text ?? '').search(/\S/) : -1
+    if (found === null && first >= 0) found = wordAt(doc.resolve(position + first + 1))?.to ?? null
+    return found === null
+  })
+  return found
+}

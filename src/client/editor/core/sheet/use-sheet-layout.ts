@@ -1,0 +1,91 @@
+// Things beside the text are placed by measuring it: only what is near the visible part, only for
+// drawing, and at most once a frame, when the text is laid out anyway. Order and numbers come from the outline.
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { EditorView } from 'prosemirror-view'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { blocksBetween } from './blocks-at-height.ts'
+import type { EditorHandle } from '../editor-handle.ts'
+import { onStretchShown } from './stretches.ts'
+
+/** How much above and below is measured along, in heights of the window. */
+const MARGIN_SCREENS = 1
+
+/**
+ * Measures anew when the text, the sheet, its fonts or the visible part change, and with every new
+ * `measure`. What is measured are plain records: where all of them stay the same, nothing is rendered.
+ */
+export function useSheetLayout<T extends object>(
+  editor: EditorHandle,
+  measure: (view: EditorView, near: TextRange) => readonly T[],
+): readonly T[] {
+  const [layout, setLayout] = useState<readonly T[]>([])
+  useEffect(() => {
+    const { dom } = editor.view
+    let measuredAt = 0
+    let measuredDoc = editor.view.state.doc
+    let shown: readonly T[] | null = null
+    let frame = 0
+    const update = () => {
+      frame = 0
+      measuredAt = dom.getBoundingClientRect().top
+      const next = measure(editor.view, nearRange(editor.view))
+      if (shown && areSame(shown, next)) return
+      shown = next
+      // in the frame that shows the text, not in the one after it
+      flushSync(() => setLayout(next))
+    }
+    const inNextFrame = () => {
+      frame ||= requestAnimationFrame(update)
+    }
+    const unsubscribe = editor.state.subscribe(() => {
+      if (editor.state.get().doc === measuredDoc) return
+      measuredDoc = editor.state.get().doc
+      inNextFrame()
+    })
+    const follow = () => {
+      const moved = Math.abs(dom.getBoundingClientRect().top - measuredAt)
+      if (moved > (innerHeight * MARGIN_SCREENS) / 2) update()
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    // the frame before that only finds out which stretches are near
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(update)
+      onStretchShown(dom, inNextFrame, signal)
+    })
+    const observer = new ResizeObserver(update)
+    observer.observe(dom)
+    // scrolling does not bubble; a font that arrives late moves words without resizing the sheet
+    document.addEventListener('scroll', follow, { capture: true, signal })
+    window.addEventListener('resize', update, { signal })
+    document.fonts.addEventListener('loadingdone', update, { signal })
+    return () => {
+      cancelAnimationFrame(frame)
+      unsubscribe()
+      observer.disconnect()
+      listeners.abort()
+    }
+  }, [editor, measure])
+  return layout
+}
+
+function areSame<T extends object>(one: readonly T[], other: readonly T[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((record, index) =>
+      Object.entries(record).every(
+        ([field, value]) => value === (other[index] as Record<string, unknown>)[field],
+      ),
+    )
+  )
+}
+
+/** The positions of the blocks that are near the visible part and laid out. */
+function nearRange(view: EditorView): TextRange {
+  const margin = innerHeight * MARGIN_SCREENS
+  const near = blocksBetween(view.dom, -margin, innerHeight + margin)
+  const [first, last] = [near[0], near.at(-1)]
+  if (!first || !last) return { from: 0, to: 0 }
+  return { from: view.posAtDOM(first, 0), to: view.posAtDOM(last, last.childNodes.length) }
+}
