@@ -116,6 +116,19 @@ test('[DOC-43] a shortcut acts where the caret has just been put', async ({ pers
   await expect.poll(() => blocksOf(rika)).toEqual(['Eins.', 'Drei.', 'Zwei.', ''])
 })
 
+/** Waits until this browser's copy of a script holds what has been written so far. */
+const untilKept = (page: Page, scriptId: string) =>
+  page.evaluate(async (id) => {
+    const databases = await indexedDB.databases()
+    const name = databases.find((database) => database.name?.endsWith(id))?.name ?? ''
+    const opening = indexedDB.open(name)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    // writing takes turns
+    const writing = opening.result.transaction('updates', 'readwrite')
+    await new Promise((resolve) => (writing.oncomplete = resolve))
+    opening.result.close()
+  }, scriptId)
+
 test('[DOC-45] who writes in a block goes along when somebody else moves it, by bad wifi, too', async ({
   personAt,
   server,
@@ -153,4 +166,20 @@ test('[DOC-45] who writes in a block goes along when somebody else moves it, by 
     .poll(async () => (await blocksOf(nora))[0])
     .toMatch(/^Er geht\. Langsam\. Und schweigt\./)
   expect((await blocksOf(nora)).slice(1)).toEqual(['Vorhang auf.', 'Ab.', ''])
+
+  // what is written offline in a tab that is closed then
+  await omar.context().setOffline(true)
+  await omar.keyboard.type(' Weint.')
+  await untilKept(omar, script.id)
+  await omar.close()
+  await sheet(nora).getByText('Er geht.').click()
+  await nora.keyboard.press('Alt+ArrowDown')
+  await expect.poll(async () => (await blocksOf(nora))[1]).toMatch(/schweigt\./)
+  await omar.context().setOffline(false)
+  const again = await omar.context().newPage()
+  await openScript(again, 'Umzug')
+  for (const page of [again, nora])
+    await expect
+      .poll(async () => (await blocksOf(page)).slice(0, 2))
+      .toEqual([expect.stringMatching(/^Vorhang/), expect.stringMatching(/schweigt\. Weint\./)])
 })

@@ -14,6 +14,7 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protoc
 import { yUndoPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { boundState } from '#/client/editor/core/binding/bound-state.ts'
+import { followMovedText } from '#/client/editor/core/binding/follow-moved-text.ts'
 import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
 import { createStore, type WritableStore } from '#/client/editor/core/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -49,8 +50,9 @@ export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Pers
   const awareness = new Awareness(doc)
   awareness.setLocalState({ isVisible: true, user: { role: 'write' } })
   const status = createStore<ConnectionStatus>({ kind: 'connected' })
+  const movedText = followMovedText(doc, status)
   const { view, close } = createHeadlessView(
-    boundState({ doc, connection: { awareness, status } }, plugins),
+    boundState({ doc, movedText, connection: { awareness, status } }, plugins),
   )
   let sent = 0
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
@@ -77,6 +79,7 @@ export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Pers
     sent: () => sent,
     leave: () => {
       close()
+      movedText.stop()
       awareness.destroy()
       doc.destroy()
     },

@@ -1,19 +1,33 @@
 // Edits that the server has not acknowledged, a mark for each visit to a script; they outlive the tab (ACC-39).
 const PREFIX = 'unsentEdits'
 
-/** A visit's mark, and the number of its latest edit when the mark was read. */
+/** By client of a shared document the clock of an item, which says how many there are before it. */
+export type Clocks = ReadonlyMap<number, number>
+
+/** A visit's mark, and what it said when it was read: where its edits begin, and the number of the latest. */
 export type UnsentMarks = ReadonlyMap<string, string>
 
-/** What a visit marks its edits with: the same script may be open in several tabs. */
-export const unsentMark = (userId: string, scriptId: string, visit: number): string =>
-  `${PREFIX}/${userId}/${scriptId}/${visit}`
+/** What a visit marks its edits with, by its client id: the same script may be open in several tabs. */
+export const unsentMark = (userId: string, scriptId: string, client: number): string =>
+  `${PREFIX}/${userId}/${scriptId}/${client}`
 
-export function markUnsent(mark: string, edit: number): void {
+/** Marks a visit's edits, of which `from` is the clock of the first one; answers what the mark says. */
+export function markUnsent(mark: string, from: number, edit: number): string {
+  const says = `${from}/${edit}`
   try {
-    localStorage.setItem(mark, String(edit))
+    localStorage.setItem(mark, says)
   } catch {
     // Full: then nobody is asked.
   }
+  return says
+}
+
+/** From where on the server may not have what visits to a script wrote. */
+export function unsentFrom(userId: string, scriptId: string): Clocks {
+  const marks = [...unsentMarks(userId, scriptId)]
+  return new Map(
+    marks.map(([mark, says]) => [Number(mark.split('/').at(-1)), Number.parseInt(says)]),
+  )
 }
 
 /** Takes off the marks that stand for nothing newer than they did when they were read. */

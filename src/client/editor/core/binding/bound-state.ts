@@ -4,7 +4,7 @@ import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { editorModePlugin } from '../editor-mode.ts'
 import { housekeepingPlugin } from '../document/housekeeping-plugin.ts'
 import { lastParagraphPlugin } from '../document/last-paragraph-plugin.ts'
-import { movedTextPlugin } from './moved-text-plugin.ts'
+import { movedCaretPlugin } from './moved-caret-plugin.ts'
 import { outlinePlugin } from '../document/outline-plugin.ts'
 import { rehearsalStatePlugin } from '../rehearsal-state.ts'
 import { repairPlugin } from '../document/repair-plugin.ts'
@@ -20,12 +20,13 @@ import { bindingIn, bindSelection } from './shared-position.ts'
 /** What the editor needs of a session to be bound to its script. */
 export interface BoundTo {
   readonly doc: ScriptSession['doc']
+  readonly movedText: ScriptSession['movedText']
   readonly connection: Pick<ScriptSession['connection'], 'awareness' | 'status'>
 }
 
 /** A state that is bound to a loaded script: what is edited here is written there, and the reverse. */
 export function boundState(
-  { doc: shared, connection }: BoundTo,
+  { doc: shared, movedText, connection }: BoundTo,
   plugins: readonly Plugin[],
 ): EditorState {
   const fragment = shared.getXmlFragment(FRAGMENT_NAME)
@@ -38,7 +39,7 @@ export function boundState(
     plugins: [
       lastParagraphPlugin(),
       ySyncPlugin(fragment, { mapping }),
-      movedTextPlugin(connection.status),
+      movedCaretPlugin(movedText),
       storedMarksPlugin(),
       outlinePlugin(),
       editorModePlugin(),

@@ -1,6 +1,7 @@
 // A text that somebody else has moved: the shared document knows no moving, so the old one is deleted and a
 // copy inserted, without what was written in the old one meanwhile. Here is what the copy lacks.
 import * as Y from 'yjs'
+import type { OwnWords } from './own-words.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -29,13 +30,14 @@ export interface Reunion {
 }
 
 /**
- * What was to be read in a text until a transaction deleted it. What one wrote oneself counts as one's own
- * from a clock on: before it, who moved the text had it, and what is not in the copy has been deleted there.
+ * What was to be read in a text until a transaction deleted it. Of what one wrote oneself only that counts as
+ * one's own which others may not have: who moved the text had the rest, and what of it is not in the copy has
+ * been deleted there.
  */
 export function lostCharacters(
   { _start: first }: Y.XmlText,
-  { doc, deleteSet, beforeState }: Y.Transaction,
-  unsettledFrom: number,
+  { deleteSet, beforeState }: Y.Transaction,
+  orderOf: OwnWords['orderOf'],
 ): readonly LostCharacter[] {
   const characters: LostCharacter[] = []
   let attributes: Attributes = {}
@@ -48,8 +50,7 @@ export function lostCharacters(
     if (!(content instanceof Y.ContentString)) continue
     let clock = id.clock
     for (const character of content.str) {
-      const isOwn = id.client === doc.clientID && clock >= unsettledFrom
-      characters.push({ character, attributes, own: isOwn ? clock : null })
+      characters.push({ character, attributes, own: orderOf(id.client, clock) })
       clock += character.length
     }
   }

@@ -1,31 +1,42 @@
 import * as Y from 'yjs'
+import type { Clocks } from '#/client/api/unsent-edits.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
 import type { Store } from '../store.ts'
 
 /** Whoever is here has what was written so long ago, if the connection stood all the while. */
 const SETTLED_AFTER_MS = 30_000
 
+/** Which of a document's words were written here, now or by a visit that has ended, and others may not have. */
 export interface OwnWords {
-  /** The clock of the first of one's own words that others may not have. */
-  readonly unsettledFrom: () => number
+  /** Where a character stands in the order in which they were written; null for all other words. */
+  readonly orderOf: (client: number, clock: number) => number | null
   readonly stop: () => void
 }
 
-/** Keeps account of which of the words that are written here others may not have. */
-export function watchOwnWords(doc: Y.Doc, status: Store<ConnectionStatus>): OwnWords {
-  let settled = 0
-  let next = 0
+/** @param unsent from where on the words of earlier visits may not have reached the server */
+export function watchOwnWords(
+  doc: Y.Doc,
+  status: Store<ConnectionStatus>,
+  unsent: Clocks,
+): OwnWords {
+  const own = doc.clientID
+  let settled: Clocks = unsent
+  let next: Clocks = unsent
   let wasLost = false
   const isConnected = () => status.get().kind === 'connected'
   const unsubscribe = status.subscribe(() => (wasLost ||= !isConnected()))
   const timer = setInterval(() => {
     if (!wasLost) settled = next
     if (!isConnected()) return
-    next = Y.getState(doc.store, doc.clientID)
+    next = new Map([own, ...unsent.keys()].map((client) => [client, Y.getState(doc.store, client)]))
     wasLost = false
   }, SETTLED_AFTER_MS)
   return {
-    unsettledFrom: () => settled,
+    orderOf(client, clock) {
+      if (clock < (settled.get(client) ?? (client === own ? 0 : Infinity))) return null
+      // what earlier visits wrote comes before all that is written now
+      return client === own ? clock : -1
+    },
     stop() {
       clearInterval(timer)
       unsubscribe()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { openFrozenCopy } from './foreign-schema.ts'
+import { createStore } from '../store.ts'
 import type { ScriptSession } from './script-session.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,7 +10,8 @@ afterEach(() => void vi.useRealTimers())
 test('[DOC-17] the copy of a script of another version stays as it was, and ends with its page', () => {
   const doc = new Y.Doc()
   doc.getText('t').insert(0, 'Eins.')
-  const session = { doc, connection: {}, isPrivate: false } as ScriptSession
+  const status = createStore({ kind: 'connected' })
+  const session = { doc, connection: { status }, isPrivate: false } as unknown as ScriptSession
   const copy = openFrozenCopy(session)
   doc.getText('t').insert(0, 'Zwei.')
   expect(copy.doc.getText('t').toString()).toBe('Eins.')

@@ -7,15 +7,17 @@ import { api } from '#/shared/api/index.ts'
 /**
  * Brings the server's state into the document: the binary call first, the base64 state where that
  * fails or is empty, then the recent updates (COL-6, COL-7). Failures are logged: the socket follows.
- * Answers whether the document now holds what the server has; a new script is an empty document.
+ * Nothing is brought in before the document is ready for it. Answers whether the document now holds what the server has; a new script is an empty document.
  */
 export async function loadState(
   doc: Y.Doc,
   scriptId: string,
+  whenReady: Promise<unknown>,
   onProgress?: OnProgress,
 ): Promise<boolean> {
   const isLoaded =
-    (await loadBinaryState(doc, scriptId, onProgress)) || (await loadBase64State(doc, scriptId))
+    (await loadBinaryState(doc, scriptId, whenReady, onProgress)) ||
+    (await loadBase64State(doc, scriptId, whenReady))
   if (isLoaded) await loadRecentUpdates(doc, scriptId)
   return isLoaded
 }
@@ -23,11 +25,13 @@ export async function loadState(
 async function loadBinaryState(
   doc: Y.Doc,
   scriptId: string,
+  whenReady: Promise<unknown>,
   onProgress: OnProgress = () => {},
 ): Promise<boolean> {
   try {
     const state = await callApi(api.getDocumentState, { params: { id: scriptId }, onProgress })
     if (state.length === 0) return false
+    await whenReady
     Y.applyUpdate(doc, state, 'http')
     return true
   } catch (error) {
@@ -36,9 +40,14 @@ async function loadBinaryState(
   }
 }
 
-async function loadBase64State(doc: Y.Doc, scriptId: string): Promise<boolean> {
+async function loadBase64State(
+  doc: Y.Doc,
+  scriptId: string,
+  whenReady: Promise<unknown>,
+): Promise<boolean> {
   try {
     const script = await callApi(api.getScript, { params: { id: scriptId } })
+    await whenReady
     Y.applyUpdate(doc, bytesOfBase64(script.yjs_state), 'http')
     return true
   } catch (error) {

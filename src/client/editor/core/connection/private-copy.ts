@@ -2,6 +2,7 @@ import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ScriptSession } from './script-session.ts'
+import { followMovedText } from '../binding/follow-moved-text.ts'
 import { createStore } from '../store.ts'
 
 /**
@@ -12,14 +13,17 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(session.doc))
   const awareness = new Awareness(doc)
+  const movedText = followMovedText(doc, session.connection.status)
   return {
     ...session,
     doc,
+    movedText,
     connection: { ...session.connection, awareness },
     isPrivate: true,
     role: createStore<ScriptRole | null>('read'),
     isForeign: createStore(false),
     destroy() {
+      movedText.stop()
       awareness.destroy()
       doc.destroy()
     },

@@ -3,10 +3,12 @@ import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { browserId } from '#/client/api/browser-id.ts'
+import { unsentFrom } from '#/client/api/unsent-edits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
 import { openLocalCopy, type LocalCopy } from '#/client/api/open-local-copy.ts'
 import { api } from '#/shared/api/index.ts'
+import { followMovedText, type MovedText } from '../binding/follow-moved-text.ts'
 import { loadRole } from './load-role.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
@@ -23,6 +25,7 @@ export interface ScriptSession {
   readonly scriptId: string
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
+  readonly movedText: MovedText
   /** Whether it is a copy for this screen alone, which nobody else sees and nothing keeps. */
   readonly isPrivate: boolean
   /** Null until it is known. */
@@ -47,6 +50,8 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const doc = new Y.Doc()
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
+  const unsent = unsentFrom(user.id, scriptId)
+  const movedText = followMovedText(doc, connection.status, unsent)
   const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
   const stopAnnouncing = announceVisibility(connection.awareness)
@@ -64,12 +69,15 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
   const arrived = createStore<number | null>(null)
-  const fromServer = loadState(doc, scriptId, arrived.set)
-  void fromServer.finally(connection.connect)
+  // what was never sent comes first: others may have moved the blocks that hold it
+  const whenReady = unsent.size > 0 ? copy.whenRead.catch(() => {}) : Promise.resolve()
+  const fromServer = loadState(doc, scriptId, whenReady, arrived.set)
+  void Promise.all([fromServer, whenReady]).finally(connection.connect)
   return {
     scriptId,
     doc,
     connection,
+    movedText,
     isPrivate: false,
     role,
     arrived,
@@ -83,6 +91,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     destroy() {
       stopTracking()
       stopAnnouncing()
+      movedText.stop()
       connection.destroy()
       void copy.close()
       doc.destroy()

@@ -1,6 +1,12 @@
 import * as Y from 'yjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetUnsent, markSent, unsentMarks, unsentScripts } from '#/client/api/unsent-edits.ts'
+import {
+  forgetUnsent,
+  markSent,
+  unsentFrom,
+  unsentMarks,
+  unsentScripts,
+} from '#/client/api/unsent-edits.ts'
 import { createStore, type WritableStore } from '../store.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 
@@ -82,6 +88,17 @@ test('[ACC-39] edits of an earlier visit count as sent once the copy that holds 
   reading.resolve()
   await reading.promise
   expect(unsent()).toEqual([])
+})
+
+test('[DOC-45] the mark says from where on edits are unsent', () => {
+  const tab = visit()
+  type(tab)
+  type(tab)
+  acknowledge(tab)
+  expect(unsentFrom('anna', 'faust')).toEqual(new Map())
+  type(tab)
+  type(tab)
+  expect(unsentFrom('anna', 'faust')).toEqual(new Map([[tab.doc.clientID, 2]]))
 })
 
 test('[ACC-39] a mark stays where something was typed since it was read', () => {

@@ -16,12 +16,12 @@ export function trackUnsentEdits(
   /** What stands for edits that this document holds. */
   const marks = new Map<string, string>()
   let edits = 0
+  let from = 0
   let isStopped = false
   const onUpdate = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, change: Y.Transaction) => {
     if (!change.local) return
-    edits++
-    markUnsent(mark, edits)
-    marks.set(mark, String(edits))
+    if (!marks.has(mark)) from = change.beforeState.get(doc.clientID) ?? 0
+    marks.set(mark, markUnsent(mark, from, ++edits))
   }
   const onAcknowledged = () => {
     if (!isAcknowledged.get()) return
