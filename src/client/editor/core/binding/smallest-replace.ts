@@ -83,16 +83,28 @@ export function bindSmallestReplace(binding: ProsemirrorBinding): void {
       transaction.replace = (from, to = from, slice = Slice.empty) => {
         if (from !== 0 || to !== transaction.doc.content.size) return replace(from, to, slice)
         transaction.replace = replace
-        return afterReplacement(binding, replaceSmallest(transaction, slice.content))
+        replaceSmallest(transaction, slice.content)
+        knowBlocks(binding, slice.content, transaction.doc)
+        return afterReplacement(binding, transaction)
       }
       return transaction
     },
   })
 }
 
+/**
+ * The script as it is in the shared document now: the next edit is compared with it. A block that has changed
+ * inside is another object in the editor than the one that was read; known as that, it would count as edited.
+ */
+function knowBlocks({ type, mapping }: ProsemirrorBinding, read: Fragment, doc: Node): void {
+  mapping.set(type, doc)
+  read.forEach((block, _offset, index) => {
+    const shown = doc.child(index)
+    if (shown !== block) mapping.set(type.get(index), shown)
+  })
+}
+
 function afterReplacement(binding: ProsemirrorBinding, transaction: Transaction): Transaction {
-  // the script as it is in the shared document now: the next edit is compared with it
-  binding.mapping.set(binding.type, transaction.doc)
   releaseDeletedNode(binding, transaction)
   releaseDeletedText(binding, transaction)
   leaveSelection(binding, transaction)

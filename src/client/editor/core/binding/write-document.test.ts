@@ -5,6 +5,7 @@ import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '../../../../../test/support/any-blocks.ts'
 import { exchange, people, type Person } from '../../../../../test/support/people.ts'
 import { p, say, scene, script } from '../../../../../test/support/script.ts'
+import { moveBlocks } from '../document/move-blocks.ts'
 import { continuedBlocks } from './continued-blocks.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
@@ -81,6 +82,18 @@ describe('what is edited here is written there', () => {
     exchange([anna, ben])
     expect(textsOf(anna)).toEqual(['', '', 'eins!', 'zwei', 'drei', ''])
     expect(textsOf(ben)).toEqual(textsOf(anna))
+  })
+
+  test('a block moves past one in which somebody else is writing', () => {
+    const [anna, ben] = people(2, [p('Er geht.'), p('Ab.'), p()]) as [Person, Person]
+    ben.caretIn(0, 8)
+    ben.type(' Langsam.')
+    exchange([anna, ben])
+    ben.type(' Und schweigt.')
+    anna.run(moveBlocks({ from: 1, to: 2 }, 0))
+    exchange([anna, ben])
+    expect(textsOf(ben)).toEqual(['Ab.', 'Er geht. Langsam. Und schweigt.', ''])
+    expect(textsOf(anna)).toEqual(textsOf(ben))
   })
 
   test('a block that moves leaves the others as they are, where somebody is writing', () => {
