@@ -129,6 +129,9 @@ const untilKept = (page: Page, scriptId: string) =>
     opening.result.close()
   }, scriptId)
 
+const unsentEdits = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsentEdits')))
+
 test('[DOC-45] who writes in a block goes along when somebody else moves it, by bad wifi, too', async ({
   personAt,
   server,
@@ -182,4 +185,16 @@ test('[DOC-45] who writes in a block goes along when somebody else moves it, by 
     await expect
       .poll(async () => (await blocksOf(page)).slice(0, 2))
       .toEqual([expect.stringMatching(/^Vorhang/), expect.stringMatching(/schweigt\. Weint\./)])
+
+  // and what is written, by somebody who leaves, while the one who moves it is offline
+  await nora.context().setOffline(true)
+  await sheet(nora).getByText('Ab.', { exact: true }).click()
+  await nora.keyboard.press('Alt+ArrowUp')
+  await sheet(again).getByText('Ab.', { exact: true }).click()
+  await again.keyboard.press('End')
+  await again.keyboard.type(' Licht aus.')
+  await expect.poll(() => unsentEdits(again)).toEqual([])
+  await again.close()
+  await nora.context().setOffline(false)
+  await expect.poll(async () => (await blocksOf(nora))[1]).toBe('Ab. Licht aus.')
 })

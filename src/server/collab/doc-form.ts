@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { mergeUpdates } from './batch.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
+import { keepUnknownWords } from './keep-unknown-words.ts'
 import { addsUnfitContent } from './unfit-content.ts'
 
 /** Updates that wait for others: an honest client's wait for its own first sync, a moment long. */
@@ -16,30 +17,39 @@ const STORED = 'stored'
  */
 export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   const doc = new Y.Doc()
-  let emitted: Uint8Array | null = null
+  const emitted: Uint8Array[] = []
+  let sent: Uint8Array = new Uint8Array()
   let isUnfit = false
   doc.transact(() => {
     for (const update of stored) Y.applyUpdate(doc, update)
   })
-  doc.on('update', (update: Uint8Array) => {
-    emitted = update
-  })
+  doc.on('update', (update: Uint8Array) => emitted.push(update))
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    if (transaction.origin === SENT) isUnfit = addsUnfitContent(transaction)
+    if (transaction.origin !== SENT) return
+    isUnfit = addsUnfitContent(transaction)
+    if (!isUnfit) keepUnknownWords(transaction, sent)
   })
 
   function apply(
     updates: readonly Uint8Array[],
     origin: typeof SENT | typeof STORED,
   ): AppliedBatch {
-    emitted = null
+    emitted.length = 0
     isUnfit = false
     const hadWaiting = hasWaiting(doc)
     try {
-      if (updates.length > 0) Y.applyUpdate(doc, mergeUpdates(updates), origin)
-      const isAllOfIt = !hadWaiting && !hasWaiting(doc)
+      if (updates.length > 0) {
+        sent = mergeUpdates(updates)
+        Y.applyUpdate(doc, sent, origin)
+      }
+      const isAllOfIt = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
       dropMuchWaiting(doc)
-      return isUnfit ? { isBroken: true } : { isBroken: false, merged: emitted, isAllOfIt }
+      if (isUnfit) return { isBroken: true }
+      return {
+        isBroken: false,
+        merged: emitted.length > 0 ? mergeUpdates(emitted) : null,
+        isAllOfIt,
+      }
     } catch {
       return { isBroken: true }
     }

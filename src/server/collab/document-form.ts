@@ -13,7 +13,8 @@ export interface DocumentForm {
 
 /**
  * `merged` is everything that was new to the document, as one update; null where nothing was. `isAllOfIt`:
- * the updates held nothing else, as they do where some of it waits for others, or others have waited for it.
+ * the updates held just that; not where some of it waits for others, or others have waited for it, or words
+ * were brought along (`keep-unknown-words.ts`).
  * `isBroken`: an update failed half-way through, or added what no editor can show; the document has to be
  * built anew from the log.
  */

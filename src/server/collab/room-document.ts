@@ -35,6 +35,7 @@ const END_FRAME = syncStep2Frame(Uint8Array.of(0, 0))
 export class RoomDocument {
   /** As the log has it, until somebody needs more than that. */
   #stored: readonly Uint8Array[]
+  #storedVector: Uint8Array | null = null
   #built: DocumentForm | null = null
   #isAwake: boolean
   #changesAtRest = 0
@@ -69,6 +70,8 @@ export class RoomDocument {
   }
 
   stateVector(): Uint8Array {
+    // a fresh room's first people do not wait for its document
+    if (!this.#built && !this.#isAwake) return (this.#storedVector ??= vectorOf(this.#stored))
     return this.#form.stateVector()
   }
 
@@ -119,6 +122,7 @@ export class RoomDocument {
     this.#built?.destroy()
     this.#built = form
     this.#stored = []
+    this.#storedVector = null
     return form
   }
 
@@ -171,6 +175,15 @@ export class RoomDocument {
       clocks: Y.decodeStateVector(stateVector),
     }
   }
+}
+
+/** The state vector of a document, from the updates that it consists of. */
+function vectorOf(updates: readonly Uint8Array[]): Uint8Array {
+  const clocks = new Map<number, number>()
+  for (const update of updates)
+    for (const [client, clock] of Y.parseUpdateMeta(update).to)
+      clocks.set(client, Math.max(clock, clocks.get(client) ?? 0))
+  return Y.encodeStateVector(clocks)
 }
 
 function areSameClocks(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {

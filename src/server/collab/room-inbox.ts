@@ -10,7 +10,6 @@ export interface Question {
 export class RoomInbox {
   #updates = new Map<Connection, Uint8Array[]>()
   readonly #questions = new Map<Connection, Uint8Array>()
-  #newcomers: Connection[] = []
   #updatesSince: number | undefined
 
   /** When the first of the waiting updates arrived, by `performance.now()`. */
@@ -19,8 +18,7 @@ export class RoomInbox {
   }
 
   get isEmpty(): boolean {
-    const hasAsked = this.#questions.size > 0 || this.#newcomers.length > 0
-    return !hasAsked && this.#updates.size === 0
+    return this.#questions.size === 0 && this.#updates.size === 0
   }
 
   addUpdate(connection: Connection, update: Uint8Array): void {
@@ -40,10 +38,6 @@ export class RoomInbox {
     this.#questions.delete(connection)
   }
 
-  addNewcomer(connection: Connection): void {
-    this.#newcomers.push(connection)
-  }
-
   /** Null where nobody has sent any. */
   takeUpdates(): ReadonlyMap<Connection, readonly Uint8Array[]> | null {
     if (this.#updates.size === 0) return null
@@ -60,9 +54,5 @@ export class RoomInbox {
       return { connection, stateVector }
     }
     return null
-  }
-
-  takeNewcomers(): readonly Connection[] {
-    return this.#newcomers.splice(0)
   }
 }

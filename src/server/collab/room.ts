@@ -80,9 +80,11 @@ export class Room {
 
   join(connection: Connection): void {
     this.connections.add(connection)
-    this.#inbox.addNewcomer(connection)
-    this.#send(connection, awarenessFrame(this.presence.encodeAll()))
-    this.#schedule()
+    const frames = [awarenessFrame(this.presence.encodeAll())]
+    // before it is told anything: what it has must not hold yet what others have (keep-unknown-words.ts)
+    if (can(connection.role, 'script:edit'))
+      frames.push(syncStep1Frame(this.#document.stateVector()))
+    this.#send(connection, ...frames)
   }
 
   leave(connection: Connection): void {
@@ -213,20 +215,8 @@ export class Room {
       if (frames) this.#send(connection, ...frames)
       else refuse(connection)
     }
-    this.#askNewcomers()
     this.#broadcast(framesOf)
     this.#foldIfLong()
-  }
-
-  /** Asks newcomers for what they have. Their own questions go first: a fresh room needs time to know its own. */
-  #askNewcomers(): void {
-    const newcomers = this.#inbox.takeNewcomers()
-    if (newcomers.length === 0) return
-    const frame = syncStep1Frame(this.#document.stateVector())
-    // a reader is not asked: it may not add to the document
-    for (const connection of newcomers)
-      if (this.connections.has(connection) && can(connection.role, 'script:edit'))
-        this.#send(connection, frame)
   }
 
   /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */

@@ -2,13 +2,8 @@
 // blocks deletes some in a row and inserts as many of the same kinds, and who joins two lines or makes a line
 // something else inserts the same words.
 import * as Y from 'yjs'
-import { reunite, type LostCharacter, type Reunion } from './moved-text.ts'
-
-/** A text that a transaction has deleted while somebody was in it here. */
-export interface LostText {
-  readonly text: Y.XmlText
-  readonly characters: readonly LostCharacter[]
-}
+import { isNew, type LostText } from './lost-texts.ts'
+import { createEffort, reunite, type Effort, type Reunion } from './reunite.ts'
 
 /** What others have inserted into a text in one piece, before which of its units. */
 interface Arrival {
@@ -39,54 +34,57 @@ export function findSuccessors(
 ): ReadonlyMap<Y.XmlText, Successor> {
   const successors = new Map<Y.XmlText, Successor>()
   const free = new Set(arrivals(transaction))
+  const effort = createEffort()
   const settle = (
     { text, characters }: LostText,
     arrival: Arrival | null,
     weigh: (ofText: number, ofCopy: number) => number,
   ) => {
-    const reunion = arrival && reunite(characters, arrival.content)
+    const reunion = arrival && reunite(characters, arrival.content, effort)
     if (!arrival || !reunion) return
     if (weigh(reunion.likeness.ofText, reunion.likeness.ofCopy) < LEAST_LIKENESS) return
     free.delete(arrival)
     successors.set(text, { ...arrival, reunion })
   }
-  const rows = rowsOf(fragment, transaction)
+  const arrivalsOf = Map.groupBy(free, ({ text }) => text)
+  const copiesOf = copiesInRows(rowsOf(fragment, transaction))
   for (const one of lost) {
-    const copies = copiesInRows(one, rows)
+    const candidates = copiesOf(one.text)
+      .flatMap((copy) => arrivalsOf.get(copy) ?? [])
+      .filter((arrival) => free.has(arrival))
     // its place tells, too: somebody may have written a lot in either of them
-    settle(
-      one,
-      mostAlike(one, free, ({ text }) => copies.has(text)),
-      Math.max,
-    )
+    settle(one, mostAlike(one, candidates, effort), Math.max)
   }
-  for (const one of lost) if (!successors.has(one.text)) settle(one, mostAlike(one, free), Math.min)
+  for (const one of lost)
+    if (!successors.has(one.text)) settle(one, mostAlike(one, free, effort), Math.min)
   return successors
 }
 
 function mostAlike(
   { characters }: LostText,
   arrived: Iterable<Arrival>,
-  isCandidate: (arrival: Arrival) => boolean = () => true,
+  effort: Effort,
 ): Arrival | null {
   const text = characters.map(({ character }) => character).join('')
   let best: Arrival | null = null
   let most = -1
   for (const arrival of arrived) {
-    const likeness = isCandidate(arrival) ? likenessOf(text, arrival.content) : -1
+    if (effort.comparisons <= 0) break
+    const likeness = likenessOf(text, arrival.content, effort)
     if (likeness > most) [best, most] = [arrival, likeness]
   }
   return best
 }
 
 /** How much of the longer of two texts is the same at beginning and end, 0 to 1. */
-function likenessOf(one: string, other: string): number {
+function likenessOf(one: string, other: string, effort: Effort): number {
   const [shorter, longer] = [one.length, other.length].toSorted((a, b) => a - b) as [number, number]
   if (longer === 0) return 1
   let start = 0
   while (start < shorter && one[start] === other[start]) start++
   let end = 0
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  effort.comparisons -= start + end + 1
   return (start + end) / longer
 }
 
@@ -147,15 +145,15 @@ function rowsOf(fragment: Y.XmlFragment, transaction: Y.Transaction) {
 }
 
 /** The texts in the place of a text where its row may have gone. */
-function copiesInRows({ text }: LostText, { gone, come }: ReturnType<typeof rowsOf>) {
-  const copies = new Set<Y.XmlText>()
-  const row = gone.find(({ texts }) => texts.includes(text))
-  const place = row?.texts.indexOf(text) ?? -1
-  for (const { kinds, texts } of come) {
-    const copy = texts[place]
-    if (kinds === row?.kinds && copy) copies.add(copy)
+function copiesInRows({ gone, come }: ReturnType<typeof rowsOf>) {
+  const placeOf = new Map(
+    gone.flatMap((row) => row.texts.map((text, place) => [text, { row, place }] as const)),
+  )
+  return (text: Y.XmlText): readonly Y.XmlText[] => {
+    const { row, place } = placeOf.get(text) ?? { row: null, place: 0 }
+    const alike = come.filter(({ kinds }) => kinds === row?.kinds)
+    return alike.flatMap(({ texts }) => texts[place] ?? [])
   }
-  return copies
 }
 
 /** The texts of a block, also of one that is gone. */
@@ -166,10 +164,6 @@ function textsIn(block: Y.XmlElement, transaction: Y.Transaction): readonly Y.Xm
     if (content.type instanceof Y.XmlText) return [content.type]
     return content.type instanceof Y.XmlElement ? textsIn(content.type, transaction) : []
   })
-}
-
-function isNew({ client, clock }: Y.ID, { beforeState }: Y.Transaction): boolean {
-  return clock >= (beforeState.get(client) ?? 0)
 }
 
 function* itemsOf({ _start: first }: Y.XmlFragment | Y.XmlText): Iterable<Y.Item> {

@@ -17,13 +17,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Two people, one of whom writes in the second block and leaves before the last of it is sent. */
-function leave({ sent = '', unsent }: { readonly sent?: string; readonly unsent: string }) {
+interface Words {
+  /** What the server has acknowledged. */
+  readonly sent?: string
+  /** What has arrived without an answer. */
+  readonly unanswered?: string
+  readonly unsent: string
+}
+
+/** Two people, one of whom writes in the second block and leaves. */
+function leave({ sent = '', unanswered = '', unsent }: Words) {
   const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+  const { clientID, store } = ben.doc
   ben.caretIn(1, 4)
   if (sent) ben.type(sent)
+  const from: Clocks = new Map([[clientID, Y.getState(store, clientID)]])
+  if (unanswered) ben.type(unanswered)
   send(ben, anna)
-  const from: Clocks = new Map([[ben.doc.clientID, Y.getState(ben.doc.store, ben.doc.clientID)]])
   ben.type(unsent)
   const copy = Y.encodeStateAsUpdate(ben.doc)
   ben.leave()
@@ -60,6 +70,14 @@ test('[DOC-45] what an earlier visit could not send goes along, and what others 
   const { hear, texts } = openAgain(copy, from)
   hear(anna)
   expect(texts()).toEqual(['zwei Mal', 'eins', 'drei', ''])
+})
+
+test('[DOC-45] what others have had all the same comes once', () => {
+  const { anna, copy, from } = leave({ unanswered: ' Mal', unsent: ' und' })
+  anna.run(moveBlocks({ from: 1, to: 2 }, 0))
+  const { hear, texts } = openAgain(copy, from)
+  hear(anna)
+  expect(texts()).toEqual(['zwei Mal und', 'eins', 'drei', ''])
 })
 
 test('[DOC-45] once everybody has had it for a while it is not brought back either', () => {

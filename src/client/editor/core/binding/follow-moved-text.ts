@@ -1,17 +1,14 @@
 // Where somebody moves, joins or re-types blocks, what was written in them here at that moment goes along
 // into what has taken their place, and so does the caret.
 import { ySyncPluginKey } from 'y-prosemirror'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import type { Clocks } from '#/client/api/unsent-edits.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { findSuccessors, type LostText, type Successor } from './moved-text-successors.ts'
-import { lostCharacters } from './moved-text.ts'
-import { watchOwnWords, type OwnWords } from './own-words.ts'
+import { bringWordsAlong, type Successors } from '#/shared/script/moved-text/bring-words-along.ts'
+import { lostTexts } from '#/shared/script/moved-text/lost-texts.ts'
+import { watchOwnWords } from './own-words.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
 import type { Store } from '../store.ts'
-
-/** Where deleted texts live on. */
-export type Successors = ReadonlyMap<Y.XmlText, Successor>
 
 /** What is selected on a screen. */
 export interface Caret {
@@ -40,12 +37,7 @@ export function followMovedText(
     const isSelected = (text: Y.XmlText) => [...carets].some((caret) => caret.isIn(text))
     const lost = lostTexts(transaction, ownWords.orderOf, isSelected)
     if (lost.length === 0) return
-    const successors = findSuccessors(lost, fragment, transaction)
-    doc.transact(() => {
-      // from the end, where two texts have become one
-      for (const successor of [...successors.values()].toSorted((a, b) => b.index - a.index))
-        bringAlong(successor)
-    }, ySyncPluginKey)
+    const successors = bringWordsAlong(lost, fragment, transaction, ySyncPluginKey)
     // the editor knows of it when all is told
     doc.once('afterAllTransactions', () => carets.forEach((caret) => caret.follow(successors)))
   }
@@ -66,30 +58,4 @@ export function followMovedText(
 function hasChanged(fragment: Y.XmlFragment, transaction: Y.Transaction): boolean {
   const { changed }: { readonly changed: ReadonlyMap<unknown, unknown> } = transaction
   return changed.has(fragment)
-}
-
-/** Deleted texts in which there is something of one's own: words that others may not have, or a caret. */
-function lostTexts(
-  transaction: Y.Transaction,
-  orderOf: OwnWords['orderOf'],
-  isSelected: (text: Y.XmlText) => boolean,
-): readonly LostText[] {
-  const lost: LostText[] = []
-  const { deleteSet, beforeState } = transaction
-  Y.iterateDeletedStructs(transaction, deleteSet, (struct) => {
-    if (!(struct instanceof Y.Item && struct.content instanceof Y.ContentType)) return
-    const isNew = struct.id.clock >= (beforeState.get(struct.id.client) ?? 0)
-    if (isNew) return
-    const { type: text } = struct.content
-    if (!(text instanceof Y.XmlText)) return
-    const characters = lostCharacters(text, transaction, orderOf)
-    if (isSelected(text) || characters.some(({ own }) => own !== null))
-      lost.push({ text, characters })
-  })
-  return lost
-}
-
-function bringAlong({ text, index, reunion }: Successor): void {
-  for (const missing of reunion.missing.toReversed())
-    text.insert(index + missing.index, missing.text, missing.attributes)
 }

@@ -3,7 +3,8 @@ import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
-import type { MovedText, Successors } from './follow-moved-text.ts'
+import type { Successors } from '#/shared/script/moved-text/bring-words-along.ts'
+import type { MovedText } from './follow-moved-text.ts'
 import { bindingIn, positionInDoc } from './shared-position.ts'
 
 /** An end of what is selected here: how many units of a text (UTF-16) stand before it. */

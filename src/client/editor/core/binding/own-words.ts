@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { Clocks } from '#/client/api/unsent-edits.ts'
+import type { OrderOf } from '#/shared/script/moved-text/lost-texts.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
 import type { Store } from '../store.ts'
 
@@ -8,8 +9,7 @@ const SETTLED_AFTER_MS = 30_000
 
 /** Which of a document's words were written here, now or by a visit that has ended, and others may not have. */
 export interface OwnWords {
-  /** Where a character stands in the order in which they were written; null for all other words. */
-  readonly orderOf: (client: number, clock: number) => number | null
+  readonly orderOf: OrderOf
   readonly stop: () => void
 }
 
@@ -34,8 +34,7 @@ export function watchOwnWords(
   return {
     orderOf(client, clock) {
       if (clock < (settled.get(client) ?? (client === own ? 0 : Infinity))) return null
-      // what earlier visits wrote comes before all that is written now
-      return client === own ? clock : -1
+      return clock
     },
     stop() {
       clearInterval(timer)

@@ -47,7 +47,7 @@ const [FIRST = new Uint8Array(), SECOND = new Uint8Array(), THIRD = new Uint8Arr
 
 async function load() {
   const doc = new Y.Doc()
-  const isLoaded = await loadState(doc, 'faust', Promise.resolve())
+  const isLoaded = await loadState(doc, 'faust')
   return { isLoaded, text: doc.getText('t').toString() }
 }
 

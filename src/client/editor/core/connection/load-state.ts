@@ -7,17 +7,15 @@ import { api } from '#/shared/api/index.ts'
 /**
  * Brings the server's state into the document: the binary call first, the base64 state where that
  * fails or is empty, then the recent updates (COL-6, COL-7). Failures are logged: the socket follows.
- * Nothing is brought in before the document is ready for it. Answers whether the document now holds what the server has; a new script is an empty document.
+ * Answers whether the document now holds what the server has; a new script is an empty document.
  */
 export async function loadState(
   doc: Y.Doc,
   scriptId: string,
-  whenReady: Promise<unknown>,
   onProgress?: OnProgress,
 ): Promise<boolean> {
   const isLoaded =
-    (await loadBinaryState(doc, scriptId, whenReady, onProgress)) ||
-    (await loadBase64State(doc, scriptId, whenReady))
+    (await loadBinaryState(doc, scriptId, onProgress)) || (await loadBase64State(doc, scriptId))
   if (isLoaded) await loadRecentUpdates(doc, scriptId)
   return isLoaded
 }
@@ -25,13 +23,11 @@ export async function loadState(
 async function loadBinaryState(
   doc: Y.Doc,
   scriptId: string,
-  whenReady: Promise<unknown>,
   onProgress: OnProgress = () => {},
 ): Promise<boolean> {
   try {
     const state = await callApi(api.getDocumentState, { params: { id: scriptId }, onProgress })
     if (state.length === 0) return false
-    await whenReady
     Y.applyUpdate(doc, state, 'http')
     return true
   } catch (error) {
@@ -40,14 +36,9 @@ async function loadBinaryState(
   }
 }
 
-async function loadBase64State(
-  doc: Y.Doc,
-  scriptId: string,
-  whenReady: Promise<unknown>,
-): Promise<boolean> {
+async function loadBase64State(doc: Y.Doc, scriptId: string): Promise<boolean> {
   try {
     const script = await callApi(api.getScript, { params: { id: scriptId } })
-    await whenReady
     Y.applyUpdate(doc, bytesOfBase64(script.yjs_state), 'http')
     return true
   } catch (error) {

@@ -69,10 +69,12 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
   const arrived = createStore<number | null>(null)
-  // what was never sent comes first: others may have moved the blocks that hold it
-  const whenReady = unsent.size > 0 ? copy.whenRead.catch(() => {}) : Promise.resolve()
-  const fromServer = loadState(doc, scriptId, whenReady, arrived.set)
-  void Promise.all([fromServer, whenReady]).finally(connection.connect)
+  // what an earlier visit could not send goes first, as it was written: without what others have written since
+  const holdsUnsent = unsent.size > 0 ? hasState(copy, doc) : Promise.resolve(false)
+  const fromServer = holdsUnsent.then((doesHold) =>
+    doesHold ? false : loadState(doc, scriptId, arrived.set),
+  )
+  void fromServer.finally(connection.connect)
   return {
     scriptId,
     doc,

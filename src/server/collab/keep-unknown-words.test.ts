@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
+import { outlineIn } from '#/client/editor/core/document/outline-plugin.ts'
+import { openAs, people, send, type Person } from '../../../test/support/people.ts'
+import { p, say, scene } from '../../../test/support/script.ts'
+import { docForm } from './doc-form.ts'
+
+/** A server that has what everybody had at first, and takes what they send. */
+function serverOf({ doc }: Person) {
+  const form = docForm([Y.encodeStateAsUpdate(doc)])
+  return {
+    /** What somebody has, as the answer to the server's first question. */
+    take(from: Person) {
+      const applied = form.apply([Y.encodeStateAsUpdate(from.doc, form.stateVector())])
+      if (applied.isBroken || applied.merged === null) throw new Error('nothing taken')
+      return applied
+    },
+    tell: (to: Person) => Y.applyUpdate(to.doc, form.state(), 'socket'),
+    texts: () => textsOf(openAs(form.state())),
+  }
+}
+
+const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
+
+function remove(person: Person, from: number, to: number): void {
+  person.run(({ tr }, dispatch) => {
+    dispatch?.(tr.delete(from, to))
+    return true
+  })
+}
+
+const PLAY = [
+  scene('Park'),
+  say('ANNA', 'Ich gehe.'),
+  p('Ab.'),
+  scene('Haus', '2'),
+  p('Licht.'),
+  p(),
+]
+
+describe('what is written in blocks that somebody moves who does not know of it', () => {
+  test('[DOC-45] is in the blocks where they are now, for everybody, and nobody else needs to be there', () => {
+    const [anna, ben, cleo] = people(3, PLAY) as [Person, Person, Person]
+    const server = serverOf(anna)
+    ben.caretIn(1, 16)
+    ben.type(' jetzt')
+    ben.caretIn(2, 0)
+    ben.type('Sie geht. ')
+    server.take(ben)
+    ben.leave()
+    anna.run(moveBlocks({ from: 0, to: 3 }, 5))
+    const { merged, isAllOfIt } = server.take(anna)
+    expect(server.texts()).toEqual(['', 'Licht.', '', 'ANNAIch gehe jetzt.', 'Sie geht. Ab.', ''])
+    // everybody gets all of it, its sender, too
+    expect(isAllOfIt).toBe(false)
+    for (const person of [anna, cleo]) {
+      if (person === cleo) server.tell(cleo)
+      else Y.applyUpdate(anna.doc, merged ?? new Uint8Array(), 'socket')
+      expect(textsOf(person)).toEqual(server.texts())
+    }
+  })
+
+  test('[DOC-45] comes once where whoever wrote it is there', () => {
+    const [anna, ben] = people(2, PLAY) as [Person, Person]
+    const server = serverOf(anna)
+    ben.caretIn(2, 3)
+    ben.type(' Sie geht.')
+    server.take(ben)
+    ben.type(' Stille.')
+    anna.run(moveBlocks({ from: 2, to: 3 }, 0))
+    Y.applyUpdate(ben.doc, server.take(anna).merged ?? new Uint8Array(), 'socket')
+    server.take(ben)
+    expect(server.texts()[0]).toBe('Ab. Sie geht. Stille.')
+    expect(textsOf(ben)).toEqual(server.texts())
+  })
+
+  test('[DOC-45] wherever its block goes', () => {
+    for (const [from, to] of [
+      [2, 1],
+      [1, 3],
+      [2, 0],
+      [0, 3],
+    ] as const) {
+      const lines = ['Vorhang auf.', 'Er geht.', 'Ab.']
+      const [anna, ben] = people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
+      const server = serverOf(anna)
+      ben.caretIn(from, lines[from]?.length)
+      ben.type(' Licht aus.')
+      server.take(ben)
+      anna.run(moveBlocks({ from, to: from + 1 }, to))
+      server.take(anna)
+      const [line] = lines.splice(from, 1)
+      lines.splice(to > from ? to - 1 : to, 0, `${line} Licht aus.`)
+      expect(server.texts()).toEqual([...lines, ''])
+    }
+  })
+
+  test('[DOC-45] keeps its cues', () => {
+    const [anna, ben] = people(2, [p('Da {light c1|kommt} er.'), p('Ab.'), p()]) as [Person, Person]
+    const server = serverOf(anna)
+    ben.caretIn(0, 5)
+    ben.type('xx')
+    server.take(ben)
+    anna.run(moveBlocks({ from: 0, to: 1 }, 2))
+    server.take(anna)
+    server.tell(anna)
+    expect(outlineIn(anna.state()).outline.cues.map(({ text }) => text)).toEqual(['koxxmmt'])
+  })
+
+  test('[DOC-45] stays deleted where who moves has deleted it', () => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei drei'), p('vier'), p()]) as [Person, Person]
+    const server = serverOf(anna)
+    ben.caretIn(1, 4)
+    ben.type(' zweieinhalb')
+    server.take(ben)
+    send(ben, anna)
+    remove(anna, 11, 23)
+    anna.run(moveBlocks({ from: 1, to: 2 }, 0))
+    expect(server.take(anna).isAllOfIt).toBe(true)
+    expect(server.texts()).toEqual(['zwei drei', 'eins', 'vier', ''])
+  })
+
+  test('[DOC-45] goes with a block that is deleted', () => {
+    const [anna, ben] = people(2, PLAY) as [Person, Person]
+    const server = serverOf(anna)
+    ben.caretIn(2, 3)
+    ben.type(' Sie geht.')
+    server.take(ben)
+    const { doc } = anna.state()
+    remove(anna, doc.child(0).nodeSize + doc.child(1).nodeSize, doc.content.size - 2)
+    anna.caretIn(-1)
+    anna.type('Etwas anderes.')
+    server.take(anna)
+    expect(server.texts().join()).not.toContain('Sie geht.')
+  })
+})
