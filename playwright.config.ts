@@ -4,7 +4,7 @@ import { findChromium } from './scripts/ensure-chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   // What passes only then is named in the summary as flaky: a race to be mended, not a broken product.
   retries: 1,

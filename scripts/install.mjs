@@ -1,6 +1,6 @@
 // Set-up shared by the npm scripts. Runs on any Node >= 20, before node_modules exists.
 import { spawnSync } from 'node:child_process'
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,13 +10,20 @@ const WANTED_NODE = 26
 
 /** Installs from the lock file where node_modules is missing or older than it, and answers the path of Node 26. */
 export function ensureInstalled() {
-  const lock = path.join(ROOT, 'package-lock.json')
-  const installed = path.join(ROOT, 'node_modules', '.package-lock.json')
-  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
+  if (!isInstalled()) {
     console.log('Installing what is missing (npm ci) …')
     run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci'], { failure: 'npm ci failed.' })
   }
   return nodePath()
+}
+
+/** A linked node_modules belongs to another checkout: what it holds is for that one to say. */
+function isInstalled() {
+  const modules = path.join(ROOT, 'node_modules')
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true
+  const installed = path.join(modules, '.package-lock.json')
+  const lock = path.join(ROOT, 'package-lock.json')
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
 }
 
 /** The Node that the lock file pins; ends the process with one clear line where it is missing or too old. */
