@@ -16,13 +16,15 @@ export function bringWordsAlong(
   origin?: unknown,
 ): Successors {
   const successors = findSuccessors(lost, fragment, transaction)
+  const insertions = [...successors.values()].flatMap(({ text, index, reunion }) =>
+    reunion.missing.map((missing) => ({ ...missing, into: text, index: index + missing.index })),
+  )
   transaction.doc.transact(() => {
-    // from the end, where two texts have become one
-    for (const { text, index, reunion } of [...successors.values()].toSorted(
-      (a, b) => b.index - a.index,
-    ))
-      for (const missing of reunion.missing.toReversed())
-        text.insert(index + missing.index, missing.text, missing.attributes)
+    // from the end, so that places stay what they are; what comes later in a place goes in first
+    for (const { into, index, text, attributes } of insertions.toReversed().toSorted(byIndex))
+      into.insert(index, text, attributes)
   }, origin)
   return successors
 }
+
+const byIndex = (a: { readonly index: number }, b: { readonly index: number }) => b.index - a.index

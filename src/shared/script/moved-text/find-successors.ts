@@ -2,6 +2,7 @@
 // blocks deletes some in a row and inserts as many of the same kinds, and who joins two lines or makes a line
 // something else inserts the same words.
 import * as Y from 'yjs'
+import { findPiece } from './find-piece.ts'
 import { isNew, type LostText } from './lost-texts.ts'
 import { createEffort, reunite, type Effort, type Reunion } from './reunite.ts'
 
@@ -57,6 +58,13 @@ export function findSuccessors(
   }
   for (const one of lost)
     if (!successors.has(one.text)) settle(one, mostAlike(one, free, effort), Math.min)
+  // its mover has split it as well, or written a lot in it: where the words around are those around what was written
+  const pieces = [...arrivalsOf.values()].flat()
+  for (const { text, characters } of lost) {
+    const piece = successors.has(text) ? null : findPiece(characters, pieces, effort)
+    if (piece)
+      successors.set(text, { ...piece, reunion: reunite(characters, piece.content, effort) })
+  }
   return successors
 }
 
