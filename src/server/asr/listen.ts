@@ -3,6 +3,7 @@ import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { OpenSocketVerdict } from '../http/authorise-socket.ts'
 import { createBudget } from '../http/budget.ts'
+import { repeat } from '../http/repeat.ts'
 import type { AsrLimits } from './limits.ts'
 import { leaveRecogniser, openRecogniser, readAnswer } from './recogniser.ts'
 import { createRelay } from './relay.ts'
@@ -71,9 +72,9 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
     const verdict = await deps.recheck()
     if (verdict.kind === 'refused') close(verdict.code)
   }
-  const looks = setInterval(() => look().catch(() => close(CLOSE.tryAgainLater)), LOOK_MS)
+  const stopLooking = repeat(look, LOOK_MS, () => close(CLOSE.tryAgainLater))
   socket.on('close', () => {
-    clearInterval(looks)
+    void stopLooking()
     leaveRecogniser(recogniser)
   })
 }

@@ -1,9 +1,9 @@
+import { repeat } from '../http/repeat.ts'
 import { convertJob, type JobConversion } from './convert-job.ts'
 import { FAILURES } from './converter/import-failure.ts'
 import type { LabelService } from './label-service.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
-import { repeat } from './repeat.ts'
 import { type SessionProgress, STARTED, type Step } from './session-progress.ts'
 import { createTurns } from './turns.ts'
 

@@ -4,9 +4,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { Identity } from '../http/guard.ts'
+import { repeat } from '../http/repeat.ts'
 import type { ImportJobs, ImportJobState } from './import-jobs.ts'
 import type { ImportRunner } from './import-runner.ts'
-import { repeat } from './repeat.ts'
 
 export interface ImportSocketDeps {
   readonly jobs: Pick<ImportJobs, 'find'>

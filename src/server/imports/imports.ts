@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/open-database.ts'
 import type { Identity } from '../http/guard.ts'
+import { repeat } from '../http/repeat.ts'
 import { createImportJobs, LEASE_MS } from './import-jobs.ts'
 import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner } from './import-runner.ts'
 import type { LabelService } from './label-service.ts'
 import { createImportSockets } from './import-sockets.ts'
-import { repeat } from './repeat.ts'
 
 export interface ImportsOptions {
   readonly db: Database
