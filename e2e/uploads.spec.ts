@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeEncryptedPdf, makeLongPdf } from '../test/pdf/broken-pdfs.ts'
 import { makeScriptPdf } from '../test/pdf/script-pdf.ts'
-import { FAILURES } from '#/server/imports/converter/import-failure.ts'
-import { en } from '#/client/i18n/en.ts'
 import { seederFor } from './support/seed.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
 
@@ -178,8 +176,4 @@ test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] a finished card goes after 10 seconds, 
   await expect(page.getByRole('link', { name: 'Nachtschicht', exact: true })).toBeVisible()
   await expect(card).toHaveCount(0, { timeout: 15_000 })
   expect(Date.now() - finishedAt).toBeGreaterThan(9000)
-})
-
-test('[IMP-47] [UI-23] every failure that the server words is known to the interface', () => {
-  expect(Object.values(en.imports.failures).toSorted()).toEqual(Object.values(FAILURES).toSorted())
 })

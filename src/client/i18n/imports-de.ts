@@ -1,3 +1,4 @@
+import { MAX_PAGES } from '#/shared/imports/failures.ts'
 import type { DictionarySource } from './dictionary.ts'
 
 export const importsDe = {
@@ -38,7 +39,7 @@ export const importsDe = {
     unreadable: 'Die Datei ist kein lesbares PDF.',
     empty: 'Das PDF hat keine Seiten.',
     noText: 'In diesem PDF war kein Text zu finden.',
-    tooLong: 'Das PDF hat mehr als 2000 Seiten.',
+    tooLong: `Das PDF hat mehr als ${MAX_PAGES} Seiten.`,
     tooMuch: 'Das PDF braucht mehr Speicher, als ein Import verwenden darf.',
     tooSlow: 'Das Umwandeln hat zu lange gedauert.',
     crashed: 'Das Umwandeln ist fehlgeschlagen.',

@@ -1,3 +1,4 @@
+import { FAILURES } from '#/shared/imports/failures.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { importsDe } from './imports-de.ts'
@@ -33,17 +34,7 @@ export const importsEn: Dictionary<typeof importsDe> = {
     structure: 'Finding scenes and speakers',
     saving: 'Saving the script',
   },
-  failures: {
-    encrypted: 'This PDF is protected by a password.',
-    unreadable: 'This file is not a readable PDF.',
-    empty: 'This PDF has no pages.',
-    noText: 'No text could be found in this PDF.',
-    tooLong: 'This PDF has more than 2000 pages.',
-    tooMuch: 'This PDF needs more memory than an import may use.',
-    tooSlow: 'This PDF took too long to convert.',
-    crashed: 'The conversion of this PDF failed.',
-    cancelled: 'Upload cancelled',
-  },
+  failures: FAILURES,
   notAPdf: 'Please select a PDF file.',
   tooLarge: 'File size exceeds 50MB limit.',
   tooSmall: 'File too small to be a valid PDF.',

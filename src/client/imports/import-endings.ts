@@ -1,11 +1,9 @@
 import { log } from '#/client/api/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
+import { FAILURES } from '#/shared/imports/failures.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
 import { failureText } from './server-lines.ts'
-
-/** What a session says that somebody has cancelled, here or elsewhere (IMP-35). */
-const CANCELLED = 'Upload cancelled'
 
 /** The ways in which an import ends. */
 export interface ImportEndings {
@@ -48,7 +46,8 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       store.happened(jobId, { type: 'failed', error: reason })
       dispose(jobId)
       const text = currentText()
-      if (reason === CANCELLED) return store.tell('good', text.imports.uploadCancelled)
+      // here or elsewhere (IMP-35)
+      if (reason === FAILURES.cancelled) return store.tell('good', text.imports.uploadCancelled)
       store.tell('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
     },
     complete: (jobId, stayMs) => {

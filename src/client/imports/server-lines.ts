@@ -1,5 +1,6 @@
 // The server speaks English. What it is known to say is shown in the user's language, anything else as it is.
 import { TEXT_BY_LANGUAGE, type Text } from '#/client/i18n/use-text.ts'
+import { FAILURES } from '#/shared/imports/failures.ts'
 
 const { en } = TEXT_BY_LANGUAGE
 const PAGE_OF = /^Page (\d+) of (\d+)$/
@@ -16,7 +17,7 @@ export function outputText(line: string, { imports }: Text): string {
 
 /** Why an import failed, for its user. */
 export function failureText(reason: string, { imports }: Text): string {
-  return translated(reason, en.imports.failures, imports.failures)
+  return translated(reason, FAILURES, imports.failures)
 }
 
 function translated<Key extends string>(

@@ -1,9 +1,10 @@
 // Runs in a thread of its own: a PDF is foreign code, and long ones must not hold up anybody.
 import { parentPort, workerData } from 'node:worker_threads'
+import { FAILURES } from '#/shared/imports/failures.ts'
 import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
 import { analysePages, composeScript } from './converter/convert-pages.ts'
 import { extractPages } from './converter/extract.ts'
-import { FAILURES, ImportFailure } from './converter/import-failure.ts'
+import { ImportFailure } from './converter/import-failure.ts'
 import { createImportedScript } from './create-imported-script.ts'
 import { settleDoubts } from './settle-doubts.ts'
 import { yieldToOthers } from './yield-to-others.ts'

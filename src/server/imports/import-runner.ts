@@ -1,6 +1,6 @@
+import { FAILURES } from '#/shared/imports/failures.ts'
 import { repeat } from '../http/repeat.ts'
 import { convertJob, type JobConversion } from './convert-job.ts'
-import { FAILURES } from './converter/import-failure.ts'
 import type { LabelService } from './label-service.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'

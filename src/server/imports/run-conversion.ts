@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { FAILURES } from '#/shared/imports/failures.ts'
 import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
-import { FAILURES } from './converter/import-failure.ts'
 
 export interface Conversion {
   /** Ends the thread at once; nothing more is told. */

@@ -1,16 +1,2 @@
 /** An import that cannot succeed; the message is written for the person who uploaded the file. */
 export class ImportFailure extends Error {}
-
-export const MAX_PAGES = 2000
-
-export const FAILURES = {
-  encrypted: 'This PDF is protected by a password.',
-  unreadable: 'This file is not a readable PDF.',
-  empty: 'This PDF has no pages.',
-  noText: 'No text could be found in this PDF.',
-  tooLong: `This PDF has more than ${MAX_PAGES} pages.`,
-  tooMuch: 'This PDF needs more memory than an import may use.',
-  tooSlow: 'This PDF took too long to convert.',
-  crashed: 'The conversion of this PDF failed.',
-  cancelled: 'Upload cancelled',
-} as const

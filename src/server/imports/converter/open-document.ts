@@ -4,7 +4,8 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { FAILURES, ImportFailure, MAX_PAGES } from './import-failure.ts'
+import { FAILURES, MAX_PAGES } from '#/shared/imports/failures.ts'
+import { ImportFailure } from './import-failure.ts'
 
 /** A page of A4 at 600 dots an inch has 35 million; larger images are left out. */
 const MOST_IMAGE_DOTS = 40_000_000
