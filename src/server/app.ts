@@ -208,15 +208,7 @@ function mountSockets(
 ): void {
   const { collaboration, imports, asr } = features
   const onUpgrade = acceptUpgrades(server, config)
-  onUpgrade(SOCKETS.collab, (request, socket, head, { scriptId = '' }) =>
-    collaboration.handleUpgrade(request, socket, head, { scriptId }),
-  )
-  if (asr) {
-    onUpgrade(SOCKETS.asr, (request, socket, head, { scriptId = '' }) =>
-      asr.handleUpgrade(request, socket, head, { scriptId }),
-    )
-  }
-  onUpgrade(SOCKETS.importSession, (request, socket, head, { sessionId = '' }) =>
-    imports.handleUpgrade(request, socket, head, { sessionId }),
-  )
+  onUpgrade(SOCKETS.collab, collaboration.handleUpgrade)
+  if (asr) onUpgrade(SOCKETS.asr, asr.handleUpgrade)
+  onUpgrade(SOCKETS.importSession, imports.handleUpgrade)
 }

@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limiter.ts'
+import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
+import type { UpgradeHandler } from '../http/upgrades.ts'
 import { ASR_LIMITS, MAX_FRAME_BYTES, STARTS, type AsrLimits } from './limits.ts'
 import { closeSocket, listen } from './listen.ts'
 import { createListeningPlaces } from './listening-places.ts'
@@ -20,12 +19,7 @@ export interface AsrDeps {
 }
 
 export interface Asr {
-  readonly handleUpgrade: (
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    params: { readonly scriptId: string },
-  ) => void
+  readonly handleUpgrade: UpgradeHandler
   readonly close: () => void
 }
 
@@ -33,13 +27,9 @@ export interface Asr {
 export function createAsr(deps: AsrDeps): Asr {
   const { limits = ASR_LIMITS, now = Date.now } = deps
   const places = createListeningPlaces(limits)
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_FRAME_BYTES,
-    perMessageDeflate: false,
-  })
 
-  async function welcome(socket: WebSocket, token: string, scriptId: string): Promise<void> {
+  async function welcome({ socket, token, params }: Newcomer): Promise<void> {
+    const { scriptId = '' } = params
     const verdict = await deps.authorise.atHandshake({ token, schema: null, scriptId })
     if (verdict.kind === 'refused') return socket.close(verdict.code)
     if (socket.readyState !== socket.OPEN) return
@@ -52,25 +42,16 @@ export function createAsr(deps: AsrDeps): Asr {
     listen(socket, { ...deps, limits, now, recheck })
   }
 
+  const sockets = createSocketServer({
+    maxFrameBytes: MAX_FRAME_BYTES,
+    welcome,
+    onFailure: (error, { socket }) => {
+      const isTooOften = error instanceof RateLimitError
+      socket.close(isTooOften ? ASR_CLOSE.tooMany : CLOSE.tryAgainLater)
+    },
+  })
   return {
-    handleUpgrade(request, stream, head, { scriptId }) {
-      server.handleUpgrade(request, stream, head, (socket) => {
-        // frames wait in the socket until somebody listens
-        socket.pause()
-        socket.on('error', () => socket.terminate())
-        const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-        welcome(socket, searchParams.get('token') ?? '', scriptId)
-          .catch((error: unknown) => {
-            const isTooOften = error instanceof RateLimitError
-            socket.close(isTooOften ? ASR_CLOSE.tooMany : CLOSE.tryAgainLater)
-          })
-          .finally(() => socket.resume())
-      })
-    },
-
-    close() {
-      for (const socket of server.clients) closeSocket(socket, CLOSE.goingAway)
-      server.close()
-    },
+    handleUpgrade: sockets.handleUpgrade,
+    close: () => sockets.close((socket) => closeSocket(socket, CLOSE.goingAway)),
   }
 }

@@ -46,9 +46,7 @@ async function serve(recogniserUrl: string, limits = ASR_LIMITS): Promise<void> 
     limits,
     now: () => now,
   })
-  acceptUpgrades(server, config)(SOCKETS.asr, (request, socket, head, { scriptId = '' }) =>
-    asr.handleUpgrade(request, socket, head, { scriptId }),
-  )
+  acceptUpgrades(server, config)(SOCKETS.asr, asr.handleUpgrade)
   origin = await server.listen({ host: '127.0.0.1', port: 0 })
 }
 

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from '../http/authorise-socket.ts'
+import { createSocketServer } from '../http/socket-server.ts'
+import type { UpgradeHandler } from '../http/upgrades.ts'
 import type { AccessChange, Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './limits.ts'
 import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
@@ -17,12 +16,7 @@ export interface Collaboration {
   readonly documents: Documents
   /** Checks open sockets again after a change of rights. Never throws. */
   readonly accessChanged: (change: AccessChange) => void
-  readonly handleUpgrade: (
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    params: { readonly scriptId: string },
-  ) => void
+  readonly handleUpgrade: UpgradeHandler
   /** Folds what is open and closes every socket. */
   readonly close: () => Promise<void>
 }
@@ -42,10 +36,13 @@ export function createCollaboration(deps: {
   const recheck = createRecheckSockets(authorise, () => rooms.all(), onError)
   const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, recheck }) : null
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError })
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_FRAME_BYTES,
-    perMessageDeflate: false,
+  const sockets = createSocketServer({
+    maxFrameBytes: MAX_FRAME_BYTES,
+    welcome: (newcomer) => welcomeSocket(newcomer, { authorise, rooms, recheck, limits, now }),
+    onFailure: (error, { socket, params: { scriptId = '' } }) => {
+      onError(error, scriptId)
+      socket.close(CLOSE.tryAgainLater)
+    },
   })
 
   return {
@@ -56,28 +53,14 @@ export function createCollaboration(deps: {
       nodes?.accessChanged(change)
     },
 
-    handleUpgrade(request, socket, head, { scriptId }) {
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        // frames wait in the socket until somebody listens
-        webSocket.pause()
-        webSocket.on('error', () => webSocket.terminate())
-        const url = new URL(request.url ?? '/', 'http://localhost')
-        welcomeSocket(webSocket, socket, url, scriptId, { authorise, rooms, recheck, limits, now })
-          .catch((error: unknown) => {
-            onError(error, scriptId)
-            webSocket.close(CLOSE.tryAgainLater)
-          })
-          .finally(() => webSocket.resume())
-      })
-    },
+    handleUpgrade: sockets.handleUpgrade,
 
     async close() {
       await rooms.close()
       await nodes?.leave()
       // they ask the database, which is closed next
       await recheck.whenDone()
-      for (const socket of server.clients) socket.terminate()
-      server.close()
+      sockets.close((socket) => socket.terminate())
     },
   }
 }

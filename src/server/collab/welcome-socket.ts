@@ -1,8 +1,7 @@
-import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import { createBudget } from '../http/budget.ts'
+import type { Newcomer } from '../http/socket-server.ts'
 import { createConnection } from './connection.ts'
 import { isQuestion } from './frames.ts'
 import { QUESTION_FRAMES, type CollabLimits } from './limits.ts'
@@ -12,10 +11,7 @@ import type { Rooms } from './rooms.ts'
 
 /** Lets a fresh socket into its script's room, or closes it before anything is loaded. */
 export async function welcomeSocket(
-  socket: WebSocket,
-  stream: Duplex,
-  url: URL,
-  scriptId: string,
+  { socket, stream, token, query, params: { scriptId = '' } }: Newcomer,
   deps: {
     readonly authorise: AuthoriseSocket
     readonly rooms: Pick<Rooms, 'open'>
@@ -25,8 +21,8 @@ export async function welcomeSocket(
   },
 ): Promise<void> {
   const verdict = await deps.authorise.atHandshake({
-    token: url.searchParams.get('token') ?? '',
-    schema: url.searchParams.get('schema'),
+    token,
+    schema: query.get('schema'),
     scriptId,
   })
   if (verdict.kind === 'refused') {

@@ -27,7 +27,7 @@ test('[API-25] for a socket that goes before it is let in, nothing is asked any 
   const closed = Promise.withResolvers<unknown>()
   server.on('upgrade', (request, stream, head) => {
     stream.once('close', closed.resolve)
-    sockets.handleUpgrade(request, stream, head, 'job')
+    sockets.handleUpgrade(request, stream, head, { sessionId: 'job' })
   })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { Identity } from '../http/guard.ts'
 import { repeat } from '../http/repeat.ts'
+import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
+import type { UpgradeHandler } from '../http/upgrades.ts'
 import type { ImportJobs, ImportJobState } from './import-jobs.ts'
 import type { ImportRunner } from './import-runner.ts'
 
@@ -17,12 +17,7 @@ export interface ImportSocketDeps {
 }
 
 export interface ImportSockets {
-  readonly handleUpgrade: (
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    sessionId: string,
-  ) => void
+  readonly handleUpgrade: UpgradeHandler
   readonly close: () => void
 }
 
@@ -34,12 +29,18 @@ const LOOK_MS = 500
 const SERVER_ERROR = 1011
 
 export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_INBOUND_BYTES,
-    perMessageDeflate: false,
-  })
   const silent = new WeakSet<WebSocket>()
+  const sockets = createSocketServer({
+    maxFrameBytes: MAX_INBOUND_BYTES,
+    welcome: (newcomer) => {
+      newcomer.socket.on('pong', () => silent.delete(newcomer.socket))
+      return welcome(newcomer, deps)
+    },
+    onFailure: (error, { socket }) => {
+      deps.onError(error)
+      socket.close(SERVER_ERROR)
+    },
+  })
   const pings = setInterval(() => {
     for (const socket of sockets.clients) {
       if (silent.has(socket)) socket.terminate()
@@ -50,31 +51,20 @@ export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
     }
   }, PING_MS)
   return {
-    handleUpgrade: (request, stream, head, sessionId) => {
-      sockets.handleUpgrade(request, stream, head, (socket) => {
-        socket.on('pong', () => silent.delete(socket))
-        // A frame that breaks the protocol closes the socket; there is nothing more to do.
-        socket.on('error', () => socket.terminate())
-        welcome(socket, tokenOf(request), sessionId, deps).catch((error: unknown) => {
-          deps.onError(error)
-          socket.close(SERVER_ERROR)
-        })
-      })
-    },
+    handleUpgrade: sockets.handleUpgrade,
     close: () => {
       clearInterval(pings)
-      for (const socket of sockets.clients) socket.close(CLOSE.goingAway)
-      sockets.close()
+      sockets.close((socket) => socket.close(CLOSE.goingAway))
     },
   }
 }
 
 async function welcome(
-  socket: WebSocket,
-  token: string,
-  sessionId: string,
+  { socket, token, params: { sessionId = '' } }: Newcomer,
   { jobs, runner, authenticateSocketToken, isSessionAlive, onError }: ImportSocketDeps,
 ): Promise<void> {
+  // nobody says anything here, but who goes at once is noticed
+  socket.resume()
   const identity = await authenticateSocketToken(token)
   if (!identity) return socket.close(CLOSE.badToken)
   const find = () => jobs.find(sessionId, identity.user.id)
@@ -108,8 +98,4 @@ async function welcome(
 function endMessage({ status, error, scriptId }: ImportJobState): ImportMessage | null {
   if (status === 'Complete' && scriptId !== null) return { type: 'complete', script_id: scriptId }
   return status === 'Failed' ? { type: 'failed', error: error ?? '' } : null
-}
-
-function tokenOf({ url }: IncomingMessage): string {
-  return URL.parse(url ?? '', 'http://localhost')?.searchParams.get('token') ?? ''
 }

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/open-database.ts'
 import type { Identity } from '../http/guard.ts'
 import { repeat } from '../http/repeat.ts'
+import type { UpgradeHandler } from '../http/upgrades.ts'
 import { createImportJobs, LEASE_MS } from './import-jobs.ts'
 import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner } from './import-runner.ts'
@@ -23,12 +22,7 @@ export interface ImportsOptions {
 
 export interface Imports {
   readonly registerRoutes: (server: FastifyInstance) => Promise<void>
-  readonly handleUpgrade: (
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    params: { readonly sessionId: string },
-  ) => void
+  readonly handleUpgrade: UpgradeHandler
   /** Takes up what a stopped process has left, now and from then on. */
   readonly resumeUnfinished: () => Promise<void>
   readonly close: () => Promise<void>
@@ -50,8 +44,7 @@ export function createImports(options: ImportsOptions): Imports {
   const claim = async () => (await jobs.claimAbandoned()).forEach(runner.add)
   return {
     registerRoutes: (server) => mountImportRoutes(server, jobs, runner),
-    handleUpgrade: (request, socket, head, { sessionId }) =>
-      sockets.handleUpgrade(request, socket, head, sessionId),
+    handleUpgrade: sockets.handleUpgrade,
     resumeUnfinished: async () => {
       stopClaiming ??= repeat(claim, leaseMs / 3, onError)
       await claim().catch(onError)

@@ -1,0 +1,56 @@
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { UpgradeHandler } from './upgrades.ts'
+
+/** A socket that has just been opened, and what it was opened with. */
+export interface Newcomer {
+  readonly socket: WebSocket
+  /** The raw socket below. */
+  readonly stream: Duplex
+  readonly token: string
+  readonly query: URLSearchParams
+  readonly params: Readonly<Record<string, string>>
+}
+
+export interface SocketServer {
+  readonly handleUpgrade: UpgradeHandler
+  readonly clients: ReadonlySet<WebSocket>
+  /** Takes nobody any more, and ends every socket in the given way. */
+  readonly close: (end: (socket: WebSocket) => void) => void
+}
+
+/** The sockets of one feature. */
+export function createSocketServer(options: {
+  readonly maxFrameBytes: number
+  /** Lets somebody in or closes their socket. Until it is done their frames wait. */
+  readonly welcome: (newcomer: Newcomer) => Promise<void>
+  /** Closes the socket of somebody whose welcome has failed. */
+  readonly onFailure: (error: unknown, newcomer: Newcomer) => void
+}): SocketServer {
+  const { maxFrameBytes, welcome, onFailure } = options
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+  })
+  return {
+    handleUpgrade: (request, stream, head, params) => {
+      server.handleUpgrade(request, stream, head, (socket) => {
+        // frames wait in the socket until somebody listens
+        socket.pause()
+        // a frame that breaks the protocol closes the socket; there is nothing more to do
+        socket.on('error', () => socket.terminate())
+        const query = new URLSearchParams(request.url?.split('?')[1])
+        const newcomer = { socket, stream, token: query.get('token') ?? '', query, params }
+        welcome(newcomer)
+          .catch((error: unknown) => onFailure(error, newcomer))
+          .finally(() => socket.resume())
+      })
+    },
+    clients: server.clients,
+    close: (end) => {
+      for (const socket of server.clients) end(socket)
+      server.close()
+    },
+  }
+}
