@@ -1,4 +1,5 @@
 // What the environment may say. Everything has a default that serves one house on one machine.
+import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import type { LegalNotice } from '#/shared/api/legal.ts'
 
 export interface Config {
@@ -17,7 +18,7 @@ export interface Config {
   /** Third-party sign-in; null where it is not set up. */
   readonly identityProvider: IdentityProviderConfig | null
   /** An optional service that labels lines of imported plays; null: no text leaves the house. */
-  readonly importLabels: ImportLabelsConfig | null
+  readonly importLabels: LabelServiceConfig | null
   /** A speech recogniser of the house's own, which speaks Vosk's protocol; null: browsers use theirs. */
   readonly asrUrl: string | null
   /** Who answers for this house, in imprint and privacy policy. */
@@ -30,7 +31,8 @@ export interface IdentityProviderConfig {
   readonly clientId: string
 }
 
-export interface ImportLabelsConfig {
+/** An endpoint that speaks the chat completions protocol. */
+export interface LabelServiceConfig {
   /** Without a slash at the end, and without `/chat/completions`. */
   readonly url: string
   readonly key: string | null
@@ -131,7 +133,7 @@ function readIdentityProvider(env: Environment): IdentityProviderConfig | null {
   return clientId === null ? null : { issuer: issuer.replace(/\/$/, ''), clientId }
 }
 
-function readImportLabels(env: Environment): ImportLabelsConfig | null {
+function readImportLabels(env: Environment): LabelServiceConfig | null {
   const value = valueOf(env, 'IMPORT_LLM_URL')
   if (value === null) return null
   const url = URL.parse(value)
@@ -157,7 +159,7 @@ function readAsrUrl(env: Environment): string | null {
 
 function readLegalNotice(env: Environment): LegalNotice {
   const email = valueOf(env, 'LEGAL_EMAIL')
-  if (email !== null && !/^\S+@\S+$/.test(email)) {
+  if (email !== null && !isEmailAddress(email)) {
     throw new StartError(`LEGAL_EMAIL must be an e-mail address, not '${email}'.`)
   }
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#/server/db/open-database.ts'
+import { openDatabase } from '#/server/db/open-database.ts'
+import type { Database } from '#/server/db/schema.ts'
 import { scriptRole } from '#/server/db/script-role.ts'
 import { secret } from '#/server/db/secret.ts'
 import { isMissingReference } from '#/server/db/is-missing-reference.ts'

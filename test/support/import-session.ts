@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
-import { importCalls, importSocketPath, type ImportSessionStatus } from '#/shared/api/imports.ts'
+import { importSocketPath, type ImportSessionStatus } from '#/shared/api/imports.ts'
+import { api } from '#/shared/api/index.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { Person } from './app.ts'
 
@@ -17,7 +18,7 @@ export async function uploadPdf(
 ): Promise<UploadAnswer> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), fileName)
-  const answer = await fetch(address + importCalls.uploadPdf.path, {
+  const answer = await fetch(address + api.uploadPdf.path, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
@@ -55,6 +56,6 @@ export async function sessionStatus(
   { call }: Person,
   sessionId: string,
 ): Promise<ImportSessionStatus> {
-  const answer = await call(importCalls.getImportSession, { params: { sessionId } })
+  const answer = await call(api.getImportSession, { params: { sessionId } })
   return answer.json<ImportSessionStatus>()
 }

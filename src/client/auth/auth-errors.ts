@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
@@ -57,5 +58,5 @@ export function hasErrors(errors: AuthErrors): boolean {
 
 function emailError(email: string, { auth }: Text): AuthErrors {
   if (email.trim() === '') return { email: auth.emailRequired }
-  return /^\S+@\S+$/.test(email.trim()) ? {} : { email: auth.emailInvalid }
+  return isEmailAddress(email.trim()) ? {} : { email: auth.emailInvalid }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { accountDataCalls } from '#/shared/api/account-data.ts'
-import type { Database } from '../db/open-database.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Database } from '../db/schema.ts'
 import type { RateLimit } from '../http/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookies } from '../http/session-cookies.ts'
@@ -22,16 +22,13 @@ const EXPORTS: RateLimit = { name: 'exports', max: 10, windowMs: 60_000 }
 export function accountRoutes(server: FastifyInstance, feature: AccountFeature): void {
   const { db, sources, accountDeleted } = feature
 
-  route(server, accountDataCalls.getAccount, async ({ user }) => readAccount(db, user.id))
+  route(server, api.getAccount, async ({ user }) => readAccount(db, user.id))
 
-  route(
-    server,
-    accountDataCalls.exportAccount,
-    async ({ user }) => exportAccount(db, user.id, sources),
-    { perSession: EXPORTS },
-  )
+  route(server, api.exportAccount, async ({ user }) => exportAccount(db, user.id, sources), {
+    perSession: EXPORTS,
+  })
 
-  route(server, accountDataCalls.deleteAccount, async ({ user, reply }) => {
+  route(server, api.deleteAccount, async ({ user, reply }) => {
     accountDeleted(user.id, await deleteAccount(db, user.id))
     clearSessionCookies(reply)
     return null

@@ -8,7 +8,6 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
 import { cookieOf } from '../../../test/support/cookies.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { importCalls } from '#/shared/api/imports.ts'
 import { uploadPdf } from '../../../test/support/import-session.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 import { p, say } from '../../../test/support/script.ts'
@@ -130,7 +129,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const preview = await ida.call(api.getPreview, { params: { id: idas.id } })
     expect(preview.json()).toMatchObject({ lines: ['ANNA: Von Hans.'] })
     const params = { sessionId: upload.body.session_id ?? '' }
-    expect((await hans.call(importCalls.getImportSession, { params })).statusCode).toBe(401)
+    expect((await hans.call(api.getImportSession, { params })).statusCode).toBe(401)
   })
 
   test('[ACC-60] name and address are free again, and nothing of before comes back', async () => {

@@ -1,5 +1,5 @@
 import { lockLogs } from '../db/lock-logs.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 
 /**
  * Deletes a user with scripts, shares, layouts, sessions and imports, which all refer to the user's

@@ -2,7 +2,7 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { blocksOfState } from '#/shared/script/blocks-of-state.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { readUser } from './read-account.ts'
 
 /** What other features know of a user. */

@@ -1,5 +1,5 @@
 import type { Account } from '#/shared/api/account-data.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 
 export interface UserRecord {

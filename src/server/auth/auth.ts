@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { secret } from '../db/secret.ts'
 import type { Identity } from '../http/guard.ts'
 import { findSessionById, findSessionByToken } from './sessions.ts'

@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import type { IdentityProviderConfig } from '../config.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 
@@ -85,7 +86,7 @@ function identityOf(payload: JWTPayload, clientId: string, nonce?: string): Prov
     throw refused()
   }
   const { email, email_verified: isVerified, name } = payload
-  if (typeof email !== 'string' || !/^\S+@\S+$/.test(email)) throw refused()
+  if (typeof email !== 'string' || !isEmailAddress(email)) throw refused()
   if (isVerified !== true) {
     throw httpError(403, 'email_unverified', 'The e-mail address is not verified there.')
   }

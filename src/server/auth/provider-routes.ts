@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { accountCalls } from '#/shared/api/accounts.ts'
-import type { Database } from '../db/open-database.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -19,7 +19,7 @@ export function providerRoutes(
   startSession: StartSession,
   sessionsEnded: (userId: string) => void,
 ): void {
-  route(server, accountCalls.getSignInOptions, async () => {
+  route(server, api.getSignInOptions, async () => {
     if (provider === null) return { google: null }
     const authorization_endpoint = await provider.authorizationEndpoint()
     return { google: { client_id: provider.clientId, authorization_endpoint } }
@@ -27,7 +27,7 @@ export function providerRoutes(
 
   route(
     server,
-    accountCalls.loginGoogle,
+    api.loginGoogle,
     async ({ body, reply }) => {
       if (provider === null) {
         throw httpError(404, 'sign_in_unavailable', 'Third-party sign-in is not set up here.')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
 import { findUserByEmail, insertUser } from './insert-user.ts'

@@ -1,6 +1,7 @@
+import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { findUserByEmail, insertUser } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -17,7 +18,7 @@ export function checkRegistration(form: Partial<Registration>): Registration {
   const [email = '', username = ''] = [form.email?.trim(), form.username?.normalize('NFC').trim()]
   const { password = '' } = form
   if (email === '') throw httpError(400, 'invalid', 'Email is required')
-  if (!/^\S+@\S+$/.test(email)) throw httpError(400, 'invalid', 'Email is not valid')
+  if (!isEmailAddress(email)) throw httpError(400, 'invalid', 'Email is not valid')
   if (username === '') throw httpError(400, 'invalid', 'Username is required.')
   if (seenName(username) !== username) throw httpError(400, 'invalid', 'Username is not valid')
   if (password === '') throw httpError(400, 'invalid', 'Password is required')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { SESSION_LIFETIME_MS } from '#/shared/account/limits.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 
 export interface NewSession {

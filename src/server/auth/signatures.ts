@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../http/is-same-secret.ts'
 
 /** @returns HMAC-SHA-256, base64url */
 export function signatureOf(key: string, text: string): string {
@@ -6,6 +7,5 @@ export function signatureOf(key: string, text: string): string {
 }
 
 export function isSignature(signature: string, key: string, text: string): boolean {
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, text))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(signature, signatureOf(key, text))
 }

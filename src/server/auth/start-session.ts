@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { SignedIn, User } from '#/shared/api/accounts.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { setSessionCookies } from '../http/session-cookies.ts'
 import type { Auth } from './auth.ts'
 import { createSession } from './sessions.ts'

@@ -1,6 +1,6 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { prepareQuery } from '../db/prepared-query.ts'
-import type { Tables } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import type { LogEntry } from './update-log.ts'
 
 interface NewRow extends LogEntry {
@@ -16,7 +16,7 @@ interface Appended {
  * entry, the seq it got; null where the script is gone.
  */
 export function createAppend(
-  db: Kysely<Tables>,
+  db: Database,
 ): (entries: readonly LogEntry[], at: number) => Promise<readonly (number | null)[]> {
   const insert = prepareQuery((row: NewRow) => insertAsNewest(db, row))
   return async (entries, at) => {
@@ -36,13 +36,13 @@ export function createAppend(
 }
 
 /** Appends an update only where `seq` is still the newest; answers whether it was. */
-export async function appendAt(db: Kysely<Tables>, row: NewRow, seq: number): Promise<boolean> {
+export async function appendAt(db: Database, row: NewRow, seq: number): Promise<boolean> {
   return (await seqOf(db, insertAsNewest(db, row, { seq }).compile())) !== null
 }
 
 /** Takes the seq after the script's newest; a trigger moves the head of the log along. */
 function insertAsNewest(
-  db: Kysely<Tables>,
+  db: Database,
   { scriptId, data, at }: NewRow,
   onlyWhere: { readonly seq?: number } = {},
 ) {
@@ -65,7 +65,7 @@ function insertAsNewest(
     .returning('seq')
 }
 
-async function seqOf(db: Kysely<Tables>, insert: CompiledQuery<Appended>): Promise<number | null> {
+async function seqOf(db: Database, insert: CompiledQuery<Appended>): Promise<number | null> {
   const { rows } = await db.executeQuery(insert)
   return rows[0]?.seq ?? null
 }

@@ -3,7 +3,8 @@ import * as Y from 'yjs'
 import { plainText } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { openDatabase, type Database } from '../db/open-database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import {
   createTestDatabase,
   DATABASE_KINDS,

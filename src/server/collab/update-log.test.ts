@@ -6,7 +6,8 @@ import {
   type TestDatabase,
 } from '../../../test/support/databases.ts'
 import { insertScript } from '../db/insert-script.ts'
-import { openDatabase, type Database } from '../db/open-database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { createUpdateLog, type StoredLog } from './update-log.ts'
 
 const [FIRST, SECOND, THIRD] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import { appendAt, createAppend } from './append-updates.ts'
 
 export interface LogEntry {
@@ -37,7 +36,7 @@ export interface StoredLog extends UpdateLog {
   readonly appendAt: (scriptId: string, seq: number, data: Uint8Array) => Promise<boolean>
 }
 
-export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now): StoredLog {
+export function createUpdateLog(db: Database, now: () => number = Date.now): StoredLog {
   const append = createAppend(db)
   return {
     load: (scriptId) =>
@@ -53,7 +52,7 @@ export function createUpdateLog(db: Kysely<Tables>, now: () => number = Date.now
   }
 }
 
-async function load(trx: Kysely<Tables>, scriptId: string): Promise<StoredDocument | null> {
+async function load(trx: Database, scriptId: string): Promise<StoredDocument | null> {
   const stored = await trx
     .selectFrom('script_states')
     .innerJoin('script_heads', 'script_heads.script_id', 'script_states.script_id')
@@ -72,7 +71,7 @@ async function load(trx: Kysely<Tables>, scriptId: string): Promise<StoredDocume
 }
 
 async function fold(
-  trx: Kysely<Tables>,
+  trx: Database,
   scriptId: string,
   folded: { readonly state: Uint8Array; readonly seq: number; readonly at: number },
 ): Promise<void> {

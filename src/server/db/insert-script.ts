@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { foldCase } from '#/shared/fold-case.ts'
-import type { Tables } from './schema.ts'
+import type { Database } from './schema.ts'
 
 interface NewScript {
   readonly id?: string
@@ -13,7 +12,7 @@ interface NewScript {
 
 /** Inserts a private script with its document and an empty log, and answers its id; belongs into a transaction. */
 export async function insertScript(
-  transaction: Kysely<Tables>,
+  transaction: Database,
   { id = randomUUID(), title, ownerId, state }: NewScript,
 ): Promise<string> {
   const now = Date.now()

@@ -9,7 +9,8 @@ import { deleteAccount } from '../account/delete-account.ts'
 import { createUpdateLog } from '../collab/update-log.ts'
 import { deleteScript } from '../scripts/script-store.ts'
 import { insertScript } from './insert-script.ts'
-import { openDatabase, type Database } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
 
 const UPDATE = Uint8Array.of(0, 0)
 

@@ -1,22 +1,21 @@
 import { Migrator } from 'kysely/migration'
-import type { Kysely } from 'kysely'
 import { initialSchema } from './migrations/0001-initial-schema.ts'
 import { layoutsAndPublicScripts } from './migrations/0002-layouts-and-public-scripts.ts'
 import { importAttempts } from './migrations/0003-import-attempts.ts'
 import { headFollowsLog } from './migrations/0004-head-follows-log.ts'
 import { headsApart } from './migrations/0005-heads-apart.ts'
 import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
-import type { Tables } from './schema.ts'
+import type { Database } from './schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** Brings the schema up to date; several processes may do so at once. */
-export async function migrateToLatest(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+export async function migrateToLatest(db: Database, kind: DatabaseKind): Promise<void> {
   const { error } = await createMigrator(db, kind).migrateToLatest()
   if (error !== undefined) throw error
 }
 
-export function createMigrator(db: Kysely<Tables>, kind: DatabaseKind): Migrator {
+export function createMigrator(db: Database, kind: DatabaseKind): Migrator {
   const bytes = kind === 'sqlite' ? 'blob' : 'bytea'
   return new Migrator({
     db,

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
-import { openDatabase, type Database } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
 
 let place: TestDatabase
 let db: Database

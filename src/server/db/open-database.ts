@@ -5,9 +5,7 @@ import { StartError, type Config } from '../config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
-import type { Tables } from './schema.ts'
-
-export type Database = Kysely<Tables>
+import type { Database, Tables } from './schema.ts'
 
 /** Opens the database that the configuration names, with its newest schema. @throws StartError */
 export async function openDatabase(

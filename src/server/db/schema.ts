@@ -1,4 +1,5 @@
 // One schema for both databases: booleans are 0/1, times are epoch milliseconds, bytes are Uint8Array.
+import type { Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
 
 export interface UsersTable {
@@ -110,3 +111,5 @@ export interface Tables {
   layouts: LayoutsTable
   secrets: SecretsTable
 }
+
+export type Database = Kysely<Tables>

@@ -1,5 +1,5 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
-import type { Database } from './open-database.ts'
+import type { Database } from './schema.ts'
 
 /** What a user is to a script; null where nothing ties them, or where there is no such script. */
 export async function scriptRole(

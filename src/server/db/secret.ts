@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './open-database.ts'
+import type { Database } from './schema.ts'
 
 /** The secret of that name, made on first use; processes that race for it all get the same one. */
 export async function secret(db: Database, name: string): Promise<string> {

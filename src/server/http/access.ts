@@ -1,5 +1,4 @@
 // The one place where a call's `access` is enforced, before its handler runs.
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { can, isCapability, type Capability } from '#/shared/access/capabilities.ts'
 import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/account/limits.ts'
@@ -7,6 +6,7 @@ import type { Call } from '#/shared/api/call.ts'
 import type { Identity } from './guard.ts'
 import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
 import { httpError } from './http-error.ts'
+import { isSameSecret } from './is-same-secret.ts'
 
 const WRITES = new Set<string>(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -53,14 +53,7 @@ function bearerToken(request: FastifyRequest): string | null {
 
 function requireCsrfToken(request: FastifyRequest, sessionId: string): void {
   const expected = request.server.guard.csrfToken(sessionId)
-  const isGood =
-    isSameText(request.headers[CSRF_HEADER], expected) &&
-    isSameText(request.cookies[CSRF_COOKIE], expected)
+  const given = [request.headers[CSRF_HEADER], request.cookies[CSRF_COOKIE]]
+  const isGood = given.every((token) => typeof token === 'string' && isSameSecret(token, expected))
   if (!isGood) throw httpError(403, 'csrf', 'The anti-forgery token is missing or wrong.')
-}
-
-function isSameText(given: string | readonly string[] | undefined, expected: string): boolean {
-  if (typeof given !== 'string') return false
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

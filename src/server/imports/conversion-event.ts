@@ -1,9 +1,9 @@
-import type { LabelService } from './label-service.ts'
+import type { LabelServiceConfig } from '../config.ts'
 
 /** What the converter's thread gets. */
 export interface ConversionOrder {
   readonly pdf: Uint8Array
-  readonly labelService: LabelService | null
+  readonly labelService: LabelServiceConfig | null
 }
 
 /** What the converter's thread tells the server. */

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { importCalls } from '#/shared/api/imports.ts'
+import { api } from '#/shared/api/index.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import { httpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/rate-limiter.ts'
@@ -19,7 +19,7 @@ export async function mountImportRoutes(
   await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
   route(
     server,
-    importCalls.uploadPdf,
+    api.uploadPdf,
     async ({ request, user }) => {
       const { fileName, pdf } = await receivePdf(request)
       const job = await jobs.create(user.id, fileName, pdf)
@@ -28,7 +28,7 @@ export async function mountImportRoutes(
     },
     { perSession: UPLOADS },
   )
-  route(server, importCalls.getImportSession, async ({ params, user }) => {
+  route(server, api.getImportSession, async ({ params, user }) => {
     const { status, progress, error, scriptId } = await ownJob(params.sessionId, user.id)
     return {
       status,
@@ -37,7 +37,7 @@ export async function mountImportRoutes(
       ...(scriptId !== null && { script_id: scriptId }),
     }
   })
-  route(server, importCalls.cancelImportSession, async ({ params, user }) => {
+  route(server, api.cancelImportSession, async ({ params, user }) => {
     await ownJob(params.sessionId, user.id)
     if (await jobs.fail(params.sessionId, FAILURES.cancelled)) runner.cancel(params.sessionId)
     return null

@@ -1,7 +1,7 @@
 import { FAILURES } from '#/shared/imports/failures.ts'
+import type { LabelServiceConfig } from '../config.ts'
 import { repeat } from '../http/repeat.ts'
 import { convertJob, type JobConversion } from './convert-job.ts'
-import type { LabelService } from './label-service.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
 import { type SessionProgress, STARTED, type Step } from './session-progress.ts'
@@ -29,7 +29,7 @@ const RENEW_MS = 1000
 
 export function createImportRunner(
   jobs: ImportJobs,
-  labelService: LabelService | null,
+  labelService: LabelServiceConfig | null,
   onError: (error: unknown) => void,
 ): ImportRunner {
   const held = new Map<string, Held>()

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { importCalls } from '#/shared/api/imports.ts'
 import { api } from '#/shared/api/index.ts'
-import { scriptCalls, type Script } from '#/shared/api/scripts.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { plainText } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
@@ -46,7 +45,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     )
     const end = messages.at(-1)
     const id = end?.type === 'complete' ? end.script_id : ''
-    const script = (await anna.call(scriptCalls.getScript, { params: { id } })).json<Script>()
+    const script = (await anna.call(api.getScript, { params: { id } })).json<Script>()
     expect(script).toMatchObject({ title: 'Das Stellwerk', created_by: anna.user.id })
     expect(await sessionStatus(anna, sessionId)).toEqual({
       status: 'Complete',
@@ -60,7 +59,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     const { messages } = await followSession(address, sessionId, anna.token)
     const end = messages.at(-1)
     const id = end?.type === 'complete' ? end.script_id : ''
-    const answer = await anna.call(scriptCalls.getDocumentState, { params: { id } })
+    const answer = await anna.call(api.getDocumentState, { params: { id } })
     const doc = new Y.Doc()
     Y.applyUpdate(doc, answer.rawPayload)
     const blocks = readBlocks(doc)
@@ -87,7 +86,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     const { messages } = await followSession(address, sessionId, anna.token, ({ type }) => {
       if (type !== 'page_progress' || isAsked) return
       isAsked = true
-      void anna.call(importCalls.cancelImportSession, { params: { sessionId } })
+      void anna.call(api.cancelImportSession, { params: { sessionId } })
     })
     expect(messages.at(-1)).toEqual(cancelled)
     expect(await sessionStatus(anna, sessionId)).toMatchObject({
@@ -96,7 +95,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     })
     const late = await followSession(address, sessionId, anna.token)
     expect(late.messages).toEqual([cancelled])
-    const scripts = (await anna.call(scriptCalls.listScripts)).json<readonly Script[]>()
+    const scripts = (await anna.call(api.listScripts)).json<readonly Script[]>()
     expect(scripts.filter(({ title }) => title === 'Nachtschicht')).toHaveLength(2)
   })
 
@@ -104,8 +103,8 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     const bert = await app.signUp('Bert')
     const sessionId = await upload(makeScriptPdf())
     const params = { sessionId }
-    expect((await bert.call(importCalls.getImportSession, { params })).statusCode).toBe(404)
-    expect((await bert.call(importCalls.cancelImportSession, { params })).statusCode).toBe(404)
+    expect((await bert.call(api.getImportSession, { params })).statusCode).toBe(404)
+    expect((await bert.call(api.cancelImportSession, { params })).statusCode).toBe(404)
     expect((await followSession(address, sessionId, bert.token)).closeCode).toBe(4404)
     expect((await followSession(address, sessionId, 'nonsense')).closeCode).toBe(4401)
     expect((await followSession(address, 'unknown', anna.token)).closeCode).toBe(4404)
@@ -121,7 +120,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(refused[0]).toMatchObject({ status: 409, body: { code: 'too_many_imports' } })
     expect(await upload(makeScriptPdf())).not.toBe('')
     const [sessionId = ''] = answers.flatMap(({ body }) => body.session_id ?? [])
-    await carla.call(importCalls.cancelImportSession, { params: { sessionId } })
+    await carla.call(api.cancelImportSession, { params: { sessionId } })
     expect((await send()).status).toBe(200)
     await carla.call(api.deleteAccount)
   })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/open-database.ts'
+import type { LabelServiceConfig } from '../config.ts'
+import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { repeat } from '../http/repeat.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import { createImportJobs, LEASE_MS } from './import-jobs.ts'
 import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner } from './import-runner.ts'
-import type { LabelService } from './label-service.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 export interface ImportsOptions {
@@ -15,7 +15,7 @@ export interface ImportsOptions {
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
   readonly onError: (error: unknown) => void
   /** Labels lines that the converter is not sure of; null where no text may leave the house. */
-  readonly labelService?: LabelService | null
+  readonly labelService?: LabelServiceConfig | null
   /** After how long without a sign of life another process takes a job over. */
   readonly leaseMs?: number
 }

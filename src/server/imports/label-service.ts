@@ -1,13 +1,6 @@
 import { LINE_LABELS, type LineLabel } from '#/shared/imports/import-report.ts'
 import { isRecord } from '#/shared/is-record.ts'
-
-/** An endpoint that speaks the chat completions protocol. */
-export interface LabelService {
-  /** Up to, and without, `/chat/completions`. */
-  readonly url: string
-  readonly key: string | null
-  readonly model: string | null
-}
+import type { LabelServiceConfig } from '../config.ts'
 
 /** A doubtful line with those around it. */
 export interface Question {
@@ -33,7 +26,7 @@ const TASK =
  * wrong, the answer is fewer labels, or none.
  */
 export async function askForLabels(
-  service: LabelService,
+  service: LabelServiceConfig,
   questions: readonly Question[],
 ): Promise<ReadonlyMap<number, LineLabel>> {
   const labels = new Map<number, LineLabel>()
@@ -47,7 +40,7 @@ export async function askForLabels(
   return labels
 }
 
-async function complete(service: LabelService, asked: readonly Question[]): Promise<string> {
+async function complete(service: LabelServiceConfig, asked: readonly Question[]): Promise<string> {
   const response = await fetch(`${service.url}/chat/completions`, {
     method: 'POST',
     redirect: 'error',

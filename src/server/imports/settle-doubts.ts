@@ -1,13 +1,14 @@
 import type { LineLabel } from '#/shared/imports/import-report.ts'
+import type { LabelServiceConfig } from '../config.ts'
 import type { Analysis } from './converter/convert-pages.ts'
 import type { BodyLine } from './converter/body.ts'
 import { type LineLabels, NO_LABELS } from './converter/line-labels.ts'
-import { askForLabels, type LabelService } from './label-service.ts'
+import { askForLabels } from './label-service.ts'
 
 /** What the house's own service says of the doubtful lines (IMP-43); nothing leaves it without one. */
 export async function settleDoubts(
   { body, doubts }: Analysis,
-  service: LabelService | null,
+  service: LabelServiceConfig | null,
 ): Promise<LineLabels> {
   if (service === null || doubts.length === 0) return NO_LABELS
   const places = new Map(body.lines.map((line, index) => [line, index]))

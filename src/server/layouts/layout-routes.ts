@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { layoutCalls } from '#/shared/api/layouts.ts'
-import type { Database } from '../db/open-database.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { createLayout, deleteLayout, listLayouts, replaceLayout } from './layout-store.ts'
@@ -9,17 +9,17 @@ import { createLayout, deleteLayout, listLayouts, replaceLayout } from './layout
 export function layoutRoutes(server: FastifyInstance, db: Database): void {
   const notFound = () => httpError(404, 'not_found', 'Layout not found')
 
-  route(server, layoutCalls.listLayouts, async ({ user }) => listLayouts(db, user.id))
+  route(server, api.listLayouts, async ({ user }) => listLayouts(db, user.id))
 
-  route(server, layoutCalls.createLayout, async ({ user, body }) => createLayout(db, user.id, body))
+  route(server, api.createLayout, async ({ user, body }) => createLayout(db, user.id, body))
 
-  route(server, layoutCalls.replaceLayout, async ({ user, params, body }) => {
+  route(server, api.replaceLayout, async ({ user, params, body }) => {
     const layout = await replaceLayout(db, user.id, params.layoutId, body)
     if (layout === null) throw notFound()
     return layout
   })
 
-  route(server, layoutCalls.deleteLayout, async ({ user, params }) => {
+  route(server, api.deleteLayout, async ({ user, params }) => {
     if (!(await deleteLayout(db, user.id, params.layoutId))) throw notFound()
     return null
   })

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { MAX_LAYOUTS, type Layout } from '#/shared/api/layouts.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import type { Database } from '../db/open-database.ts'
-import type { LayoutsTable } from '../db/schema.ts'
+import type { Database, LayoutsTable } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 
 export type LayoutContent = Omit<Layout, 'id'>

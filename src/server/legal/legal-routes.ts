@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { legalCalls, type LegalNotice } from '#/shared/api/legal.ts'
+import { api } from '#/shared/api/index.ts'
+import type { LegalNotice } from '#/shared/api/legal.ts'
 import { route } from '../http/route.ts'
 
 export function legalRoutes(server: FastifyInstance, legal: LegalNotice): void {
-  route(server, legalCalls.getLegalNotice, async () => legal)
+  route(server, api.getLegalNotice, async () => legal)
 }

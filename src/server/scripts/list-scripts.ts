@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PUBLIC_PAGE_SIZE, type Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
 
 interface ScriptFilter {

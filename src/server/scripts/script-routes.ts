@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts } from './list-scripts.ts'
 import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'

@@ -2,7 +2,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { insertScript } from '../db/insert-script.ts'
 import { lockLogs } from '../db/lock-logs.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
 

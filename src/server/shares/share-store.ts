@@ -4,7 +4,7 @@ import type { Permission } from '#/shared/access/capabilities.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 
 export async function findUserByName(db: Database, username: string): Promise<User | null> {

@@ -1,8 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { thumbnailCalls } from '#/shared/api/thumbnails.ts'
+import { api } from '#/shared/api/index.ts'
 import { blocksOfState } from '#/shared/script/blocks-of-state.ts'
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 import type { RateLimit } from '../http/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import { dataUriOfSvg, drawThumbnail } from './draw-thumbnail.ts'
@@ -29,14 +29,14 @@ export function thumbnailRoutes(
 
   route(
     server,
-    thumbnailCalls.generateThumbnails,
+    api.generateThumbnails,
     async ({ user }) => draw(await ownScriptIds(db, user.id, 'without thumbnail')),
     { perSession: DRAWINGS },
   )
 
   route(
     server,
-    thumbnailCalls.regenerateThumbnails,
+    api.regenerateThumbnails,
     async ({ user }) => draw(await ownScriptIds(db, user.id, 'all')),
     { perSession: DRAWINGS },
   )

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 
 export async function ownScriptIds(
   db: Database,

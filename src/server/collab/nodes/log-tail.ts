@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import type { StoredDocument, UpdateLog } from '../update-log.ts'
 
 export interface LogRow {
@@ -35,7 +34,7 @@ export interface LogTail {
 const HEADS_PER_QUERY = 1_000
 
 /** @param load reads the whole stored document in one snapshot */
-export function createLogTail(db: Kysely<Tables>, load: UpdateLog['load']): LogTail {
+export function createLogTail(db: Database, load: UpdateLog['load']): LogTail {
   return {
     async readAfter(scriptId, seq) {
       const found = await readRows(db, scriptId, seq)
@@ -66,7 +65,7 @@ export function tailAfter(seq: number, stored: StoredDocument | null): Tail | nu
 }
 
 /** The rows above `seq`, each with how far the log is folded: one statement, so one moment. */
-function readRows(db: Kysely<Tables>, scriptId: string, seq: number) {
+function readRows(db: Database, scriptId: string, seq: number) {
   return db
     .selectFrom('script_states')
     .leftJoin('script_updates', (join) =>
@@ -80,7 +79,7 @@ function readRows(db: Kysely<Tables>, scriptId: string, seq: number) {
     .execute()
 }
 
-function readHeads(db: Kysely<Tables>, scriptIds: readonly string[]): Promise<Head[]> {
+function readHeads(db: Database, scriptIds: readonly string[]): Promise<Head[]> {
   return db
     .selectFrom('script_states')
     .innerJoin('script_heads', 'script_heads.script_id', 'script_states.script_id')
