@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { createScript } from '#/shared/script/create-script.ts'
-import { accountRoutes } from './account/account-routes.ts'
+import { mountAccountRoutes } from './account/account-routes.ts'
 import { createAsr, type Asr } from './asr/asr.ts'
-import { asrRoutes } from './asr/asr-routes.ts'
+import { mountAsrRoutes } from './asr/asr-routes.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
-import { providerRoutes } from './auth/provider-routes.ts'
-import { sessionRoutes } from './auth/session-routes.ts'
-import { signInRoutes } from './auth/sign-in-routes.ts'
+import { mountProviderRoutes } from './auth/provider-routes.ts'
+import { mountSessionRoutes } from './auth/session-routes.ts'
+import { mountSignInRoutes } from './auth/sign-in-routes.ts'
 import { createStartSession } from './auth/start-session.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
@@ -30,16 +30,16 @@ import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
 import { acceptUpgrades } from './http/upgrades.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { createImports, type Imports } from './imports/imports.ts'
-import { layoutRoutes } from './layouts/layout-routes.ts'
+import { mountLayoutRoutes } from './layouts/layout-routes.ts'
 import { listLayouts } from './layouts/layout-store.ts'
-import { legalRoutes } from './legal/legal-routes.ts'
+import { mountLegalRoutes } from './legal/legal-routes.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { previewOfState } from './scripts/preview-of-state.ts'
-import { scriptRoutes } from './scripts/script-routes.ts'
+import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { scriptExists } from './scripts/script-store.ts'
-import { shareRoutes } from './shares/share-routes.ts'
-import { thumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
+import { mountShareRoutes } from './shares/share-routes.ts'
+import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
 
 export interface App {
   readonly server: FastifyInstance
@@ -78,9 +78,9 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server)
   await mountSignIn(server, db, auth, config, collaboration)
   mountCalls(server, db, auth, collaboration)
-  legalRoutes(server, config.legal)
-  asrRoutes(server, asr !== null)
-  await imports.registerRoutes(server)
+  mountLegalRoutes(server, config.legal)
+  mountAsrRoutes(server, asr !== null)
+  await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
   await serveWebApp(server, WEB_APP)
   await server.ready()
@@ -156,10 +156,10 @@ async function mountSignIn(
   { accessChanged }: Collaboration,
 ): Promise<void> {
   const startSession = createStartSession(db, auth)
-  signInRoutes(server, db, startSession)
+  mountSignInRoutes(server, db, startSession)
   const sessionsEnded = (userId: string) => accessChanged({ kind: 'user', userId })
   const mount = (provider: IdentityProvider | null) =>
-    providerRoutes(server, db, provider, startSession, sessionsEnded)
+    mountProviderRoutes(server, db, provider, startSession, sessionsEnded)
   if (identityProvider === null) return mount(null)
   // loaded only where it is used
   const { createIdentityProvider } = await import('./auth/identity-provider.ts')
@@ -173,18 +173,18 @@ function mountCalls(
   { documents, accessChanged }: Collaboration,
 ): void {
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
-  sessionRoutes(server, db, auth, (sessionId) => accessChanged({ kind: 'session', sessionId }))
-  scriptRoutes(server, {
+  mountSessionRoutes(server, db, auth, (sessionId) => accessChanged({ kind: 'session', sessionId }))
+  mountScriptRoutes(server, {
     db,
     ...documents,
     previewOfState,
     emptyDocument: () => createScript([]),
     scriptDeleted: scriptChanged,
   })
-  shareRoutes(server, db, scriptChanged)
-  layoutRoutes(server, db)
-  thumbnailRoutes(server, db, documents.readState)
-  accountRoutes(server, {
+  mountShareRoutes(server, db, scriptChanged)
+  mountLayoutRoutes(server, db)
+  mountThumbnailRoutes(server, db, documents.readState)
+  mountAccountRoutes(server, {
     db,
     sources: {
       ownScripts: (userId) => listOwnScripts(db, userId),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database } from '#/server/db/schema.ts'
 import { scriptRole } from '#/server/db/script-role.ts'
-import { secret } from '#/server/db/secret.ts'
+import { ensureSecret } from '#/server/db/ensure-secret.ts'
 import { isMissingReference } from '#/server/db/is-missing-reference.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../support/databases.ts'
 
@@ -225,24 +225,24 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
   })
 
   test('[OPS-7] a secret is made once, also where several ask at the same time', async () => {
-    const values = await Promise.all(Array.from({ length: 8 }, () => secret(db, 'raced')))
+    const values = await Promise.all(Array.from({ length: 8 }, () => ensureSecret(db, 'raced')))
     expect(new Set(values).size).toBe(1)
     expect(values[0]).toMatch(/^[\w-]{43}$/)
-    expect(await secret(db, 'another')).not.toBe(values[0])
+    expect(await ensureSecret(db, 'another')).not.toBe(values[0])
   })
 
   test('[OPS-7] an existing database opens again with what is in it', async () => {
-    const before = await secret(db, 'kept')
+    const before = await ensureSecret(db, 'kept')
     await db.destroy()
     db = await openDatabase(place.config)
-    expect(await secret(db, 'kept')).toBe(before)
+    expect(await ensureSecret(db, 'kept')).toBe(before)
   })
 })
 
 test('[OPS-9] several nodes may set up one PostgreSQL at once', async () => {
   const place = await createTestDatabase('postgres')
   const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(place.config)))
-  const secrets = await Promise.all(nodes.map((node) => secret(node, 'shared')))
+  const secrets = await Promise.all(nodes.map((node) => ensureSecret(node, 'shared')))
   expect(new Set(secrets).size).toBe(1)
   await Promise.all(nodes.map((node) => node.destroy()))
   await place.remove()

@@ -19,7 +19,7 @@ export interface AccountFeature {
 const EXPORTS: RateLimit = { name: 'exports', max: 10, windowMs: 60_000 }
 
 /** Nothing in these calls names an account: they reach the caller's own only. */
-export function accountRoutes(server: FastifyInstance, feature: AccountFeature): void {
+export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeature): void {
   const { db, sources, accountDeleted } = feature
 
   route(server, api.getAccount, async ({ user }) => readAccount(db, user.id))

@@ -4,7 +4,7 @@ import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limiter.ts'
 import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
-import { ASR_LIMITS, MAX_FRAME_BYTES, STARTS, type AsrLimits } from './limits.ts'
+import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT, type AsrLimits } from './limits.ts'
 import { closeSocket, listen } from './listen.ts'
 import { createListeningPlaces } from './listening-places.ts'
 
@@ -34,7 +34,7 @@ export function createAsr(deps: AsrDeps): Asr {
     if (verdict.kind === 'refused') return socket.close(verdict.code)
     if (socket.readyState !== socket.OPEN) return
     const { user, sessionId } = verdict
-    deps.rateLimiter.take(STARTS, sessionId)
+    deps.rateLimiter.take(START_LIMIT, sessionId)
     const giveBack = places.take(user.id)
     if (!giveBack) return socket.close(ASR_CLOSE.tooMany, 'Too many devices listen already.')
     socket.on('close', giveBack)

@@ -13,7 +13,7 @@ import type { AuthoriseSocket, OpenSocketVerdict } from '../http/authorise-socke
 import { createRateLimiter } from '../http/rate-limiter.ts'
 import { acceptUpgrades } from '../http/upgrades.ts'
 import { createAsr, type Asr } from './asr.ts'
-import { ASR_LIMITS, MAX_FRAME_BYTES, STARTS } from './limits.ts'
+import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT } from './limits.ts'
 
 const whileOpen = vi.fn<AuthoriseSocket['whileOpen']>()
 
@@ -111,14 +111,14 @@ test('[REH-23] a person listens on three devices, the house on 64', async () => 
 })
 
 test('[REH-23] a session may begin to listen 30 times a minute', async () => {
-  for (let at = 0; at < STARTS.max; at++) {
+  for (let at = 0; at < START_LIMIT.max; at++) {
     const socket = await listenAs('anna')
     const closed = closeCode(socket)
     socket.close()
     await closed
   }
   expect(await refusal('anna')).toBe(ASR_CLOSE.tooMany)
-  now += STARTS.windowMs
+  now += START_LIMIT.windowMs
   await listenAs('anna')
 })
 

@@ -31,4 +31,4 @@ export const ASR_LIMITS: AsrLimits = {
 export const MAX_FRAME_BYTES = AUDIO_BYTES_PER_SECOND
 
 /** How often one session may begin to listen: networks come and go, and each costs a recogniser's start. */
-export const STARTS: RateLimit = { name: 'asr', max: 30, windowMs: 60_000 }
+export const START_LIMIT: RateLimit = { name: 'asr', max: 30, windowMs: 60_000 }

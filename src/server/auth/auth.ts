@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import { secret } from '../db/secret.ts'
+import { ensureSecret } from '../db/ensure-secret.ts'
 import type { Identity } from '../http/guard.ts'
 import { findSessionById, findSessionByToken } from './sessions.ts'
 import { signatureOf } from './signatures.ts'
@@ -16,7 +16,10 @@ export interface Auth {
 }
 
 export async function createAuth(db: Database): Promise<Auth> {
-  const [csrfKey, socketKey] = [await secret(db, 'csrf'), await secret(db, 'socket-token')]
+  const [csrfKey, socketKey] = [
+    await ensureSecret(db, 'csrf'),
+    await ensureSecret(db, 'socket-token'),
+  ]
   return {
     findSession: (token) => findSessionByToken(db, token),
     csrfToken: (sessionId) => signatureOf(csrfKey, sessionId),

@@ -31,13 +31,3 @@ export async function insertUser(db: Database, newUser: NewUser): Promise<User |
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n ? user : null
 }
-
-/** @param email in any case of letters */
-export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('email_folded', '=', foldCase(email))
-    .executeTakeFirst()
-  return row ?? null
-}

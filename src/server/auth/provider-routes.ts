@@ -3,8 +3,8 @@ import { api } from '#/shared/api/index.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
+import { ensureProvenUser } from './ensure-proven-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { providerUser } from './provider-user.ts'
 import { SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
 import type { StartSession } from './start-session.ts'
 
@@ -12,7 +12,7 @@ import type { StartSession } from './start-session.ts'
  * @param provider null where third-party sign-in is not set up
  * @param sessionsEnded called where an account's sessions have ended, for their open sockets
  */
-export function providerRoutes(
+export function mountProviderRoutes(
   server: FastifyInstance,
   db: Database,
   provider: IdentityProvider | null,
@@ -33,7 +33,7 @@ export function providerRoutes(
         throw httpError(404, 'sign_in_unavailable', 'Third-party sign-in is not set up here.')
       }
       const identity = await provider.verify(body.id_token, body.nonce)
-      const { user, hasEndedSessions } = await providerUser(db, identity)
+      const { user, hasEndedSessions } = await ensureProvenUser(db, identity)
       if (hasEndedSessions) sessionsEnded(user.id)
       return startSession(user, body, reply)
     },

@@ -10,7 +10,7 @@ import {
   type TestIdentityProvider,
 } from '../../../test/support/identity-provider.ts'
 import { closeCode, joinScript } from '../../../test/support/script-client.ts'
-import { usernameFor } from './provider-user.ts'
+import { usernameFor } from './ensure-proven-user.ts'
 
 const CLIENT_ID = 'stichwort.example'
 const NONCE = 'n-0S6_WzA2Mj'

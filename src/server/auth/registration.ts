@@ -3,9 +3,10 @@ import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import { findUserByEmail, insertUser } from './insert-user.ts'
+import { findUserByEmail } from './find-user-by-email.ts'
+import { insertUser } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
-import { seenName } from './seen-name.ts'
+import { visibleName } from './visible-name.ts'
 
 export interface Registration {
   readonly email: string
@@ -20,7 +21,7 @@ export function checkRegistration(form: Partial<Registration>): Registration {
   if (email === '') throw httpError(400, 'invalid', 'Email is required')
   if (!isEmailAddress(email)) throw httpError(400, 'invalid', 'Email is not valid')
   if (username === '') throw httpError(400, 'invalid', 'Username is required.')
-  if (seenName(username) !== username) throw httpError(400, 'invalid', 'Username is not valid')
+  if (visibleName(username) !== username) throw httpError(400, 'invalid', 'Username is not valid')
   if (password === '') throw httpError(400, 'invalid', 'Password is required')
   const unmet = unmetPasswordRules(password)
   if (unmet.length > 0) {

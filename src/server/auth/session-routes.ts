@@ -10,7 +10,7 @@ import { endSession } from './sessions.ts'
 const SOCKET_TOKENS: RateLimit = { name: 'socket-tokens', max: 120, windowMs: 60_000 }
 
 /** @param sessionEnded called once a session is gone, for its open sockets */
-export function sessionRoutes(
+export function mountSessionRoutes(
   server: FastifyInstance,
   db: Database,
   auth: Auth,

@@ -14,7 +14,7 @@ import {
 } from './sign-in-limits.ts'
 import type { StartSession } from './start-session.ts'
 
-export function signInRoutes(
+export function mountSignInRoutes(
   server: FastifyInstance,
   db: Database,
   startSession: StartSession,

@@ -21,7 +21,7 @@ export interface ImportsOptions {
 }
 
 export interface Imports {
-  readonly registerRoutes: (server: FastifyInstance) => Promise<void>
+  readonly mountRoutes: (server: FastifyInstance) => Promise<void>
   readonly handleUpgrade: UpgradeHandler
   /** Takes up what a stopped process has left, now and from then on. */
   readonly resumeUnfinished: () => Promise<void>
@@ -43,7 +43,7 @@ export function createImports(options: ImportsOptions): Imports {
 
   const claim = async () => (await jobs.claimAbandoned()).forEach(runner.add)
   return {
-    registerRoutes: (server) => mountImportRoutes(server, jobs, runner),
+    mountRoutes: (server) => mountImportRoutes(server, jobs, runner),
     handleUpgrade: sockets.handleUpgrade,
     resumeUnfinished: async () => {
       stopClaiming ??= repeat(claim, leaseMs / 3, onError)

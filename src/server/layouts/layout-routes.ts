@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import { createLayout, deleteLayout, listLayouts, replaceLayout } from './layout-store.ts'
 
 /** Each call reaches the caller's own layouts only: somebody else's looks like none. */
-export function layoutRoutes(server: FastifyInstance, db: Database): void {
+export function mountLayoutRoutes(server: FastifyInstance, db: Database): void {
   const notFound = () => httpError(404, 'not_found', 'Layout not found')
 
   route(server, api.listLayouts, async ({ user }) => listLayouts(db, user.id))

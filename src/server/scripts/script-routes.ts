@@ -17,7 +17,7 @@ export interface ScriptFeature {
   readonly scriptDeleted: (scriptId: string) => void
 }
 
-export function scriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
+export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
   const { db, readState, readUpdates, previewOfState, emptyDocument, scriptDeleted } = feature
 
   route(server, api.listScripts, async ({ user, query: { scope, ...filter } }) =>

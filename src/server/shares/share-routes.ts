@@ -12,7 +12,7 @@ import {
 } from './share-store.ts'
 
 /** @param rightsChanged called once a script's rights differ, for its open sockets */
-export function shareRoutes(
+export function mountShareRoutes(
   server: FastifyInstance,
   db: Database,
   rightsChanged: (scriptId: string) => void,

@@ -12,7 +12,7 @@ import { keepThumbnail, ownScriptIds } from './thumbnail-store.ts'
 const DRAWINGS: RateLimit = { name: 'thumbnails', max: 30, windowMs: 60_000 }
 
 /** @param readState the complete current document of a script, as one Yjs update */
-export function thumbnailRoutes(
+export function mountThumbnailRoutes(
   server: FastifyInstance,
   db: Database,
   readState: (scriptId: string) => Promise<Uint8Array>,

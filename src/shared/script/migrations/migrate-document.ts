@@ -7,7 +7,7 @@ import { migrateLegacyCues } from './migrate-legacy-cues.ts'
 import { renameOldNodes } from './rename-old-nodes.ts'
 
 /** Meta key: the document has been brought into the present form. */
-export const MIGRATED_KEY = 'migrated'
+const MIGRATED_KEY = 'migrated'
 
 /** Migrates a document in place; answers whether anything had to be done. */
 export function migrateDocument(doc: Y.Doc): boolean {

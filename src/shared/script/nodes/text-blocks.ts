@@ -22,7 +22,7 @@ export const paragraph: NodeSpec = {
   toDOM: (node) => ['p', alignmentStyle(node.attrs.textAlign), 0],
 }
 
-export const HEADING_LEVELS = [1, 2, 3] as const
+const HEADING_LEVELS = [1, 2, 3] as const
 
 export const heading: NodeSpec = {
   group: 'block',

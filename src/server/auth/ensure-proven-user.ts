@@ -4,19 +4,23 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
-import { findUserByEmail, insertUser } from './insert-user.ts'
-import { seenName } from './seen-name.ts'
+import { findUserByEmail } from './find-user-by-email.ts'
+import { insertUser } from './insert-user.ts'
+import { visibleName } from './visible-name.ts'
 
 const NUMBERED_NAMES = 9
 
-export interface ProviderUser {
+export interface ProvenUser {
   readonly user: User
   /** Whether the account had an unproven sign-in, which has been dropped. */
   readonly hasEndedSessions: boolean
 }
 
 /** The account of a verified e-mail address; a new one, without a password, where there is none. */
-export async function providerUser(db: Database, identity: ProvenIdentity): Promise<ProviderUser> {
+export async function ensureProvenUser(
+  db: Database,
+  identity: ProvenIdentity,
+): Promise<ProvenUser> {
   const { email } = identity
   if (email.length > MAX_EMAIL_LENGTH) {
     throw httpError(401, 'identity_refused', 'The identity token is not valid.')
@@ -60,7 +64,7 @@ export function usernameFor({ name, email }: ProvenIdentity, suffix = ''): strin
 }
 
 function cleanName(name: string): string {
-  return seenName(name.toWellFormed().normalize('NFC')).replaceAll(/\s+/g, ' ').trim()
+  return visibleName(name.toWellFormed().normalize('NFC')).replaceAll(/\s+/g, ' ').trim()
 }
 
 function suffixOf(attempt: number): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './schema.ts'
 
 /** The secret of that name, made on first use; processes that race for it all get the same one. */
-export async function secret(db: Database, name: string): Promise<string> {
+export async function ensureSecret(db: Database, name: string): Promise<string> {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })

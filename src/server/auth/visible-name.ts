@@ -2,6 +2,6 @@
 const UNSEEN = /(\p{RGI_Emoji})|[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv
 
 /** A name with a blank for all that nobody sees: two names that look the same must not differ in it (ACC-4). */
-export function seenName(name: string): string {
+export function visibleName(name: string): string {
   return name.replaceAll(UNSEEN, (_part, emoji?: string) => emoji ?? ' ')
 }
