@@ -60,14 +60,14 @@ export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
 }
 
 async function welcome(
-  { socket, token, params: { sessionId = '' } }: Newcomer,
+  { socket, token, params: { sessionId: jobId = '' } }: Newcomer,
   { jobs, runner, authenticateSocketToken, isSessionAlive, onError }: ImportSocketDeps,
 ): Promise<void> {
   // nobody says anything here, but who goes at once is noticed
   socket.resume()
   const identity = await authenticateSocketToken(token)
   if (!identity) return socket.close(CLOSE.badToken)
-  const find = () => jobs.find(sessionId, identity.user.id)
+  const find = () => jobs.find(jobId, identity.user.id)
   if (!(await find())) return socket.close(CLOSE.gone)
   // Gone while that was asked: nothing would end the listening any more.
   if (socket.readyState !== socket.OPEN) return
@@ -76,11 +76,11 @@ async function welcome(
     socket.send(JSON.stringify(message))
     if (message.type === 'complete' || message.type === 'failed') socket.close(1000)
   }
-  const forget = runner.listen(sessionId, send)
-  runner.progress(sessionId)?.current.forEach(send)
+  const forget = runner.listen(jobId, send)
+  runner.progress(jobId)?.current.forEach(send)
   const look = async () => {
     if (!(await isSessionAlive(identity.sessionId))) return socket.close(CLOSE.badToken)
-    if (runner.progress(sessionId)) return
+    if (runner.progress(jobId)) return
     const state = await find()
     if (!state) return socket.close(CLOSE.gone)
     const end = endMessage(state)
