@@ -1,4 +1,3 @@
-import * as Y from 'yjs'
 import type { Connection } from './connection.ts'
 import { updateFrame } from './frames.ts'
 
@@ -29,10 +28,4 @@ export function framesFor(
       sender === connection || frame === null ? [] : [frame],
     )
   }
-}
-
-/** Several updates as one; throws where one cannot be read. */
-export function mergeUpdates(updates: readonly Uint8Array[]): Uint8Array {
-  const [first, ...rest] = updates
-  return first && rest.length === 0 ? first : Y.mergeUpdates([...updates])
 }

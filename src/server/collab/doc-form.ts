@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { mergeUpdates } from './batch.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
 import { keepUnknownWords } from './keep-unknown-words.ts'
+import { mergeUpdates } from './merge-updates.ts'
 import { addsUnfitContent } from './unfit-content.ts'
 
 /** Updates that wait for others: an honest client's wait for its own first sync, a moment long. */

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { mergeUpdates } from './batch.ts'
+import { mergeUpdates } from './merge-updates.ts'
 
 /** Clocks count characters and blocks; beyond this one is damage, and would make the library count for ever. */
 const MAX_CLOCK = 2 ** 32

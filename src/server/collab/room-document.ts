@@ -1,12 +1,12 @@
 // A script's document while people have it open: held in the form that fits how busy it is, with what
 // joiners ask for kept ready. Most of them have nothing yet, or everything already.
 import * as Y from 'yjs'
-import { mergeUpdates } from './batch.ts'
 import { bytesForm } from './bytes-form.ts'
 import { docForm } from './doc-form.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
 import { LONG_LOG_UPDATES } from './fold-room.ts'
 import { syncStep2Frame, updateFrame } from './frames.ts'
+import { mergeUpdates } from './merge-updates.ts'
 import type { StoredDocument } from './update-log.ts'
 
 /** Up to this size a change or two are added to the bytes; larger documents are woken by the first. */

@@ -1,5 +1,6 @@
-import { mergeUpdates, type SenderUpdate } from './batch.ts'
+import type { SenderUpdate } from './batch.ts'
 import type { Connection } from './connection.ts'
+import { mergeUpdates } from './merge-updates.ts'
 import { readableUpdate } from './readable-update.ts'
 import type { RoomDocument } from './room-document.ts'
 import type { StoredDocument } from './update-log.ts'

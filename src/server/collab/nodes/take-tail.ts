@@ -1,5 +1,5 @@
-import { mergeUpdates } from '../batch.ts'
 import type { LogPosition } from '../log-position.ts'
+import { mergeUpdates } from '../merge-updates.ts'
 import type { RoomDocument } from '../room-document.ts'
 import type { Tail } from './log-tail.ts'
 
