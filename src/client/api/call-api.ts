@@ -1,5 +1,5 @@
-import { CSRF_HEADER } from '#/shared/account/limits.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
+import { CSRF_HEADER } from '#/shared/api/headers.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, answerError, errorCode, refusedCall } from './api-error.ts'
 import { isNativeBuild } from './backend.ts'

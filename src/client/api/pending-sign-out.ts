@@ -1,11 +1,11 @@
 // A sign-out made without a connection: the session is revoked as soon as the server answers (ACC-42).
-import { COOKIE_SESSION_MARKER } from '#/shared/account/limits.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import {
   bearerToken,
   clearSession,
+  COOKIE_SESSION_MARKER,
   sessionUserId,
   setSessionUserId,
   storeSession,

@@ -1,5 +1,8 @@
 // Who is signed in, as this tab knows it: the token (or the marker that the cookie is it), a flag and a user.
-import { COOKIE_SESSION_MARKER, EXPECTED_USER_HEADER } from '#/shared/account/limits.ts'
+import { EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
+
+/** What is stored in place of a token where the cookie carries the session. */
+export const COOKIE_SESSION_MARKER = 'authenticated'
 
 const TOKEN_KEY = 'token'
 const FLAG_KEY = 'authenticated'

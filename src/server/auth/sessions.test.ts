@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { SESSION_LIFETIME_MS } from '#/shared/account/limits.ts'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
 import { cookieHeader, cookieOf } from '../../../test/support/cookies.ts'
 import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
 
 describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
   let app: TestApp

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { SESSION_LIFETIME_MS } from '#/shared/account/limits.ts'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
+import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
 
 export interface NewSession {
   readonly sessionId: string

@@ -1,10 +1,11 @@
-import { FOLD_OPEN_ROOM_MS } from '#/shared/collab/timing.ts'
 import type { LogPosition } from './log-position.ts'
 import type { Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
 
 /** So many updates are read, and sent to somebody who has nothing yet, in less time than a document is built. */
 export const LONG_LOG_UPDATES = 1_000
+/** Open rooms are folded this often, so that no row of the log gets older than 2 hours (COL-34). */
+const FOLD_OPEN_ROOM_MS = 60 * 60 * 1000
 
 /** Whether a room that people are in has a log long enough to be folded (COL-33). */
 export const isLongLog = (position: LogPosition): boolean =>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PRESENCE_TIMEOUT_MS } from '#/shared/collab/timing.ts'
 import { fakeConnection } from '../../../test/support/room-simulation.ts'
 import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
-import { Presence } from './presence.ts'
+import { Presence, PRESENCE_TIMEOUT_MS } from './presence.ts'
 
 const announced = (clientId: number, clock: number, user = 'anna'): PresenceEntry => ({
   clientId,

@@ -1,10 +1,11 @@
 // Presence is not trusted: a connection speaks for one client id only, and the server sets who it is.
 import { can } from '#/shared/access/capabilities.ts'
 import { isRehearsalField } from '#/shared/collab/presence.ts'
-import { PRESENCE_TIMEOUT_MS } from '#/shared/collab/timing.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { Connection } from './connection.ts'
 import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
+
+export const PRESENCE_TIMEOUT_MS = 30_000
 
 interface Present {
   readonly entry: PresenceEntry

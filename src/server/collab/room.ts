@@ -2,7 +2,6 @@
 // A batch of updates is taken, committed, and only then broadcast; answers to joiners wait with it.
 import { can } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { KEEP_ALIVE_MS } from '#/shared/collab/timing.ts'
 import { BatchLoop } from './batch-loop.ts'
 import { framesFor } from './batch.ts'
 import { broadcast } from './broadcast.ts'
@@ -30,6 +29,8 @@ import { SlowReaders } from './slow-readers.ts'
 import { NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from './update-log.ts'
 
+/** A client that receives nothing for 30 s reconnects, so it is sent something at least this often (COL-31). */
+export const KEEP_ALIVE_MS = 10_000
 const EMPTY_UPDATE_BYTES = 2
 const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')

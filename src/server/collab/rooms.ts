@@ -1,17 +1,15 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import {
-  KEEP_ALIVE_MS,
-  PRESENCE_CHECK_MS,
-  ROOM_CHECK_MS,
-  ROOM_IDLE_MS,
-} from '#/shared/collab/timing.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Documents } from './documents.ts'
 import { foldRoom, isOldLog } from './fold-room.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { OtherNodes } from './nodes/other-nodes.ts'
-import { Room } from './room.ts'
+import { KEEP_ALIVE_MS, Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
+
+const PRESENCE_CHECK_MS = 3_000
+const ROOM_CHECK_MS = 60_000
+const ROOM_IDLE_MS = 30_000
 
 export interface Rooms {
   /** The room of a script, loaded if need be; null where there is no such script. */

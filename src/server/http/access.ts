@@ -1,8 +1,8 @@
 // The one place where a call's `access` is enforced, before its handler runs.
 import type { FastifyRequest } from 'fastify'
 import { can, isCapability, type Capability } from '#/shared/access/capabilities.ts'
-import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/account/limits.ts'
 import type { Call } from '#/shared/api/call.ts'
+import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
 import type { Identity } from './guard.ts'
 import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
 import { httpError } from './http-error.ts'

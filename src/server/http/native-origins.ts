@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CSRF_HEADER } from '#/shared/account/limits.ts'
+import { CSRF_HEADER } from '#/shared/api/headers.ts'
 
 const PREFLIGHT_SECONDS = 600
 

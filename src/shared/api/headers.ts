@@ -1,0 +1,3 @@
+export const CSRF_HEADER = 'x-csrf-token'
+/** The id of the user whom a call is meant for: the cookie may have become another's (ACC-64). */
+export const EXPECTED_USER_HEADER = 'x-expected-user'
