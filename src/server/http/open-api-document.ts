@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import fastify from 'fastify'
 import type { Call } from '#/shared/api/call.ts'
 import { callSchema } from './call-schema.ts'
+import { AUTH_COOKIE } from './session-cookies.ts'
 
 /** The contract as an OpenAPI document, drawn from a server that mounts the calls and serves nobody. */
 export async function openApiDocument(calls: readonly Call[]): Promise<object> {
@@ -13,7 +14,7 @@ export async function openApiDocument(calls: readonly Call[]): Promise<object> {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
+          cookie: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE },
         },
       },
     },

@@ -29,8 +29,9 @@ export interface UncertainBlock {
   readonly text: string
 }
 
-const REPORT_KEY = 'importReport'
-const UNCERTAIN_PREFIX = 'uncertain:'
+/** Keys of `meta`. */
+export const REPORT_KEY = 'importReport'
+export const UNCERTAIN_PREFIX = 'uncertain:'
 
 export function writeImportReport(doc: Y.Doc, report: ImportReport): void {
   doc.getMap(META_NAME).set(REPORT_KEY, { ...report, unreadPages: [...report.unreadPages] })

@@ -5,6 +5,8 @@ import {
   type ImportReport,
   LINE_LABELS,
   type LineLabel,
+  REPORT_KEY,
+  UNCERTAIN_PREFIX,
   type UncertainBlock,
 } from './import-report.ts'
 
@@ -17,7 +19,7 @@ export interface PlacedUncertainBlock extends UncertainBlock {
 
 /** Null where the script was not imported, or the entry is none of ours. */
 export function readImportReport(doc: Y.Doc): ImportReport | null {
-  const value = doc.getMap(META_NAME).get('importReport')
+  const value = doc.getMap(META_NAME).get(REPORT_KEY)
   if (!isRecord(value)) return null
   const { pages, scenes, speakers, speeches, uncertain, unreadPages } = value
   const counts = [pages, scenes, speakers, speeches, uncertain].map(Number)
@@ -38,7 +40,8 @@ export function readImportReport(doc: Y.Doc): ImportReport | null {
 export function readUncertainBlocks(doc: Y.Doc): readonly PlacedUncertainBlock[] {
   const found: PlacedUncertainBlock[] = []
   for (const [key, value] of doc.getMap(META_NAME)) {
-    const block = key.startsWith('uncertain:') && isRecord(value) ? placed(doc, key, value) : null
+    const block =
+      key.startsWith(UNCERTAIN_PREFIX) && isRecord(value) ? placed(doc, key, value) : null
     if (block) found.push(block)
   }
   return found.toSorted((a, b) => a.index - b.index)

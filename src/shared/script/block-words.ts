@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { NOT_TEXT } from './not-text.ts'
 import { speakerOfLine } from './speaker-names.ts'
 
 /** Only `spoken` words are expected to be said. */
@@ -23,9 +24,7 @@ export interface BlockWords {
 
 /** Prose is broken into lines of this many characters. */
 const LINE_LENGTH = 62
-/** Stands for anything inline that is not text, so that offsets in the string are offsets in the block. */
-const NOT_TEXT = '\ufffc'
-const WORD = /[^\s\ufffc]+/gu
+const WORD = new RegExp(String.raw`[^\s${NOT_TEXT}]+`, 'gu')
 const PRONOUNCEABLE = /[\p{L}\p{N}]/u
 
 const known = new WeakMap<Node, BlockWords>()

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { ScriptBlock } from './blocks.ts'
-import { FRAGMENT_NAME, META_NAME, SCHEMA_VERSION } from './schema.ts'
+import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY, SCHEMA_VERSION } from './schema.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 /**
@@ -13,8 +13,8 @@ export function createScript(blocks: readonly ScriptBlock[]): Uint8Array {
   if (blocks.length > 0)
     doc.transact(() => {
       const meta = doc.getMap(META_NAME)
-      meta.set('schema', SCHEMA_VERSION)
-      meta.set('migrated', true)
+      meta.set(SCHEMA_KEY, SCHEMA_VERSION)
+      meta.set(MIGRATED_KEY, true)
       writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), [...blocks, ...trailingParagraph(blocks)])
     })
   const state = Y.encodeStateAsUpdate(doc)

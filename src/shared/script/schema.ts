@@ -13,6 +13,9 @@ export const SCHEMA_VERSION = 1
 /** Names in the shared document that other programs read, too. */
 export const FRAGMENT_NAME = 'default'
 export const META_NAME = 'meta'
+/** Keys of `meta`: the version of the schema, and that the document has been brought into this form. */
+export const SCHEMA_KEY = 'schema'
+export const MIGRATED_KEY = 'migrated'
 
 export const schema = new Schema({
   nodes: {

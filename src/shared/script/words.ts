@@ -1,8 +1,6 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import type { TextRange } from './block-summary.ts'
-
-/** Stands for anything inline that is not text, so that offsets in the string are offsets in the block. */
-const NOT_TEXT = '\ufffc'
+import { NOT_TEXT } from './not-text.ts'
 
 /** The word at a position: expanded to the nearest white space on both sides; null where there is none. */
 export function wordAt($position: ResolvedPos): TextRange | null {

@@ -4,6 +4,7 @@ import {
   type ScriptBlock,
   type TextSpan,
 } from '#/shared/script/blocks.ts'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { speakerOfLine } from '#/shared/script/speaker-names.ts'
 
 /** A line of pasted text; without text it is a blank one. */
@@ -43,7 +44,13 @@ export function hasStructure(blocks: readonly ScriptBlock[]): boolean {
 
 function blockOfLine({ text, level }: PastedLine, words: string): ScriptBlock {
   const scene = SCENE.exec(words)
-  if (scene) return { type: 'scene', sceneNumber: '999', sceneName: scene[1] || words, text: [] }
+  if (scene)
+    return {
+      type: 'scene',
+      sceneNumber: PLACEHOLDER_NUMBER,
+      sceneName: scene[1] || words,
+      text: [],
+    }
   const speaker = speakerOfLine(words)
   if (speaker !== null) {
     const afterName = plainText(text).indexOf(':') + 1

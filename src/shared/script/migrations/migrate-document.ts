@@ -1,13 +1,10 @@
 // Old documents become new ones: when a room loads, on the server only (two clients would both do it),
 // in one transaction (DOC-18). Every part is idempotent: what is new already stays untouched.
 import type * as Y from 'yjs'
-import { FRAGMENT_NAME, META_NAME, SCHEMA_VERSION } from '../schema.ts'
+import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY, SCHEMA_VERSION } from '../schema.ts'
 import { migrateLegacyContent } from './migrate-legacy-content.ts'
 import { migrateLegacyCues } from './migrate-legacy-cues.ts'
 import { renameOldNodes } from './rename-old-nodes.ts'
-
-/** Meta key: the document has been brought into the present form. */
-const MIGRATED_KEY = 'migrated'
 
 /** Migrates a document in place; answers whether anything had to be done. */
 export function migrateDocument(doc: Y.Doc): boolean {
@@ -21,7 +18,7 @@ export function migrateDocument(doc: Y.Doc): boolean {
     isChanged = isRenamed || isFilled || isCued
     if (!isChanged) return
     meta.set(MIGRATED_KEY, true)
-    if (!meta.has('schema')) meta.set('schema', SCHEMA_VERSION)
+    if (!meta.has(SCHEMA_KEY)) meta.set(SCHEMA_KEY, SCHEMA_VERSION)
   })
   return isChanged
 }

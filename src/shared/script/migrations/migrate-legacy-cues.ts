@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { cueType } from '../cue-types.ts'
+import { NOT_TEXT } from '../not-text.ts'
 import { attributesOfSpan } from '../span-attributes.ts'
 
 /**
@@ -80,7 +81,7 @@ function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
 function stringOf(text: Y.XmlText): string {
   return text
     .toDelta()
-    .map(({ insert }: { insert?: unknown }) => (typeof insert === 'string' ? insert : '\ufffc'))
+    .map(({ insert }: { insert?: unknown }) => (typeof insert === 'string' ? insert : NOT_TEXT))
     .join('')
 }
 

@@ -1,4 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model'
+import { PLACEHOLDER_NUMBER } from './scene-block.ts'
 
 /** Only in old documents, where the server's migration turns it into a cue connection. */
 export const cueBlock: NodeSpec = {
@@ -7,7 +8,7 @@ export const cueBlock: NodeSpec = {
   attrs: {
     cueId: { default: '' },
     cueType: { default: 'light' },
-    cueNumber: { default: '999' },
+    cueNumber: { default: PLACEHOLDER_NUMBER },
     sceneNumber: { default: 1 },
     manualNumber: { default: false },
   },
