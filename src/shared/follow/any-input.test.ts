@@ -23,7 +23,6 @@ const word: fc.Arbitrary<ScriptWord> = fc.record({
   text,
   lineId: fc.nat(20),
   kind: fc.constantFrom('spoken', 'spoken', 'spoken', 'speaker', 'stage', 'heading'),
-  speaker: fc.string({ maxLength: 3 }),
   block: fc.nat(9),
   scene: fc.nat(3),
 })

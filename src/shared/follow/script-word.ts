@@ -5,7 +5,6 @@ export interface ScriptWord {
   readonly lineId: number
   /** Only `spoken` words are expected to be heard, and of those none inside brackets. */
   readonly kind: 'spoken' | 'speaker' | 'stage' | 'heading'
-  readonly speaker: string
   readonly block: number
   readonly scene: number
 }

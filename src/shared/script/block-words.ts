@@ -10,7 +10,6 @@ export interface BlockWord {
   readonly text: string
   readonly kind: WordKind
   readonly line: number
-  readonly speaker: string
   readonly from: number
   readonly to: number
 }
@@ -46,7 +45,6 @@ function readBlock(block: Node): BlockWords {
   const speaker = isParagraph ? speakerOfLine(block.textContent) : null
   const lineCount = addText(words, block, {
     kind: isParagraph ? 'spoken' : 'heading',
-    speaker: speaker ?? '',
     start: 1,
     line: 0,
     nameEnd: speaker === null ? 0 : block.textContent.indexOf(':') + 1,
@@ -56,19 +54,17 @@ function readBlock(block: Node): BlockWords {
 
 function readDialogue(block: Node, words: BlockWord[]): BlockWords {
   let line = 0
-  const speaker = block.firstChild?.textContent.trim() ?? ''
   if (block.attrs.struckThrough !== true)
     block.descendants((node, position) => {
       if (!node.isTextblock) return
       const kind = node.type.name === 'speaker' ? 'speaker' : 'spoken'
-      line += addText(words, node, { kind, speaker, start: position + 2, line, nameEnd: 0 })
+      line += addText(words, node, { kind, start: position + 2, line, nameEnd: 0 })
     })
   return { words, lineCount: line, isSpeech: true }
 }
 
 interface Reading {
   readonly kind: WordKind
-  readonly speaker: string
   /** Where the text begins, and the number of its first line. */
   readonly start: number
   readonly line: number
@@ -100,7 +96,6 @@ function addText(words: BlockWord[], node: Node, reading: Reading): number {
       text: word,
       kind: isName ? 'speaker' : isStage ? 'stage' : reading.kind,
       line: reading.line + line,
-      speaker: reading.speaker,
       from: reading.start + index,
       to: reading.start + end,
     })

@@ -8,8 +8,6 @@ export interface ScriptWord {
   readonly kind: WordKind
   /** A running number: a line of verse, or about 60 characters of prose. */
   readonly lineId: number
-  /** Whose speech it is in; empty outside of speeches. */
-  readonly speaker: string
   /** The index of its top-level block. */
   readonly block: number
   /** The number of its scene; 0 before the first one. */
@@ -55,11 +53,10 @@ export function wordsInScript(node: Node, place: BlockPlace): readonly ScriptWor
   const { words, isSpeech } = wordsOfBlock(node)
   const { offset, block, scene } = place
   const isDirection = place.hasSpeech && !isSpeech
-  return words.map(({ text, kind, line, speaker, from, to }) => ({
+  return words.map(({ text, kind, line, from, to }) => ({
     text,
     kind: kind === 'spoken' && isDirection ? 'stage' : kind,
     lineId: place.line + line,
-    speaker,
     block,
     scene,
     from: offset + from,

@@ -5,13 +5,12 @@ import { packWords, unpackWords } from './packed-words.ts'
 
 test('[REH-16] words arrive in the worker as they were sent', () => {
   const play = script(scene('Park'), say('ANNA', 'Guten (leise) Abend.'), say('BEN', 'Ja.'))
-  const words = spokenWords(play).map(({ text, kind, lineId, block, scene, speaker }) => ({
+  const words = spokenWords(play).map(({ text, kind, lineId, block, scene }) => ({
     text,
     kind,
     lineId,
     block,
     scene,
-    speaker,
   }))
   expect(unpackWords(packWords(words))).toEqual(words)
   expect(unpackWords(packWords([]))).toEqual([])
