@@ -2,7 +2,7 @@
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasSpeaker } from '#/shared/script/outline.ts'
-import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
+import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { isDemoAvailable, isDemoOn } from '../core/demo-mode.ts'
 import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -53,7 +53,7 @@ function playDemo(view: EditorView) {
   const end = () => isDemoOn.set(false)
   const run = () => {
     const { doc } = view.state
-    const words = spokenWords(doc)
+    const words = scriptWords(doc)
     const current = words[spokenWordFrom(words, rehearsedWord(view.state)?.from ?? 0)]
     const next = current && words[spokenWordFrom(words, current.to)]
     if (!next) timer = setTimeout(end, LAST_WORD_MS)

@@ -1,5 +1,5 @@
 import type { Command, EditorState } from 'prosemirror-state'
-import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
+import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../core/rehearsal-state.ts'
 
@@ -50,7 +50,7 @@ export const endRehearsal: Command = (state, dispatch) => {
 }
 
 function startPlace({ doc }: EditorState, position: number): RehearsalPlace {
-  const words = spokenWords(doc)
+  const words = scriptWords(doc)
   const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
   const { from, to } = word ?? { from: position, to: position }
   // older than everything that anybody says

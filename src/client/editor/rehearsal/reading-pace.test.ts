@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { say, script } from '../../../../test/support/script.ts'
-import { spokenWords, type ScriptWord } from '#/shared/script/spoken-words.ts'
+import { scriptWords, type PlacedWord } from '#/shared/script/script-words.ts'
 import { readingPace } from './reading-pace.ts'
 
 function paces(...lines: readonly string[]): readonly number[] {
-  const words = spokenWords(script(...lines.map((line) => say('ANNA', line))))
+  const words = scriptWords(script(...lines.map((line) => say('ANNA', line))))
   const spoken = words.filter(({ kind }) => kind === 'spoken')
-  return spoken.slice(1).map((next, index) => readingPace(spoken[index] as ScriptWord, next))
+  return spoken.slice(1).map((next, index) => readingPace(spoken[index] as PlacedWord, next))
 }
 
 describe('[REH-20] Demo Mode reads', () => {

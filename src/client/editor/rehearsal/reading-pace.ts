@@ -1,4 +1,4 @@
-import type { ScriptWord } from '#/shared/script/spoken-words.ts'
+import type { PlacedWord } from '#/shared/script/script-words.ts'
 
 // About 150 words a minute with their pauses, as one reads aloud.
 const WORD_MS = 110
@@ -8,7 +8,7 @@ const SENTENCE_MS = 420
 const OTHER_SPEAKER_MS = 500
 
 /** How long after a word the next one is read, in ms. */
-export function readingPace(word: ScriptWord, next: ScriptWord): number {
+export function readingPace(word: PlacedWord, next: PlacedWord): number {
   const letters = word.text.replaceAll(/[^\p{L}\p{N}]/gu, '').length
   const pause = /[.!?…]\P{L}*$/u.test(word.text)
     ? SENTENCE_MS

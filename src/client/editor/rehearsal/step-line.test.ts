@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spokenWords, type ScriptWord } from '#/shared/script/spoken-words.ts'
+import { scriptWords, type PlacedWord } from '#/shared/script/script-words.ts'
 import { p, say, script } from '../../../../test/support/script.ts'
 import { lineBeside } from './step-line.ts'
 
@@ -14,8 +14,8 @@ describe('[REH-33] the next and the previous line', () => {
     say('BEN', 'Letzte Rede.'),
     p('Vorhang.'),
   )
-  const words = spokenWords(doc)
-  const textOf = ({ from, to }: ScriptWord) => doc.textBetween(from, to)
+  const words = scriptWords(doc)
+  const textOf = ({ from, to }: PlacedWord) => doc.textBetween(from, to)
   const positionOf = (text: string) =>
     words.find((word) => textOf(word).startsWith(text))?.from ?? -1
   const topOf = ({ from }: { readonly from: number }) => {

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { spokenWordFrom, spokenWords, type ScriptWord } from '#/shared/script/spoken-words.ts'
+import { scriptWords, spokenWordFrom, type PlacedWord } from '#/shared/script/script-words.ts'
 import { rehearsedWord } from '../core/rehearsal-state.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 
@@ -11,7 +11,7 @@ export function stepLine(view: EditorView, step: 1 | -1): void {
   const word = rehearsedWord(view.state)
   if (!word) return
   const topOf = ({ from }: { readonly from: number }) => view.coordsAtPos(from).top
-  const goal = lineBeside(spokenWords(view.state.doc), { at: word.from, step, topOf })
+  const goal = lineBeside(scriptWords(view.state.doc), { at: word.from, step, topOf })
   if (goal) moveRehearsal(goal.from, { source: 'jump', at: Date.now() })(view.state, view.dispatch)
 }
 
@@ -23,13 +23,13 @@ interface Walk {
 
 /** The first word of the line after or before the one that a position is in; null at the script's end. */
 export function lineBeside(
-  words: readonly ScriptWord[],
+  words: readonly PlacedWord[],
   { at, step, topOf }: Walk,
-): ScriptWord | null {
+): PlacedWord | null {
   const next = spokenWordFrom(words, at)
   const behind = next < 0 ? words.length : next
   let line = topOf({ from: at })
-  let found: ScriptWord | null = null
+  let found: PlacedWord | null = null
   for (let index = step === 1 ? behind : behind - 1; ; index += step) {
     const word = words[index]
     if (!word) return found

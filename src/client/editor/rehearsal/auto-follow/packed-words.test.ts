@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { say, scene, script } from '../../../../../test/support/script.ts'
-import { spokenWords } from '#/shared/script/spoken-words.ts'
+import { scriptWords } from '#/shared/script/script-words.ts'
 import { packWords, unpackWords } from './packed-words.ts'
 
 test('[REH-16] words arrive in the worker as they were sent', () => {
   const play = script(scene('Park'), say('ANNA', 'Guten (leise) Abend.'), say('BEN', 'Ja.'))
-  const words = spokenWords(play).map(({ text, kind, lineId, block, scene }) => ({
+  const words = scriptWords(play).map(({ text, kind, lineId, block, scene }) => ({
     text,
     kind,
     lineId,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Node } from 'prosemirror-model'
 import { p, say, scene, script } from '../../../../../test/support/script.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
-import { spokenWordFrom, spokenWords } from '#/shared/script/spoken-words.ts'
+import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { createScriptFeed } from './script-feed.ts'
 import { wordPlaces } from './word-places.ts'
 
@@ -39,7 +39,7 @@ const spliced = (words: readonly ScriptWord[], changes: readonly ScriptChange[])
 const said = (words: readonly ScriptWord[]) => words.map(({ text, kind }) => `${kind} ${text}`)
 
 test('[REH-26] the places of words are those of the list of all words', () => {
-  const words = spokenWords(play)
+  const words = scriptWords(play)
   const places = wordPlaces(play)
   for (const [index, word] of words.entries()) {
     const line = words.find(({ lineId }) => lineId === word.lineId)
@@ -57,7 +57,7 @@ describe('[REH-26] the aligner’s copy of the script', () => {
     const after = without(play, 'gehen ')
     const changes = feed.update(after)
     expect(changes).toEqual([{ from: 6, deleteCount: 1, words: [] }])
-    expect(said(spliced(feed.firstWords, changes))).toEqual(said(spokenWords(after)))
+    expect(said(spliced(feed.firstWords, changes))).toEqual(said(scriptWords(after)))
     expect(feed.update(after)).toEqual([])
     expect(feed.version()).toBe(1)
   })
@@ -67,7 +67,7 @@ describe('[REH-26] the aligner’s copy of the script', () => {
     const after = without(without(play, 'spruch'), 'weit, ')
     const changes = feed.update(after)
     expect(changes.map(({ words }) => words.map(({ text }) => text))).toEqual([['Vor.'], []])
-    expect(said(spliced(feed.firstWords, changes))).toEqual(said(spokenWords(after)))
+    expect(said(spliced(feed.firstWords, changes))).toEqual(said(scriptWords(after)))
   })
 
   test('knows where a word is that was found before an edit', () => {
@@ -94,7 +94,7 @@ describe('[REH-26] the aligner’s copy of the script', () => {
   test('is told all of it when free text becomes direction, because somebody speaks', () => {
     const feed = createScriptFeed(script(p('Ein Text.'), p('Noch einer.')))
     const after = script(p('Ein Text.'), p('Noch einer.'), say('ANNA', 'Ja.'))
-    expect(said(spliced(feed.firstWords, feed.update(after)))).toEqual(said(spokenWords(after)))
+    expect(said(spliced(feed.firstWords, feed.update(after)))).toEqual(said(scriptWords(after)))
   })
 
   test('stays true under any edits', () => {
@@ -115,7 +115,7 @@ describe('[REH-26] the aligner’s copy of the script', () => {
           const inserted = text ? script(p(text)).slice(1, 1 + text.length) : doc.slice(0, 0)
           doc = doc.replace(from, to, inserted)
           words = spliced(words, feed.update(doc))
-          expect(said(words)).toEqual(said(spokenWords(doc)))
+          expect(said(words)).toEqual(said(scriptWords(doc)))
         }
       }),
     )

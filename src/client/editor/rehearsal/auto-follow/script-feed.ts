@@ -2,7 +2,7 @@
 // where blocks came or went, those blocks.
 import type { Node } from 'prosemirror-model'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
-import { spokenWords, wordsInScript } from '#/shared/script/spoken-words.ts'
+import { scriptWords, wordsInScript } from '#/shared/script/script-words.ts'
 import { createBlockNumbers, type BlockNumbers } from './block-numbers.ts'
 import { commonEnds } from './common-ends.ts'
 import { wordPlaces, type WordPlaces } from './word-places.ts'
@@ -27,7 +27,7 @@ interface Moved {
 }
 
 export function createScriptFeed(first: Node): ScriptFeed {
-  const firstWords = spokenWords(first)
+  const firstWords = scriptWords(first)
   let doc = first
   let places = wordPlaces(doc)
   const numbers = createBlockNumbers(places.blocks)

@@ -2,7 +2,7 @@
 // until a hundred thousand places are written down anew.
 import type { Node } from 'prosemirror-model'
 import { wordsOfBlock, type BlockWord } from '#/shared/script/block-words.ts'
-import { hasSpeeches } from '#/shared/script/spoken-words.ts'
+import { hasSpeeches } from '#/shared/script/script-words.ts'
 
 export interface WordPlaces {
   readonly blocks: readonly Node[]

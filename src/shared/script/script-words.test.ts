@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script } from '../../../test/support/script.ts'
 import type { ScriptBlock, TextSpan } from './blocks.ts'
-import { spokenWordFrom, spokenWords, spokenWordsBetween } from './spoken-words.ts'
+import { scriptWords, spokenWordFrom, spokenWordsBetween } from './script-words.ts'
 
 const listed = (...blocks: readonly ScriptBlock[]) =>
-  spokenWords(script(...blocks)).map(({ text, kind }) => `${kind}: ${text}`)
+  scriptWords(script(...blocks)).map(({ text, kind }) => `${kind}: ${text}`)
 
 const styled = (...text: readonly TextSpan[]): ScriptBlock => ({ type: 'paragraph', text })
 
@@ -52,10 +52,10 @@ describe('[REH-30] what is expected to be spoken', () => {
   })
 })
 
-describe('spokenWords', () => {
+describe('scriptWords', () => {
   test('words know their place: text, block, scene', () => {
     const doc = script(scene('Park'), say('ANNA', 'Hallo Welt!'), scene('Haus', '2'), p('Ab.'))
-    const words = spokenWords(doc)
+    const words = scriptWords(doc)
     for (const { from, to, text } of words) expect(doc.textBetween(from, to)).toBe(text)
     expect(words.map(({ block, scene: number }) => [block, number])).toEqual([
       [1, 1],
@@ -67,7 +67,7 @@ describe('spokenWords', () => {
 
   test('lines: one a paragraph, prose broken, breaks kept', () => {
     const lines = (...blocks: readonly ScriptBlock[]) =>
-      spokenWords(script(...blocks)).map(({ lineId }) => lineId)
+      scriptWords(script(...blocks)).map(({ lineId }) => lineId)
     expect(lines(say('ANNA', 'Eins zwei', 'drei'), p('vier\nfünf'), p('sechs'))).toEqual([
       0, 1, 1, 2, 3, 4, 5,
     ])
@@ -77,10 +77,10 @@ describe('spokenWords', () => {
 
   test('a block that did not change is not read again', () => {
     const before = script(p('Eins zwei'), p('drei'))
-    const first = spokenWords(before)
-    expect(spokenWords(before)).toBe(first)
+    const first = scriptWords(before)
+    expect(scriptWords(before)).toBe(first)
     const after = before.replace(1, 5, before.slice(1, 1))
-    const words = spokenWords(after)
+    const words = scriptWords(after)
     expect(words.map(({ text }) => text)).toEqual(['zwei', 'drei'])
     expect(words[1]?.node).toBe(first[2]?.node)
     expect(words[1]?.from).toBe((first[2]?.from ?? 0) - 4)
@@ -93,7 +93,7 @@ describe('spokenWords', () => {
       p('Ab.'),
       say('BEN', 'drei vier'),
     )
-    const words = spokenWords(doc)
+    const words = scriptWords(doc)
     const at = (text: string) => words.find((word) => word.text === text)?.from ?? -1
     const between = (from: string, to: string) => spokenWordsBetween(doc, at(from), at(to))
     expect(between('Eins', 'Eins')).toBe(0)
@@ -105,7 +105,7 @@ describe('spokenWords', () => {
   })
 
   test('the next spoken word from a position on', () => {
-    const words = spokenWords(script(say('ANNA', 'Eins (leise) zwei')))
+    const words = scriptWords(script(say('ANNA', 'Eins (leise) zwei')))
     const at = (position: number) => words[spokenWordFrom(words, position)]?.text
     expect(at(0)).toBe('Eins')
     expect(at(words[1]?.from ?? 0)).toBe('Eins')

@@ -3,7 +3,7 @@
 import type { Node } from 'prosemirror-model'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
 
-export interface ScriptWord {
+export interface PlacedWord {
   readonly text: string
   readonly kind: WordKind
   /** A running number: a line of verse, or about 60 characters of prose. */
@@ -19,13 +19,13 @@ export interface ScriptWord {
   readonly node: Node
 }
 
-const known = new WeakMap<Node, readonly ScriptWord[]>()
+const known = new WeakMap<Node, readonly PlacedWord[]>()
 
 /** All words of a document. A block that did not change is not read again, nor is the same document. */
-export function spokenWords(doc: Node): readonly ScriptWord[] {
+export function scriptWords(doc: Node): readonly PlacedWord[] {
   const cached = known.get(doc)
   if (cached) return cached
-  const words: ScriptWord[] = []
+  const words: PlacedWord[] = []
   const hasSpeech = hasSpeeches(doc)
   let line = 0
   let scene = 0
@@ -49,7 +49,7 @@ export interface BlockPlace {
 }
 
 /** The words of a top-level block that stands at this place of the script. */
-export function wordsInScript(node: Node, place: BlockPlace): readonly ScriptWord[] {
+export function wordsInScript(node: Node, place: BlockPlace): readonly PlacedWord[] {
   const { words, isSpeech } = wordsOfBlock(node)
   const { offset, block, scene } = place
   const isDirection = place.hasSpeech && !isSpeech
@@ -71,7 +71,7 @@ export function hasSpeeches(doc: Node): boolean {
 }
 
 /** The index of the first spoken word that ends behind a position; -1 where none follows. */
-export function spokenWordFrom(words: readonly ScriptWord[], position: number): number {
+export function spokenWordFrom(words: readonly PlacedWord[], position: number): number {
   let low = 0
   let high = words.length
   while (low < high) {
@@ -96,6 +96,6 @@ export function spokenWordsBetween(doc: Node, from: number, to: number): number 
   return count
 }
 
-function isBetween(word: ScriptWord, from: number, to: number): boolean {
+function isBetween(word: PlacedWord, from: number, to: number): boolean {
   return word.kind === 'spoken' && word.to > from && word.from < to
 }
