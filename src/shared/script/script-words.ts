@@ -2,6 +2,7 @@
 // and between it what is not (names, directions, headings). Struck text is left out: nobody says it.
 import type { Node } from 'prosemirror-model'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
+import { hasSpeaker } from './outline.ts'
 
 export interface PlacedWord {
   readonly text: string
@@ -26,7 +27,7 @@ export function scriptWords(doc: Node): readonly PlacedWord[] {
   const cached = known.get(doc)
   if (cached) return cached
   const words: PlacedWord[] = []
-  const hasSpeech = hasSpeeches(doc)
+  const hasSpeech = hasSpeaker(doc)
   let line = 0
   let scene = 0
   doc.forEach((node, offset, block) => {
@@ -65,11 +66,6 @@ export function wordsInScript(node: Node, place: BlockPlace): readonly PlacedWor
   }))
 }
 
-/** Whether anybody speaks in a script. */
-export function hasSpeeches(doc: Node): boolean {
-  return doc.content.content.some((block) => wordsOfBlock(block).isSpeech)
-}
-
 /** The index of the first spoken word that ends behind a position; -1 where none follows. */
 export function spokenWordFrom(words: readonly PlacedWord[], position: number): number {
   let low = 0
@@ -85,7 +81,7 @@ export function spokenWordFrom(words: readonly PlacedWord[], position: number): 
 
 /** How many spoken words end behind a position and begin before another; only the blocks between are read. */
 export function spokenWordsBetween(doc: Node, from: number, to: number): number {
-  const hasSpeech = hasSpeeches(doc)
+  const hasSpeech = hasSpeaker(doc)
   let count = 0
   if (from < to)
     doc.nodesBetween(from, Math.min(to, doc.content.size), (node, offset, _parent, block) => {

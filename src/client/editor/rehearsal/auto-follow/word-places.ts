@@ -2,7 +2,7 @@
 // until a hundred thousand places are written down anew.
 import type { Node } from 'prosemirror-model'
 import { wordsOfBlock, type BlockWord } from '#/shared/script/block-words.ts'
-import { hasSpeeches } from '#/shared/script/script-words.ts'
+import { hasSpeaker } from '#/shared/script/outline.ts'
 
 export interface WordPlaces {
   readonly blocks: readonly Node[]
@@ -30,7 +30,7 @@ export function wordPlaces(doc: Node): WordPlaces {
     offsets[block + 1] = (offsets[block] ?? 0) + node.nodeSize
     scenes[block] = (scenes[block - 1] ?? 0) + (node.type.name === 'sceneBlock' ? 1 : 0)
   }
-  const hasSpeech = hasSpeeches(doc)
+  const hasSpeech = hasSpeaker(doc)
   const count = firsts[blocks.length] ?? 0
 
   function find(index: number) {
