@@ -3,20 +3,18 @@ import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { setSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import { countsOf } from './converter/counts-of.ts'
 
 /** The palette, so that neighbours here are far from each other: the leads come first. */
 const LEADS_FIRST = [8, 1, 5, 12, 10, 2, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]
 
 /** Gives those who speak most a colour each; of sixteen two of them would soon share one by chance. */
 export function colorSpeakers(doc: Y.Doc, blocks: readonly ScriptBlock[]): void {
-  const speeches = new Map<string, number>()
-  for (const block of blocks) {
+  const speakers = blocks.flatMap((block) => {
     const [name] = block.type === 'dialogue' ? splitSpeakerName(plainText(block.speaker)) : []
-    if (name === undefined) continue
-    const folded = foldSpeakerName(name)
-    speeches.set(folded, (speeches.get(folded) ?? 0) + 1)
-  }
-  const cast = [...speeches].toSorted(([, a], [, b]) => b - a)
+    return name === undefined ? [] : [foldSpeakerName(name)]
+  })
+  const cast = [...countsOf(speakers)].toSorted(([, a], [, b]) => b - a)
   for (const [rank, place] of LEADS_FIRST.entries()) {
     const [name] = cast[rank] ?? []
     const color = SPEAKER_COLORS[place]

@@ -1,4 +1,5 @@
 import type { Body, BodyLine } from './body.ts'
+import { countsOf } from './counts-of.ts'
 import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits.ts'
 
 const LEAST_AT_PLACE = 0.55
@@ -58,8 +59,7 @@ export function isStyled(found: readonly Named[]): boolean {
 }
 
 function isRecurringAmong(lines: readonly Named[]): (named: Named) => boolean {
-  const counts = new Map<string, number>()
-  for (const [, { name }] of lines) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const counts = countsOf(lines.map(([, { name }]) => name))
   return ([, { name }]) => (counts.get(name) ?? 0) > 1
 }
 

@@ -1,5 +1,6 @@
 import type { LineLabel } from '#/shared/imports/import-report.ts'
 import type { Body, BodyLine } from './body.ts'
+import { countsOf } from './counts-of.ts'
 import { isDisplayLine } from './display-line.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import type { Candidate } from './speaker-candidate.ts'
@@ -21,8 +22,7 @@ const MOST_DOUBTS = 200
 /** In document order: names that occur once, names not quite set as names are, headings by setting only. */
 export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] {
   if (layout.speakers.size === 0) return []
-  const counts = new Map<string, number>()
-  for (const { name } of layout.speakers.values()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const counts = countsOf(layout.speakers.values().map(({ name }) => name))
   const first = body.lines.findIndex((line) => layout.speakers.has(line))
   const cast = body.lines.slice(0, Math.max(0, first)).map((line) => line.text.toLowerCase())
   const isInCast = (name: string) => cast.some((line) => line.includes(name.toLowerCase()))

@@ -1,3 +1,5 @@
+import { countsOf } from './counts-of.ts'
+
 /** Neighbouring text of one style on a line; a wide gap begins a new run. */
 export interface Run {
   readonly text: string
@@ -79,15 +81,7 @@ export function median(values: readonly number[]): number {
 
 /** The value that occurs most often when rounded to `step`. */
 export function mode(values: readonly number[], step: number): number {
-  const counts = new Map<number, number>()
-  for (const value of values) {
-    const key = Math.round(value / step)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  let best = 0
-  let bestCount = 0
-  for (const [key, count] of counts) {
-    if (count > bestCount) [best, bestCount] = [key, count]
-  }
+  const counts = countsOf(values.map((value) => Math.round(value / step)))
+  const [[best] = [0]] = [...counts].toSorted(([, a], [, b]) => b - a)
   return best * step
 }

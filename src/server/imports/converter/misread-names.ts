@@ -1,3 +1,4 @@
+import { countsOf } from './counts-of.ts'
 import type { Named } from './speaker-traits.ts'
 
 const SHORTEST = 5
@@ -7,8 +8,7 @@ const TIMES_MORE = 4
 
 /** On scans: a rare name that differs by one letter from a frequent one is that name, misread. */
 export function withoutMisreadNames(found: readonly Named[]): readonly Named[] {
-  const counts = new Map<string, number>()
-  for (const [, { name }] of found) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const counts = countsOf(found.map(([, { name }]) => name))
   const right = new Map<string, string>()
   for (const [name, count] of counts) {
     if (name.length < SHORTEST || count > MOST_TIMES) continue

@@ -1,4 +1,5 @@
 import { type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import { countsOf } from './counts-of.ts'
 import { shapeOf } from './line.ts'
 import type { Candidate } from './speaker-candidate.ts'
 
@@ -66,10 +67,5 @@ function usual(trait: Trait, lines: readonly Named[]) {
 }
 
 function tally(trait: Trait, lines: readonly Named[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>()
-  for (const named of lines) {
-    const value = trait(named)
-    counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return [...counts].toSorted((a, b) => b[1] - a[1])
+  return [...countsOf(lines.map(trait))].toSorted(([, a], [, b]) => b - a)
 }
