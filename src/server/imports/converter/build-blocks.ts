@@ -1,9 +1,9 @@
 import type { DialogueBlock, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import type { Body, BodyLine } from './body.ts'
-import { isWholeDirection, type Paragraph, type ParagraphLine, type Part } from './classify.ts'
 import { directionPlaces, type IsOutside } from './direction-places.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
+import { isWholeDirection, type Paragraph, type ParagraphLine, type Part } from './part.ts'
 import { type VerseStyle, verseStyleOf, versesOf } from './verse.ts'
 
 export interface BuiltBlocks {

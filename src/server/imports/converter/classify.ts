@@ -1,53 +1,18 @@
-import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import type { Body, BodyLine } from './body.ts'
 import { isDisplayLine } from './display-line.ts'
 import { isEarly } from './early-break.ts'
 import { firstLinePlace } from './first-line-place.ts'
 import { type LineLabels, NO_LABELS } from './line-labels.ts'
 import { type Run, runsAfter } from './line.ts'
+import { addToParagraph, type TextLine, textOf } from './paragraph-lines.ts'
+import type { Part } from './part.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { isContinuationMark, type Candidate } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
-export interface ParagraphLine {
-  readonly source: BodyLine
-  readonly runs: readonly Run[]
-  /** Where it begins, from the column's left edge. */
-  readonly indent: number
-  /** The right edge of the text column: what a line could have filled. */
-  readonly columnRight: number
-}
-
 const LONGEST_HEADING = 60
 /** Lines between a play's first heading and its first speech. */
 const MOST_LINES_BEFORE = 12
-
-/** What the lines are, before they become blocks. */
-export type Part =
-  | {
-      readonly kind: 'heading'
-      readonly page: number
-      readonly text: string
-      readonly source: BodyLine
-    }
-  | {
-      readonly kind: 'speaker'
-      readonly page: number
-      readonly name: string
-      readonly source: BodyLine
-    }
-  | {
-      readonly kind: 'paragraph'
-      readonly page: number
-      /** A space above it sets it apart from what goes before. */
-      readonly isApart: boolean
-      /** Where its first line begins, from the column's left edge. */
-      readonly indent: number
-      /** Said to be one, whatever it looks like. */
-      readonly isDirection?: true
-      readonly lines: readonly ParagraphLine[]
-    }
-
-export type Paragraph = Part & { readonly kind: 'paragraph' }
 
 /** Names every line: heading, speaker, or part of a paragraph. Labels are right about their lines. */
 export function classifyLines(
@@ -145,89 +110,4 @@ function directionRuns(line: BodyLine, { direction }: Candidate): readonly Run[]
   return direction && first
     ? [{ ...first, text: `${direction} `, shape: `${direction} `, bold: false, italic: true }]
     : []
-}
-
-/** A line without the rest of a name that stands before its text. */
-interface TextLine {
-  readonly line: BodyLine
-  readonly runs: readonly Run[]
-  /** Where its text begins. */
-  readonly x: number
-}
-
-function textOf(line: BodyLine, nameLength: number): TextLine {
-  const runs = runsAfter(line.runs, nameLength)
-  return { line, runs, x: nameLength > 0 ? (runs[0]?.x ?? line.x) : line.x }
-}
-
-function addToParagraph(parts: Part[], { line, runs, x }: TextLine, above: TextLine | null): void {
-  const last = parts.at(-1)
-  const { page, columnRight } = line
-  const indent = x - line.columnLeft
-  if (runs.length === 0) return
-  if (last?.kind === 'paragraph' && above && continues(last, line, x - above.x, runs)) {
-    parts[parts.length - 1] = {
-      ...last,
-      lines: [...last.lines, { source: line, runs, indent, columnRight }],
-    }
-    return
-  }
-  const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
-  parts.push({
-    kind: 'paragraph',
-    page,
-    isApart,
-    indent,
-    lines: [{ source: line, runs, indent, columnRight }],
-  })
-}
-
-function continues(last: Paragraph, line: BodyLine, shift: number, runs: readonly Run[]): boolean {
-  const text = partText(last)
-  if (line.gapAbove === null) return !/[.!?…:"“”»«)\]–—]$/.test(text) || !isBalanced(text)
-  if (line.gapAbove >= PARAGRAPH_GAP) return false
-  const isFirstLine = last.lines.length === 1
-  const isIndented = shift > line.size * 0.8 && !isFirstLine
-  const isOutOfDirection = shift < -line.size * 0.8 && isWholeDirection(last)
-  const isShifted = Math.abs(shift) > line.size * 0.8 && (!isFirstLine || isEarlyEnd(last, runs))
-  const isIntoDirection = isShifted && /^[([]/.test(line.text) && isBalanced(text)
-  return !isIndented && !isOutOfDirection && !isIntoDirection && !isDirectionOfItsOwn(last, runs)
-}
-
-/** Between a direction and speech a line that ends with room to spare ends the paragraph. */
-function isDirectionOfItsOwn(last: Paragraph, next: readonly Run[]): boolean {
-  const [before, after] = [last.lines.at(-1)?.runs ?? [], next].map((runs) =>
-    runs.every((run) => run.italic),
-  )
-  return before !== after && isEarlyEnd(last, next)
-}
-
-function isEarlyEnd({ lines }: Paragraph, next: readonly Run[]): boolean {
-  const line = lines.at(-1)
-  return line !== undefined && isEarly({ line, next })
-}
-
-export function partText(part: { readonly lines: readonly ParagraphLine[] }): string {
-  return part.lines
-    .flatMap((line) => line.runs)
-    .map((run) => run.text)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** A paragraph in brackets from end to end, or one in italics. */
-export function isWholeDirection(part: {
-  readonly lines: readonly ParagraphLine[]
-  readonly isDirection?: true
-}): boolean {
-  if (part.isDirection) return true
-  const text = partText(part)
-  const isBracketed = /^[([].*[)\]][.]?$/.test(text) && isBalanced(text)
-  return isBracketed || part.lines.every((line) => line.runs.every((run) => run.italic))
-}
-
-export function isBalanced(text: string): boolean {
-  const opened = text.match(/[([]/g)?.length ?? 0
-  return opened <= (text.match(/[)\]]/g)?.length ?? 0)
 }

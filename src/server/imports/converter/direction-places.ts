@@ -1,7 +1,5 @@
-import { isWholeDirection, type Part } from './classify.ts'
 import { mode } from './line.ts'
-
-type Paragraph = Extract<Part, { readonly kind: 'paragraph' }>
+import { isWholeDirection, type Paragraph, type Part } from './part.ts'
 
 /** Does a direction by its place alone stand outside of the speech before it? */
 export type IsOutside = (direction: Paragraph) => boolean
