@@ -1,7 +1,8 @@
+import { freePort } from '../test/support/free-port.ts'
 import { startIdentityProvider } from '../test/support/identity-provider.ts'
 import { type NativeApp, serveNativeApp } from './support/native-app.ts'
 import { alertsOf, card, chooseInUserMenu, createScript, sheet, signIn } from './support/scripts.ts'
-import { createTestServer, freePort, type TestServer } from './support/server.ts'
+import { createTestServer, type TestServer } from './support/server.ts'
 import { expect, register, test } from './support/test.ts'
 
 const CLIENT_ID = 'stichwort-native'

@@ -2,6 +2,7 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { quantile } from '../quantile.ts'
 import type { BenchServer } from './bench-server.ts'
 
 export interface Figures {
@@ -38,12 +39,11 @@ export async function typeTogether(
   const cpuMs = server.cpuMs() - cpuBefore
   timers.forEach(clearTimeout)
   for (const socket of sockets) socket.terminate()
-  const sorted = latencies.toSorted((a, b) => a - b)
   return {
-    'latency p50 ms': sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
-    'latency p95 ms': sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
-    'deliveries a second': sorted.length / elapsed,
-    'CPU µs a delivery': (cpuMs * 1000) / sorted.length,
+    'latency p50 ms': quantile(latencies, 0.5),
+    'latency p95 ms': quantile(latencies, 0.95),
+    'deliveries a second': latencies.length / elapsed,
+    'CPU µs a delivery': (cpuMs * 1000) / latencies.length,
   }
 }
 

@@ -1,3 +1,4 @@
+import { quantile } from '../quantile.ts'
 import type { Visit } from './measure-editing.ts'
 import type { Sample } from './pages/harness.ts'
 import type { EditorName } from './states.ts'
@@ -113,9 +114,4 @@ export function printAlone(
 
 function holds(value: number, bar: number): string {
   return `≤ ${bar} ${value <= bar ? 'holds' : 'DOES NOT HOLD'}`
-}
-
-function quantile(values: readonly number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }

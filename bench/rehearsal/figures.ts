@@ -1,3 +1,5 @@
+import { quantile } from '../quantile.ts'
+
 export interface Figures {
   readonly p50: number
   readonly p95: number
@@ -5,7 +7,5 @@ export interface Figures {
 }
 
 export function figuresOf(values: readonly number[]): Figures {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95), max: at(1) }
+  return { p50: quantile(values, 0.5), p95: quantile(values, 0.95), max: quantile(values, 1) }
 }

@@ -2,7 +2,7 @@
 // screen, another service worker. What the names lead to is the same.
 import { createServer, request } from 'node:http'
 import { once } from 'node:events'
-import { freePort } from './server.ts'
+import { freePort } from '../../test/support/free-port.ts'
 
 const ENTRY = /\/assets\/index-[\w-]+\.js/g
 const NEWER_ENTRY = '/assets/index-newer.js'

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../test/support/free-port.ts'
 
 /** The real server as its own process, on a port and a data folder of its own. */
 export interface TestServer {
@@ -68,13 +68,4 @@ async function untilServing(url: string, child: ChildProcess): Promise<void> {
     }
   }
   throw new Error('The server does not answer')
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
