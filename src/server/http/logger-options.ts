@@ -25,7 +25,7 @@ export function loggerOptions(
 }
 
 /** Queries carry socket tokens, so none is ever logged. */
-export function redactUrl(url: string): string {
+function redactUrl(url: string): string {
   const at = url.indexOf('?')
   return at < 0 ? url : `${url.slice(0, at)}?[redacted]`
 }

@@ -11,7 +11,7 @@ import type { SessionProgress } from './session-progress.ts'
 
 export const LEASE_MS = 15_000
 /** A PDF with which the process has ended so often is not tried again. */
-export const MOST_ATTEMPTS = 3
+const MOST_ATTEMPTS = 3
 /** Of one user: each holds a PDF, and waits until the others are done. */
 export const MOST_UNFINISHED = 5
 

@@ -13,11 +13,11 @@ import {
 
 const PAIR_SLOTS = 1 << 16
 
-export const STARTS_NOTHING = 0
-export const STARTS_SENTENCE = 1
+const STARTS_NOTHING = 0
+const STARTS_SENTENCE = 1
 export const STARTS_LINE = 2
-export const STARTS_TURN = 3
-export const STARTS_SCENE = 4
+const STARTS_TURN = 3
+const STARTS_SCENE = 4
 const SCENES_ONLY = [0, 0, 0, 0, 1]
 
 /** The words that are expected to be heard, in order: a place is the number of one of them. */

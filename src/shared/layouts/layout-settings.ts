@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { Type } from '#/shared/api/schema.ts'
 
-export const SIDEBAR_TABS = ['scenes', 'cues', 'comments'] as const
-export const PAGE_VIEWS = ['single-page', 'borderless', 'multiple-pages'] as const
+const SIDEBAR_TABS = ['scenes', 'cues', 'comments'] as const
+const PAGE_VIEWS = ['single-page', 'borderless', 'multiple-pages'] as const
 export const FONT_STYLES = ['default', 'typewriter', 'vintage'] as const
 export const MIN_PAGE_MARGIN_PX = 8
 export const MAX_PAGE_MARGIN_PX = 200

@@ -10,7 +10,7 @@ export const CUE_TYPES = [
 ] as const
 
 export type CueType = (typeof CUE_TYPES)[number]['id']
-export const DEFAULT_CUE_TYPE: CueType = 'light'
+const DEFAULT_CUE_TYPE: CueType = 'light'
 
 /** The type if it is one of the six, else light. */
 export function cueType(value: unknown): CueType {
