@@ -1,5 +1,5 @@
 // Scores the converter against a corpus of PDFs with known structure, and its time against its peers:
-// CORPUS_DIR=… node bench/import/run.ts [id …] [--diff] [--blocks]
+// CORPUS_DIR=… npm run bench import -- [id …] [--diff] [--blocks]
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -7,7 +7,7 @@ import type { ScriptRole } from '#/shared/access/capabilities.ts'
 export interface RehearsalPresence {
   /** The beginning of the current word, as a Yjs relative position in JSON. */
   readonly rehearsalDocPos: unknown
-  /** The same as a position in the sender's document; tells the sender whether it moved (REH-7). */
+  /** The same as a position in the sender's document: kept for REH-6, and not read. */
   readonly rehearsalLinePosition: number
   /** The word's box on the sender's sheet, in px. Every screen is laid out differently: no place is read from it. */
   readonly rehearsalWordRect: {
