@@ -99,7 +99,7 @@ export function printAlone(
   const lag = quantile(scrolling.map(whole), 0.95)
   const rows = [
     [
-      `outline and numbers of a dispatch (${outline.toFixed(2)} of ${dispatch.toFixed(2)} ms)`,
+      `outline of a dispatch (${outline.toFixed(2)} of ${dispatch.toFixed(2)} ms)`,
       outline / dispatch,
       size >= OUTLINE_SIZE ? OUTLINE_SHARE : null,
     ],
