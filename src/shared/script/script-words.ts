@@ -1,6 +1,7 @@
 // The words of a script in document order, as whoever listens to a rehearsal wants them: what is spoken,
 // and between it what is not (names, directions, headings). Struck text is left out: nobody says it.
 import type { Node } from 'prosemirror-model'
+import { firstIndex } from '../first-index.ts'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
 import { hasSpeaker } from './outline.ts'
 
@@ -68,15 +69,9 @@ export function wordsInScript(node: Node, place: BlockPlace): readonly PlacedWor
 
 /** The index of the first spoken word that ends behind a position; -1 where none follows. */
 export function spokenWordFrom(words: readonly PlacedWord[], position: number): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.to ?? 0) <= position) low = middle + 1
-    else high = middle
-  }
-  while (low < words.length && words[low]?.kind !== 'spoken') low++
-  return low < words.length ? low : -1
+  let index = firstIndex(words.length, (each) => (words[each]?.to ?? 0) > position)
+  while (index < words.length && words[index]?.kind !== 'spoken') index++
+  return index < words.length ? index : -1
 }
 
 /** How many spoken words end behind a position and begin before another; only the blocks between are read. */

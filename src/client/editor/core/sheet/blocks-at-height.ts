@@ -1,4 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
+import { firstIndex } from '#/shared/first-index.ts'
 import { stretchesOf } from './stretches.ts'
 
 /**
@@ -36,14 +37,8 @@ function between<T>(
 
 /** The index of the first one whose lower edge is below `y`. */
 function firstBelow<T>(items: readonly T[], boxOf: (item: T) => Element, y: number): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const item = items[middle]
-    const isAbove = item !== undefined && boxOf(item).getBoundingClientRect().bottom < y
-    if (isAbove) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(items.length, (index) => {
+    const item = items[index]
+    return item === undefined || boxOf(item).getBoundingClientRect().bottom >= y
+  })
 }

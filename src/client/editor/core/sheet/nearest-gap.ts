@@ -1,3 +1,5 @@
+import { firstIndex } from '#/shared/first-index.ts'
+
 /** The blocks of the sheet from top to bottom, as far as finding a gap needs them. */
 export interface BlockEdges {
   readonly count: number
@@ -9,14 +11,8 @@ export interface BlockEdges {
  * at that height where its middle is lower, else after it (SCN-9).
  */
 export function nearestGap({ count, edges }: BlockEdges, y: number): number {
-  let low = 0
-  let high = count
-  // the first block whose middle is below y: blocks stand in order, so halving finds it
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const { top, bottom } = edges(middle)
-    if (y < (top + bottom) / 2) high = middle
-    else low = middle + 1
-  }
-  return low
+  return firstIndex(count, (index) => {
+    const { top, bottom } = edges(index)
+    return y < (top + bottom) / 2
+  })
 }

@@ -1,6 +1,7 @@
 // The words of a script by their number, without a list of them all: typing in a long one must not wait
 // until a hundred thousand places are written down anew.
 import type { Node } from 'prosemirror-model'
+import { firstIndex } from '#/shared/first-index.ts'
 import { wordsOfBlock, type BlockWord } from '#/shared/script/block-words.ts'
 import { hasSpeaker } from '#/shared/script/outline.ts'
 
@@ -77,12 +78,6 @@ function lineStart(words: readonly BlockWord[], { line, from }: BlockWord): numb
 
 /** The last place of ascending numbers whose number is at most this one. */
 function lastAtMost(numbers: Int32Array, number: number): number {
-  let low = 0
-  let high = numbers.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((numbers[middle] ?? 0) <= number) low = middle
-    else high = middle - 1
-  }
-  return low
+  const next = firstIndex(numbers.length, (index) => (numbers[index] ?? 0) > number)
+  return Math.max(0, next - 1)
 }
