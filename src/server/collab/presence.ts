@@ -14,15 +14,17 @@ interface Present {
   readonly heardAt: number
 }
 
+/** Is told what changes about people who are on this node. */
+export type OnMoved = (entry: PresenceEntry) => void
+
 /** Who is in a room, as their clients announced it. */
 export class Presence {
   readonly #byClient = new Map<number, Present>()
   readonly #changed = new Map<number, PresenceEntry>()
   readonly #now: () => number
-  readonly #onMoved: ((entry: PresenceEntry) => void) | undefined
+  readonly #onMoved: OnMoved | undefined
 
-  /** @param onMoved is told what changes about people who are on this node */
-  constructor(now: () => number, onMoved?: (entry: PresenceEntry) => void) {
+  constructor(now: () => number, onMoved?: OnMoved) {
     this.#now = now
     this.#onMoved = onMoved
   }

@@ -49,14 +49,14 @@ export function createRecheckSockets(
 
   return {
     touchedBy(change) {
-      for (const { scriptId, connections } of rooms())
-        for (const connection of connections)
+      for (const { scriptId, audience } of rooms())
+        for (const connection of audience.connections)
           if (isTouched(change, scriptId, connection)) void recheck(scriptId, connection)
     },
     newcomer: (scriptId, connection) => void recheck(scriptId, connection),
     async all() {
-      for (const { scriptId, connections } of rooms())
-        for (const connection of connections) await recheck(scriptId, connection)
+      for (const { scriptId, audience } of rooms())
+        for (const connection of audience.connections) await recheck(scriptId, connection)
     },
     async whenDone() {
       await Promise.all(running)

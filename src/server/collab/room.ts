@@ -2,17 +2,11 @@
 // A batch of updates is taken, committed, and only then broadcast; answers to joiners wait with it.
 import { can } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import { Audience } from './audience.ts'
 import { BatchLoop } from './batch-loop.ts'
 import { framesFor } from './batch.ts'
-import { broadcast } from './broadcast.ts'
 import type { Connection } from './connection.ts'
-import {
-  awarenessFrame,
-  permissionDeniedFrame,
-  readFrame,
-  syncStep1Frame,
-  updateFrame,
-} from './frames.ts'
+import { permissionDeniedFrame, readFrame, syncStep1Frame, updateFrame } from './frames.ts'
 import type { Commit } from './group-commit.ts'
 import { isLongLog } from './fold-room.ts'
 import { RoomDocument } from './room-document.ts'
@@ -23,16 +17,10 @@ import { makeAnswers } from './make-answers.ts'
 import { tailAfter } from './nodes/log-tail.ts'
 import type { OthersOfRoom } from './nodes/other-nodes.ts'
 import { takeTail } from './nodes/take-tail.ts'
-import { encodePresence } from './presence-update.ts'
-import { Presence } from './presence.ts'
-import { SlowReaders } from './slow-readers.ts'
 import { NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from './update-log.ts'
 
-/** A client that receives nothing for 30 s reconnects, so it is sent something at least this often (COL-31). */
-export const KEEP_ALIVE_MS = 10_000
 const EMPTY_UPDATE_BYTES = 2
-const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
 
 interface RoomDeps {
@@ -49,16 +37,13 @@ interface RoomDeps {
 
 export class Room {
   readonly scriptId: string
-  readonly connections = new Set<Connection>()
-  readonly presence: Presence
+  readonly audience: Audience
   readonly position: LogPosition
   readonly #document: RoomDocument
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
   readonly #inbox = new RoomInbox()
-  readonly #slowReaders = new SlowReaders((question) => this.#ask(question))
   #isFolding = false
-  #emptySince: number
   #changedAt: number
   isClosed = false
 
@@ -66,34 +51,28 @@ export class Room {
     this.scriptId = scriptId
     this.#deps = deps
     this.#document = new RoomDocument(stored)
-    this.presence = new Presence(deps.now, deps.others?.onMoved)
+    this.audience = new Audience(deps.now, (question) => this.#ask(question), deps.others?.onMoved)
     this.position = new LogPosition(stored, deps.now)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
       isMore: () => !this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind),
       since: () => this.#inbox.updatesSince,
-      receivers: () => this.connections.size,
+      receivers: () => this.audience.connections.size,
       onFailure: (error) => deps.onFailure(this, error),
     })
-    this.#emptySince = deps.now()
     this.#changedAt = deps.now()
   }
 
   join(connection: Connection): void {
-    this.connections.add(connection)
-    const frames = [awarenessFrame(this.presence.encodeAll())]
+    this.audience.join(connection)
     // before it is told anything: what it has must not hold yet what others have (keep-unknown-words.ts)
     if (can(connection.role, 'script:edit'))
-      frames.push(syncStep1Frame(this.#document.stateVector()))
-    this.#send(connection, ...frames)
+      this.audience.send(connection, syncStep1Frame(this.#document.stateVector()))
   }
 
   leave(connection: Connection): void {
-    if (!this.connections.delete(connection)) return
-    this.presence.leave(connection)
-    this.#slowReaders.forget(connection)
+    if (!this.audience.leave(connection)) return
     this.#inbox.forget(connection)
-    if (this.connections.size === 0) this.#emptySince = this.#deps.now()
     this.#schedule()
   }
 
@@ -108,22 +87,15 @@ export class Room {
         break
       case 'awareness':
         if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
-        if (!this.presence.receive(connection, frame.update)) return refuse(connection)
+        if (!this.audience.presence.receive(connection, frame.update)) return refuse(connection)
         break
       case 'query-awareness':
-        if (!connection.isSlow()) this.#send(connection, awarenessFrame(this.presence.encodeAll()))
+        if (!connection.isSlow()) this.audience.sendPresence(connection)
         return
       default:
         return refuse(connection)
     }
     this.#schedule()
-  }
-
-  /** Sends something to everyone who has not heard from the server lately. */
-  keepAlive(): void {
-    for (const connection of this.connections)
-      if (connection.lastSentAt + KEEP_ALIVE_MS <= this.#deps.now())
-        this.#send(connection, KEEP_ALIVE_FRAME)
   }
 
   /** Holds the document as bytes where nobody has changed it for a while. */
@@ -133,18 +105,13 @@ export class Room {
   }
 
   dropSilentPresence(): void {
-    this.presence.dropSilent()
+    this.audience.presence.dropSilent()
     this.sendPresence()
   }
 
   /** Sends what has changed about who is here. */
   sendPresence(): void {
     this.#schedule()
-  }
-
-  /** For how long, in ms, nobody has been here; 0 while somebody is. */
-  idleMs(): number {
-    return this.connections.size > 0 ? 0 : this.#deps.now() - this.#emptySince
   }
 
   /** Whether something is on its way to the disk, or to somebody. */
@@ -169,22 +136,16 @@ export class Room {
     if (this.position.isBehind) this.#schedule()
   }
 
-  /** What they have sent is kept. */
-  sendEveryoneAway(code: number): void {
-    for (const connection of this.connections) connection.close(code)
-    this.connections.clear()
-  }
-
   close(code: number): void {
     this.isClosed = true
-    this.sendEveryoneAway(code)
+    this.audience.sendEveryoneAway(code)
     this.#document.destroy()
   }
 
   #receiveUpdate(connection: Connection, update: Uint8Array): void {
     if (update.length <= EMPTY_UPDATE_BYTES) return
     if (!can(connection.role, 'script:edit')) {
-      this.#send(connection, READ_ONLY_FRAME)
+      this.audience.send(connection, READ_ONLY_FRAME)
       return
     }
     this.#inbox.addUpdate(connection, update)
@@ -202,21 +163,22 @@ export class Room {
 
   async #flushBatch(): Promise<void> {
     if (this.isClosed) return
-    this.#slowReaders.mark(() => this.#document.stateVector())
+    const { slowReaders } = this.audience
+    slowReaders.mark(() => this.#document.stateVector())
     if (this.position.isBehind) await this.#catchUp()
     if (this.isClosed) return
     const pending = await this.#takePending()
     const { batch, merged, isAllOfIt } = pending
     const framesOf = merged && framesFor(batch, merged, isAllOfIt)
     // made now, from exactly what the batch holds; sent when it is on disk
-    const answers = makeAnswers(this.#inbox, this.#document, this.#slowReaders)
+    const answers = makeAnswers(this.#inbox, this.#document, slowReaders)
     if (merged && !(await this.#commitUpdate(merged))) return
     for (const { connection, frames } of answers) {
-      this.#slowReaders.forget(connection)
-      if (frames) this.#send(connection, ...frames)
+      slowReaders.forget(connection)
+      if (frames) this.audience.send(connection, ...frames)
       else refuse(connection)
     }
-    this.#broadcast(framesOf)
+    this.audience.broadcast(framesOf)
     this.#foldIfLong()
   }
 
@@ -231,7 +193,7 @@ export class Room {
     if (update === null) return
     this.#changedAt = this.#deps.now()
     const frames = [updateFrame(update)]
-    this.#broadcast(() => frames)
+    this.audience.broadcast(() => frames)
   }
 
   #ask(question: Question): void {
@@ -265,15 +227,6 @@ export class Room {
     }
     this.position.markCommitted(seq)
     return true
-  }
-
-  #send(connection: Connection, ...frames: readonly Buffer[]): void {
-    if (!connection.send(...frames)) this.#slowReaders.suspect(connection)
-  }
-
-  #broadcast(framesOf: ((connection: Connection) => readonly Buffer[]) | null): void {
-    const { connections, presence } = this
-    broadcast({ connections, presence, slowReaders: this.#slowReaders }, framesOf)
   }
 }
 

@@ -1,10 +1,11 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import { KEEP_ALIVE_MS } from './audience.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Documents } from './documents.ts'
 import { foldRoom, isOldLog } from './fold-room.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { OtherNodes } from './nodes/other-nodes.ts'
-import { KEEP_ALIVE_MS, Room } from './room.ts'
+import { Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
 
 const PRESENCE_CHECK_MS = 3_000
@@ -92,7 +93,7 @@ export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
     async close() {
       stopTimers()
       for (const room of rooms.values()) {
-        room.sendEveryoneAway(CLOSE.goingAway)
+        room.audience.sendEveryoneAway(CLOSE.goingAway)
         await room.whenQuiet()
         await fold(room)
         drop(room, CLOSE.goingAway)
@@ -114,7 +115,7 @@ async function tidyRooms(
   }
 }
 
-const isIdle = (room: Room): boolean => room.idleMs() >= ROOM_IDLE_MS
+const isIdle = (room: Room): boolean => room.audience.idleMs() >= ROOM_IDLE_MS
 
 function startTimers(
   rooms: ReadonlyMap<string, Room>,
@@ -124,14 +125,14 @@ function startTimers(
   const timers = [
     setInterval(() => void tidy(), ROOM_CHECK_MS),
     setInterval(() => rooms.forEach((room) => checkRoom(room, now())), PRESENCE_CHECK_MS),
-    setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
+    setInterval(() => rooms.forEach((room) => room.audience.keepAlive()), KEEP_ALIVE_MS / 2),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }
 
 function checkRoom(room: Room, now: number): void {
-  for (const connection of room.connections)
+  for (const connection of room.audience.connections)
     if (connection.sessionEndsAt <= now) connection.close(CLOSE.badToken)
   room.dropSilentPresence()
   room.restIfQuiet()

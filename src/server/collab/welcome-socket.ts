@@ -52,8 +52,8 @@ export async function welcomeSocket(
   deps.recheck.newcomer(scriptId, connection)
 }
 
-const connectionsOf = (userId: string, { connections }: Room): number =>
-  [...connections].filter(({ user }) => user.id === userId).length
+const connectionsOf = (userId: string, { audience }: Room): number =>
+  [...audience.connections].filter(({ user }) => user.id === userId).length
 
 /** A room may be unloaded between being found and being entered; then it is opened anew. */
 async function openRoom(rooms: Pick<Rooms, 'open'>, scriptId: string): Promise<Room | null> {

@@ -32,7 +32,8 @@ export function followNodes(deps: FollowDeps): NodeFollower {
   function answer(room: Room): void {
     const { scriptId } = room
     post({ kind: 'rows', scriptId, seq: room.position.seq })
-    for (const entry of room.presence.ownEntries()) post({ kind: 'presence', scriptId, entry })
+    for (const entry of room.audience.presence.ownEntries())
+      post({ kind: 'presence', scriptId, entry })
   }
 
   function greet(kind: 'opened' | 'here', scriptId: string, nodeId: string): void {
@@ -47,7 +48,7 @@ export function followNodes(deps: FollowDeps): NodeFollower {
   function changePresence(scriptId: string, change: (presence: Presence) => void): void {
     const room = roomOf(scriptId)
     if (!room) return
-    change(room.presence)
+    change(room.audience.presence)
     room.sendPresence()
   }
 
