@@ -1,5 +1,7 @@
+import { splitBlock } from 'prosemirror-commands'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { schema } from '#/shared/script/schema.ts'
 import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { outlineIn } from '#/client/editor/core/document/outline-plugin.ts'
 import { openAs, people, send, type Person } from '../../../test/support/people.ts'
@@ -94,6 +96,33 @@ describe('what is written in blocks that somebody moves who does not know of it'
       lines.splice(to > from ? to - 1 : to, 0, `${line} Licht aus.`)
       expect(server.texts()).toEqual([...lines, ''])
     }
+  })
+
+  test('[DOC-45] also paragraphs that are new, where they stood, with their marks', () => {
+    const [anna, ben] = people(2, PLAY) as [Person, Person]
+    const server = serverOf(anna)
+    ben.caretIn(1, 17)
+    for (const words of ['Stille.', 'Mehr Stille.']) {
+      ben.run(splitBlock)
+      ben.type(words)
+    }
+    ben.run((state, dispatch) => {
+      const { $from } = state.selection
+      const italic = schema.marks.italic.create()
+      dispatch?.(state.tr.addMark($from.start(), $from.start() + 4, italic))
+      return true
+    })
+    server.take(ben)
+    anna.run(moveBlocks({ from: 0, to: 3 }, 5))
+    server.take(anna)
+    server.tell(anna)
+    const speech = anna.state().doc.child(3)
+    expect(speech.textContent).toBe('ANNAIch gehe.Stille.Mehr Stille.')
+    expect(speech.child(1).childCount).toBe(3)
+    expect(speech.child(1).child(2).child(0).marks[0]?.type.name).toBe('italic')
+    expect(speech.child(1).child(2).child(0).text).toBe('Mehr')
+    server.tell(ben)
+    expect(textsOf(ben)).toEqual(textsOf(anna))
   })
 
   test('[DOC-45] keeps its cues', () => {

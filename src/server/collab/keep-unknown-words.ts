@@ -1,7 +1,10 @@
 import * as Y from 'yjs'
 import { bringWordsAlong } from '#/shared/script/moved-text/bring-words-along.ts'
-import { lostTexts } from '#/shared/script/moved-text/lost-texts.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+
+interface TransactionSets extends Pick<Y.Transaction, 'deleteSet'> {
+  readonly changed: ReadonlyMap<unknown, unknown>
+}
 
 /**
  * Where an update moves, joins or re-types blocks, the words in them that its sender did not know are brought
@@ -12,12 +15,12 @@ export function keepUnknownWords(transaction: Y.Transaction, update: Uint8Array)
   const { doc } = transaction
   // nobody has asked for the root by its type: its items are read as they are
   const script: unknown = doc.share.get(FRAGMENT_NAME)
-  const { changed }: { readonly changed: ReadonlyMap<unknown, unknown> } = transaction
-  if (!changed.has(script)) return
-  let known: ReturnType<typeof Y.decodeUpdate>['ds'] | null = null
-  const lost = lostTexts(transaction, (client, clock) => {
-    known ??= Y.decodeUpdate(update).ds
-    return Y.isDeleted(known, Y.createID(client, clock)) ? null : Infinity
-  })
-  if (lost.length > 0) bringWordsAlong(lost, script as Y.XmlFragment, transaction)
+  const { changed, deleteSet }: TransactionSets = transaction
+  if (!changed.has(script) || deleteSet.clients.size === 0) return
+  const known = Y.mergeDeleteSets([Y.decodeUpdate(update).ds])
+  const isAllKnown = Y.equalDeleteSets(known, Y.mergeDeleteSets([known, deleteSet]))
+  if (isAllKnown) return
+  bringWordsAlong(script as Y.XmlFragment, transaction, (client, clock) =>
+    Y.isDeleted(known, Y.createID(client, clock)) ? null : Infinity,
+  )
 }

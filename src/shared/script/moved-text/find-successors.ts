@@ -3,7 +3,7 @@
 // something else inserts the same words.
 import * as Y from 'yjs'
 import { findPiece } from './find-piece.ts'
-import { isNew, type LostText } from './lost-texts.ts'
+import { isNew, isUnknown, type LostText, type OrderOf } from './lost-texts.ts'
 import { createEffort, reunite, type Effort, type Reunion } from './reunite.ts'
 
 /** What others have inserted into a text in one piece, before which of its units. */
@@ -20,6 +20,8 @@ export interface Successor extends Arrival {
 
 /** How much of a text and its copy must be the same. */
 const LEAST_LIKENESS = 0.7
+/** What it counts that two texts are of the same kind: it decides between texts that are alike. */
+const SAME_KIND = 0.001
 
 /** Neighbouring blocks that have come or gone together. */
 interface Row {
@@ -32,23 +34,27 @@ export function findSuccessors(
   lost: readonly LostText[],
   fragment: Y.XmlFragment,
   transaction: Y.Transaction,
+  orderOf: OrderOf,
 ): ReadonlyMap<Y.XmlText, Successor> {
   const successors = new Map<Y.XmlText, Successor>()
   const free = new Set(arrivals(transaction))
   const effort = createEffort()
   const settle = (
-    { text, characters }: LostText,
+    { text, characters, isUnknown }: LostText,
     arrival: Arrival | null,
     weigh: (ofText: number, ofCopy: number) => number,
   ) => {
     const reunion = arrival && reunite(characters, arrival.content, effort)
     if (!arrival || !reunion) return
-    if (weigh(reunion.likeness.ofText, reunion.likeness.ofCopy) < LEAST_LIKENESS) return
+    const { ofText, ofCopy } = reunion.likeness
+    if (weigh(ofText, ofCopy) < LEAST_LIKENESS) return
+    // of what was unknown itself nothing but its words tells where it is
+    if (isUnknown && (arrival.content === '' || ofCopy < LEAST_LIKENESS)) return
     free.delete(arrival)
     successors.set(text, { ...arrival, reunion })
   }
   const arrivalsOf = Map.groupBy(free, ({ text }) => text)
-  const copiesOf = copiesInRows(rowsOf(fragment, transaction))
+  const copiesOf = copiesInRows(rowsOf(fragment, transaction), orderOf)
   for (const one of lost) {
     const candidates = copiesOf(one.text)
       .flatMap((copy) => arrivalsOf.get(copy) ?? [])
@@ -60,29 +66,38 @@ export function findSuccessors(
     if (!successors.has(one.text)) settle(one, mostAlike(one, free, effort), Math.min)
   // its mover has split it as well, or written a lot in it: where the words around are those around what was written
   const pieces = [...arrivalsOf.values()].flat()
-  for (const { text, characters } of lost) {
-    const piece = successors.has(text) ? null : findPiece(characters, pieces, effort)
+  for (const { text, characters, isUnknown } of lost) {
+    const piece = isUnknown || successors.has(text) ? null : findPiece(characters, pieces, effort)
     if (piece)
       successors.set(text, { ...piece, reunion: reunite(characters, piece.content, effort) })
   }
   return successors
 }
 
+/** The arrival that is most like a text, with or without what may be unknown; of several one in a block of its kind. */
 function mostAlike(
-  { characters }: LostText,
+  { text, characters }: LostText,
   arrived: Iterable<Arrival>,
   effort: Effort,
 ): Arrival | null {
-  const text = characters.map(({ character }) => character).join('')
+  const all = characters.map(({ character }) => character).join('')
+  const known = characters.map(({ character, order }) => (order === null ? character : '')).join('')
   let best: Arrival | null = null
   let most = -1
   for (const arrival of arrived) {
     if (effort.comparisons <= 0) break
-    const likeness = likenessOf(text, arrival.content, effort)
+    const { content } = arrival
+    const isOfKind = kindOf(arrival.text) === kindOf(text)
+    const likeness =
+      Math.max(likenessOf(all, content, effort), likenessOf(known, content, effort)) +
+      (isOfKind ? SAME_KIND : 0)
     if (likeness > most) [best, most] = [arrival, likeness]
   }
   return best
 }
+
+const kindOf = ({ parent }: Y.XmlText): string | null =>
+  parent instanceof Y.XmlElement ? parent.nodeName : null
 
 /** How much of the longer of two texts is the same at beginning and end, 0 to 1. */
 function likenessOf(one: string, other: string, effort: Effort): number {
@@ -152,15 +167,24 @@ function rowsOf(fragment: Y.XmlFragment, transaction: Y.Transaction) {
   return rows
 }
 
-/** The texts in the place of a text where its row may have gone. */
-function copiesInRows({ gone, come }: ReturnType<typeof rowsOf>) {
-  const placeOf = new Map(
-    gone.flatMap((row) => row.texts.map((text, place) => [text, { row, place }] as const)),
-  )
+/**
+ * The texts in the place of a text where its row may have gone: its place among all of them, and among those
+ * that who moved them certainly knew.
+ */
+function copiesInRows({ gone, come }: ReturnType<typeof rowsOf>, orderOf: OrderOf) {
+  const places = new Map<Y.XmlText, { readonly row: Row; readonly places: ReadonlySet<number> }>()
+  for (const row of gone) {
+    let known = 0
+    row.texts.forEach((text, place) => {
+      places.set(text, { row, places: new Set([place, known]) })
+      if (!isUnknown(text, orderOf)) known++
+    })
+  }
   return (text: Y.XmlText): readonly Y.XmlText[] => {
-    const { row, place } = placeOf.get(text) ?? { row: null, place: 0 }
-    const alike = come.filter(({ kinds }) => kinds === row?.kinds)
-    return alike.flatMap(({ texts }) => texts[place] ?? [])
+    const found = places.get(text)
+    if (!found) return []
+    const alike = come.filter(({ kinds }) => kinds === found.row.kinds)
+    return alike.flatMap(({ texts }) => [...found.places].flatMap((place) => texts[place] ?? []))
   }
 }
 

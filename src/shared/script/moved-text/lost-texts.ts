@@ -24,26 +24,43 @@ export interface LostCharacter {
 export interface LostText {
   readonly text: Y.XmlText
   readonly characters: readonly LostCharacter[]
+  /** Whether who deleted it may not have known that there was such a text at all, as of a new paragraph. */
+  readonly isUnknown: boolean
 }
 
-/** Deleted texts with characters that who deleted them may not have known, and those that are looked for anyway. */
+/**
+ * Deleted texts with characters that who deleted them may not have known, those beside a paragraph that they
+ * may not have known, and those that are looked for anyway.
+ */
 export function lostTexts(
   transaction: Y.Transaction,
   orderOf: OrderOf,
   isLookedFor: (text: Y.XmlText) => boolean = () => false,
 ): readonly LostText[] {
-  const lost: LostText[] = []
+  const all: LostText[] = []
   const { deleteSet } = transaction
   Y.iterateDeletedStructs(transaction, deleteSet, (struct) => {
     if (!(struct instanceof Y.Item && struct.content instanceof Y.ContentType)) return
     const { type: text } = struct.content
     if (!(text instanceof Y.XmlText) || isNew(struct.id, transaction)) return
     const characters = lostCharacters(text, transaction, orderOf)
-    if (isLookedFor(text) || characters.some(({ order }) => order !== null))
-      lost.push({ text, characters })
+    all.push({ text, characters, isUnknown: isUnknown(text, orderOf) })
   })
-  return lost
+  const holders = new Set(all.flatMap((one) => (one.isUnknown ? holderOf(one.text) : [])))
+  return all.filter(
+    ({ text, characters }) =>
+      isLookedFor(text) ||
+      holders.has(holderOf(text)) ||
+      characters.some(({ order }) => order !== null),
+  )
 }
+
+export function isUnknown({ _item: item }: Y.XmlText, orderOf: OrderOf): boolean {
+  return item !== null && orderOf(item.id.client, item.id.clock) !== null
+}
+
+/** What holds a text's block: the text of a dialogue for its paragraphs. */
+const holderOf = ({ parent: block }: Y.XmlText): unknown => block?.parent ?? null
 
 /** Whether an item has come with a transaction. */
 export function isNew({ client, clock }: Y.ID, { beforeState }: Y.Transaction): boolean {

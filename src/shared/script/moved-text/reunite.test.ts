@@ -33,7 +33,7 @@ describe('reunite', () => {
   test('says how alike they are', () => {
     expect(reunite(marked('abcd'), 'axyz').likeness).toEqual({ ofText: 0.25, ofCopy: 0.25 })
     expect(reunite(marked('ABcd'), '').likeness).toEqual({ ofText: 0, ofCopy: 1 })
-    expect(reunite(marked('ABC'), 'xyz').likeness).toEqual({ ofText: 0, ofCopy: 0 })
+    expect(reunite(marked('ABC'), 'xyz').likeness).toEqual({ ofText: 1, ofCopy: 0 })
     expect(reunite(marked('ABC'), '').likeness).toEqual({ ofText: 1, ofCopy: 1 })
   })
 

@@ -51,8 +51,7 @@ export function reunite(
     for (let unit = 0; unit < character.length; unit++) after.push(index + inserted)
   })
   const known = places.filter((_, place) => lost[place]?.order === null)
-  const ofCopy = foundOf(places, copied.length)
-  const likeness = { ofText: known.length === 0 ? ofCopy : foundOf(known), ofCopy }
+  const likeness = { ofText: foundOf(known), ofCopy: foundOf(places, copied.length) }
   return { likeness, missing, after }
 }
 

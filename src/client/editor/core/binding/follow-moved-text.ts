@@ -5,7 +5,6 @@ import type * as Y from 'yjs'
 import type { Clocks } from '#/client/api/unsent-edits.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { bringWordsAlong, type Successors } from '#/shared/script/moved-text/bring-words-along.ts'
-import { lostTexts } from '#/shared/script/moved-text/lost-texts.ts'
 import { watchOwnWords } from './own-words.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
 import type { Store } from '../store.ts'
@@ -34,10 +33,10 @@ export function followMovedText(
   const carets = new Set<Caret>()
   const follow = (transaction: Y.Transaction) => {
     if (transaction.local || !hasChanged(fragment, transaction)) return
-    const isSelected = (text: Y.XmlText) => [...carets].some((caret) => caret.isIn(text))
-    const lost = lostTexts(transaction, ownWords.orderOf, isSelected)
-    if (lost.length === 0) return
-    const successors = bringWordsAlong(lost, fragment, transaction, ySyncPluginKey)
+    const successors = bringWordsAlong(fragment, transaction, ownWords.orderOf, {
+      isLookedFor: (text) => [...carets].some((caret) => caret.isIn(text)),
+      origin: ySyncPluginKey,
+    })
     // the editor knows of it when all is told
     doc.once('afterAllTransactions', () => carets.forEach((caret) => caret.follow(successors)))
   }
