@@ -340,6 +340,22 @@ test('[LIB-21] [LIB-22] [LIB-23] [UI-18] [UI-22] a script is deleted after a que
   await expect(page.getByRole('link', { name: 'Bleibt' })).toBeVisible()
 })
 
+test('[LIB-22] the second press of a double click confirms nothing', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('doreen')
+  await (await seederFor(server.url, 'doreen', PASSWORD)).createScripts(['Einmal'])
+  await page.goto('/scripts')
+  await chooseInMenu(page, 'Einmal', 'Löschen')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' })
+  await confirm.dispatchEvent('click', { detail: 2 })
+  await expect(page.locator('[data-deleting=true]')).toBeHidden()
+  await expect(confirm).toBeVisible()
+  await confirm.click()
+  await expect(links(page)).toHaveCount(0)
+})
+
 test('[LIB-29] [LIB-33] [LIB-34] search waits 300 ms, takes the text as it is, says when there is nothing, and is there afterwards', async ({
   personAt,
   server,

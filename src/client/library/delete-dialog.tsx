@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { Button } from '#/client/ui/button.tsx'
-import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 import styles from './delete-dialog.module.css'
 import { neighbourCard } from './neighbour-card.ts'
@@ -13,20 +12,24 @@ interface Props {
 }
 
 export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
-  const { library, app } = useText()
+  const { library } = useText()
   const hasConfirmed = useRef(false)
   const script = dialog.subject
-  const cancel = () => {
-    hasConfirmed.current = false
-    dialog.close()
-  }
   if (script === null) return null
   return (
-    <Dialog
-      role="alertdialog"
-      title={library.deleteTitle}
+    <ConfirmDialog
       isOpen={dialog.isOpen}
-      onClose={cancel}
+      title={library.deleteTitle}
+      action={library.delete}
+      onConfirm={() => {
+        hasConfirmed.current = true
+        dialog.close()
+        onDelete(script)
+      }}
+      onClose={() => {
+        hasConfirmed.current = false
+        dialog.close()
+      }}
       onClosed={dialog.forget}
       focusAfter={() => (hasConfirmed.current ? neighbourCard(script.id) : null)}
     >
@@ -34,19 +37,6 @@ export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
         <p className={styles['question']}>{library.deleteQuestion(script.title)}</p>
         <p>{library.deleteWarning}</p>
       </div>
-      <DialogActions>
-        <Button onClick={cancel}>{app.cancel}</Button>
-        <Button
-          tone="danger"
-          onClick={() => {
-            hasConfirmed.current = true
-            dialog.close()
-            onDelete(script)
-          }}
-        >
-          {library.delete}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

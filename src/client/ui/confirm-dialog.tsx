@@ -12,24 +12,19 @@ interface Props {
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly onClosed?: () => void
+  readonly focusAfter?: () => HTMLElement | null
   readonly children: ReactNode
 }
 
 /** Asks before something is lost; Cancel comes first, so that Enter destroys nothing. */
 export function ConfirmDialog(props: Props): ReactNode {
   const { app } = useText()
-  const { isOpen, title, action, isBusy, onConfirm, onClose, onClosed, children } = props
+  const { action, isBusy, onConfirm, children, ...dialog } = props
   return (
-    <Dialog
-      isOpen={isOpen}
-      title={title}
-      role="alertdialog"
-      onClose={onClose}
-      {...(onClosed && { onClosed })}
-    >
+    <Dialog role="alertdialog" {...dialog}>
       {children}
       <DialogActions>
-        <Button onClick={onClose}>{app.cancel}</Button>
+        <Button onClick={dialog.onClose}>{app.cancel}</Button>
         {/* The second press of a double click was meant for what stood here before. */}
         <Button
           tone="danger"
