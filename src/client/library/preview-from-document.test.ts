@@ -1,40 +1,44 @@
 import { expect, test } from 'vitest'
-import { Doc, XmlElement, XmlText, encodeStateAsUpdate } from 'yjs'
-import { previewOfState } from './preview-from-document.ts'
+import { Doc, XmlElement, XmlText, applyUpdate, encodeStateAsUpdate } from 'yjs'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { scriptPreview } from '#/shared/script/preview.ts'
+import { previewOfDocument } from './preview-from-document.ts'
 
-function element(name: string, ...children: (XmlElement | string)[]): XmlElement {
-  const node = new XmlElement(name)
-  node.insert(
-    0,
-    children.map((child) => (typeof child === 'string' ? new XmlText(child) : child)),
-  )
-  return node
-}
+const BLOCKS: readonly ScriptBlock[] = [
+  { type: 'scene', sceneNumber: '1', sceneName: 'Terrasse', text: [] },
+  { type: 'paragraph', text: [] },
+  {
+    type: 'dialogue',
+    speaker: [{ text: 'HAMLET' }],
+    paragraphs: [[{ text: 'Sein' }], [{ text: 'oder nicht sein' }]],
+    layout: 'default',
+    struckThrough: false,
+  },
+]
 
-test('[LIB-12] reads the fragment default, a line for every text block', () => {
+test('[LIB-12] reads the fragment default as the server does', () => {
   const doc = new Doc()
-  const dialogue = element(
-    'dialogueBlock',
-    element('speaker', 'HAMLET'),
-    element('dialogueText', element('paragraph', 'Sein'), element('paragraph', 'oder nicht sein')),
-  )
-  doc.getXmlFragment('default').insert(0, [element('paragraph', ''), dialogue])
+  applyUpdate(doc, createScript(BLOCKS))
   doc.getText('content').insert(0, 'older text')
-  expect(previewOfState(encodeStateAsUpdate(doc)).lines).toEqual([
-    'HAMLET',
-    'Sein',
-    'oder nicht sein',
-  ])
+  expect(previewOfDocument(doc)).toEqual(scriptPreview(BLOCKS))
+  expect(previewOfDocument(doc).lines).toEqual(['1. Terrasse', 'HAMLET: Sein', 'oder nicht sein'])
 })
 
 test('[LIB-12] reads old documents: prosemirror as fragment or as text, then content', () => {
   const asFragment = new Doc()
-  asFragment.getXmlFragment('prosemirror').insert(0, [element('paragraph', 'in a fragment')])
+  const paragraph = new XmlElement('paragraph')
+  paragraph.insert(0, [new XmlText('in a fragment')])
+  asFragment.getXmlFragment('prosemirror').insert(0, [paragraph])
   const asText = new Doc()
   asText.getText('prosemirror').insert(0, 'in a text')
   const content = new Doc()
   content.getText('content').insert(0, 'first\n\nsecond')
-  const linesOf = (doc: Doc) => previewOfState(encodeStateAsUpdate(doc)).lines
+  const linesOf = (doc: Doc) => {
+    const copy = new Doc()
+    applyUpdate(copy, encodeStateAsUpdate(doc))
+    return previewOfDocument(copy).lines
+  }
   expect(linesOf(asFragment)).toEqual(['in a fragment'])
   expect(linesOf(asText)).toEqual(['in a text'])
   expect(linesOf(content)).toEqual(['first', 'second'])
@@ -44,7 +48,7 @@ test('[LIB-12] reads old documents: prosemirror as fragment or as text, then con
 test('[LIB-9] shows ten lines and counts the others', () => {
   const doc = new Doc()
   doc.getText('content').insert(0, Array.from({ length: 14 }, (_, i) => `line ${i}`).join('\n'))
-  const preview = previewOfState(encodeStateAsUpdate(doc))
+  const preview = previewOfDocument(doc)
   expect(preview.lines).toHaveLength(10)
   expect(preview.more).toBe(4)
 })
