@@ -85,6 +85,6 @@ export async function startedImport(upload = answerByUrl['/api/s/upload-pdf'], f
   imports.store.change({ isModalOpen: true })
   imports.start(file, 'u1')
   await vi.advanceTimersByTimeAsync(10)
-  const state = () => imports.store.read()
-  return { imports, state, refreshList, tell, jobId: imports.store.read().jobs[0]?.id ?? '' }
+  const state = () => imports.store.get()
+  return { imports, state, refreshList, tell, jobId: imports.store.get().jobs[0]?.id ?? '' }
 }

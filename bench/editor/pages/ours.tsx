@@ -13,7 +13,7 @@ import { followMovedText } from '#/client/editor/core/binding/follow-moved-text.
 import type { EditorFeature } from '#/client/editor/core/feature.ts'
 import { createScriptConnection } from '#/client/editor/core/connection/script-connection.ts'
 import type { ScriptSession } from '#/client/editor/core/connection/script-session.ts'
-import { createStore } from '#/client/editor/core/store.ts'
+import { createStore } from '#/client/ui/store.ts'
 import { EditorStage } from '#/client/editor/editor-stage.tsx'
 import pageStyles from '#/client/editor/editor-page.module.css'
 import { features } from '#/client/editor/features.ts'

@@ -4,9 +4,9 @@ import type { Script } from '#/shared/api/scripts.ts'
 import type { Imports } from '#/client/imports/imports.ts'
 import { UploadCard } from '#/client/imports/upload-card.tsx'
 import { UploadModal } from '#/client/imports/upload-modal.tsx'
-import { useImportsState } from '#/client/imports/use-imports-state.ts'
 import { LibraryPage } from '#/client/library/library-page.tsx'
 import { ShareDialog } from '#/client/sharing/share-dialog.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { editorPath } from './route.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** The library, with sharing and importing, which it does not know. */
 export function ScriptsScreen({ user, imports }: Props): ReactNode {
-  const { jobs } = useImportsState(imports.store)
+  const { jobs } = useStore(imports.store)
   const sharing = useDialog<Script>()
   return (
     <>

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { TEXT_BY_LANGUAGE, useText } from '#/client/i18n/use-text.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { ConnectionError } from './collab/connection-error.tsx'
 import { ConnectionStatusView } from './collab/connection-status-view.tsx'
@@ -70,7 +71,7 @@ function OpenScript(props: {
   readonly userId: string
 }): ReactNode {
   const { session, userId } = props
-  const isForeign = useSyncExternalStore(session.isForeign.subscribe, session.isForeign.get)
+  const isForeign = useStore(session.isForeign)
   const frozen = useMemo(() => (isForeign ? openFrozenCopy(session) : null), [session, isForeign])
   useEffect(() => () => frozen?.destroy(), [frozen])
   const shown = frozen ?? session

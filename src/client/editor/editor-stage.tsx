@@ -16,6 +16,7 @@ import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
+import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
 import { isRehearsing } from './core/rehearsal-state.ts'
@@ -43,7 +44,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const { settings } = useEditorLayout()
   const hasSidebar = settings.sidebarOpen
   const isOnPhone = usePhone()
-  const role = useSyncExternalStore(session.role.subscribe, session.role.get)
+  const role = useStore(session.role)
   const canEdit = can(role, 'script:edit')
   const rehearses = useIsRehearsing(editor)
 

@@ -14,7 +14,7 @@ import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/document/shown-numbers.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { leaveModePlugin } from './core/leave-mode-plugin.ts'
-import { createStore } from './core/store.ts'
+import { createStore } from '#/client/ui/store.ts'
 import { stretchesPlugin } from './core/sheet/stretches-plugin.ts'
 
 export interface MountedEditor extends EditorHandle {

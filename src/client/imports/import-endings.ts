@@ -20,7 +20,7 @@ export interface ImportEndings {
 
 export function createImportEndings(store: ImportStore, refreshList: () => void): ImportEndings {
   const stopFollowing = new Map<string, () => void>()
-  const jobOf = (jobId: string) => store.read().jobs.find((job) => job.id === jobId)
+  const jobOf = (jobId: string) => store.get().jobs.find((job) => job.id === jobId)
   const stop = (jobId: string) => {
     stopFollowing.get(jobId)?.()
     stopFollowing.delete(jobId)
@@ -28,7 +28,7 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
   const dispose = (jobId: string) => {
     stop(jobId)
     // The modal goes first: it leaves with what it shows.
-    if (store.read().modalJobId === jobId) store.change({ isModalOpen: false })
+    if (store.get().modalJobId === jobId) store.change({ isModalOpen: false })
     store.happened(jobId, { type: 'removed' })
   }
   return {

@@ -1,3 +1,4 @@
+import { type Store, createStore } from '#/client/ui/store.ts'
 import { type ImportEvent, type PlaceholderScript, importJobs } from './import-jobs.ts'
 
 /** Tells the user how something ended, on whatever screen they are by then. */
@@ -10,9 +11,7 @@ export interface ImportsState {
   readonly modalJobId: string | null
 }
 
-export interface ImportStore {
-  readonly read: () => ImportsState
-  readonly subscribe: (listener: () => void) => () => void
+export interface ImportStore extends Store<ImportsState> {
   readonly change: (change: Partial<ImportsState>) => void
   readonly happened: (jobId: string, event: ImportEvent) => void
   readonly tell: Tell
@@ -20,20 +19,17 @@ export interface ImportStore {
 
 /** Imports outlive the screens: they run on while their user writes in another script. */
 export function createImportStore(tell: Tell): ImportStore {
-  let state: ImportsState = { jobs: [], isModalOpen: false, modalJobId: null }
-  const listeners = new Set<() => void>()
-  const change = (next: Partial<ImportsState>) => {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
+  const { get, set, subscribe } = createStore<ImportsState>({
+    jobs: [],
+    isModalOpen: false,
+    modalJobId: null,
+  })
+  const change = (next: Partial<ImportsState>) => set({ ...get(), ...next })
   return {
-    read: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     change,
-    happened: (jobId, event) => change({ jobs: importJobs(state.jobs, jobId, event) }),
+    happened: (jobId, event) => change({ jobs: importJobs(get().jobs, jobId, event) }),
     tell,
   }
 }

@@ -29,7 +29,7 @@ test('[IMP-12] each of the first steps is shown', async () => {
     () => {},
   )
   const shown = () => {
-    const [job] = imports.store.read().jobs
+    const [job] = imports.store.get().jobs
     return job && `${job.uploadProgress} % ${subStageText(job, en)}`
   }
   imports.start(PDF, 'u1')
@@ -93,7 +93,7 @@ test('[IMP-26] a failure has the sub-stage that says so, until its card is gone'
   const { imports } = await startedImport()
   const seen: string[] = []
   imports.store.subscribe(() => {
-    const [job] = imports.store.read().jobs
+    const [job] = imports.store.get().jobs
     if (job !== undefined) seen.push(`${subStageText(job, en)}: ${jobText(job, en)}`)
   })
   FakeSocket.last?.receive({ type: 'failed', error: 'The PDF is encrypted' })

@@ -22,9 +22,9 @@ export interface Imports {
 export function createImports(refreshList: () => void, tell: Tell): Imports {
   const store = createImportStore(tell)
   const endings = createImportEndings(store, refreshList)
-  let storedJobs = store.read().jobs
+  let storedJobs = store.get().jobs
   store.subscribe(() => {
-    const { jobs } = store.read()
+    const { jobs } = store.get()
     if (jobs !== storedJobs) storeJobs(storedJobs, jobs)
     storedJobs = jobs
   })

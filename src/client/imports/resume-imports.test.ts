@@ -27,16 +27,16 @@ test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', asyn
 
   const reloaded = createImports(() => {}, tell)
   reloaded.resume('somebody-else')
-  expect(reloaded.store.read().jobs).toEqual([])
+  expect(reloaded.store.get().jobs).toEqual([])
   reloaded.resume('u1')
-  expect(reloaded.store.read().jobs[0]).toMatchObject({ title: 'Hamlet', lastOutput: 'Page 3' })
+  expect(reloaded.store.get().jobs[0]).toMatchObject({ title: 'Hamlet', lastOutput: 'Page 3' })
   await vi.advanceTimersByTimeAsync(10)
   FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
-  expect(reloaded.store.read().jobs[0]?.uploadStatus).toBe('completed')
+  expect(reloaded.store.get().jobs[0]?.uploadStatus).toBe('completed')
   await vi.advanceTimersByTimeAsync(4900)
-  expect(reloaded.store.read().jobs).toHaveLength(1)
+  expect(reloaded.store.get().jobs).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(200)
-  expect(reloaded.store.read().jobs).toEqual([])
+  expect(reloaded.store.get().jobs).toEqual([])
   expect(storedJobKeys()).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test('[IMP-15] an upload that had no session yet has failed', async () => {
   const reloaded = createImports(() => {}, tell)
   reloaded.resume('u1')
   await vi.advanceTimersByTimeAsync(10)
-  expect(reloaded.store.read().jobs).toEqual([])
+  expect(reloaded.store.get().jobs).toEqual([])
   expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
 })
 
@@ -56,12 +56,12 @@ test('[IMP-56] another tab takes an upload for failed only when nobody uploads i
   const otherTab = createImports(() => {}, tell)
   otherTab.resume('u1')
   await vi.advanceTimersByTimeAsync(10)
-  expect(otherTab.store.read().jobs).toEqual([])
+  expect(otherTab.store.get().jobs).toEqual([])
   expect(storedJobKeys()).toEqual([`uploadJob:${jobId}`])
   upload.resolve(Response.json({ session_id: 's1' }))
   await vi.advanceTimersByTimeAsync(10)
   expect(state().jobs).toMatchObject([{ id: jobId, sessionId: 's1' }])
-  expect(otherTab.store.read().jobs).toMatchObject([{ id: jobId, sessionId: 's1' }])
+  expect(otherTab.store.get().jobs).toMatchObject([{ id: jobId, sessionId: 's1' }])
   expect(tell).not.toHaveBeenCalled()
 })
 
@@ -75,7 +75,7 @@ test('[IMP-56] an upload that fails in one tab is no news in the other', async (
   await vi.advanceTimersByTimeAsync(10)
   expect(tell).toHaveBeenCalledOnce()
   expect(otherTell).not.toHaveBeenCalled()
-  expect(otherTab.store.read().jobs).toEqual([])
+  expect(otherTab.store.get().jobs).toEqual([])
 })
 
 test('[IMP-56] who goes does not wait for another tab’s upload', async () => {
@@ -86,7 +86,7 @@ test('[IMP-56] who goes does not wait for another tab’s upload', async () => {
   otherTab.stop()
   upload.resolve(Response.json({ session_id: 's1' }))
   await vi.advanceTimersByTimeAsync(10)
-  expect(otherTab.store.read().jobs).toEqual([])
+  expect(otherTab.store.get().jobs).toEqual([])
 })
 
 test('[IMP-56] without Web Locks an upload without a session has failed', async () => {

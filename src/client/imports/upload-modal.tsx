@@ -4,13 +4,13 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ProgressBar } from '#/client/ui/progress-bar.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { FileChooser } from './file-chooser.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { Imports } from './imports.ts'
 import { subStageText } from './job-text.ts'
 import { outputText } from './server-lines.ts'
 import styles from './upload-modal.module.css'
-import { useImportsState } from './use-imports-state.ts'
 
 interface Props {
   readonly imports: Imports
@@ -21,7 +21,7 @@ interface Props {
 export function UploadModal({ imports, user }: Props): ReactNode {
   const { imports: text } = useText()
   const { store, start, cancel } = imports
-  const { isModalOpen, modalJobId, jobs } = useImportsState(store)
+  const { isModalOpen, modalJobId, jobs } = useStore(store)
   const job = useKept(jobs.find(({ id }) => id === modalJobId))
   const isDone = modalJobId !== null && job?.uploadStatus === 'completed'
   const close = () => store.change({ isModalOpen: false })

@@ -1,7 +1,7 @@
 // How the editor is set up in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
-import { useSyncExternalStore } from 'react'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { isSmallScreen } from '#/client/ui/phone.ts'
+import { createStore, type WritableStore, useStore } from '#/client/ui/store.ts'
 import { storedLook, storeLook } from './stored-look.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 
@@ -14,29 +14,32 @@ export interface EditorLayout {
 /** Where the desk leaves little room for the sheet; style sheets ask the same. */
 const NARROW = '(max-width: 1100px)'
 
-const listeners = new Set<() => void>()
-let current: EditorLayout | null = null
+let store: WritableStore<EditorLayout> | null = null
 
 export function readEditorLayout(): EditorLayout {
-  current ??= { settings: startSettings(), chosenId: null }
-  return current
+  return editorLayout().get()
 }
 
 /** Changes single settings, as somebody does by hand. */
 export function setEditorLayout(change: Partial<LayoutSettings>): void {
   const { settings, chosenId } = readEditorLayout()
   storeLook(change)
-  publish({ settings: { ...settings, ...change }, chosenId })
+  editorLayout().set({ settings: { ...settings, ...change }, chosenId })
 }
 
 /** Takes on a layout's settings, or names the layout that the current ones were saved as. */
 export function chooseLayout(id: string | null, settings: LayoutSettings): void {
   storeLook(settings)
-  publish({ settings, chosenId: id })
+  editorLayout().set({ settings, chosenId: id })
 }
 
 export function useEditorLayout(): EditorLayout {
-  return useSyncExternalStore(subscribe, readEditorLayout)
+  return useStore(editorLayout())
+}
+
+function editorLayout(): WritableStore<EditorLayout> {
+  store ??= createStore<EditorLayout>({ settings: startSettings(), chosenId: null })
+  return store
 }
 
 function startSettings(): LayoutSettings {
@@ -48,14 +51,4 @@ function startSettings(): LayoutSettings {
     pageView: 'single-page',
     ...storedLook(matchMedia(NARROW).matches ? 'narrow' : 'wide'),
   }
-}
-
-function publish(next: EditorLayout): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

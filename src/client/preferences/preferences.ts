@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/client/ui/store.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
@@ -14,26 +14,18 @@ export interface Preferences {
 }
 
 const KEYS = { theme: 'theme', lang: 'lang', remember: 'remember' } as const
-const listeners = new Set<() => void>()
-let current: Preferences = load()
+const store = createStore<Preferences>(load())
 
-export function readPreferences(): Preferences {
-  return current
-}
+export const { get: readPreferences, subscribe: subscribeToPreferences } = store
 
 export function setPreferences(change: Partial<Preferences>): void {
-  current = { ...current, ...change }
-  for (const key of Object.values(KEYS)) store(key, String(current[key]))
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToPreferences(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const next = { ...store.get(), ...change }
+  for (const key of Object.values(KEYS)) keep(key, String(next[key]))
+  store.set(next)
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribeToPreferences, readPreferences)
+  return useStore(store)
 }
 
 /** The stored texts as preferences; what is missing or foreign becomes the default. */
@@ -55,7 +47,7 @@ function load(): Preferences {
   })
 }
 
-function store(key: string, value: string): void {
+function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {

@@ -2,8 +2,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './message-list.module.css'
-import { dismissMessage, useMessages } from './messages.ts'
+import { dismissMessage, messages } from './messages.ts'
 import { Notice } from './notice.tsx'
+import { useStore } from './store.ts'
 
 /**
  * Where messages appear: in a corner that no menu opens into, above an open dialog. Rendered once, beside the
@@ -14,7 +15,7 @@ export function MessageList(): ReactNode {
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
     <div className={styles['messages']} aria-live="off" onMouseDown={keepFocus}>
-      {useMessages().map(({ id, tone, text, action }) => (
+      {useStore(messages).map(({ id, tone, text, action }) => (
         <Notice key={id} tone={tone} onDismiss={() => dismissMessage(id)}>
           {text}
           {action && (

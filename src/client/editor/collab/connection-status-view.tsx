@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
+import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { connectionReport } from './connection-text.ts'
 import styles from './collab.module.css'
@@ -18,8 +19,8 @@ export function ConnectionStatusView({ session, userId }: Props): ReactNode {
   const { editor: text } = useText()
   const { status, awareness } = session.connection
   const othersStore = useMemo(() => watchOthers(awareness, userId), [awareness, userId])
-  const now = useSyncExternalStore(status.subscribe, status.get)
-  const others = useSyncExternalStore(othersStore.subscribe, othersStore.get)
+  const now = useStore(status)
+  const others = useStore(othersStore)
   const isOnPhone = usePhone()
   const report = connectionReport(now, others, text)
   return (

@@ -1,6 +1,6 @@
 import type { Awareness } from 'y-protocols/awareness'
 import { isRecord } from '#/shared/is-record.ts'
-import { createStore, type Store } from '../core/store.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
 
 /** How many other people are in the script: several tabs of one person count once (COL-47). */
 export function countOthers(

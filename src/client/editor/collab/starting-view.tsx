@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { ConnectionError } from './connection-error.tsx'
 import { connectionReport, problemText } from './connection-text.ts'
@@ -15,8 +16,8 @@ interface Props {
 export function StartingView({ session, isStranded }: Props): ReactNode {
   const { editor: text } = useText()
   const { status } = session.connection
-  const now = useSyncExternalStore(status.subscribe, status.get)
-  const arrived = useSyncExternalStore(session.arrived.subscribe, session.arrived.get)
+  const now = useStore(status)
+  const arrived = useStore(session.arrived)
   if (isStranded) {
     const problem = now.kind === 'error' ? now.problem : ({ kind: 'lost' } as const)
     return <ConnectionError message={problemText(problem, text)} />

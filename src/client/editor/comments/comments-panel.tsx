@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
@@ -7,6 +7,7 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
+import { useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
 import styles from './comments.module.css'
 import {
@@ -25,7 +26,7 @@ const keyOf = (comment: ListedComment) => comment.commentId
 export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const { comments } = useEditorState(editor, outlineListIn)
-  const lit = useSyncExternalStore(litComment.subscribe, litComment.get)
+  const lit = useStore(litComment)
   const [isCollapsed, setCollapsed] = useState(false)
   return (
     <div className={panel['panel']}>

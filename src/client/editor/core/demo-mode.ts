@@ -1,5 +1,5 @@
 // Demo Mode is switched in the header's menu and played by the editor (HDR-8, REH-20).
-import { createStore } from './store.ts'
+import { createStore } from '#/client/ui/store.ts'
 
 /** Whether there is anything to play: a script is open, and somebody speaks in it. */
 export const isDemoAvailable = createStore(false)

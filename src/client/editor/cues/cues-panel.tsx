@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { litScene } from '../core/sheet/highlight.ts'
 import { outlineListIn } from '../core/document/outline-plugin.ts'
@@ -29,8 +30,8 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const canEdit = useCanEdit(editor)
   const list = useEditorState(editor, outlineListIn)
   const current = useEditorState(editor, currentCueId)
-  const lit = useSyncExternalStore(litCue.subscribe, litCue.get)
-  const scene = useSyncExternalStore(litScene.subscribe, litScene.get)
+  const lit = useStore(litCue)
+  const scene = useStore(litScene)
   const { cueTypes: types } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())

@@ -1,5 +1,5 @@
 import { cueType, type CueType } from '#/shared/script/cue-types.ts'
-import { createStore } from '../core/store.ts'
+import { createStore } from '#/client/ui/store.ts'
 
 const KEY = 'editor.cueType'
 

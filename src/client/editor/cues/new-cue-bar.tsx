@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { endEditorMode } from '../core/editor-mode.ts'
@@ -19,7 +20,7 @@ export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label }) => ({
 /** Chooses a type, the last one at first (CUE-13), and a word for it on the sheet. */
 export function NewCueBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const type = useSyncExternalStore(lastCueType.subscribe, lastCueType.get)
+  const type = useStore(lastCueType)
   const selecting = useEditorState(editor, selectedCueType)
   return (
     <div className={styles['new-cue']}>

@@ -2,6 +2,7 @@
 // by presence, and nobody answers without a connection.
 import type { Awareness } from 'y-protocols/awareness'
 import { useSyncExternalStore } from 'react'
+import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 
 const FIELD = 'answering'
@@ -34,7 +35,7 @@ export function useClaimed({ session: { connection } }: EditorHandle): ReadonlyS
     },
     () => [...claimedByOthers(awareness.getStates(), awareness.clientID)].join(' '),
   )
-  const { kind } = useSyncExternalStore(status.subscribe, status.get)
+  const { kind } = useStore(status)
   return kind === 'connected' ? new Set(taken.split(' ')) : null
 }
 

@@ -1,4 +1,4 @@
-import { createStore } from '../core/store.ts'
+import { createStore } from '#/client/ui/store.ts'
 
 /** A window event of this name shows or hides the ruler, whoever sends it (PAG-6). */
 export const TOGGLE_RULER = 'editor:toggle-ruler'

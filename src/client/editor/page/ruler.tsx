@@ -1,6 +1,7 @@
-import { type PointerEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/layouts/layout-settings.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -12,7 +13,7 @@ const STEP_PX = 8
 
 /** Lies over the sheet's upper margin, as wide as the text; its ends set the margins (PAG-6). */
 export function Ruler({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const isShown = useSyncExternalStore(rulerVisibility.subscribe, rulerVisibility.get)
+  const isShown = useStore(rulerVisibility)
   useEffect(() => listenForRuler(), [])
   return isShown && <ShownRuler sheet={editor.view.dom} />
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { FONT_STYLES } from '#/shared/layouts/layout-settings.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
@@ -72,7 +73,7 @@ export function ViewSwitchItem(): ReactNode {
 export function RulerItem(): ReactNode {
   const { menus: text } = useText().editor
   const isOnPhone = usePhone()
-  const isShown = useSyncExternalStore(rulerVisibility.subscribe, rulerVisibility.get)
+  const isShown = useStore(rulerVisibility)
   if (isOnPhone) return null
   return (
     <MenuItem icon="ruler" onClick={toggleRuler}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { litScene } from '../core/sheet/highlight.ts'
 import { outlineListIn, type ListedScene } from '../core/document/outline-plugin.ts'
@@ -15,7 +16,7 @@ const keyOf = (scene: ListedScene) => String(scene.number)
 export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const { scenes } = useEditorState(editor, outlineListIn)
-  const lit = useSyncExternalStore(litScene.subscribe, litScene.get)
+  const lit = useStore(litScene)
   if (scenes.length === 0) return <p className={panel['empty']}>{text.noScenes}</p>
   return (
     <VirtualList

@@ -6,7 +6,7 @@ import { people, send, type Person } from '../../../../../test/support/people.ts
 import { p } from '../../../../../test/support/script.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '#/client/ui/store.ts'
 import { followMovedText, type MovedText } from './follow-moved-text.ts'
 
 let movedText: MovedText | null = null

@@ -7,7 +7,7 @@ import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { bringWordsAlong, type Successors } from '#/shared/script/moved-text/bring-words-along.ts'
 import { watchOwnWords } from './own-words.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '#/client/ui/store.ts'
 
 /** What is selected on a screen. */
 export interface Caret {

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import type { Clocks } from '#/client/api/unsent-edits.ts'
 import type { OrderOf } from '#/shared/script/moved-text/lost-texts.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '#/client/ui/store.ts'
 
 /** Whoever is here has what was written so long ago, if the connection stood all the while. */
 const SETTLED_AFTER_MS = 30_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { openFrozenCopy } from './foreign-schema.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './script-session.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,7 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
 import type { LocalCopy } from '#/client/api/open-local-copy.ts'
-import type { WritableStore } from '../store.ts'
+import type { WritableStore } from '#/client/ui/store.ts'
 
 const KEY = 'role'
 

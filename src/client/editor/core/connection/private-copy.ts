@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ScriptSession } from './script-session.ts'
 import { followMovedText } from '../binding/follow-moved-text.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '#/client/ui/store.ts'
 
 /**
  * The script as it is now, for this screen alone: nothing of it is stored, sent or changed by others

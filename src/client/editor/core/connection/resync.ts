@@ -4,7 +4,7 @@ import type { WebsocketProvider } from 'y-websocket'
 import { writeSyncStep1 } from 'y-protocols/sync'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { RESYNC_MS } from '#/shared/collab/timing.ts'
-import { createStore, type Store } from '../store.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
 
 export interface Resync {
   /** Whether the server has said that all of the document is on its disk. */

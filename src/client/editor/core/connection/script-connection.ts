@@ -11,7 +11,7 @@ import { refusalOf, type ConnectionStatus } from './connection-status.ts'
 import { heedNetwork } from './heed-network.ts'
 import { sendOwnPresenceOnly } from './own-presence.ts'
 import { startResync } from './resync.ts'
-import { createStore, type Store, type WritableStore } from '../store.ts'
+import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 
 export interface ScriptConnection {
   readonly awareness: Awareness

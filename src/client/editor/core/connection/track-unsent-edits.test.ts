@@ -7,7 +7,7 @@ import {
   unsentMarks,
   unsentScripts,
 } from '#/client/api/unsent-edits.ts'
-import { createStore, type WritableStore } from '../store.ts'
+import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 
 /** Its keys are what is stored, as the browser's are. */

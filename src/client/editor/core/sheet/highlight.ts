@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../store.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
 
 /** What is lit for a moment in a list: its id, or null. */
 export interface Highlight extends Store<string | null> {

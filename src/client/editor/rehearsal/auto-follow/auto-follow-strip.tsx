@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useText, type Text } from '#/client/i18n/use-text.ts'
 import { LANGUAGES } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { autoFollow, switchOnAutoFollow, type AutoFollow } from './auto-follow.ts'
@@ -17,7 +18,7 @@ interface Props {
 
 /** What is heard, in a strip at the bottom, while auto-follow is on (REH-19). */
 export function AutoFollowStrip({ editor }: Props): ReactNode {
-  const state = useSyncExternalStore(autoFollow.subscribe, autoFollow.get)
+  const state = useStore(autoFollow)
   return (
     <>
       <ConsentDialog editor={editor} owner={state.kind === 'asking' ? state.owner : null} />

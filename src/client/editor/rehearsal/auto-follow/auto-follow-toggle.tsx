@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { autoFollow, switchOffAutoFollow, switchOnAutoFollow } from './auto-follow.ts'
 import styles from './auto-follow.module.css'
@@ -35,7 +36,7 @@ export function AutoFollowItem({ editor }: Props): ReactNode {
 
 function useAutoFollow(editor: EditorHandle) {
   const { autoFollow: text } = useText().editor
-  const { kind } = useSyncExternalStore(autoFollow.subscribe, autoFollow.get)
+  const { kind } = useStore(autoFollow)
   const isOn = kind !== 'off' && kind !== 'asking'
   return {
     isOn,

@@ -1,4 +1,6 @@
-/** A value that others can watch: the shape that React's `useSyncExternalStore` reads. */
+import { useSyncExternalStore } from 'react'
+
+/** A value that others can watch. */
 export interface Store<T> {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void
@@ -23,4 +25,9 @@ export function createStore<T>(initial: T): WritableStore<T> {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** A store's value, as React sees it. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get)
 }
