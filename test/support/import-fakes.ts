@@ -3,6 +3,7 @@ import { dropCsrfToken } from '#/client/api/csrf-token.ts'
 import type { Tell } from '#/client/imports/import-store.ts'
 import { createImports } from '#/client/imports/imports.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
+import { fakeStorage } from './fake-storage.ts'
 
 export class FakeSocket extends EventTarget {
   static last: FakeSocket | null = null
@@ -38,21 +39,8 @@ export function fakeImportSurroundings(): void {
 
 function fakeAll(): void {
   vi.useFakeTimers()
-  const stored = new Map([['token', 'authenticated']])
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => stored.delete(key),
-  })
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size
-    },
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage({ token: 'authenticated' }))
+  vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('location', { href: 'http://house.example/scripts' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
@@ -72,8 +60,7 @@ function fakeAll(): void {
 
 /** The keys of the upload jobs in local storage. */
 export function storedJobKeys(): readonly string[] {
-  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
-  return keys.filter((key) => key.startsWith('uploadJob:'))
+  return Object.keys(localStorage).filter((key) => key.startsWith('uploadJob:'))
 }
 
 /** An import of this client that was just started, with its modal open. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../../../test/support/fake-storage.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from './api-error.ts'
 import { callApi } from './call-api.ts'
@@ -20,12 +21,7 @@ function json(body: unknown, status = 200): Response {
 }
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     sent.push({ url, method: init.method ?? 'GET', headers, credentials: String(init.credentials) })

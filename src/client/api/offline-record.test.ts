@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../../../test/support/fake-storage.ts'
 import {
   hideOfflineRecord,
   keepOfflineScripts,
@@ -11,18 +12,9 @@ import { setSessionUserId } from './session.ts'
 const HUGO = { id: 'h', username: 'hugo' }
 const GINA = { id: 'g', username: 'gina' }
 
-function storage() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
   setSessionUserId(null)
 })
 

@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../../../test/support/fake-storage.ts'
 import { dropCsrfToken } from './csrf-token.ts'
 import { finishSignOut, hasPendingSignOut, signOutLater } from './pending-sign-out.ts'
 import { setSessionUserId, storeSession, storedToken } from './session.ts'
 
-function storage() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-}
-
 let answer: (url: string, init?: RequestInit) => Response
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init))
   dropCsrfToken()
   storeSession('a-bearer-token')

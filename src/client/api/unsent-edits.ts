@@ -1,4 +1,11 @@
 // Edits that the server has not acknowledged, a mark for each visit to a script; they outlive the tab (ACC-39).
+import {
+  forgetLocal,
+  localKeys,
+  readLocal,
+  storeLocal,
+} from '#/client/preferences/local-storage.ts'
+
 const PREFIX = 'unsentEdits'
 
 /** By client of a shared document the clock of an item, which says how many there are before it. */
@@ -14,11 +21,7 @@ export const unsentMark = (userId: string, scriptId: string, client: number): st
 /** Marks a visit's edits, of which `from` is the clock of the first one; answers what the mark says. */
 export function markUnsent(mark: string, from: number, edit: number): string {
   const says = `${from}/${edit}`
-  try {
-    localStorage.setItem(mark, says)
-  } catch {
-    // Full: then nobody is asked.
-  }
+  storeLocal(mark, says)
   return says
 }
 
@@ -32,15 +35,13 @@ export function unsentFrom(userId: string, scriptId: string): Clocks {
 
 /** Takes off the marks that stand for nothing newer than they did when they were read. */
 export function markSent(marks: UnsentMarks): void {
-  for (const [mark, edit] of marks)
-    if (localStorage.getItem(mark) === edit) localStorage.removeItem(mark)
+  for (const [mark, edit] of marks) if (readLocal(mark) === edit) forgetLocal(mark)
 }
 
 /** The marks of a user's script, or of all of them. */
 export function unsentMarks(userId: string, scriptId?: string): UnsentMarks {
   const prefix = [PREFIX, userId, ...(scriptId === undefined ? [] : [scriptId]), ''].join('/')
-  const marks = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  return new Map(marks.map((mark) => [mark, localStorage.getItem(mark) ?? '']))
+  return new Map(localKeys(prefix).map((mark) => [mark, readLocal(mark) ?? '']))
 }
 
 /** Ids of the user's scripts that would lose edits if their local copies went now. */
@@ -49,5 +50,5 @@ export function unsentScripts(userId: string): readonly string[] {
 }
 
 export function forgetUnsent(userId: string): void {
-  for (const mark of unsentMarks(userId).keys()) localStorage.removeItem(mark)
+  for (const mark of unsentMarks(userId).keys()) forgetLocal(mark)
 }

@@ -1,5 +1,10 @@
 // Upload jobs in local storage, one key a job, so that two tabs never write over each other's.
-import { log } from '#/client/api/log.ts'
+import {
+  forgetLocal,
+  localKeys,
+  readLocal,
+  storeLocal,
+} from '#/client/preferences/local-storage.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 
 const PREFIX = 'uploadJob:'
@@ -36,41 +41,25 @@ export function storeJobs(
   before: readonly PlaceholderScript[],
   jobs: readonly PlaceholderScript[],
 ): void {
-  try {
-    for (const job of jobs) {
-      if (!before.includes(job)) {
-        localStorage.setItem(PREFIX + job.id, JSON.stringify(storedJobOf(job)))
-      }
-    }
-    for (const { id } of before) {
-      if (!jobs.some((job) => job.id === id)) localStorage.removeItem(PREFIX + id)
-    }
-  } catch (error) {
-    // Blocked or full: the upload goes on, only a reload would lose sight of it.
-    log.error('An upload job could not be stored', error)
+  for (const job of jobs) {
+    if (!before.includes(job)) storeLocal(PREFIX + job.id, JSON.stringify(storedJobOf(job)))
+  }
+  for (const { id } of before) {
+    if (!jobs.some((job) => job.id === id)) forgetLocal(PREFIX + id)
   }
 }
 
 /** A user's jobs; finished ones older than 5 minutes, and what cannot be read, are dropped (IMP-14). */
 export function loadJobs(userId: string, now = Date.now()): readonly StoredJob[] {
-  return storedKeys().flatMap((key) => {
-    const job = parseJob(localStorage.getItem(key))
+  return localKeys(PREFIX).flatMap((key) => {
+    const job = parseJob(readLocal(key))
     const isOld = job !== null && now - job.uploadStartTime > FORGET_FINISHED_MS
     if (job === null || (job.uploadComplete && isOld)) {
-      localStorage.removeItem(key)
+      forgetLocal(key)
       return []
     }
     return job.userId === userId ? [job] : []
   })
-}
-
-function storedKeys(): readonly string[] {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
-    return keys.filter((key) => key.startsWith(PREFIX))
-  } catch {
-    return [] // Storage is blocked: nothing was stored.
-  }
 }
 
 function parseJob(text: string | null): StoredJob | null {

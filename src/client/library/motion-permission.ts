@@ -1,3 +1,5 @@
+import { readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+
 const REFUSED_KEY = 'tiltRefused'
 
 interface AskingSensor {
@@ -22,10 +24,10 @@ export function isSensorOpen(): boolean {
 /** Asks for the tilt sensor. Has to run in a gesture; a refusal is remembered, nobody is asked twice. */
 export async function askForSensor(): Promise<boolean> {
   const ask = sensorQuestion()
-  if (ask === null || localStorage.getItem(REFUSED_KEY) !== null) return false
+  if (ask === null || readLocal(REFUSED_KEY) !== null) return false
   try {
     const isGranted = (await ask()) === 'granted'
-    if (!isGranted) localStorage.setItem(REFUSED_KEY, 'true')
+    if (!isGranted) storeLocal(REFUSED_KEY, 'true')
     return isGranted
   } catch {
     return false // The platform did not take the gesture for one: the next visit asks again.

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '#/client/ui/store.ts'
+import { readLocal, storeLocal } from './local-storage.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
@@ -13,14 +14,13 @@ export interface Preferences {
   readonly remember: boolean
 }
 
-const KEYS = { theme: 'theme', lang: 'lang', remember: 'remember' } as const
-const store = createStore<Preferences>(load())
+const store = createStore(parsePreferences(readLocal))
 
 export const { get: readPreferences, subscribe: subscribeToPreferences } = store
 
 export function setPreferences(change: Partial<Preferences>): void {
   const next = { ...store.get(), ...change }
-  for (const key of Object.values(KEYS)) keep(key, String(next[key]))
+  for (const [key, value] of Object.entries(next)) storeLocal(key, String(value))
   store.set(next)
 }
 
@@ -34,23 +34,5 @@ export function parsePreferences(read: (key: keyof Preferences) => string | null
     theme: read('theme') === 'light' ? 'light' : 'dark',
     lang: read('lang') === 'en' ? 'en' : 'de',
     remember: read('remember') !== 'false',
-  }
-}
-
-function load(): Preferences {
-  return parsePreferences((key) => {
-    try {
-      return localStorage.getItem(KEYS[key])
-    } catch {
-      return null // Storage may be blocked; the defaults then hold for this visit.
-    }
-  })
-}
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Blocked or full: the choice still holds for this visit.
   }
 }

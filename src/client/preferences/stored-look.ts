@@ -1,5 +1,6 @@
 import { FONT_STYLES, type LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
+import { readLocal, storeLocal } from './local-storage.ts'
 
 type Look = Pick<LayoutSettings, 'fontStyle' | 'pageMarginPx'>
 
@@ -10,7 +11,7 @@ const DEFAULT_MARGIN_PX = { narrow: 56, wide: 88 } as const
 /** The page's margin and font as they were last on this machine (PAG-8, PAG-9). */
 export function storedLook(
   window: keyof typeof DEFAULT_MARGIN_PX,
-  read: (key: string) => string | null = readItem,
+  read: (key: string) => string | null = readLocal,
 ): Look {
   const margin = Number.parseFloat(read(MARGIN_KEY) ?? '')
   const font = read(FONT_KEY)
@@ -22,18 +23,6 @@ export function storedLook(
 
 /** Keeps what of it was chosen. */
 export function storeLook({ fontStyle, pageMarginPx }: Partial<Look>): void {
-  try {
-    if (pageMarginPx !== undefined) localStorage.setItem(MARGIN_KEY, String(pageMarginPx))
-    if (fontStyle !== undefined) localStorage.setItem(FONT_KEY, fontStyle)
-  } catch {
-    // without storage it holds for this visit
-  }
-}
-
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  if (pageMarginPx !== undefined) storeLocal(MARGIN_KEY, String(pageMarginPx))
+  if (fontStyle !== undefined) storeLocal(FONT_KEY, fontStyle)
 }

@@ -4,6 +4,7 @@ import { applyAwarenessUpdate, Awareness, removeAwarenessStates } from 'y-protoc
 import { writeSyncStep2 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
 import { log } from '#/client/api/log.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
@@ -18,12 +19,7 @@ let doc: Y.Doc
 let connection: ScriptConnection
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('location', { href: 'https://house.example/editor/faust' })
   vi.stubGlobal('WebSocket', TestSocket)
   vi.stubGlobal('window', new EventTarget())

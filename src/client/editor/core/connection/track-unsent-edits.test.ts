@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
 import {
   forgetUnsent,
   markSent,
@@ -9,20 +10,6 @@ import {
 } from '#/client/api/unsent-edits.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
-
-/** Its keys are what is stored, as the browser's are. */
-const storage = (): object =>
-  Object.create({
-    getItem(key: string) {
-      return Reflect.get(this, key) ?? null
-    },
-    setItem(key: string, value: string) {
-      Reflect.set(this, key, value)
-    },
-    removeItem(key: string) {
-      Reflect.deleteProperty(this, key)
-    },
-  })
 
 interface Visit {
   readonly doc: Y.Doc
@@ -44,7 +31,7 @@ const type = ({ doc, isAcknowledged }: Visit) => {
 const acknowledge = ({ isAcknowledged }: Visit) => isAcknowledged.set(true)
 const unsent = () => unsentScripts('anna')
 
-beforeEach(() => void vi.stubGlobal('localStorage', storage()))
+beforeEach(() => void vi.stubGlobal('localStorage', fakeStorage()))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('[ACC-39] an edit is unsent from the first moment until it is acknowledged', () => {
