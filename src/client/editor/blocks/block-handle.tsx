@@ -48,7 +48,7 @@ function Handle({ editor, index, place }: Props): ReactNode {
   const drag = ({ clientY }: PointerEvent) => {
     const isPress = gap === null && Math.abs(clientY - (pressedAt.current ?? clientY)) < DRAG_PX
     if (pressedAt.current === null || isPress) return
-    scrollNearEdge(editor.view.dom, clientY)
+    scrollNearEdge(editor.view, clientY)
     const target = gapOnSheet(editor.view, clientY)
     setGap(target.index)
     line.showAt(target.top)

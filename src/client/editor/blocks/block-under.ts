@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { blockIndexAt } from '../core/sheet/blocks-at-height.ts'
 import { blocksOnSheet, lastGap } from '../core/sheet/gap-on-sheet.ts'
+import { sheetOf } from '../core/sheet/house.ts'
 
 export interface HoveredBlock {
   readonly block: Node
@@ -26,7 +27,7 @@ export function followPointer(
   { view }: EditorHandle,
   onBlock: (block: HoveredBlock | null) => void,
 ): () => void {
-  const sheet = view.dom.parentElement?.parentElement ?? view.dom
+  const sheet = sheetOf(view)
   const listening = new AbortController()
   const { signal } = listening
   let frame = 0

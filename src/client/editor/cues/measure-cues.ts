@@ -1,3 +1,4 @@
+import { houseOf } from '../core/sheet/house.ts'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
@@ -28,7 +29,7 @@ export function placeCues(
   near: TextRange,
 ): readonly CuePlace[] {
   const sheet = view.dom.getBoundingClientRect()
-  const house = view.dom.closest('main')
+  const house = houseOf(view)
   // without the house's scroll bar
   const houseEnd = house ? house.getBoundingClientRect().left + house.clientWidth : sheet.right
   const room = houseEnd - EDGE_PX - sheet.right + OVERLAP_PX

@@ -6,6 +6,7 @@ import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { isDemoAvailable, isDemoOn } from '../core/demo-mode.ts'
 import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
+import { houseOf } from '../core/sheet/house.ts'
 import { moveRehearsal, startRehearsal } from './move-rehearsal.ts'
 import { readingPace } from './reading-pace.ts'
 
@@ -20,7 +21,7 @@ export function demoPlugin({ isPrivate }: ScriptSession): Plugin {
 let leftAt: { readonly head: number; readonly scrollTop: number } | null = null
 
 function offerDemo(view: EditorView) {
-  const house = view.dom.closest('main')
+  const house = houseOf(view)
   const offer = () => isDemoAvailable.set(hasSpeaker(view.state.doc))
   const stop = isDemoOn.subscribe(() => {
     if (isDemoOn.get())
@@ -39,7 +40,7 @@ function offerDemo(view: EditorView) {
 }
 
 function comeBack(view: EditorView): void {
-  const house = view.dom.closest('main')
+  const house = houseOf(view)
   if (!leftAt || !house || view.isDestroyed) return
   const head = Math.min(leftAt.head, view.state.doc.content.size)
   const caret = Selection.near(view.state.doc.resolve(head))

@@ -2,6 +2,7 @@
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { rehearsalIn, rehearsedWord } from '../core/rehearsal-state.ts'
+import { houseOf } from '../core/sheet/house.ts'
 import { createOwnScrolling } from './own-scrolling.ts'
 import { scrollToLine } from './scroll-to-line.ts'
 
@@ -45,7 +46,7 @@ export function backToLine(view: EditorView): void {
 }
 
 function followIn(view: EditorView) {
-  const house = view.dom.closest('main')
+  const house = houseOf(view)
   if (!house) return {}
   /** Where the page was before the rehearsal. A script opens at its top: asking would lay all of it out. */
   let topBefore = 0

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { isRehearsing } from '../core/rehearsal-state.ts'
+import { houseOf } from '../core/sheet/house.ts'
 import { endRehearsal, startRehearsal } from './move-rehearsal.ts'
 
 /** Begins the rehearsal where one is in the script, or ends it. */
@@ -12,7 +13,7 @@ export function toggleRehearsal(view: EditorView): void {
 
 /** Where the caret is, if it can be seen; else where the visible part begins. */
 function positionInView(view: EditorView): number {
-  const house = (view.dom.closest('main') ?? view.dom).getBoundingClientRect()
+  const house = (houseOf(view) ?? view.dom).getBoundingClientRect()
   const { head } = view.state.selection
   const caret = view.coordsAtPos(head)
   if (caret.top >= house.top && caret.bottom <= house.bottom) return head

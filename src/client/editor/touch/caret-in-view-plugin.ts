@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { houseOf } from '../core/sheet/house.ts'
 
 /** The floating tools cover the lowest part of the sheet. */
 const TOOLS_PX = 84
@@ -12,7 +13,7 @@ export function caretInViewPlugin(): Plugin {
       scrollMargin: { top: 5, right: 5, bottom: TOOLS_PX, left: 5 },
     },
     view(view) {
-      const house = view.dom.closest('main')
+      const house = houseOf(view)
       if (!house) return {}
       let height = house.clientHeight
       const observer = new ResizeObserver(() => {

@@ -1,4 +1,5 @@
 // What happens by itself right after a script is opened.
+import { houseOf } from './house.ts'
 import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
@@ -22,7 +23,7 @@ export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
       const acted = new AbortController()
       const place = () => placeFirstCaret(view)
       const timers = [
-        setTimeout(() => view.dom.closest('main')?.scrollTo({ top: 0 }), SCROLL_RESET_MS),
+        setTimeout(() => houseOf(view)?.scrollTo({ top: 0 }), SCROLL_RESET_MS),
         setTimeout(place, FIRST_CARET_MS),
       ]
       // in an empty script there is nothing to read first

@@ -5,6 +5,7 @@ import popup from '#/client/ui/popup.module.css'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
 import { showToolbarContext } from '../../core/controls/toolbar-context.ts'
+import { houseOf } from '../../core/sheet/house.ts'
 import { MenuContent } from './menu-content.tsx'
 import {
   isRestingName,
@@ -66,7 +67,7 @@ function focusSheet(view: EditorView): void {
 
 function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void): () => void {
   const { view } = editor
-  const house = view.dom.closest('main') ?? view.dom
+  const house = houseOf(view) ?? view.dom
   const listening = new AbortController()
   const { signal } = listening
   house.addEventListener(

@@ -5,6 +5,7 @@ import { wordAt } from '#/shared/script/words.ts'
 import type { MenuPlace } from '../../core/feature.ts'
 import { mayEdit } from '../../core/may-edit.ts'
 import { isRehearsing } from '../../core/rehearsal-state.ts'
+import { sheetOf } from '../../core/sheet/house.ts'
 
 /** What the menu was opened on, and where it opens on the screen. */
 export interface MenuTarget {
@@ -17,7 +18,7 @@ export interface MenuTarget {
 export function targetOfPointer(view: EditorView, event: MouseEvent): MenuTarget | null {
   const { clientX: x, clientY: y, target } = event
   if (!(target instanceof Node)) return null
-  const sheet = view.dom.parentElement?.parentElement ?? view.dom
+  const sheet = sheetOf(view)
   if (!sheet.contains(target)) return { place: 'background', x, y }
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     if (!isRestingName(view, target)) return null
