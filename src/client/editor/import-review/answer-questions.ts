@@ -1,3 +1,4 @@
+import { blockStart } from '../core/document/block-start.ts'
 import type { Command } from 'prosemirror-state'
 import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
@@ -21,11 +22,4 @@ export function answerQuestions(
     if (isAnswered) dispatch?.(transaction)
     return isAnswered
   }
-}
-
-/** The position of a top-level block. */
-export function blockStart(doc: Parameters<Command>[0]['doc'], index: number): number {
-  let position = 0
-  for (let before = 0; before < index; before++) position += doc.child(before).nodeSize
-  return position
 }

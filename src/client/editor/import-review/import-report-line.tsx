@@ -8,10 +8,10 @@ import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.t
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { revealPosition } from '../core/sheet/reveal-position.ts'
-import { blockStart } from './answer-questions.ts'
 import styles from './import-report-line.module.css'
 import { dismissReport, openReport } from './report-dismissal.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
+import { blockStart } from '../core/document/block-start.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** What the import found, in one line, until somebody has read it (IMP-49). */

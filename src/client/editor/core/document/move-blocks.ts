@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model'
+import { blockStart } from './block-start.ts'
 import {
   NodeSelection,
   Selection,
@@ -25,9 +25,9 @@ export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
     const { doc } = state
     const isMovable = from < to && to <= lastGap(doc) && gap >= 0 && gap <= lastGap(doc)
     if (!isMovable || (gap >= from && gap <= to)) return false
-    const [start, end] = [positionOf(doc, from), positionOf(doc, to)]
+    const [start, end] = [blockStart(doc, from), blockStart(doc, to)]
     const transaction = state.tr.delete(start, end)
-    const target = transaction.mapping.map(positionOf(doc, gap))
+    const target = transaction.mapping.map(blockStart(doc, gap))
     // copies, so that of two that change places the other one stays, where somebody may be writing
     const moved = doc.children
       .slice(from, to)
@@ -61,7 +61,7 @@ export function moveBlock(index: number, gap: number): Command {
 }
 
 function caretIntoBlock({ doc, tr }: EditorState, index: number): Transaction {
-  return tr.setSelection(Selection.near(doc.resolve(positionOf(doc, index) + 1)))
+  return tr.setSelection(Selection.near(doc.resolve(blockStart(doc, index) + 1)))
 }
 
 /** Moves the blocks of the selection one up or one down. */
@@ -77,16 +77,11 @@ function selectedBlocks({ selection: { $from, $to } }: EditorState): BlockRange 
   return { from: $from.index(0), to: $to.depth === 0 ? $to.index(0) : $to.index(0) + 1 }
 }
 
-/** The position of the gap before a block. */
-function positionOf(doc: Node, index: number): number {
-  return doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-}
-
 /** Selects a block as a whole. */
 export function selectBlock(index: number): Command {
   return (state, dispatch) => {
     if (index < 0 || index >= state.doc.childCount) return false
-    const selection = NodeSelection.create(state.doc, positionOf(state.doc, index))
+    const selection = NodeSelection.create(state.doc, blockStart(state.doc, index))
     dispatch?.(state.tr.setSelection(selection))
     return true
   }
