@@ -1,3 +1,4 @@
+import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import type { ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import { dialogueDepth } from './dialogue-at.ts'
@@ -49,15 +50,13 @@ export const leaveDialogueOnEmptyLine: Command = (state, dispatch) => {
 }
 
 function isEmptyLastParagraph(state: EditorState, $head: ResolvedPos, depth: number): boolean {
-  if (!state.selection.empty || $head.parent.type !== schema.nodes.paragraph) return false
-  const text = $head.node(depth + 1)
-  return $head.parent.content.size === 0 && $head.index(depth + 1) === text.childCount - 1
+  if (!state.selection.empty || !isEmptyParagraph($head.parent)) return false
+  return $head.index(depth + 1) === $head.node(depth + 1).childCount - 1
 }
 
 function withParagraphAfter(transaction: Transaction, position: number): Transaction {
-  const next = transaction.doc.nodeAt(position)
-  const isFree = next?.type === schema.nodes.paragraph && next.content.size === 0
-  if (!isFree) transaction.insert(position, schema.node('paragraph'))
+  if (!isEmptyParagraph(transaction.doc.nodeAt(position)))
+    transaction.insert(position, schema.node('paragraph'))
   return transaction
     .setSelection(TextSelection.create(transaction.doc, position + 1))
     .scrollIntoView()

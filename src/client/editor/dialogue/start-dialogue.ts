@@ -8,12 +8,12 @@ import {
 } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { speakerOfLine } from '#/shared/script/speaker-names.ts'
+import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 
 /** Tab in an empty paragraph: somebody speaks; the caret goes to the name. */
 export const startDialogue: Command = (state, dispatch) => {
   const { $head, empty } = state.selection
-  if (!empty || $head.depth !== 1 || $head.parent.content.size > 0) return false
-  if ($head.parent.type !== schema.nodes.paragraph) return false
+  if (!empty || $head.depth !== 1 || !isEmptyParagraph($head.parent)) return false
   if (dispatch) {
     const position = $head.before()
     const transaction = becomeDialogue(state, '', $head.parent.content)

@@ -10,8 +10,9 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
+import { isEmptyParagraph } from './empty-paragraph.ts'
 
-const { speaker, dialogueText, sceneBlock, paragraph } = schema.nodes
+const { speaker, dialogueText, sceneBlock } = schema.nodes
 
 /** Writes over a selection that ends on the other side of a border; does not apply to any other. */
 export function replaceAcrossBorder(text: string): Command {
@@ -37,7 +38,7 @@ export function crossBorder(direction: 1 | -1): Command {
     if (!(next instanceof TextSelection) || homeOf($head) === homeOf(next.$head)) return false
     if (dispatch) {
       const transaction = state.tr
-      if (isEmptyParagraph($head)) transaction.delete($head.before(), $head.after())
+      if (isSpareParagraph($head)) transaction.delete($head.before(), $head.after())
       const place = next.map(transaction.doc, transaction.mapping)
       dispatch(transaction.setSelection(place).scrollIntoView())
     }
@@ -92,8 +93,7 @@ function homeOf($position: ResolvedPos): Node | null {
   return $position.parent.type === sceneBlock ? $position.parent : null
 }
 
-/** Not the one that every script ends with (DOC-24). */
-function isEmptyParagraph({ doc, depth, parent }: ResolvedPos): boolean {
-  const isFree = depth === 1 && parent.type === paragraph && parent.content.size === 0
-  return isFree && parent !== doc.lastChild
+/** An empty one, but not the one that every script ends with (DOC-24). */
+function isSpareParagraph({ doc, depth, parent }: ResolvedPos): boolean {
+  return depth === 1 && isEmptyParagraph(parent) && parent !== doc.lastChild
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
+import { isEmptyParagraph } from './empty-paragraph.ts'
 
 /**
  * Where a new top-level block goes for a caret: before an empty paragraph (so that the last one stays
@@ -10,6 +11,5 @@ export function insertionPoint(state: EditorState): number {
   const block: Node | null = $from.depth > 0 ? $from.node(1) : $from.nodeAfter
   if (!block) return $from.pos
   const before = $from.depth > 0 ? $from.before(1) : $from.pos
-  const isEmptyParagraph = block.type.name === 'paragraph' && block.content.size === 0
-  return isEmptyParagraph ? before : before + block.nodeSize
+  return isEmptyParagraph(block) ? before : before + block.nodeSize
 }

@@ -1,7 +1,7 @@
 // An empty paragraph is always kept at the end (DOC-24): by the edit that filled the last one, and as
 // part of it, so that no two people ever answer the same change. Where it is missing without an edit made
 // here, housekeeping adds it.
-import type { Node } from 'prosemirror-model'
+import { isEmptyParagraph } from './empty-paragraph.ts'
 import { Plugin, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
@@ -57,8 +57,4 @@ function beginScript({ doc, type, mapping }: ProsemirrorBinding): void {
   beginning.destroy()
   const first = type.firstChild
   if (first instanceof Y.XmlElement) mapping.set(first, schema.node('paragraph'))
-}
-
-function isEmptyParagraph(node: Node | null): boolean {
-  return node?.type === schema.nodes.paragraph && node.content.size === 0
 }

@@ -1,3 +1,4 @@
+import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { blockIndexAt } from './blocks-at-height.ts'
@@ -48,9 +49,7 @@ const MARGIN_PX = 6
 
 /** The lowest gap, as an index among the blocks. */
 export function lastGap(doc: Node): number {
-  const last = doc.lastChild
-  const isFree = last?.type.name === 'paragraph' && last.content.size === 0
-  return isFree ? doc.childCount - 1 : doc.childCount
+  return isEmptyParagraph(doc.lastChild) ? doc.childCount - 1 : doc.childCount
 }
 
 /** Halfway between two blocks; close to the one where there is only one. */
