@@ -2,8 +2,8 @@
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { isSmallScreen } from '#/client/ui/phone.ts'
 import { createStore, type WritableStore, useStore } from '#/client/ui/store.ts'
-import { storedLook, storeLook } from './stored-look.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { storedLook, storeLook } from './stored-look.ts'
 
 export interface EditorLayout {
   readonly settings: LayoutSettings

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { ScriptSession } from './connection/script-session.ts'
 import type { Store } from '#/client/ui/store.ts'
+import type { ScriptSession } from './connection/script-session.ts'
 
 /** The mounted editor, as React sees it. */
 export interface EditorHandle {

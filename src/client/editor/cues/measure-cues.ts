@@ -1,8 +1,8 @@
-import { houseOf } from '../core/sheet/house.ts'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
+import { houseOf } from '../core/sheet/house.ts'
 import { COLUMN_PX, COLUMNS_PER_MARKER, stackMarkers } from './stack-markers.ts'
 
 /** Where a cue's marker goes, in px from the sheet's top left corner. */

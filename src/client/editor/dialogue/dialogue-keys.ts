@@ -1,8 +1,8 @@
-import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import type { ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
-import { dialogueDepth } from './dialogue-at.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
+import { dialogueDepth } from './dialogue-at.ts'
 
 /** Enter or Tab in the speaker's name leads to the text: a name is one line. */
 export const goToDialogueText: Command = (state, dispatch) => {

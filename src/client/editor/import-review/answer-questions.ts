@@ -1,7 +1,7 @@
-import { blockStart } from '../core/document/block-start.ts'
 import type { Command } from 'prosemirror-state'
 import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
+import { blockStart } from '../core/document/block-start.ts'
 import { answerBlock } from './answer-block.ts'
 
 /** Gives several questions one answer, as one change; does not apply where it fits none of them. */

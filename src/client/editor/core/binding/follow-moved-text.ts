@@ -4,10 +4,10 @@ import { ySyncPluginKey } from 'y-prosemirror'
 import type * as Y from 'yjs'
 import type { Clocks } from '#/client/api/unsent-edits.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { bringWordsAlong, type Successors } from '#/shared/script/moved-text/bring-words-along.ts'
-import { watchOwnWords } from './own-words.ts'
-import type { ConnectionStatus } from '../connection/connection-status.ts'
 import type { Store } from '#/client/ui/store.ts'
+import { watchOwnWords } from './own-words.ts'
+import { bringWordsAlong, type Successors } from '#/shared/script/moved-text/bring-words-along.ts'
+import type { ConnectionStatus } from '../connection/connection-status.ts'
 
 /** What is selected on a screen. */
 export interface Caret {

@@ -2,10 +2,10 @@
 // build. So it is never bound; the page shows what it knows of it, as it was then (DOC-17).
 import type * as Y from 'yjs'
 import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
 import type { ConnectionStatus } from './connection-status.ts'
 import { openPrivateCopy } from './private-copy.ts'
 import type { ScriptSession } from './script-session.ts'
-import { createStore, type Store } from '#/client/ui/store.ts'
 
 /** Whether document or server say so; told before anything else sees the change. */
 export function watchSchema(doc: Y.Doc, status: Store<ConnectionStatus>): Store<boolean> {

@@ -1,9 +1,9 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './script-session.ts'
 import { followMovedText } from '../binding/follow-moved-text.ts'
-import { createStore } from '#/client/ui/store.ts'
 
 /**
  * The script as it is now, for this screen alone: nothing of it is stored, sent or changed by others

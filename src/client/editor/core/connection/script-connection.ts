@@ -6,12 +6,12 @@ import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/api/log.ts'
 import { collabSocketPath, MESSAGE } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
 import { refusalOf, type ConnectionStatus } from './connection-status.ts'
 import { heedNetwork } from './heed-network.ts'
 import { sendOwnPresenceOnly } from './own-presence.ts'
 import { startResync } from './resync.ts'
-import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 
 export interface ScriptConnection {
   readonly awareness: Awareness

@@ -1,11 +1,11 @@
 // An empty paragraph is always kept at the end (DOC-24): by the edit that filled the last one, and as
 // part of it, so that no two people ever answer the same change. Where it is missing without an edit made
 // here, housekeeping adds it.
-import { isEmptyParagraph } from './empty-paragraph.ts'
 import { Plugin, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { isEmptyParagraph } from './empty-paragraph.ts'
 import { isLocalEdit } from '../binding/local-change.ts'
 import { bindingIn } from '../binding/shared-position.ts'
 

@@ -1,4 +1,3 @@
-import { blockStart } from './block-start.ts'
 import {
   NodeSelection,
   Selection,
@@ -7,6 +6,7 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
+import { blockStart } from './block-start.ts'
 import { lastGap } from '../sheet/gap-on-sheet.ts'
 import { asOneStep } from '../binding/undo.ts'
 

@@ -1,6 +1,6 @@
-import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { blockIndexAt } from './blocks-at-height.ts'
 import { nearestGap } from './nearest-gap.ts'
 

@@ -1,9 +1,9 @@
 // What happens by itself right after a script is opened.
-import { houseOf } from './house.ts'
 import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { wordAt } from '#/shared/script/words.ts'
+import { houseOf } from './house.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 
 /** The page is at its top, wherever the browser had it before (DOC-41). */
