@@ -9,6 +9,7 @@ import {
 import { schema } from '#/shared/script/schema.ts'
 import { speakerOfLine } from '#/shared/script/speaker-names.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
+import { dialogueOf, paragraphOf, wordsOf } from '../core/document/block-nodes.ts'
 
 /** Tab in an empty paragraph: somebody speaks; the caret goes to the name. */
 export const startDialogue: Command = (state, dispatch) => {
@@ -60,9 +61,6 @@ function becomeDialogue(state: EditorState, name: string, rest: Fragment): Trans
   return state.tr.replaceWith(
     $head.before(),
     $head.after(),
-    schema.node('dialogueBlock', null, [
-      schema.node('speaker', null, name === '' ? [] : schema.text(name)),
-      schema.node('dialogueText', null, schema.node('paragraph', null, rest)),
-    ]),
+    dialogueOf(wordsOf(name), [paragraphOf(rest)]),
   )
 }

@@ -2,16 +2,9 @@ import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { LineLabel, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { dialogueOf, paragraphOf, sceneOf, wordsOf } from '../core/document/block-nodes.ts'
 import { answerLine } from './answer-line.ts'
-import {
-  dialogueOf,
-  directionOf,
-  isDirection,
-  paragraphOf,
-  sceneOf,
-  spokenOn,
-  wordsOf,
-} from './question-nodes.ts'
+import { directionOf, isDirection, spokenOn } from './question-nodes.ts'
 
 /**
  * Makes the top-level block at a position what its question's answer says; every printed word stays.

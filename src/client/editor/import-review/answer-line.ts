@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { LineLabel, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { dialogueOf, paragraphOf } from './question-nodes.ts'
+import { dialogueOf, dialogueTextOf } from '../core/document/block-nodes.ts'
 
 /** Enough letters to know a line by whose end was hyphenated or cut. */
 const TELLING_LETTERS = 20
@@ -70,10 +70,9 @@ function nameFrom(
   const before = [...siblings.slice(0, index), ...(head.content.size > 0 ? [head] : [])]
   const next = [...(said.content.size > 0 ? [said] : []), ...siblings.slice(index + 1)]
   const named = dialogueOf(paragraph.cut(from - start, nameEnd - start).content, next)
-  const kept = isSpeech ? [block.copy(block.content.replaceChild(1, dialogueText(before)))] : before
+  const kept = isSpeech
+    ? [block.copy(block.content.replaceChild(1, dialogueTextOf(before)))]
+    : before
   transaction.replaceWith(position, position + block.nodeSize, [...kept, named])
   return true
 }
-
-const dialogueText = (paragraphs: readonly Node[]): Node =>
-  schema.node('dialogueText', null, paragraphs.length > 0 ? paragraphs : [paragraphOf([])])

@@ -1,17 +1,7 @@
-// The blocks that an answer is made of.
+// What an answer makes of blocks.
 import { Fragment, type Node } from 'prosemirror-model'
-import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { schema } from '#/shared/script/schema.ts'
-
-type Words = Fragment | readonly Node[]
-
-export const wordsOf = (text: string): Words => (text === '' ? [] : [schema.text(text)])
-
-export const paragraphOf = (words: Words): Node => schema.node('paragraph', null, words)
-
-/** Its number is set by the housekeeping that follows every edit. */
-export const sceneOf = (sceneName: string): Node =>
-  schema.node('sceneBlock', { sceneNumber: PLACEHOLDER_NUMBER, sceneName })
+import { type Words, dialogueOf, paragraphOf } from '../core/document/block-nodes.ts'
 
 /** A stage direction: a paragraph in italics. */
 export function directionOf(words: Words): Node {
@@ -19,13 +9,6 @@ export function directionOf(words: Words): Node {
   const pieces: Node[] = []
   Fragment.from(words).forEach((piece) => pieces.push(piece.mark(italic.addToSet(piece.marks))))
   return paragraphOf(Fragment.from(pieces))
-}
-
-export function dialogueOf(speaker: Words, paragraphs: readonly Node[]): Node {
-  return schema.node('dialogueBlock', null, [
-    schema.node('speaker', null, speaker),
-    schema.node('dialogueText', null, paragraphs.length > 0 ? paragraphs : [paragraphOf([])]),
-  ])
 }
 
 /** The same words said by whoever spoke before; nobody's, where nobody did. */

@@ -1,8 +1,7 @@
-import type { Node } from 'prosemirror-model'
 import { TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
-import { NEW_SCENE_NAME, PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
-import { schema } from '#/shared/script/schema.ts'
+import { NEW_SCENE_NAME } from '#/shared/script/nodes/scene-block.ts'
+import { dialogueOf, sceneOf, wordsOf } from './block-nodes.ts'
 import { insertionPoint } from './insert-block.ts'
 
 export type NewBlock = 'dialogue' | 'scene'
@@ -17,9 +16,12 @@ export function withNewBlock(
   position: number,
 ): Transaction {
   if (what === 'scene')
-    return transaction.insert(position, newScene()).setMeta(NEW_SCENE, position).scrollIntoView()
+    return transaction
+      .insert(position, sceneOf(NEW_SCENE_NAME))
+      .setMeta(NEW_SCENE, position)
+      .scrollIntoView()
   const nameStart = position + 2
-  transaction.insert(position, newDialogue())
+  transaction.insert(position, dialogueOf(wordsOf(NEW_SPEAKER_NAME), []))
   return transaction
     .setSelection(
       TextSelection.create(transaction.doc, nameStart, nameStart + NEW_SPEAKER_NAME.length),
@@ -33,15 +35,4 @@ export function insertNewBlock(what: NewBlock): Command {
     dispatch?.(withNewBlock(state.tr, what, insertionPoint(state)))
     return true
   }
-}
-
-function newScene(): Node {
-  return schema.node('sceneBlock', { sceneNumber: PLACEHOLDER_NUMBER, sceneName: NEW_SCENE_NAME })
-}
-
-function newDialogue(): Node {
-  return schema.node('dialogueBlock', null, [
-    schema.node('speaker', null, schema.text(NEW_SPEAKER_NAME)),
-    schema.node('dialogueText', null, schema.node('paragraph')),
-  ])
 }

@@ -1,0 +1,24 @@
+// The blocks of a script, made of words.
+import type { Fragment, Node } from 'prosemirror-model'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
+import { schema } from '#/shared/script/schema.ts'
+
+export type Words = Fragment | readonly Node[]
+
+export const wordsOf = (text: string): Words => (text === '' ? [] : [schema.text(text)])
+
+export const paragraphOf = (words: Words): Node => schema.node('paragraph', null, words)
+
+/** Its number is set by the housekeeping that follows every edit. */
+export const sceneOf = (sceneName: string): Node =>
+  schema.node('sceneBlock', { sceneNumber: PLACEHOLDER_NUMBER, sceneName })
+
+export const dialogueOf = (speaker: Words, paragraphs: readonly Node[]): Node =>
+  schema.node('dialogueBlock', null, [
+    schema.node('speaker', null, speaker),
+    dialogueTextOf(paragraphs),
+  ])
+
+/** What a dialogue says: at least one paragraph. */
+export const dialogueTextOf = (paragraphs: readonly Node[]): Node =>
+  schema.node('dialogueText', null, paragraphs.length > 0 ? paragraphs : [paragraphOf([])])
