@@ -1,9 +1,8 @@
-import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineComment } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
+import { isMarkOfComment, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { createCommentId } from '../core/document/new-anchor-id.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 
@@ -31,7 +30,7 @@ export function updateComment(commentId: string, text: string): Command {
     if (!comment || commentText === '') return false
     const next = schema.marks.comment.create({ commentId, commentText })
     if (commentText !== comment.commentText)
-      dispatch?.(replaceAnchors(state.tr, comment.ranges, isMarkOf(commentId), next))
+      dispatch?.(replaceAnchors(state.tr, comment.ranges, isMarkOfComment(commentId), next))
     return true
   }
 }
@@ -40,15 +39,11 @@ export function deleteComment(commentId: string): Command {
   return (state, dispatch) => {
     const comment = findComment(state, commentId)
     if (!comment) return false
-    dispatch?.(removeAnchors(state.tr, comment.ranges, isMarkOf(commentId)))
+    dispatch?.(removeAnchors(state.tr, comment.ranges, isMarkOfComment(commentId)))
     return true
   }
 }
 
 export function findComment(state: EditorState, commentId: string): OutlineComment | undefined {
   return outlineIn(state).outline.comments.find((comment) => comment.commentId === commentId)
-}
-
-function isMarkOf(commentId: string): (mark: Mark) => boolean {
-  return ({ type, attrs }) => type === schema.marks.comment && attrs.commentId === commentId
 }

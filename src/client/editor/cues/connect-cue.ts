@@ -1,11 +1,10 @@
 import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { idOfCue } from '#/shared/script/cue-id.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { wordAt } from '#/shared/script/words.ts'
-import { removeAnchors } from '../core/document/anchor-marks.ts'
+import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 
 export function findCue(state: EditorState, cueId: string): OutlineCue | undefined {
@@ -23,18 +22,13 @@ export function markOfCue(cue: OutlineCue): Mark {
   })
 }
 
-/** Whether a mark belongs to a cue (CUE-22). */
-export function isMarkOf(cue: OutlineCue): (mark: Mark) => boolean {
-  return ({ type, attrs }) => type === schema.marks.cueConnection && idOfCue(attrs) === cue.cueId
-}
-
 /** Adds words to a cue and removes none (CUE-21). */
 export function extendCue(cueId: string, { from, to }: TextRange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
     if (!cue) return false
     dispatch?.(
-      removeAnchors(state.tr, [{ from, to }], isMarkOf(cue)).addMark(from, to, markOfCue(cue)),
+      removeAnchors(state.tr, [{ from, to }], isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
     )
     return true
   }
@@ -45,7 +39,9 @@ export function connectCue(cueId: string, { from, to }: TextRange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
     if (!cue) return false
-    dispatch?.(removeAnchors(state.tr, cue.ranges, isMarkOf(cue)).addMark(from, to, markOfCue(cue)))
+    dispatch?.(
+      removeAnchors(state.tr, cue.ranges, isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
+    )
     return true
   }
 }

@@ -1,13 +1,13 @@
 import type { Command } from 'prosemirror-state'
-import { removeAnchors } from '../core/document/anchor-marks.ts'
-import { findCue, isMarkOf } from './connect-cue.ts'
+import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
+import { findCue } from './connect-cue.ts'
 
 /** Removes every word connection of a cue (CUE-11). */
 export function deleteCue(cueId: string): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
     if (!cue) return false
-    dispatch?.(removeAnchors(state.tr, cue.ranges, isMarkOf(cue)))
+    dispatch?.(removeAnchors(state.tr, cue.ranges, isMarkOfCue(cueId)))
     return true
   }
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'prosemirror-state'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import { replaceAnchors } from '../core/document/anchor-marks.ts'
+import { isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
-import { findCue, isMarkOf, markOfCue } from './connect-cue.ts'
+import { findCue, markOfCue } from './connect-cue.ts'
 
 /** What was changed by hand; what is left out stays as it is by then, whoever set it. */
 export interface CueChange {
@@ -22,7 +22,7 @@ export function updateCue(cueId: string, change: CueChange): Command {
     const byHand =
       number === undefined ? {} : numberAttrs(number, outlineIn(state).cueNumbers.get(cueId) ?? '')
     const next = before.type.create({ ...before.attrs, ...attrs, ...byHand })
-    if (!next.eq(before)) dispatch?.(replaceAnchors(state.tr, cue.ranges, isMarkOf(cue), next))
+    if (!next.eq(before)) dispatch?.(replaceAnchors(state.tr, cue.ranges, isMarkOfCue(cueId), next))
     return true
   }
 }

@@ -1,10 +1,8 @@
 // One cue is at one place, and one comment about one text: copied words that bring them along get others.
-import type { Mark } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { idOfCue } from '#/shared/script/cue-id.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { replaceAnchors } from '../core/document/anchor-marks.ts'
+import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { differenceOf } from '../core/binding/difference.ts'
 import { isTransfer } from '../core/binding/local-change.ts'
 import { createCommentId, createCueId } from '../core/document/new-anchor-id.ts'
@@ -28,10 +26,8 @@ export function renewCopiedAnchors(
   for (const cue of is.cues) {
     const { cueId, cueType, cueName } = cue
     const copied = copiedRanges(cue, was.cues.find(isSame('cueId', cueId)), inserted)
-    const isMark = ({ type, attrs }: Mark) =>
-      type === schema.marks.cueConnection && idOfCue(attrs) === cueId
     const next = { cueId: createCueId(), cueType, cueName }
-    replaceAnchors(transaction, copied, isMark, schema.marks.cueConnection.create(next))
+    replaceAnchors(transaction, copied, isMarkOfCue(cueId), schema.marks.cueConnection.create(next))
   }
   for (const comment of is.comments) {
     const { commentId, commentText } = comment
@@ -40,10 +36,13 @@ export function renewCopiedAnchors(
       was.comments.find(isSame('commentId', commentId)),
       inserted,
     )
-    const isMark = ({ type, attrs }: Mark) =>
-      type === schema.marks.comment && attrs.commentId === commentId
     const next = { commentId: createCommentId(), commentText }
-    replaceAnchors(transaction, copied, isMark, schema.marks.comment.create(next))
+    replaceAnchors(
+      transaction,
+      copied,
+      isMarkOfComment(commentId),
+      schema.marks.comment.create(next),
+    )
   }
   return transaction.docChanged ? transaction : null
 }

@@ -3,8 +3,20 @@
 import type { Mark } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { idOfCue } from '#/shared/script/cue-id.ts'
+import { schema } from '#/shared/script/schema.ts'
 
 type IsAnchor = (mark: Mark) => boolean
+
+export const isMarkOfCue =
+  (cueId: string): IsAnchor =>
+  ({ type, attrs }) =>
+    type === schema.marks.cueConnection && idOfCue(attrs) === cueId
+
+export const isMarkOfComment =
+  (commentId: string): IsAnchor =>
+  ({ type, attrs }) =>
+    type === schema.marks.comment && attrs.commentId === commentId
 
 /** Removes the marks in question from the ranges. */
 export function removeAnchors(
