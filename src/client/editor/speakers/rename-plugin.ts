@@ -1,6 +1,7 @@
 // Edit-all-speakers mode: what is typed in one name happens to every block of that name, as part of
 // the same edit. Who belongs together is settled when the typing starts: on the way from ANNA to
 // BENNO no BEN is caught.
+import { simpleDiffString } from 'lib0/diff'
 import {
   Plugin,
   PluginKey,
@@ -98,11 +99,7 @@ function renameOthers(state: EditorState, starts: readonly number[]): Transactio
 
 /** Only what differs, so that marks on the rest of the name stay. */
 function changeText(transaction: Transaction, start: number, from: string, to: string): void {
-  let same = 0
-  while (same < from.length && same < to.length && from[same] === to[same]) same++
-  let tail = 0
-  const most = Math.min(from.length, to.length) - same
-  while (tail < most && from.at(-1 - tail) === to.at(-1 - tail)) tail++
-  if (same + tail === from.length && from.length === to.length) return
-  transaction.insertText(to.slice(same, to.length - tail), start + same, start + from.length - tail)
+  const { index, remove, insert } = simpleDiffString(from, to)
+  if (remove > 0 || insert !== '')
+    transaction.insertText(insert, start + index, start + index + remove)
 }

@@ -2,6 +2,7 @@
 // blocks deletes some in a row and inserts as many of the same kinds, and who joins two lines or makes a line
 // something else inserts the same words.
 import * as Y from 'yjs'
+import { commonEnds } from '#/shared/common-ends.ts'
 import { findPiece } from './find-piece.ts'
 import { isNew, isUnknown, type LostText, type OrderOf } from './lost-texts.ts'
 import { createEffort, reunite, type Effort, type Reunion } from './reunite.ts'
@@ -101,14 +102,11 @@ const kindOf = ({ parent }: Y.XmlText): string | null =>
 
 /** How much of the longer of two texts is the same at beginning and end, 0 to 1. */
 function likenessOf(one: string, other: string, effort: Effort): number {
-  const [shorter, longer] = [one.length, other.length].toSorted((a, b) => a - b) as [number, number]
+  const longer = Math.max(one.length, other.length)
   if (longer === 0) return 1
-  let start = 0
-  while (start < shorter && one[start] === other[start]) start++
-  let end = 0
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  effort.comparisons -= start + end + 1
-  return (start + end) / longer
+  const { head, tail } = commonEnds(one, other, (a, b) => a === b)
+  effort.comparisons -= head + tail + 1
+  return (head + tail) / longer
 }
 
 function arrivals(transaction: Y.Transaction): readonly Arrival[] {

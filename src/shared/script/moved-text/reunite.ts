@@ -1,3 +1,4 @@
+import { commonEnds } from '#/shared/common-ends.ts'
 import type { Attributes, LostCharacter } from './lost-texts.ts'
 
 /** Characters that a copy lacks, and before which of its units (UTF-16) they belong. */
@@ -136,13 +137,9 @@ function alignEnds(
   lost: readonly LostCharacter[],
   copied: readonly string[],
 ): readonly (number | null)[] {
-  const shorter = Math.min(lost.length, copied.length)
-  let start = 0
-  while (start < shorter && lost[start]?.character === copied[start]) start++
-  let end = 0
-  while (end < shorter - start && lost.at(-1 - end)?.character === copied.at(-1 - end)) end++
+  const { head, tail } = commonEnds(lost, copied, ({ character }, other) => character === other)
   return lost.map((_, place) => {
-    if (place < start) return place
-    return place < lost.length - end ? null : place + copied.length - lost.length
+    if (place < head) return place
+    return place < lost.length - tail ? null : place + copied.length - lost.length
   })
 }

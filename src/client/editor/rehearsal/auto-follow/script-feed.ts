@@ -1,10 +1,10 @@
 // Keeps the aligner's copy of the script true while it is edited: it is told the words that changed, and
 // where blocks came or went, those blocks.
 import type { Node } from 'prosemirror-model'
+import { commonEnds } from '#/shared/common-ends.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { scriptWords, wordsInScript } from '#/shared/script/script-words.ts'
 import { createBlockNumbers, type BlockNumbers } from './block-numbers.ts'
-import { commonEnds } from './common-ends.ts'
 import { wordPlaces, type WordPlaces } from './word-places.ts'
 
 export interface ScriptFeed {
