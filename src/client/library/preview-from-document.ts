@@ -1,10 +1,10 @@
+import { fromBase64 } from 'lib0/buffer'
 import { Doc, applyUpdate } from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readFragment } from '#/shared/script/read-blocks.ts'
-import { ApiError } from '#/client/api/api-error.ts'
 import { readLocalCopy } from '#/client/api/read-local-copy.ts'
 import { callApi } from '#/client/api/call-api.ts'
 
@@ -38,17 +38,11 @@ export function previewOfDocument(doc: Doc): ScriptPreview {
 async function fetchState(id: string): Promise<Uint8Array> {
   try {
     const { yjs_state } = await callApi(api.getScript, { params: { id } })
-    if (yjs_state !== '') return Uint8Array.fromBase64(yjs_state)
+    if (yjs_state !== '') return fromBase64(yjs_state)
   } catch {
     // The binary call below is the last way.
   }
-  try {
-    return await callApi(api.getDocumentState, { params: { id } })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const message = `Failed to get YJS state: ${error.status}`
-    throw new ApiError(message, error.status, error.statusText, error.body)
-  }
+  return callApi(api.getDocumentState, { params: { id } })
 }
 
 /** A shared type's kind is unknown until it is asked for: a text, asked for as a fragment, is its characters. */

@@ -1,3 +1,4 @@
+import { fromBase64 } from 'lib0/buffer'
 import * as Y from 'yjs'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
@@ -39,7 +40,7 @@ async function loadBinaryState(
 async function loadBase64State(doc: Y.Doc, scriptId: string): Promise<boolean> {
   try {
     const script = await callApi(api.getScript, { params: { id: scriptId } })
-    Y.applyUpdate(doc, bytesOfBase64(script.yjs_state), 'http')
+    Y.applyUpdate(doc, fromBase64(script.yjs_state), 'http')
     return true
   } catch (error) {
     log.error('Failed to get the base64 state', error)
@@ -58,12 +59,8 @@ async function loadRecentUpdates(doc: Y.Doc, scriptId: string): Promise<void> {
 
 function applyOneUpdate(doc: Y.Doc, data: string): void {
   try {
-    Y.applyUpdate(doc, bytesOfBase64(data), 'http')
+    Y.applyUpdate(doc, fromBase64(data), 'http')
   } catch (error) {
     log.error('An update could not be applied', error)
   }
-}
-
-function bytesOfBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
