@@ -1,8 +1,7 @@
 import type { PointerEvent } from 'react'
+import { SHEET_PROPORTION } from './sheet-proportion.ts'
 import { prefersStillness, showTilt } from './show-tilt.ts'
 import { pointerTilt } from './tilt-angles.ts'
-
-const SHEET_PROPORTION = 297 / 210
 
 /** A card's sheet tips towards the mouse on it. A finger has the device's own tilt. */
 export const pointerTiltHandlers = {

@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { SHEET_PROPORTION } from './sheet-proportion.ts'
 
 /** Rows beyond the visible ones that stand ready, so that the focus can move on to them. */
 const OVERSCAN_ROWS = 1
-const SHEET_PROPORTION = 297 / 210
 /** About what stands under a sheet: only until a row has been measured. */
 const CAPTION_PX = 76
 
