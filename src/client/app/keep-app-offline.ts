@@ -1,7 +1,6 @@
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { log } from '#/client/api/log.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
-import { readPreferences } from '#/client/preferences/preferences.ts'
+import { currentText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
 /** Lets the app itself open without a network. A native app brings its files along; plain http has no such worker. */
@@ -38,7 +37,7 @@ function onWaitingWorker(
 async function greet(worker: ServiceWorker): Promise<void> {
   const activate = () => worker.postMessage('activate')
   if (await isNewestBuild()) return activate()
-  const { app: text } = TEXT_BY_LANGUAGE[readPreferences().lang]
+  const { app: text } = currentText()
   showMessage('good', text.newVersion, {
     label: text.reload,
     run() {

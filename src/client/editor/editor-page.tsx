@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { TEXT_BY_LANGUAGE, useText } from '#/client/i18n/use-text.ts'
-import { readPreferences } from '#/client/preferences/preferences.ts'
+import { currentText, useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { User } from '#/shared/api/accounts.ts'
@@ -27,7 +26,7 @@ type Opening =
   | { readonly phase: 'refused'; readonly reason: RefusalReason }
 
 const NOT_STARTED: Opening = { phase: 'authenticating' }
-const currentText = () => TEXT_BY_LANGUAGE[readPreferences().lang].editor
+const editorText = () => currentText().editor
 
 /** A script, opened: first a state, then the editor bound to it. */
 export function EditorPage({ scriptId, user }: Props): ReactNode {
@@ -83,7 +82,7 @@ function OpenScript(props: {
       <EditorStage
         key={demoCopy ? 'demo' : String(isForeign)}
         session={demoCopy ?? shown}
-        text={currentText}
+        text={editorText}
       />
     </div>
   )
