@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
-import styles from '#/client/ui/fallback.module.css'
+import { Fallback } from '#/client/ui/fallback.tsx'
 
 interface Props {
   readonly message: string
@@ -12,14 +12,15 @@ interface Props {
 export function SessionUnknown({ message, onRetry }: Props): ReactNode {
   const { errors, app } = useText()
   return (
-    <main className={styles['fallback']} data-scale="page">
-      <h1 className={styles['title']}>{app.name}</h1>
-      <p role="alert">{message}</p>
-      <div className={styles['actions']}>
+    <Fallback
+      title={app.name}
+      actions={
         <Button tone="primary" onClick={() => onRetry()}>
           {errors.tryAgain}
         </Button>
-      </div>
-    </main>
+      }
+    >
+      <p role="alert">{message}</p>
+    </Fallback>
   )
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
-import fallback from '#/client/ui/fallback.module.css'
+import { Fallback } from '#/client/ui/fallback.tsx'
 
 /** Where there is nothing to show: no state, no local copy, or the server refused (COL-16, COL-17). */
 export function ConnectionError({ message }: { readonly message: string }): ReactNode {
   const { editor: text } = useText()
   return (
-    <main className={fallback['fallback']} data-scale="page">
-      <h1 className={fallback['title']}>{text.connectionError}</h1>
-      <p role="alert">{message}</p>
-      <div className={fallback['actions']}>
+    <Fallback
+      title={text.connectionError}
+      actions={
         <Button tone="primary" onClick={() => location.reload()}>
           {text.retryConnection}
         </Button>
-      </div>
-    </main>
+      }
+    >
+      <p role="alert">{message}</p>
+    </Fallback>
   )
 }
