@@ -3,10 +3,10 @@ import type { User } from '#/shared/api/accounts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { loginErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
-import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { signIn } from './sign-in.ts'
@@ -29,7 +29,7 @@ export function LoginForm({ onSignedIn, onRegister }: Props): ReactNode {
   return (
     <form className={styles['form']} noValidate onSubmit={form.onSubmit} aria-label={auth.login}>
       <h2 className={styles['title']}>{auth.login}</h2>
-      <FormError>{form.errors.form}</FormError>
+      <ErrorNote>{form.errors.form}</ErrorNote>
       <TextField
         label={auth.email}
         type="email"

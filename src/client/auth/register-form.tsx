@@ -4,10 +4,10 @@ import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { registrationErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
-import { FormError } from './form-error.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -35,7 +35,7 @@ export function RegisterForm({ onSignedIn, onLogin }: Props): ReactNode {
       aria-label={auth.registerTitle}
     >
       <h2 className={styles['title']}>{auth.registerTitle}</h2>
-      <FormError>{form.errors.form}</FormError>
+      <ErrorNote>{form.errors.form}</ErrorNote>
       <TextField
         label={auth.email}
         type="email"

@@ -4,6 +4,7 @@ import { storedToken } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { DialogActions } from '#/client/ui/dialog.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type FileProblem, fileProblem } from './check-file.ts'
 import styles from './upload-modal.module.css'
@@ -48,9 +49,7 @@ export function FileChooser({ onCancel, onStart }: Props): ReactNode {
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </label>
-      <div role="alert">
-        {problem !== null && <p className={styles['error']}>{imports[problem]}</p>}
-      </div>
+      <ErrorNote>{problem && imports[problem]}</ErrorNote>
       <p className={styles['help']}>{imports.help}</p>
       <DialogActions>
         <Button onClick={onCancel}>{imports.cancel}</Button>

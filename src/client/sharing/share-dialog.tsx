@@ -4,6 +4,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 import { AddShareForm } from './add-share-form.tsx'
@@ -55,7 +56,7 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
         <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
       </div>
       <AddShareForm fieldRef={username} onAdd={add} />
-      <div role="alert">{error !== null && <p className={styles['error']}>{error}</p>}</div>
+      <ErrorNote>{error}</ErrorNote>
       <ShareList shares={shares} status={status} onRemove={(share) => void removeShare(share)} />
     </>
   )

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './error-note.module.css'
+
+/** The place for an error of a whole form; there from the start, so that a change is read out. */
+export function ErrorNote({
+  children,
+}: {
+  readonly children: string | null | undefined
+}): ReactNode {
+  return <div role="alert">{children && <p className={styles['error']}>{children}</p>}</div>
+}
