@@ -33,22 +33,28 @@ export function Submenu({ icon, label, children }: SubmenuProps): ReactNode {
   )
 }
 
-interface Choice {
-  readonly id: string
+interface Choice<Id extends string> {
+  readonly id: Id
   readonly name: string
 }
 
-interface MenuChoicesProps {
+interface MenuChoicesProps<Id extends string> {
   readonly label: string
+  /** It may be none of the choices. */
   readonly chosenId: string | null
-  readonly choices: readonly Choice[]
-  readonly onChoose: (id: string) => void
+  readonly choices: readonly Choice<Id>[]
+  readonly onChoose: (id: Id) => void
 }
 
 /** A named group of menu items of which one may be checked. */
-export function MenuChoices({ label, chosenId, choices, onChoose }: MenuChoicesProps): ReactNode {
+export function MenuChoices<Id extends string>({
+  label,
+  chosenId,
+  choices,
+  onChoose,
+}: MenuChoicesProps<Id>): ReactNode {
   return (
-    <BaseMenu.RadioGroup value={chosenId} onValueChange={(id: string) => onChoose(id)}>
+    <BaseMenu.RadioGroup value={chosenId} onValueChange={(id: Id) => onChoose(id)}>
       <BaseMenu.GroupLabel className={styles['group-label']}>{label}</BaseMenu.GroupLabel>
       {choices.map(({ id, name }) => (
         <BaseMenu.RadioItem key={id} value={id} closeOnClick className={styles['item']}>

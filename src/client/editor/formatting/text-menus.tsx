@@ -29,10 +29,7 @@ export function TextBlockMenu({ editor }: Props): ReactNode {
         label={text.block}
         chosenId={current}
         choices={TEXT_BLOCKS.map((id) => ({ id, name: text.blocks[id] }))}
-        onChoose={(id) => {
-          const block = TEXT_BLOCKS.find((candidate) => candidate === id)
-          if (block) editor.run(setTextBlock(block))
-        }}
+        onChoose={(block) => editor.run(setTextBlock(block))}
       />
     </ToolbarMenu>
   )
@@ -91,10 +88,7 @@ export function AlignmentMenu({ editor }: Props): ReactNode {
         label={text.alignment}
         chosenId={alignment}
         choices={TEXT_ALIGNMENTS.map((id) => ({ id, name: text.alignments[id] }))}
-        onChoose={(id) => {
-          const chosen = TEXT_ALIGNMENTS.find((candidate) => candidate === id)
-          if (chosen) editor.run(alignText(chosen))
-        }}
+        onChoose={(alignment) => editor.run(alignText(alignment))}
       />
     </ToolbarMenu>
   )

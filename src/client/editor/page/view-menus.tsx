@@ -25,10 +25,7 @@ export function ViewMenu({ editor }: { readonly editor: EditorHandle }): ReactNo
         label={text.fontStyle}
         chosenId={fontStyle}
         choices={FONT_STYLES.map((id) => ({ id, name: text.fontStyles[id] }))}
-        onChoose={(id) => {
-          const style = FONT_STYLES.find((candidate) => candidate === id)
-          if (style) setEditorLayout({ fontStyle: style })
-        }}
+        onChoose={(fontStyle) => setEditorLayout({ fontStyle })}
       />
       {!isOnPhone && <MenuSeparator />}
       <RulerItem />
@@ -45,10 +42,7 @@ function ViewChoices(): ReactNode {
         label={text.view}
         chosenId={pageView}
         choices={CHOSEN_VIEWS.map((id) => ({ id, name: text.views[id] }))}
-        onChoose={(id) => {
-          const view = CHOSEN_VIEWS.find((candidate) => candidate === id)
-          if (view) setEditorLayout({ pageView: view })
-        }}
+        onChoose={(pageView) => setEditorLayout({ pageView })}
       />
       <MenuSeparator />
     </>
