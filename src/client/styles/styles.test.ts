@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LOCAL_COLOR } from '#/shared/collab/presence.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '..')
@@ -45,7 +44,7 @@ test('[UI-8] amber is nobody else’s: not a cue type’s, not another person’
     [...tokens.matchAll(/(--[\w-]+):\s*(#[\da-f]{6})/g)]
       .filter(([, token = '']) => name.test(token))
       .map(([, , value = '']) => value)
-  const amber = [...valuesOf(/^--amber$/), LOCAL_COLOR]
+  const amber = valuesOf(/^--(amber|caret-local)$/)
   const others = [...valuesOf(/^--cue-/), ...SPEAKER_COLORS]
   expect(amber).toHaveLength(3)
   expect(others.length).toBeGreaterThanOrEqual(12 + 16)

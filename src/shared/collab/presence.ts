@@ -37,7 +37,5 @@ export interface PresenceState extends Partial<RehearsalPresence> {
   readonly cursor?: { readonly anchor: unknown; readonly head: unknown } | null
 }
 
-/** The local user is always amber, in both themes (COL-43). */
-export const LOCAL_COLOR = '#f59e0b'
 /** Others without a valid colour. */
 export const FALLBACK_COLOR = '#ffa500'
