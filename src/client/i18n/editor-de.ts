@@ -11,7 +11,6 @@ import { editorTextDe } from './editor-text-de.ts'
 export const editorDe = {
   authenticating: 'Anmeldung läuft …',
   initializing: 'Kollaborativer Editor wird gestartet …',
-  loadingScript: 'Skript wird geladen …',
   connectionError: 'Verbindungsfehler',
   retryConnection: 'Neu verbinden',
   failedToInitialize: 'Die Zusammenarbeit konnte nicht gestartet werden',

@@ -12,7 +12,6 @@ import { editorTextEn } from './editor-text-en.ts'
 export const editorEn: Dictionary<typeof editorDe> = {
   authenticating: 'Authenticating...',
   initializing: 'Initializing collaborative editor...',
-  loadingScript: 'Loading the script...',
   connectionError: 'Connection Error',
   retryConnection: 'Retry Connection',
   failedToInitialize: 'Failed to initialize collaboration',
