@@ -18,7 +18,7 @@ export async function exportAccount(text: Text): Promise<void> {
 }
 
 /** A moment that every file system takes as a name, e.g. `2027-05-03T18-30-00Z`. */
-export function timestamp(moment: Date): string {
+function timestamp(moment: Date): string {
   return moment
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')

@@ -28,7 +28,7 @@ export async function askProvider(
   return id_token ? { kind: 'identity', id_token, nonce } : { kind: 'no-credential' }
 }
 
-export function authorizationUrl(
+function authorizationUrl(
   { authorization_endpoint, client_id }: Provider,
   request: { readonly nonce: string; readonly state: string },
 ): string {

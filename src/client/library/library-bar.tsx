@@ -7,7 +7,7 @@ import { Segmented } from '#/client/ui/segmented.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import styles from './library-bar.module.css'
 
-export const LIBRARY_SCOPES = ['mine', 'public'] as const
+const LIBRARY_SCOPES = ['mine', 'public'] as const
 export type LibraryScope = (typeof LIBRARY_SCOPES)[number]
 
 interface Props {

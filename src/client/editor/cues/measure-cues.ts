@@ -16,7 +16,7 @@ export interface CuePlace {
   readonly wordEnd: number
 }
 
-export const MARKER_HEIGHT_PX = 17
+const MARKER_HEIGHT_PX = 17
 /** How far a marker lies on the sheet. */
 const OVERLAP_PX = 12
 /** Left free at the edge of the house. */

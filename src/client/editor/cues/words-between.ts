@@ -3,7 +3,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordAt } from '#/shared/script/words.ts'
 
 /** How many words on each side of its first one a cue may be extended by (CUE-20). */
-export const MAX_NEIGHBOURS = 4
+const MAX_NEIGHBOURS = 4
 const STARTS_WITH_LETTER = /^\p{L}/u
 const NEXT_WORD = /^\s+(\S+)/
 const PREVIOUS_WORD = /(\S+)\s+$/

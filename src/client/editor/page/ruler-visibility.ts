@@ -1,7 +1,7 @@
 import { createStore } from '#/client/ui/store.ts'
 
 /** A window event of this name shows or hides the ruler, whoever sends it (PAG-6). */
-export const TOGGLE_RULER = 'editor:toggle-ruler'
+const TOGGLE_RULER = 'editor:toggle-ruler'
 
 export const rulerVisibility = createStore(false)
 

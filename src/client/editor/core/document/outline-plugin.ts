@@ -64,7 +64,7 @@ function numbered(outline: Outline): NumberedOutline {
 }
 
 /** Whether two outlines differ in nothing but positions. */
-export function isListedAlike(one: Outline, other: Outline): boolean {
+function isListedAlike(one: Outline, other: Outline): boolean {
   return (
     one.pages.length === other.pages.length &&
     areAlike(one.scenes, other.scenes, (a, b) => a.name === b.name) &&

@@ -1,31 +1,29 @@
 // What auto-follow hears with: the browser's recognition or the house's, behind one interface.
 
 /** Why nothing is heard; each has words of its own in the dictionary. */
-export const RECOGNISER_PROBLEMS = [
+export type RecogniserProblem =
   /** The browser has no speech recognition. */
-  'unsupported',
+  | 'unsupported'
   /** Browsers give the microphone to https pages only, and to the machine itself. */
-  'insecure',
-  'permission',
-  'no-microphone',
-  'microphone-busy',
+  | 'insecure'
+  | 'permission'
+  | 'no-microphone'
+  | 'microphone-busy'
   /** The browser's recognition does not know the language. */
-  'language',
+  | 'language'
   /** The browser's recognition cannot reach its vendor, or may not be used. */
-  'network',
-  'service',
+  | 'network'
+  | 'service'
   /** The house's recogniser, or the server before it. */
-  'house-down',
-  'house-slow',
-  'too-many',
-  'signed-out',
-  'no-right',
+  | 'house-down'
+  | 'house-slow'
+  | 'too-many'
+  | 'signed-out'
+  | 'no-right'
   /** The server did not even say whose recogniser is used. */
-  'server',
+  | 'server'
   /** What is heard is not found in the script any more: a fault of ours. */
-  'aligner',
-] as const
-export type RecogniserProblem = (typeof RECOGNISER_PROBLEMS)[number]
+  | 'aligner'
 
 /** What was understood: the whole utterance so far; after a final one the next begins. */
 export interface Heard {
