@@ -2,6 +2,7 @@
 // their identity; so the rest of the script may change at several places at once, and blocks may move,
 // without anything being taken for something else, where somebody may be writing.
 import type { Node } from 'prosemirror-model'
+import { firstIndex } from '#/shared/first-index.ts'
 
 /** For every block of `after` the index of the block of `before` that it continues, rising; null for a new one. */
 export function continuedBlocks(
@@ -60,14 +61,9 @@ function longestRising(places: readonly Place[]): readonly Place[] {
   // of all rising parts of one length the one whose end is the lowest
   const ends: Link[] = []
   for (const place of places) {
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ends[middle] as Link).place.before < place.before) low = middle + 1
-      else high = middle
-    }
-    ends[low] = { place, previous: ends[low - 1] }
+    const isHigher = (length: number) => (ends[length] as Link).place.before >= place.before
+    const length = firstIndex(ends.length, isHigher)
+    ends[length] = { place, previous: ends[length - 1] }
   }
   const rising: Place[] = []
   for (let link = ends.at(-1); link; link = link.previous) rising.push(link.place)
