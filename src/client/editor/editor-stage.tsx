@@ -51,14 +51,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   // by layout effect, so that the editor is gone, its last word said, before its session is
   useLayoutEffect(() => {
     if (!place.current) return
-    const mounted = mountEditor(
-      place.current,
-      features,
-      { session, text },
-      {
-        canEdit: () => can(session.role.get(), 'script:edit'),
-      },
-    )
+    const mounted = mountEditor(place.current, features, { session, text })
     // the text is there first, what stands around it comes right after
     startTransition(() => setEditor(mounted))
     return () => {
@@ -73,9 +66,6 @@ export function EditorStage({ session, text }: Props): ReactNode {
     if (labelledIn.current !== lang) editor?.relabel()
     labelledIn.current = lang
   }, [editor, lang])
-
-  // a change of right changes what the page allows, at once
-  useEffect(() => editor?.view.setProps({ editable: () => canEdit }), [editor, canEdit])
 
   return (
     <div

@@ -5,6 +5,7 @@ import { keymap } from 'prosemirror-keymap'
 import type { Command, Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { createStore } from '#/client/ui/store.ts'
+import { can } from '#/shared/access/capabilities.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import { boundState } from './core/binding/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
@@ -28,9 +29,9 @@ export function mountEditor(
   place: HTMLElement,
   features: readonly EditorFeature[],
   context: EditorContext,
-  options: { readonly canEdit: () => boolean },
 ): MountedEditor {
   const { session } = context
+  const canEdit = () => can(session.role.get(), 'script:edit')
   const initial = boundState(session, [
     stretchesPlugin(),
     shownNumbersPlugin(),
@@ -39,7 +40,7 @@ export function mountEditor(
   const state = createStore(initial)
   const view = new EditorView(place, {
     state: initial,
-    editable: options.canEdit,
+    editable: canEdit,
     ...labelledProps(features, context),
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire when the page is already another one
@@ -48,8 +49,12 @@ export function mountEditor(
       state.set(view.state)
     },
   })
-  // at once: the change that says so may bring what the binding would delete
-  const unsubscribe = session.isForeign.subscribe(() => view.destroy())
+  const unsubscribes = [
+    // at once: the change that says so may bring what the binding would delete
+    session.isForeign.subscribe(() => view.destroy()),
+    // a change of right changes what the page allows, at once
+    session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
+  ]
   hideFromReact(view.dom)
   return {
     view,
@@ -57,7 +62,7 @@ export function mountEditor(
     state,
     run(command) {
       const focused = document.activeElement
-      const applies = options.canEdit() && command(view.state, view.dispatch, view)
+      const applies = canEdit() && command(view.state, view.dispatch, view)
       // a command may have given the focus to a field of the sheet, a new scene's name, or taken that away
       const isLost = document.activeElement === document.body
       if (applies && (isLost || document.activeElement === focused)) view.focus()
@@ -65,7 +70,7 @@ export function mountEditor(
     },
     relabel: () => view.setProps(labelledProps(features, context)),
     destroy() {
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       view.destroy()
     },
   }
