@@ -22,7 +22,9 @@ export function postgresDialect(connectionString: string): Dialect {
         PARSERS.get(oid) ?? getTypeParser(oid, format as 'text'),
     },
   })
-  // A connection that breaks while idle leaves the pool; without a listener it would end the process.
+  // A connection that breaks leaves the pool, and what was asked on it fails. It says so a second time,
+  // the pool where it was idle, and itself where it was in use: unheard, that would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
