@@ -17,7 +17,7 @@ const validatorCompiler = once(() => {
   const createCompiler = require('@fastify/ajv-compiler') as typeof AjvCompiler
   return createCompiler()(
     {},
-    { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+    { customOptions: { allErrors: false, coerceTypes: false, removeAdditional: false } },
   )
 })
 
