@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { openApiDocument } from './open-api-document.ts'
+
+vi.mock('./open-api-document.ts', { spy: true })
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,8 +14,10 @@ afterAll(() => app.close())
 
 const calls: readonly Call[] = Object.values(api)
 
-test('[API-3] the description has every call of the contract', async () => {
-  const answer = await app.server.inject('/api/docs/json')
+test('[API-3] the description has every call of the contract, and is made once', async () => {
+  const ask = () => app.server.inject('/api/docs/json')
+  const [answer] = await Promise.all([ask(), ask()])
+  expect(openApiDocument).toHaveBeenCalledTimes(1)
   const { openapi, paths } = answer.json<{
     openapi: string
     paths: Record<string, Record<string, { summary: string }>>

@@ -4,14 +4,17 @@ import type { Call } from '#/shared/api/call.ts'
 
 /** Two pages that describe the contract's calls; they need no session. */
 export function describeApi(server: FastifyInstance): void {
-  server.get('/api/docs/json', async () => {
-    // loaded only where somebody asks for it
-    const { openApiDocument } = await import('./open-api-document.ts')
-    return openApiDocument(Object.values(api))
-  })
+  let document: Promise<object> | null = null
+  server.get('/api/docs/json', () => (document ??= drawDocument()))
   server.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(Object.values(api))),
   )
+}
+
+async function drawDocument(): Promise<object> {
+  // loaded only where somebody asks for it
+  const { openApiDocument } = await import('./open-api-document.ts')
+  return openApiDocument(Object.values(api))
 }
 
 function docsPage(calls: readonly Call[]): string {
