@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const SERVER_GROUND = new Set(['db', 'http', 'config.ts'])
 const CLIENT_GROUND = new Set(['api', 'i18n', 'ui', 'styles', 'preferences'])
-const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts'])
+const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts', 'reader'])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
 
 /** @param {string} file absolute or alias path @returns {string[] | null} segments below src/ */

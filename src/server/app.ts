@@ -34,8 +34,8 @@ import { mountLayoutRoutes } from './layouts/layout-routes.ts'
 import { listLayouts } from './layouts/layout-store.ts'
 import { mountLegalRoutes } from './legal/legal-routes.ts'
 import { PROJECT_ROOT } from './project-root.ts'
+import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
-import { previewOfState } from './scripts/preview-of-state.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { mountShareRoutes } from './shares/share-routes.ts'
@@ -75,9 +75,10 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     labelService: config.importLabels,
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
   })
+  const reader = createDocumentReader(collaboration.documents.readStored)
   describeApi(server)
   await mountSignIn(server, db, auth, config, collaboration)
-  mountCalls(server, db, auth, collaboration)
+  mountCalls(server, db, auth, collaboration, reader)
   mountLegalRoutes(server, config.legal)
   mountAsrRoutes(server, asr !== null)
   await imports.mountRoutes(server)
@@ -93,6 +94,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       const closed = server.close()
       asr?.close()
       await collaboration.close()
+      await reader.close()
       await imports.close()
       await closed
       await db.destroy()
@@ -171,25 +173,26 @@ function mountCalls(
   db: Database,
   auth: Auth,
   { documents, accessChanged }: Collaboration,
+  { read }: DocumentReader,
 ): void {
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   mountSessionRoutes(server, db, auth, (sessionId) => accessChanged({ kind: 'session', sessionId }))
   mountScriptRoutes(server, {
     db,
     ...documents,
-    previewOfState,
+    readPreview: (scriptId) => read('preview', scriptId),
     emptyDocument: () => createScript([]),
     scriptDeleted: scriptChanged,
   })
   mountShareRoutes(server, db, scriptChanged)
   mountLayoutRoutes(server, db)
-  mountThumbnailRoutes(server, db, documents.readState)
+  mountThumbnailRoutes(server, db, (scriptId) => read('thumbnail', scriptId))
   mountAccountRoutes(server, {
     db,
     sources: {
       ownScripts: (userId) => listOwnScripts(db, userId),
       layouts: (userId) => listLayouts(db, userId),
-      readState: documents.readState,
+      readDocumentPart: (scriptId) => read('documentPart', scriptId),
     },
     accountDeleted: (userId, scriptIds) => {
       accessChanged({ kind: 'user', userId })

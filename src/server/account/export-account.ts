@@ -1,7 +1,7 @@
+import { Readable } from 'node:stream'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
-import { blocksOfState } from '#/shared/script/blocks-of-state.ts'
 import type { Database } from '../db/schema.ts'
 import { readUser } from './read-account.ts'
 
@@ -9,28 +9,44 @@ import { readUser } from './read-account.ts'
 export interface AccountSources {
   readonly ownScripts: (userId: string) => Promise<readonly Script[]>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
-  /** The complete current document of a script, as one Yjs update. */
-  readonly readState: (scriptId: string) => Promise<Uint8Array>
+  /** What an export has of a script's document (`documentPart`). */
+  readonly readDocumentPart: (scriptId: string) => Promise<Uint8Array>
 }
 
+/** The export as JSON, written while it is read: all documents at once might not fit into memory. */
 export async function exportAccount(
   db: Database,
   userId: string,
-  { ownScripts, layouts, readState }: AccountSources,
-): Promise<AccountExport> {
-  const scripts: AccountExport['scripts'] = []
-  // One after the other: together the documents might not fit into memory twice.
-  for (const script of await ownScripts(userId)) {
-    const state = await readState(script.id)
-    scripts.push({ ...script, blocks: blocksOfState(state), yjs_state: state.toBase64() })
-  }
-  return {
+  { ownScripts, layouts, readDocumentPart }: AccountSources,
+): Promise<Readable> {
+  const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
-    scripts,
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
     layouts: [...(await layouts(userId))],
   }
+  const scripts = await ownScripts(userId)
+  return Readable.from(writeExport(rest, scripts, readDocumentPart))
+}
+
+async function* writeExport(
+  rest: Omit<AccountExport, 'scripts'>,
+  scripts: readonly Script[],
+  readDocumentPart: AccountSources['readDocumentPart'],
+): AsyncGenerator<string | Uint8Array> {
+  yield `${unclosed(rest)},"scripts":[`
+  for (const [index, script] of scripts.entries()) {
+    const documentPart = await readDocumentPart(script.id)
+    yield `${index > 0 ? ',' : ''}${unclosed(script)},`
+    // behind its opening brace
+    yield documentPart.subarray(1)
+  }
+  yield ']}'
+}
+
+/** An object that goes on. */
+function unclosed(object: object): string {
+  return JSON.stringify(object).slice(0, -1)
 }
 
 async function sharesGiven(db: Database, userId: string): Promise<AccountExport['shares_given']> {

@@ -23,6 +23,10 @@ export function createDocuments(
       })
       return Y.encodeStateAsUpdate(doc)
     },
+    async readStored(scriptId) {
+      const stored = await log.load(scriptId)
+      return stored ? [stored.state, ...stored.updates] : []
+    },
     async readUpdates(scriptId) {
       return (await log.load(scriptId))?.updates ?? []
     },

@@ -2,6 +2,8 @@
 export interface Documents {
   /** The complete current state as one Yjs update. An unknown script has an empty document. */
   readonly readState: (scriptId: string) => Promise<Uint8Array>
+  /** The committed document as the updates that it consists of, oldest first; none where there is no such script. */
+  readonly readStored: (scriptId: string) => Promise<readonly Uint8Array[]>
   /** The updates that are not folded into the stored state yet, oldest first. */
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
 }

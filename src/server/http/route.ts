@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
@@ -22,7 +23,10 @@ export interface CallContext<C extends Call> {
   readonly reply: FastifyReply
 }
 
-export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<ResponseOf<C>>
+/** Answers the response, or its JSON as a stream where it is large. */
+export type CallHandler<C extends Call> = (
+  context: CallContext<C>,
+) => Promise<ResponseOf<C> | Readable>
 
 export interface RouteOptions {
   readonly perAddress?: RateLimit
@@ -55,6 +59,7 @@ export function route<C extends Call>(
       reply.code(call.status ?? 200).header('cache-control', 'no-store')
       if (call.status === 204) return reply.send()
       if (call.binary) return reply.type('application/octet-stream').send(result)
+      if (result instanceof Readable) reply.type('application/json; charset=utf-8')
       return reply.send(result)
     },
   })

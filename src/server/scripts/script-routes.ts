@@ -11,14 +11,14 @@ export interface ScriptFeature {
   /** The complete current document of a script, as one Yjs update. */
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
-  readonly previewOfState: (state: Uint8Array) => ScriptPreview
+  readonly readPreview: (scriptId: string) => Promise<ScriptPreview>
   readonly emptyDocument: () => Uint8Array
   /** Called once a script is gone, for its open sockets. */
   readonly scriptDeleted: (scriptId: string) => void
 }
 
 export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
-  const { db, readState, readUpdates, previewOfState, emptyDocument, scriptDeleted } = feature
+  const { db, readState, readUpdates, readPreview, emptyDocument, scriptDeleted } = feature
 
   route(server, api.listScripts, async ({ user, query: { scope, ...filter } }) =>
     scope === 'public' ? listPublicScripts(db, user.id, filter) : listScripts(db, user.id, filter),
@@ -45,7 +45,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
 
   route(server, api.getRole, async ({ role }) => ({ role }))
 
-  route(server, api.getPreview, async ({ params }) => previewOfState(await readState(params.id)))
+  route(server, api.getPreview, async ({ params }) => readPreview(params.id))
 
   route(server, api.getDocumentState, async ({ params }) => readState(params.id))
 

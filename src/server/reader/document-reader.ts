@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { createMutex } from '../db/mutex.ts'
+import type { Reading, ReadingName, ReadingOrder } from './readings.ts'
+
+/** A play of 1 MB takes 300 ms. */
+const READ_WITHIN_MS = 30_000
+const MOST_HEAP_MB = 1024
+/** After so long without a reading, the thread's memory is given back. */
+const IDLE_MS = 2 * READ_WITHIN_MS
+
+/**
+ * Reads whole documents in a thread, one after the other: building them takes longer than somebody's key
+ * may wait.
+ */
+export interface DocumentReader {
+  readonly read: <Name extends ReadingName>(name: Name, scriptId: string) => Promise<Reading<Name>>
+  readonly close: () => Promise<void>
+}
+
+/** @param load the updates that a script's document consists of, oldest first; asked when its turn has come */
+export function createDocumentReader(
+  load: (scriptId: string) => Promise<readonly Uint8Array[]>,
+  readWithinMs = READ_WITHIN_MS,
+): DocumentReader {
+  const turns = createMutex()
+  const closing = new AbortController()
+  let thread: Worker | null = null
+  const idle = setTimeout(() => void endThread(), IDLE_MS).unref()
+
+  async function ask(order: ReadingOrder): Promise<unknown> {
+    thread ??= startThread()
+    idle.refresh()
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readWithinMs)])
+    try {
+      // rejects where the thread fails, too
+      const answer = once(thread, 'message', { signal })
+      thread.postMessage(order)
+      return (await answer)[0]
+    } catch (error) {
+      await endThread()
+      throw error
+    }
+  }
+
+  function startThread(): Worker {
+    const started = new Worker(new URL('./reader-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    })
+    // whoever waits for it hears of it; unheard, it would end the process
+    return started.on('error', () => {})
+  }
+
+  async function endThread(): Promise<void> {
+    const ended = thread
+    thread = null
+    await ended?.terminate()
+  }
+
+  return {
+    async read<Name extends ReadingName>(name: Name, scriptId: string) {
+      await turns.lock()
+      try {
+        return (await ask({ name, updates: await load(scriptId) })) as Reading<Name>
+      } finally {
+        turns.unlock()
+      }
+    },
+    async close() {
+      clearTimeout(idle)
+      closing.abort()
+      await endThread()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+// What features read of a whole document, put together for the thread that does it.
+import type { Doc } from 'yjs'
+import { scriptPreview } from '#/shared/script/preview.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { documentPart } from '../account/document-part.ts'
+import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
+
+export const READINGS = {
+  preview: (doc: Doc) => scriptPreview(readBlocks(doc)),
+  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(readBlocks(doc))),
+  documentPart,
+} as const
+
+export type ReadingName = keyof typeof READINGS
+export type Reading<Name extends ReadingName> = ReturnType<(typeof READINGS)[Name]>
+
+export interface ReadingOrder {
+  readonly name: ReadingName
+  /** What the document consists of, oldest first. */
+  readonly updates: readonly Uint8Array[]
+}
