@@ -1,12 +1,12 @@
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from '../http/authorise-socket.ts'
+import { createPlaces } from '../http/places.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limiter.ts'
 import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT, type AsrLimits } from './limits.ts'
 import { closeSocket, listen } from './listen.ts'
-import { createListeningPlaces } from './listening-places.ts'
 
 export interface AsrDeps {
   readonly recogniserUrl: string
@@ -26,7 +26,7 @@ export interface Asr {
 /** The sockets between people's microphones and the house's recogniser. */
 export function createAsr(deps: AsrDeps): Asr {
   const { limits = ASR_LIMITS, now = Date.now } = deps
-  const places = createListeningPlaces(limits)
+  const places = createPlaces(limits.sessionsPerUser, limits.sessions)
 
   async function welcome({ socket, token, params }: Newcomer): Promise<void> {
     const { scriptId = '' } = params

@@ -93,6 +93,11 @@ describe('[SEC-25] the caller’s address', () => {
   })
 })
 
+test('[SEC-44] a request may take its time, but not for ever', async () => {
+  await serve()
+  expect(server.server.requestTimeout).toBe(30 * 60_000)
+})
+
 describe('[API-29] errors', () => {
   test('have a message, a code and details', async () => {
     await serve()

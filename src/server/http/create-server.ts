@@ -19,11 +19,15 @@ export interface ServerOptions {
 /** More than any JSON body of the contract needs; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024
 
+/** 50 MB at 250 kbit/s. */
+const RECEIVE_WITHIN_MS = 30 * 60_000
+
 /** The HTTP server with everything that holds for all calls; features mount theirs with `route`. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, guard, logStream } = options
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: RECEIVE_WITHIN_MS,
     logger: loggerOptions(logStream),
     // One balancer: only the last address in X-Forwarded-For is its word, the others are the caller's.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),

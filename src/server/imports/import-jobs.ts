@@ -5,7 +5,7 @@ import { sql, type Updateable } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { insertScript } from '../db/insert-script.ts'
 import type { Database, ImportJobsTable } from '../db/schema.ts'
-import { httpError } from '../http/http-error.ts'
+import { httpError, type HttpError } from '../http/http-error.ts'
 import { scriptTitle } from './script-title.ts'
 import type { SessionProgress } from './session-progress.ts'
 
@@ -30,6 +30,8 @@ export interface ImportJobState {
 
 export interface ImportJobs {
   /** @throws HttpError where the user has as many unfinished jobs as one may have */
+  readonly refuseTooMany: (userId: string) => Promise<void>
+  /** @throws HttpError as `refuseTooMany` */
   readonly create: (userId: string, fileName: string, pdf: Uint8Array) => Promise<ImportJob>
   /** Null for an unknown job and for someone else's: they look the same. */
   readonly find: (id: string, userId: string) => Promise<ImportJobState | null>
@@ -53,6 +55,7 @@ export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
   const unfinished = (id: string) =>
     db.updateTable('import_jobs').where('id', '=', id).where('status', 'in', IMPORT_STAGES)
   return {
+    refuseTooMany: (userId) => refuseTooMany(db, userId),
     create: (userId, fileName, pdf) => insertJob(db, userId, fileName, pdf),
     find: (id, userId) => findJob(db, id, userId),
     readPdf: async (id) => {
@@ -89,6 +92,13 @@ async function insertJob(
   const id = randomUUID()
   const now = Date.now()
   await db.transaction().execute(async (transaction) => {
+    // One user's uploads come one after the other, so that none is left out of the count.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute()
     await refuseTooMany(transaction, userId)
     await transaction
       .insertInto('import_jobs')
@@ -110,18 +120,18 @@ async function insertJob(
   return { id, userId, fileName }
 }
 
-async function refuseTooMany(transaction: Database, userId: string): Promise<void> {
-  // One user's uploads come one after the other, so that none is left out of the count.
-  await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  const { count } = await transaction
+async function refuseTooMany(db: Database, userId: string): Promise<void> {
+  const { count } = await db
     .selectFrom('import_jobs')
     .select((where) => where.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('status', 'in', IMPORT_STAGES)
     .executeTakeFirstOrThrow()
-  if (count >= MOST_UNFINISHED) {
-    throw httpError(409, 'too_many_imports', `At most ${MOST_UNFINISHED} imports can be under way`)
-  }
+  if (count >= MOST_UNFINISHED) throw tooManyImports()
+}
+
+export function tooManyImports(): HttpError {
+  return httpError(409, 'too_many_imports', `At most ${MOST_UNFINISHED} imports can be under way`)
 }
 
 async function renewJobs(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import { httpError } from '../http/http-error.ts'
+import { createPlaces } from '../http/places.ts'
 import type { RateLimit } from '../http/rate-limiter.ts'
 import { route } from '../http/route.ts'
-import type { ImportJobs } from './import-jobs.ts'
+import { MOST_UNFINISHED, tooManyImports, type ImportJobs } from './import-jobs.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { RECEIVE_LIMITS, receivePdf } from './receive-pdf.ts'
 
@@ -17,14 +18,23 @@ export async function mountImportRoutes(
   runner: ImportRunner,
 ): Promise<void> {
   await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
+  // What is being received is held in memory, however long it takes.
+  const places = createPlaces(MOST_UNFINISHED)
   route(
     server,
     api.uploadPdf,
     async ({ request, user }) => {
-      const { fileName, pdf } = await receivePdf(request)
-      const job = await jobs.create(user.id, fileName, pdf)
-      runner.add(job)
-      return { session_id: job.id }
+      const giveBack = places.take(user.id)
+      if (!giveBack) throw tooManyImports()
+      try {
+        await jobs.refuseTooMany(user.id)
+        const { fileName, pdf } = await receivePdf(request)
+        const job = await jobs.create(user.id, fileName, pdf)
+        runner.add(job)
+        return { session_id: job.id }
+      } finally {
+        giveBack()
+      }
     },
     { perSession: UPLOADS },
   )

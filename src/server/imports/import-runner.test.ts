@@ -15,6 +15,7 @@ beforeEach(() => {
   const untouched = () => Promise.reject(new Error('not asked here'))
   runner = createImportRunner(
     {
+      refuseTooMany: untouched,
       create: untouched,
       find: untouched,
       readPdf: untouched,

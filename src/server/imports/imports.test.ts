@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
@@ -125,6 +127,18 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     await carla.call(api.deleteAccount)
   })
 
+  test('[IMP-55] uploads that do not end count, and the next is refused before it is read', async () => {
+    const dora = await app.signUp('Dora')
+    const begun = await Promise.all(
+      Array.from({ length: MOST_UNFINISHED + 1 }, () => beginUpload(address, dora.token)),
+    )
+    const [answer] = await Promise.race(begun.map((socket) => once(socket, 'data')))
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 409 .*"too_many_imports"/s)
+    for (const socket of begun) socket.destroy()
+    const send = async () => (await uploadPdf(address, dora.token, makeScriptPdf())).status
+    await expect.poll(send).toBe(200)
+  })
+
   test('[IMP-39] conversions hold up no other call', async () => {
     const sessionId = await upload(makeLongPdf(120))
     const waits: number[] = []
@@ -141,3 +155,26 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100)
   })
 })
+
+/** Sends a form's first megabyte and no more. */
+async function beginUpload(address: string, token: string): Promise<Socket> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const head = [
+    `POST ${api.uploadPdf.path} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 9000000',
+    '',
+    '--x',
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+    '',
+    '%PDF-',
+  ]
+  const isSent = Promise.withResolvers<void>()
+  socket.write(head.join('\r\n') + 'x'.repeat(1_000_000), () => isSent.resolve())
+  await isSent.promise
+  return socket
+}

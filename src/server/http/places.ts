@@ -1,20 +1,16 @@
-import type { AsrLimits } from './limits.ts'
-
-/** How many microphones are listened to, in all and of each person. */
-export interface ListeningPlaces {
+/** How many of something may be under way in this process at once, of each person and in all. */
+export interface Places {
   /** Takes a place and answers how to give it back; null where none is free. */
   readonly take: (userId: string) => (() => void) | null
 }
 
-export function createListeningPlaces(
-  limits: Pick<AsrLimits, 'sessions' | 'sessionsPerUser'>,
-): ListeningPlaces {
+export function createPlaces(perUser: number, inAll = Infinity): Places {
   const takenBy = new Map<string, number>()
   let taken = 0
   return {
     take(userId) {
       const own = takenBy.get(userId) ?? 0
-      if (taken >= limits.sessions || own >= limits.sessionsPerUser) return null
+      if (taken >= inAll || own >= perUser) return null
       taken++
       takenBy.set(userId, own + 1)
       return () => {
