@@ -9,6 +9,11 @@ export function refuseUnstorableText({ params, query, body }: FastifyRequest): v
   throw httpError(400, 'invalid', 'The request is not valid.', details)
 }
 
+/** The text without what PostgreSQL does not keep. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', ' ').toWellFormed()
+}
+
 /** A multipart body is a stream that its handler reads. */
 function isPlainData(body: unknown): boolean {
   if (!isRecord(body)) return true

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { CSRF_HEADER } from '#/shared/api/headers.ts'
 import { api } from '#/shared/api/index.ts'
 import { importSocketPath } from '#/shared/api/imports.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
@@ -54,6 +55,23 @@ describe.each(DATABASE_KINDS)('the calls of imports on %s', (kind) => {
     const answer = await send({ [CSRF_HEADER]: cookieOf(signedIn, 'csrf_token').value })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ session_id: expect.any(String) })
+  })
+
+  test('[API-22] a file name that no database keeps is taken without what it cannot keep', async () => {
+    const body = Buffer.concat([
+      Buffer.from(
+        "--x\r\nContent-Disposition: form-data; name=file; filename*=utf-8''Ein%00wort.pdf\r\n\r\n",
+      ),
+      makeScriptPdf(),
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await anna.call(api.uploadPdf, { body, headers })
+    expect(answer.statusCode).toBe(200)
+    const { session_id: sessionId } = answer.json<{ readonly session_id: string }>()
+    await followSession(address, sessionId, anna.token)
+    const scripts = (await anna.call(api.listScripts)).json<readonly Script[]>()
+    expect(scripts.map(({ title }) => title)).toContain('Ein wort')
   })
 
   test('[API-24] a session can be cancelled, and says so', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { hasPdfHeader } from '#/shared/imports/pdf-header.ts'
 import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
 import { HttpError, httpError } from '../http/http-error.ts'
+import { storableText } from '../http/storable-text.ts'
 
 export interface ReceivedPdf {
   readonly fileName: string
@@ -37,7 +38,7 @@ async function readFile(request: FastifyRequest): Promise<FilePart> {
     const chunks: Buffer[] = []
     for await (const chunk of part.file) chunks.push(chunk)
     // Only the type promises a name: a part may come without one.
-    const fileName = part.filename ?? ''
+    const fileName = storableText(part.filename ?? '')
     return { fieldName: part.fieldname, fileName, pdf: Buffer.concat(chunks) }
   } catch (error) {
     if (error instanceof HttpError) throw error
