@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -37,6 +38,22 @@ test('[OPS-10] a transaction takes the write lock at once', async () => {
     expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked')
   })
   other.close()
+})
+
+test('[OPS-7] other users of the machine read neither the folder nor the database', async () => {
+  const dataDir = path.join(place.config.dataDir, 'new')
+  const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8)
+  const open = async () => {
+    const opened = await openDatabase({ dataDir, databaseUrl: null })
+    const modes = ['stichwort.db', 'stichwort.db-wal'].map(modeOf)
+    await opened.destroy()
+    return modes
+  }
+  expect(await open()).toEqual(['600', '600'])
+  expect(modeOf('.')).toBe('700')
+  // as earlier versions have made it, and with a group that somebody has chosen
+  chmodSync(path.join(dataDir, 'stichwort.db'), 0o664)
+  expect(await open()).toEqual(['660', '660'])
 })
 
 test('[OPS-17] a database that cannot be opened is one line', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely } from 'kysely'
 import { StartError, type Config } from '../config.ts'
@@ -41,7 +41,17 @@ async function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'dat
     const { postgresDialect } = await import('./postgres-dialect.ts')
     return postgresDialect(databaseUrl)
   }
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)
-  return nodeSqliteDialect({ file: path.join(dataDir, 'stichwort.db'), onClose: unlock })
+  const file = path.join(dataDir, 'stichwort.db')
+  hideFromOthers(file)
+  return nodeSqliteDialect({ file, onClose: unlock })
+}
+
+/** Who else uses the machine must not read secrets; what SQLite puts beside the file gets the same mode. */
+function hideFromOthers(file: string): void {
+  const descriptor = openSync(file, 'a', 0o600)
+  const { mode } = fstatSync(descriptor)
+  if (mode & 0o007) fchmodSync(descriptor, mode & 0o770)
+  closeSync(descriptor)
 }
