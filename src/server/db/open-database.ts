@@ -13,7 +13,8 @@ export async function openDatabase(
 ): Promise<Database> {
   try {
     const db = await connectDatabase(config)
-    await migrateToLatest(db, config.databaseUrl === null ? 'sqlite' : 'postgres')
+    if (config.databaseUrl === null) await migrateToLatest(db, 'sqlite')
+    else await migratePostgres(config.databaseUrl)
     return db
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -29,6 +30,16 @@ export async function connectDatabase(
   return new Kysely<Tables>({ dialect: await dialectOf(config) })
 }
 
+/** A migration takes as long as it takes, and where several nodes start, all but one wait for it. */
+async function migratePostgres(databaseUrl: string): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: await dialectOfPostgres(databaseUrl, 0) })
+  try {
+    await migrateToLatest(db, 'postgres')
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** An address with several IPs fails with one error each, and no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
@@ -36,16 +47,18 @@ function reasonOf(error: unknown): string {
 }
 
 async function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
-  if (databaseUrl !== null) {
-    // loaded only where it is used
-    const { postgresDialect } = await import('./postgres-dialect.ts')
-    return postgresDialect(databaseUrl)
-  }
+  if (databaseUrl !== null) return dialectOfPostgres(databaseUrl)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)
   const file = path.join(dataDir, 'stichwort.db')
   hideFromOthers(file)
   return nodeSqliteDialect({ file, onClose: unlock })
+}
+
+async function dialectOfPostgres(databaseUrl: string, answerWithinMs?: number) {
+  // loaded only where it is used
+  const { postgresDialect } = await import('./postgres-dialect.ts')
+  return postgresDialect(databaseUrl, answerWithinMs)
 }
 
 /** Who else uses the machine must not read secrets; what SQLite puts beside the file gets the same mode. */

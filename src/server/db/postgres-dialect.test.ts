@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
-import { connectDatabase, type Database } from './open-database.ts'
+import { connectDatabase } from './open-database.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import type { Database } from './schema.ts'
 
 let place: TestDatabase
 beforeAll(async () => {
@@ -20,6 +24,50 @@ test('[OPS-9] a connection that the database ends while it is in use ends nothin
   expect((await sql`SELECT 1`.execute(db)).rows).toHaveLength(1)
   await db.destroy()
 })
+
+test('[OPS-9] a database that goes silent is not waited for, and found again', async () => {
+  const line = await startLine(new URL(place.config.databaseUrl ?? ''))
+  const db = new Kysely({ dialect: postgresDialect(line.url, 400) })
+  const ask = () => db.transaction().execute((trx) => sql`SELECT 1`.execute(trx))
+  await ask()
+  line.silence()
+  await expect(ask()).rejects.toThrow('timeout')
+  line.mend()
+  const answers = () => ask().then(({ rows }) => rows.length, String)
+  await expect.poll(answers).toBe(1)
+  await db.destroy()
+  line.close()
+})
+
+/** A line to the database that may go silent as a network does: nothing arrives, and nobody is told. */
+async function startLine(target: URL) {
+  const ends = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from)
+      from.on('data', (data) => isSilent || to.write(data))
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    silence: () => (isSilent = true),
+    mend: () => (isSilent = false),
+    close: () => {
+      for (const end of ends) end.destroy()
+      server.close()
+    },
+  }
+}
 
 async function endBackend(pid: number): Promise<void> {
   const client = new pg.Client({ connectionString: place.config.databaseUrl ?? '' })

@@ -12,11 +12,21 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<
   [builtins.BYTEA, (text) => Uint8Array.fromHex(text.slice('\\x'.length))],
 ])
 
-export function postgresDialect(connectionString: string): Dialect {
+/** A network that drops what it carries without a word would hold up every room that commits. */
+const ANSWER_WITHIN_MS = 30_000
+
+/** @param answerWithinMs how long an answer is waited for; 0: as long as it takes */
+export function postgresDialect(
+  connectionString: string,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Dialect {
   const pool = new pg.Pool({
     connectionString,
     // statements that are issued together travel together
     pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: answerWithinMs,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         PARSERS.get(oid) ?? getTypeParser(oid, format as 'text'),
