@@ -35,7 +35,7 @@ export function mountProviderRoutes(
       const identity = await provider.verify(body.id_token, body.nonce)
       const { user, hasEndedSessions } = await ensureProvenUser(db, identity)
       if (hasEndedSessions) sessionsEnded(user.id)
-      return startSession(user, body, reply)
+      return startSession({ user, passwordHash: null }, body, reply)
     },
     { perAddress: SIGN_INS_PER_ADDRESS },
   )

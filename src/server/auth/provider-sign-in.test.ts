@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
@@ -11,6 +11,9 @@ import {
 } from '../../../test/support/identity-provider.ts'
 import { closeCode, joinScript } from '../../../test/support/script-client.ts'
 import { usernameFor } from './ensure-proven-user.ts'
+import { isPasswordRight } from './passwords.ts'
+
+vi.mock('./passwords.ts', { spy: true })
 
 const CLIENT_ID = 'stichwort.example'
 const NONCE = 'n-0S6_WzA2Mj'
@@ -78,6 +81,18 @@ describe.each(DATABASE_KINDS)('third-party sign-in on %s', (kind) => {
     expect((await squatter.call(api.getCurrentUser)).statusCode).toBe(401)
     const body = { email: squatter.email, password: PASSWORD }
     expect((await app.call(api.login, { body })).statusCode).toBe(401)
+  })
+
+  test('[ACC-27] a password that was right before that begins no session after it', async () => {
+    const squatter = await app.signUp('waiting')
+    vi.mocked(isPasswordRight).mockImplementationOnce(async () => {
+      await signIn(app, await claims(squatter.email))
+      return true
+    })
+    const body = { email: squatter.email, password: PASSWORD }
+    const answer = await app.call(api.login, { body })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.cookies).toEqual([])
   })
 
   test('[ACC-27] a new account gets a username of its own', async () => {

@@ -1,11 +1,11 @@
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
-import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { findUserByEmail } from './find-user-by-email.ts'
 import { insertUser } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
+import type { ProvenAccount } from './sessions.ts'
 import { visibleName } from './visible-name.ts'
 
 export interface Registration {
@@ -37,10 +37,11 @@ export function checkRegistration(form: Partial<Registration>): Registration {
 }
 
 /** @throws HttpError where e-mail or username are somebody's already, in any case of letters */
-export async function createUser(db: Database, registration: Registration): Promise<User> {
+export async function createUser(db: Database, registration: Registration): Promise<ProvenAccount> {
   const { email, username, password } = registration
-  const user = await insertUser(db, { email, username, passwordHash: await hashPassword(password) })
-  if (user !== null) return user
+  const passwordHash = await hashPassword(password)
+  const user = await insertUser(db, { email, username, passwordHash })
+  if (user !== null) return { user, passwordHash }
   throw (await findUserByEmail(db, email)) === null
     ? httpError(409, 'username_taken', 'Username is already taken')
     : httpError(409, 'email_taken', 'Email is already registered')

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
@@ -9,25 +10,51 @@ export interface NewSession {
   readonly token: string
 }
 
-export async function createSession(db: Database, userId: string): Promise<NewSession> {
+/** An account as it was when somebody showed that it is theirs. */
+export interface ProvenAccount {
+  readonly user: User
+  /** Of the password that they had; null where a third party knows them. */
+  readonly passwordHash: string | null
+}
+
+/** Null where the account has another password by now, or none, or is gone. */
+export function createSession(db: Database, account: ProvenAccount): Promise<NewSession | null> {
   const now = Date.now()
   const [sessionId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now)
-    .execute()
-  await db
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      user_id: userId,
-      token_hash: hashToken(token),
-      created_at: now,
-      expires_at: now + SESSION_LIFETIME_MS,
-    })
-    .execute()
-  return { sessionId, token }
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockAsProven(transaction, account))) return null
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', account.user.id)
+      .where('expires_at', '<=', now)
+      .execute()
+    await transaction
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: account.user.id,
+        token_hash: hashToken(token),
+        created_at: now,
+        expires_at: now + SESSION_LIFETIME_MS,
+      })
+      .execute()
+    return { sessionId, token }
+  })
+}
+
+/** Whoever drops a password, and its sessions, waits meanwhile. */
+async function lockAsProven(
+  transaction: Database,
+  { user, passwordHash }: ProvenAccount,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function findSessionByToken(db: Database, token: string): Promise<Identity | null> {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
@@ -12,7 +11,8 @@ import {
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_ADDRESS,
 } from './sign-in-limits.ts'
-import type { StartSession } from './start-session.ts'
+import type { ProvenAccount } from './sessions.ts'
+import { wrongCredentials, type StartSession } from './start-session.ts'
 
 export function mountSignInRoutes(
   server: FastifyInstance,
@@ -28,10 +28,10 @@ export function mountSignInRoutes(
       if (!password) throw httpError(400, 'invalid', 'Password is required')
       const account = foldCase(email.trim())
       server.guard.rateLimiter.take(SIGN_INS_PER_ACCOUNT, account)
-      const user = await userWithPassword(db, account, password)
-      if (user === null) throw httpError(401, 'wrong_credentials', 'Wrong email or password')
+      const proven = await accountWithPassword(db, account, password)
+      if (proven === null) throw wrongCredentials()
       server.guard.rateLimiter.forget(SIGN_INS_PER_ACCOUNT, account)
-      return startSession(user, body, reply)
+      return startSession(proven, body, reply)
     },
     { perAddress: SIGN_INS_PER_ADDRESS },
   )
@@ -40,23 +40,25 @@ export function mountSignInRoutes(
     server,
     api.register,
     async ({ body, reply }) => {
-      const user = await createUser(db, checkRegistration(body))
-      return startSession(user, body, reply)
+      const account = await createUser(db, checkRegistration(body))
+      return startSession(account, body, reply)
     },
     { perAddress: REGISTRATIONS_PER_ADDRESS },
   )
 }
 
-async function userWithPassword(
+async function accountWithPassword(
   db: Database,
   emailFolded: string,
   password: string,
-): Promise<User | null> {
+): Promise<ProvenAccount | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'username', 'password_hash'])
     .where('email_folded', '=', emailFolded)
     .executeTakeFirst()
-  const isRight = await isPasswordRight(row?.password_hash ?? null, password)
-  return row !== undefined && isRight ? { id: row.id, username: row.username } : null
+  const passwordHash = row?.password_hash ?? null
+  const isRight = await isPasswordRight(passwordHash, password)
+  if (row === undefined || !isRight) return null
+  return { user: { id: row.id, username: row.username }, passwordHash }
 }

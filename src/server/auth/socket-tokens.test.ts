@@ -42,7 +42,9 @@ beforeAll(async () => {
   place = await createTestDatabase('sqlite')
   db = await openDatabase(place.config)
   auth = await createAuth(db)
-  session = await createSession(db, (await createUser(db, registration)).id)
+  const created = await createSession(db, await createUser(db, registration))
+  if (created === null) throw new Error('There is no session.')
+  session = created
 })
 afterAll(async () => {
   await db.destroy()

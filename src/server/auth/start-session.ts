@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { SignedIn, User } from '#/shared/api/accounts.ts'
+import type { SignedIn } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
+import { httpError, type HttpError } from '../http/http-error.ts'
 import { setSessionCookies } from '../http/session-cookies.ts'
 import type { Auth } from './auth.ts'
-import { createSession } from './sessions.ts'
+import { createSession, type ProvenAccount } from './sessions.ts'
 
 export interface SessionOptions {
   /** No token in the answer: the cookie carries the session. */
@@ -14,15 +15,22 @@ export interface SessionOptions {
 
 /** What every way of signing in ends with. */
 export type StartSession = (
-  user: User,
+  account: ProvenAccount,
   options: SessionOptions,
   reply: FastifyReply,
 ) => Promise<SignedIn>
 
 export function createStartSession(db: Database, auth: Auth): StartSession {
-  return async (user, { cookieOnly = false, remember = true }, reply) => {
-    const { sessionId, token } = await createSession(db, user.id)
+  return async (account, { cookieOnly = false, remember = true }, reply) => {
+    const session = await createSession(db, account)
+    if (session === null) throw wrongCredentials()
+    const { sessionId, token } = session
+    const { user } = account
     setSessionCookies(reply, { token, csrfToken: auth.csrfToken(sessionId), remember })
     return cookieOnly ? { user } : { token, user }
   }
+}
+
+export function wrongCredentials(): HttpError {
+  return httpError(401, 'wrong_credentials', 'Wrong email or password')
 }
