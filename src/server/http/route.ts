@@ -5,6 +5,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
 import { requireCapability, requireSession } from './access.ts'
 import { callSchema } from './call-schema.ts'
+import { networkOf } from './network-of.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
@@ -46,9 +47,10 @@ export function route<C extends Call>(
     schema: callSchema(call),
     onRequest: async (request) => {
       const { rateLimiter } = server.guard
-      if (perAddress) rateLimiter.take(perAddress, request.ip)
+      const network = networkOf(request.ip)
+      if (perAddress) rateLimiter.take(perAddress, network)
       await requireSession(request, call)
-      if (perSession) rateLimiter.take(perSession, request.identity?.sessionId ?? request.ip)
+      if (perSession) rateLimiter.take(perSession, request.identity?.sessionId ?? network)
     },
     preValidation: async (request) => {
       refuseUnstorableText(request)

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { networkOf } from './network-of.ts'
 import type { RateLimit } from './rate-limiter.ts'
 import { RateLimitError } from './rate-limiter.ts'
 
@@ -42,7 +43,7 @@ export function acceptUpgrades(
       return refuse(socket, 403)
     }
     try {
-      server.guard.rateLimiter.take(UPGRADES, callerAddress(request, config.trustProxy))
+      server.guard.rateLimiter.take(UPGRADES, networkOf(callerAddress(request, config.trustProxy)))
     } catch (error) {
       if (error instanceof RateLimitError) return refuse(socket, 429, error.retryAfterSeconds)
       throw error

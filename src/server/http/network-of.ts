@@ -1,0 +1,25 @@
+import { isIPv6, SocketAddress } from 'node:net'
+
+const NETWORK_GROUPS = 4
+
+/**
+ * Who limits per address count: an IPv4 address, or the first half of an IPv6 address, since whoever has one
+ * has all that begin with it.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const canonical = new SocketAddress({ address: bare, family: 'ipv6' }).address
+  const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical) ?? []
+  return ipv4 ?? groupsOf(canonical).slice(0, NETWORK_GROUPS).join(':')
+}
+
+/** The eight groups of an address, of which the last two may be written as IPv4. */
+function groupsOf(address: string): readonly string[] {
+  const [head = [], tail = []] = address
+    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const omitted = Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array.from({ length: omitted }, () => '0'), ...tail]
+}
