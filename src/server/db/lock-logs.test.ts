@@ -9,6 +9,7 @@ import { deleteAccount } from '../account/delete-account.ts'
 import { createUpdateLog } from '../collab/update-log.ts'
 import { deleteScript } from '../scripts/script-store.ts'
 import { insertScript } from './insert-script.ts'
+import { lockLogs } from './lock-logs.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
@@ -69,6 +70,12 @@ describe.each(DATABASE_KINDS)('what is deleted while somebody writes in it, on %
     await removed
     for (const table of ['import_jobs', 'scripts', 'users'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  test('[ACC-60] an account may have more scripts than a statement may name', async () => {
+    const ids = Array.from({ length: 70_000 }, (_, index) => `${index}`)
+    const locked = db.transaction().execute((trx) => lockLogs(trx, [...ids, scriptId]))
+    await expect(locked).resolves.toBe(undefined)
   })
 
   /** Until a statement waits for another's lock; the embedded database has but one transaction at a time. */
