@@ -38,7 +38,8 @@ export function createCollaboration(deps: {
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError })
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
-    welcome: (newcomer) => welcomeSocket(newcomer, { authorise, rooms, recheck, limits, now }),
+    welcome: (newcomer) =>
+      welcomeSocket(newcomer, { authorise, rooms, recheck, limits, onError, now }),
     onFailure: (error, { socket, params: { scriptId = '' } }) => {
       onError(error, scriptId)
       socket.close(CLOSE.tryAgainLater)

@@ -146,6 +146,17 @@ test('a presence state beyond every honest size is refused', async () => {
   expect(attacker.closed).toEqual([CLOSE.tooLarge])
 })
 
+test('[SEC-28] a presence state that could be read and not be written is refused', async () => {
+  const server = simulateServer()
+  const room = await server.room()
+  const attacker = fakeConnection('attacker')
+  room.join(attacker)
+  const deep = `{"a":{"0":1},"b":${'['.repeat(15_000)}${']'.repeat(15_000)}}`
+  room.receive(attacker, awarenessMessage([deep]))
+  expect(attacker.closed).toEqual([CLOSE.unsupportedData])
+  room.receive(attacker, Uint8Array.of(MESSAGE.queryAwareness))
+})
+
 test('[COL-28] a flood uses up its allowance; typing and coming back from offline never do', () => {
   let now = 0
   const flood = createBudget(DEFAULT_LIMITS, () => now)

@@ -10,6 +10,8 @@ export interface PresenceEntry {
 }
 
 const MAX_ENTRIES = 10_000
+/** Carets and places are four levels deep. Beyond some thousand a state can be read, and not be written again. */
+const MAX_DEPTH = 10
 
 /** The entries of an awareness update; null where it is malformed. */
 export function decodePresence(update: Uint8Array): readonly PresenceEntry[] | null {
@@ -27,7 +29,13 @@ function readEntry(decoder: decoding.Decoder): PresenceEntry {
   const clock = decoding.readVarUint(decoder)
   const state: unknown = JSON.parse(decoding.readVarString(decoder))
   if (state !== null && !isRecord(state)) throw new Error('not a presence state')
+  if (!isWithinDepth(state, MAX_DEPTH)) throw new Error('too deep')
   return { clientId, clock, state }
+}
+
+function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1))
 }
 
 export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import { ignoreErrors, memoryLog, syncMessage } from '../../../test/support/room-simulation.ts'
+import { closeCode } from '../../../test/support/script-client.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
-import { NO_LIMITS, QUESTION_FRAMES } from './limits.ts'
+import { NO_LIMITS, QUESTION_FRAMES, type CollabLimits } from './limits.ts'
+import { Room } from './room.ts'
 
 let server: Server
 let collaboration: Collaboration
@@ -15,8 +17,8 @@ afterEach(async () => {
   server.close()
 })
 
-/** A socket that may send as much as two questions cost. */
-async function enter(): Promise<WebSocket> {
+/** Serves a script that Anna reads, and answers what opens a socket in it. */
+function serve(limits: CollabLimits): () => Promise<WebSocket> {
   const verdict = {
     kind: 'allowed',
     role: 'read',
@@ -28,15 +30,24 @@ async function enter(): Promise<WebSocket> {
     log: memoryLog().log(),
     authorise: { atHandshake: async () => verdict, whileOpen: async () => verdict },
     onError: ignoreErrors,
-    limits: { ...NO_LIMITS, framesPerSecond: 0, burstFrames: 2 * QUESTION_FRAMES },
+    limits,
   })
   server = createServer().on('upgrade', (request, socket, head) =>
     collaboration.handleUpgrade(request, socket, head, { scriptId: 'script' }),
   )
   server.listen(0)
-  const socket = new WebSocket(`ws://localhost:${(server.address() as AddressInfo).port}`)
-  await once(socket, 'message')
-  return socket
+  const { port } = server.address() as AddressInfo
+  return async () => {
+    const socket = new WebSocket(`ws://localhost:${port}`)
+    await once(socket, 'message')
+    return socket
+  }
+}
+
+async function isAlive(socket: WebSocket): Promise<boolean> {
+  socket.ping()
+  await once(socket, 'pong')
+  return socket.readyState === WebSocket.OPEN
 }
 
 test.each([
@@ -44,12 +55,21 @@ test.each([
   ['a hundred other messages and no more', SYNC.update, 100],
 ])('[COL-49] of one allowance one sends %s', async (_, step, most) => {
   const message = syncMessage(step, Uint8Array.of(0))
+  const enter = serve({ ...NO_LIMITS, framesPerSecond: 0, burstFrames: 2 * QUESTION_FRAMES })
   const socket = await enter()
   for (let sent = 0; sent < most; sent++) socket.send(message)
-  socket.ping()
-  await once(socket, 'pong')
-  expect(socket.readyState).toBe(WebSocket.OPEN)
+  expect(await isAlive(socket)).toBe(true)
   socket.send(message)
-  const [code]: unknown[] = await once(socket, 'close')
-  expect(code).toBe(CLOSE.policyViolation)
+  expect(await closeCode(socket)).toBe(CLOSE.policyViolation)
+})
+
+test('[SEC-34] a message that the server fails over ends its own socket only', async () => {
+  const enter = serve(NO_LIMITS)
+  const [hostile, honest] = [await enter(), await enter()]
+  vi.spyOn(Room.prototype, 'receive').mockImplementationOnce(() => {
+    throw new RangeError('Maximum call stack size exceeded')
+  })
+  hostile.send(syncMessage(SYNC.step1, Uint8Array.of(0)))
+  expect(await closeCode(hostile)).toBe(CLOSE.tryAgainLater)
+  expect(await isAlive(honest)).toBe(true)
 })

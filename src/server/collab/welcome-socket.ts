@@ -1,24 +1,28 @@
+import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import { createBudget } from '../http/budget.ts'
 import type { Newcomer } from '../http/socket-server.ts'
-import { createConnection } from './connection.ts'
+import { createConnection, type Connection } from './connection.ts'
 import { isQuestion } from './frames.ts'
 import { QUESTION_FRAMES, type CollabLimits } from './limits.ts'
 import type { RecheckSockets } from './recheck-sockets.ts'
 import type { Room } from './room.ts'
-import type { Rooms } from './rooms.ts'
+import type { OnScriptError, Rooms } from './rooms.ts'
+
+interface Deps {
+  readonly authorise: AuthoriseSocket
+  readonly rooms: Pick<Rooms, 'open'>
+  readonly recheck: Pick<RecheckSockets, 'newcomer'>
+  readonly limits: CollabLimits
+  readonly onError: OnScriptError
+  readonly now: () => number
+}
 
 /** Lets a fresh socket into its script's room, or closes it before anything is loaded. */
 export async function welcomeSocket(
   { socket, stream, token, query, params: { scriptId = '' } }: Newcomer,
-  deps: {
-    readonly authorise: AuthoriseSocket
-    readonly rooms: Pick<Rooms, 'open'>
-    readonly recheck: Pick<RecheckSockets, 'newcomer'>
-    readonly limits: CollabLimits
-    readonly now: () => number
-  },
+  deps: Deps,
 ): Promise<void> {
   const verdict = await deps.authorise.atHandshake({
     token,
@@ -40,16 +44,31 @@ export async function welcomeSocket(
     return
   }
   const connection = createConnection(socket, stream, verdict, deps.now)
-  const budget = createBudget(deps.limits, deps.now)
-  socket.on('message', (data: Buffer, isBinary) => {
-    const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1
-    if (!budget.take(data.length, asFrames)) connection.close(CLOSE.policyViolation)
-    else if (isBinary) room.receive(connection, data)
-    else connection.close(CLOSE.unsupportedData)
-  })
+  listen(socket, connection, room, deps)
   socket.on('close', () => room.leave(connection))
   room.join(connection)
   deps.recheck.newcomer(scriptId, connection)
+}
+
+/** Hands the room what a socket sends. What fails there ends this socket, and nothing else. */
+function listen(
+  socket: WebSocket,
+  connection: Connection,
+  room: Room,
+  { limits, onError, now }: Pick<Deps, 'limits' | 'onError' | 'now'>,
+): void {
+  const budget = createBudget(limits, now)
+  socket.on('message', (data: Buffer, isBinary) => {
+    const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1
+    try {
+      if (!budget.take(data.length, asFrames)) connection.close(CLOSE.policyViolation)
+      else if (isBinary) room.receive(connection, data)
+      else connection.close(CLOSE.unsupportedData)
+    } catch (error) {
+      onError(error, room.scriptId)
+      connection.close(CLOSE.tryAgainLater)
+    }
+  })
 }
 
 const connectionsOf = (userId: string, { audience }: Room): number =>
