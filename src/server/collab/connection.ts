@@ -18,18 +18,21 @@ export interface Connection extends Identity {
   /** Whether what was sent still waits to be read; `onceDrained` is called when it no longer does. */
   readonly isSlow: () => boolean
   readonly onceDrained: (listener: () => void) => void
+  /** Sends it away. From now on it is nobody's any more, whether or not the other side agrees. */
   readonly close: (code: number, reason?: string) => void
 }
 
 /**
  * @param socket the WebSocket, which reads, and answers pings and closes
  * @param stream its raw socket: frames that everyone gets are written there, encoded once
+ * @param leave takes it out of its room
  */
 export function createConnection(
   socket: WebSocket,
   stream: Duplex,
   who: Identity & { readonly role: ScriptRole },
   now: () => number,
+  leave: (connection: Connection) => void,
 ): Connection {
   const connection: Connection = {
     ...who,
@@ -45,7 +48,11 @@ export function createConnection(
     },
     isSlow: () => stream.writableLength > MAX_BUFFERED_BYTES,
     onceDrained: (listener) => void stream.once('drain', listener),
-    close: (code, reason) => socket.close(code, reason),
+    close(code, reason) {
+      socket.close(code, reason)
+      leave(connection)
+    },
   }
+  socket.on('close', () => leave(connection))
   return connection
 }

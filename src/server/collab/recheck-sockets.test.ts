@@ -1,15 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
-import { CLOSE } from '#/shared/collab/protocol.ts'
+import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket, SocketVerdict } from '#/server/http/authorise-socket.ts'
-import { fakeConnection, ignoreErrors, memoryLog } from '../../../test/support/room-simulation.ts'
+import {
+  fakeConnection,
+  ignoreErrors,
+  memoryLog,
+  syncMessage,
+} from '../../../test/support/room-simulation.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
 import { createRecheckSockets } from './recheck-sockets.ts'
 import { createRooms } from './rooms.ts'
+import type { UpdateLog } from './update-log.ts'
 
 const ANNA = {
   user: { id: 'anna', username: 'anna' },
@@ -30,7 +38,7 @@ afterEach(async () => {
 async function arrive(authorise: AuthoriseSocket) {
   const script = Promise.withResolvers<void>()
   const reading = Promise.withResolvers<void>()
-  const log = memoryLog().log()
+  const log: { -readonly [Part in keyof UpdateLog]: UpdateLog[Part] } = memoryLog().log()
   collaboration = createCollaboration({
     onError: ignoreErrors,
     authorise,
@@ -41,6 +49,7 @@ async function arrive(authorise: AuthoriseSocket) {
         await script.promise
         return log.load(scriptId)
       },
+      append: (entries) => log.append(entries),
     },
   })
   server = createServer().on('upgrade', (request, socket, head) =>
@@ -49,7 +58,7 @@ async function arrive(authorise: AuthoriseSocket) {
   server.listen(0)
   const socket = new WebSocket(`ws://localhost:${(server.address() as AddressInfo).port}`)
   await reading.promise
-  return { socket, finishReading: script.resolve }
+  return { log, socket, finishReading: script.resolve }
 }
 
 test('[SEC-26] a right that is lost between the check and the room is missed at once', async () => {
@@ -62,6 +71,37 @@ test('[SEC-26] a right that is lost between the check and the room is missed at 
   collaboration.accessChanged({ kind: 'script', scriptId: 'script' })
   finishReading()
   expect(await once(socket, 'close')).toEqual([CLOSE.noRight, expect.anything()])
+})
+
+test('[SEC-6] [SEC-26] who is sent away, and stays, writes nothing more, and is cut off', async () => {
+  let role: SocketVerdict = allowed('write')
+  const { log, socket, finishReading } = await arrive({
+    atHandshake: async () => role,
+    whileOpen: async () => role,
+  })
+  const written: unknown[] = []
+  log.append = async (entries) => {
+    written.push(...entries)
+    return entries.map(() => written.length)
+  }
+  finishReading()
+  await once(socket, 'message')
+  const doc = new Y.Doc()
+  const write = (text: string) => {
+    doc.getText().insert(0, text)
+    socket.send(syncMessage(SYNC.update, Y.encodeStateAsUpdate(doc)))
+  }
+  write('may')
+  await vi.waitFor(() => expect(written).toHaveLength(1))
+  // whoever reads nothing never agrees to part
+  socket.pause()
+  role = REFUSED
+  collaboration.accessChanged({ kind: 'script', scriptId: 'script' })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  write('may not')
+  const connections = promisify(server.getConnections.bind(server))
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 1_500)
+  expect(written).toHaveLength(1)
 })
 
 test('[OPS-18] a check that has begun is over before the collaboration is closed', async () => {

@@ -43,9 +43,8 @@ export async function welcomeSocket(
     socket.close(CLOSE.policyViolation)
     return
   }
-  const connection = createConnection(socket, stream, verdict, deps.now)
+  const connection = createConnection(socket, stream, verdict, deps.now, (left) => room.leave(left))
   listen(socket, connection, room, deps)
-  socket.on('close', () => room.leave(connection))
   room.join(connection)
   deps.recheck.newcomer(scriptId, connection)
 }
@@ -59,6 +58,8 @@ function listen(
 ): void {
   const budget = createBudget(limits, now)
   socket.on('message', (data: Buffer, isBinary) => {
+    // whoever has been sent away may go on sending until the other side agrees
+    if (socket.readyState !== socket.OPEN) return
     const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1
     try {
       if (!budget.take(data.length, asFrames)) connection.close(CLOSE.policyViolation)

@@ -2,6 +2,9 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { UpgradeHandler } from './upgrades.ts'
 
+/** In ms: whoever is sent away, and does not answer that, is cut off. */
+const CLOSE_WITHIN_MS = 1_000
+
 /** A socket that has just been opened, and what it was opened with. */
 export interface Newcomer {
   readonly socket: WebSocket
@@ -28,11 +31,13 @@ export function createSocketServer(options: {
   readonly onFailure: (error: unknown, newcomer: Newcomer) => void
 }): SocketServer {
   const { maxFrameBytes, welcome, onFailure } = options
-  const server = new WebSocketServer({
+  const serverOptions = {
     noServer: true,
     maxPayload: maxFrameBytes,
     perMessageDeflate: false,
-  })
+    closeTimeout: CLOSE_WITHIN_MS,
+  }
+  const server = new WebSocketServer(serverOptions)
   return {
     handleUpgrade: (request, stream, head, params) => {
       server.handleUpgrade(request, stream, head, (socket) => {
