@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { createConflictLimit } from './conflict-limit.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
 import { keepUnknownWords } from './keep-unknown-words.ts'
 import { mergeUpdates } from './merge-updates.ts'
@@ -17,6 +18,7 @@ const STORED = 'stored'
  */
 export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   const doc = new Y.Doc()
+  const conflictLimit = createConflictLimit()
   const emitted: Uint8Array[] = []
   let sent: Uint8Array = new Uint8Array()
   let isUnfit = false
@@ -40,7 +42,8 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
     try {
       if (updates.length > 0) {
         sent = mergeUpdates(updates)
-        Y.applyUpdate(doc, sent, origin)
+        if (origin === STORED) Y.applyUpdate(doc, sent, origin)
+        else conflictLimit.during(sent.length, () => Y.applyUpdate(doc, sent, origin))
       }
       const isAllOfIt = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
       dropMuchWaiting(doc)
