@@ -29,9 +29,9 @@ export function readFrame(bytes: Uint8Array): Frame | null {
   }
 }
 
-/** Whether a message asks for what its sender lacks. */
+/** Whether a message asks for what its sender lacks, or who is here. */
 export const isQuestion = ([message, step]: Uint8Array): boolean =>
-  message === MESSAGE.sync && step === SYNC.step1
+  message === MESSAGE.queryAwareness || (message === MESSAGE.sync && step === SYNC.step1)
 
 export const syncStep1Frame = (stateVector: Uint8Array): Buffer =>
   messageFrame([MESSAGE.sync, SYNC.step1], stateVector)

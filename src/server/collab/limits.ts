@@ -23,7 +23,7 @@ export const NO_LIMITS: CollabLimits = {
   connectionsPerUser: Infinity,
 }
 
-/** What a question for everything that is missing costs of the allowance: to answer it takes up to 15 ms. */
+/** What a question costs of the allowance: to work out everything that is missing takes up to 15 ms. */
 export const QUESTION_FRAMES = 50
 
 /** A presence update above this is refused (close code 1009): a hundred people's states fit. */

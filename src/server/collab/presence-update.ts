@@ -10,24 +10,30 @@ export interface PresenceEntry {
 }
 
 const MAX_ENTRIES = 10_000
+/** The questions of an import that one person holds may be hundreds; all else is 1 KB. */
+const MAX_STATE_BYTES = 16 * 1024
 /** Carets and places are four levels deep. Beyond some thousand a state can be read, and not be written again. */
 const MAX_DEPTH = 10
 
-/** The entries of an awareness update; null where it is malformed. */
+/** The entries of an awareness update, without those that are too large; null where it is malformed. */
 export function decodePresence(update: Uint8Array): readonly PresenceEntry[] | null {
   try {
     const decoder = decoding.createDecoder(update)
     const count = decoding.readVarUint(decoder)
-    return count > MAX_ENTRIES ? null : Array.from({ length: count }, () => readEntry(decoder))
+    if (count > MAX_ENTRIES) return null
+    const entries = Array.from({ length: count }, () => readEntry(decoder))
+    return entries.filter((entry) => entry !== null)
   } catch {
     return null
   }
 }
 
-function readEntry(decoder: decoding.Decoder): PresenceEntry {
+function readEntry(decoder: decoding.Decoder): PresenceEntry | null {
   const clientId = decoding.readVarUint(decoder)
   const clock = decoding.readVarUint(decoder)
-  const state: unknown = JSON.parse(decoding.readVarString(decoder))
+  const json = decoding.readVarUint8Array(decoder)
+  if (json.length > MAX_STATE_BYTES) return null
+  const state: unknown = JSON.parse(Buffer.from(json).toString())
   if (state !== null && !isRecord(state)) throw new Error('not a presence state')
   if (!isWithinDepth(state, MAX_DEPTH)) throw new Error('too deep')
   return { clientId, clock, state }

@@ -48,6 +48,32 @@ describe('what people say of themselves', () => {
   })
 })
 
+test('[COL-52] everyone is told anew only where something has changed', () => {
+  const { presence } = observed()
+  const anna = fakeConnection('anna')
+  presence.receive(anna, encodePresence([announced(1, 1)]))
+  const all = presence.encodeAll()
+  expect(presence.encodeAll()).toBe(all)
+  presence.receive(anna, encodePresence([announced(1, 2)]))
+  expect(decodePresence(presence.encodeAll())).toMatchObject([{ clientId: 1, clock: 2 }])
+  presence.leave(anna)
+  expect(decodePresence(presence.encodeAll())).toEqual([])
+})
+
+test('[COL-52] a state of more than 16 KB is not shown; hundreds of held questions are', () => {
+  const { presence, clientsIn } = observed()
+  const keys = (count: number) => Array.from({ length: count }, () => 'uncertain:0000')
+  const holding = (clientId: number, count: number): PresenceEntry => ({
+    clientId,
+    clock: 1,
+    state: { user: {}, answering: keys(count) },
+  })
+  expect(presence.receive(fakeConnection('anna'), encodePresence([holding(1, 1_000)]))).toBe(true)
+  expect(clientsIn()).toEqual([])
+  presence.receive(fakeConnection('ben'), encodePresence([holding(2, 900)]))
+  expect(clientsIn()).toEqual([2])
+})
+
 describe('[OPS-24] people on other nodes', () => {
   test('are shown here, and are not reported back', () => {
     const { presence, clientsIn, changes, told } = observed()

@@ -21,6 +21,7 @@ export type OnMoved = (entry: PresenceEntry) => void
 export class Presence {
   readonly #byClient = new Map<number, Present>()
   readonly #changed = new Map<number, PresenceEntry>()
+  #all: Uint8Array | null = null
   readonly #now: () => number
   readonly #onMoved: OnMoved | undefined
 
@@ -81,7 +82,7 @@ export class Presence {
 
   /** Everyone's state, for somebody who has just joined. */
   encodeAll(): Uint8Array {
-    return encodePresence([...this.#byClient.values()].map(({ entry }) => entry))
+    return (this.#all ??= encodePresence([...this.#byClient.values()].map(({ entry }) => entry)))
   }
 
   /** What changed since the last call, only each client's newest state; null where nothing did. */
@@ -112,6 +113,7 @@ export class Presence {
   }
 
   #change(source: Connection | string, entry: PresenceEntry): void {
+    this.#all = null
     this.#changed.set(entry.clientId, entry)
     if (typeof source !== 'string') this.#onMoved?.(entry)
   }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
+import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { ignoreErrors, memoryLog, syncMessage } from '../../../test/support/room-simulation.ts'
 import { closeCode } from '../../../test/support/script-client.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
@@ -51,10 +51,10 @@ async function isAlive(socket: WebSocket): Promise<boolean> {
 }
 
 test.each([
-  ['two questions and no more', SYNC.step1, 2],
-  ['a hundred other messages and no more', SYNC.update, 100],
-])('[COL-49] of one allowance one sends %s', async (_, step, most) => {
-  const message = syncMessage(step, Uint8Array.of(0))
+  ['two questions and no more', syncMessage(SYNC.step1, Uint8Array.of(0)), 2],
+  ['two questions who is here and no more', Uint8Array.of(MESSAGE.queryAwareness), 2],
+  ['a hundred other messages and no more', syncMessage(SYNC.update, Uint8Array.of(0)), 100],
+])('[COL-49] of one allowance one sends %s', async (_, message, most) => {
   const enter = serve({ ...NO_LIMITS, framesPerSecond: 0, burstFrames: 2 * QUESTION_FRAMES })
   const socket = await enter()
   for (let sent = 0; sent < most; sent++) socket.send(message)

@@ -234,7 +234,7 @@ describe('people', () => {
   test('[OPS-24] a state above 8,000 bytes travels in pieces', async () => {
     const { id } = await sharedScript()
     const [annas, bens] = await enterBoth(id)
-    const note = 'Ärger „im“ Souffleurkasten 🎭 '.repeat(1_000)
+    const note = 'Ärger „im“ Souffleurkasten 🎭 '.repeat(300)
     annas.provider.awareness.setLocalState({ note })
     const annasState = () => bens.provider.awareness.getStates().get(annas.doc.clientID)
     await until('it is there', () => annasState()?.['note'] !== undefined)
