@@ -131,13 +131,15 @@ async function startCollaboration(
   db: Database,
   authorise: AuthoriseSocket,
 ): Promise<Collaboration> {
-  const log = migratingLog(createUpdateLog(db))
+  const onError = (error: unknown, scriptId: string) =>
+    server.log.error({ err: error, scriptId }, 'A script failed')
+  const log = migratingLog(createUpdateLog(db), onError)
   const nodes = await severalNodes(config, db, log)
   return createCollaboration({
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
     authorise,
-    onError: (error, scriptId) => server.log.error({ err: error, scriptId }, 'A script failed'),
+    onError,
     ...(nodes && { nodes }),
   })
 }

@@ -10,6 +10,7 @@ import {
   DATABASE_KINDS,
   type TestDatabase,
 } from '../../../test/support/databases.ts'
+import { ignoreErrors } from '../../../test/support/room-simulation.ts'
 import { insertScript } from '../db/insert-script.ts'
 import { migratingLog } from './migrating-log.ts'
 import { createUpdateLog, type StoredDocument } from './update-log.ts'
@@ -57,7 +58,7 @@ describe.each(DATABASE_KINDS)('old documents, on %s', (kind) => {
 
   test('[DOC-18] are migrated once, in the log, before anybody sees them', async () => {
     await storeScript('old', oldDocument())
-    const log = migratingLog(createUpdateLog(db))
+    const log = migratingLog(createUpdateLog(db), ignoreErrors)
     const [first, second] = await Promise.all([log.load('old'), log.load('old')])
     expect(first).toEqual(second)
     expect(first?.seq).toBe(1)
@@ -66,9 +67,29 @@ describe.each(DATABASE_KINDS)('old documents, on %s', (kind) => {
     expect((await log.load('old'))?.seq).toBe(1)
   })
 
+  test('[DOC-18] what cannot be migrated is read as it is, and reported', async () => {
+    const tangled = new Y.Doc()
+    const old = new Y.XmlElement('hr')
+    tangled.getXmlFragment(FRAGMENT_NAME).push([old])
+    let inner = old
+    tangled.transact(() => {
+      for (let level = 0; level < 20_000; level++) {
+        const next = new Y.XmlElement('x')
+        inner.push([next])
+        inner = next
+      }
+    })
+    const state = Y.encodeStateAsUpdate(tangled)
+    await storeScript('tangled', state)
+    const failed: string[] = []
+    const log = migratingLog(createUpdateLog(db), (_, scriptId) => failed.push(scriptId))
+    expect(await log.load('tangled')).toMatchObject({ updates: [], seq: 0 })
+    expect(failed).toEqual(['tangled'])
+  })
+
   test('new documents are left alone', async () => {
     await storeScript('new', Uint8Array.of(0, 0))
-    const log = migratingLog(createUpdateLog(db))
+    const log = migratingLog(createUpdateLog(db), ignoreErrors)
     expect(await log.load('new')).toMatchObject({ updates: [], seq: 0 })
     expect(await log.load('none')).toBeNull()
   })

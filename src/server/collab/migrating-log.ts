@@ -2,6 +2,7 @@
 // does not know would delete it.
 import * as Y from 'yjs'
 import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
+import type { OnScriptError } from './rooms.ts'
 import type { StoredDocument, StoredLog, UpdateLog } from './update-log.ts'
 
 /** How names stand in an update: an element's behind the number of its type, a root's behind a one; then its length. */
@@ -16,14 +17,26 @@ const OLD_NAME_BYTES = OLD_NAMES.map(([lead, name]) =>
   Buffer.concat([Buffer.from([lead, name.length]), Buffer.from(name)]),
 )
 
-/** The same log, whose documents are all in the present form. Where two nodes migrate at once, one does. */
-export function migratingLog(log: StoredLog): UpdateLog {
+/**
+ * The same log, whose documents are all in the present form. Where two nodes migrate at once, one does. A
+ * document that cannot be migrated stays as it is: its owner can still read it.
+ */
+export function migratingLog(log: StoredLog, onError: OnScriptError): UpdateLog {
+  function migrationOf(scriptId: string, stored: StoredDocument): Uint8Array | null {
+    try {
+      return mayBeOld(stored) ? migrate(stored) : null
+    } catch (error) {
+      onError(error, scriptId)
+      return null
+    }
+  }
+
   return {
     ...log,
     async load(scriptId) {
       for (;;) {
         const stored = await log.load(scriptId)
-        const migration = stored && mayBeOld(stored) ? migrationOf(stored) : null
+        const migration = stored && migrationOf(scriptId, stored)
         if (!stored || migration === null) return stored
         await log.appendAt(scriptId, stored.seq, migration)
       }
@@ -40,7 +53,7 @@ function mayBeOld({ state, updates }: StoredDocument): boolean {
 }
 
 /** What brings a document into the present form, as one update; null where it is. */
-function migrationOf({ state, updates }: StoredDocument): Uint8Array | null {
+function migrate({ state, updates }: StoredDocument): Uint8Array | null {
   const doc = new Y.Doc()
   doc.transact(() => {
     for (const update of [state, ...updates]) Y.applyUpdate(doc, update)

@@ -1,6 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { isRecord } from '#/shared/is-record.ts'
+import { isWithinDepth } from './is-within-depth.ts'
 
 /** One client's entry in an awareness update; a null state means that it left. */
 export interface PresenceEntry {
@@ -12,7 +13,7 @@ export interface PresenceEntry {
 const MAX_ENTRIES = 10_000
 /** The questions of an import that one person holds may be hundreds; all else is 1 KB. */
 const MAX_STATE_BYTES = 16 * 1024
-/** Carets and places are four levels deep. Beyond some thousand a state can be read, and not be written again. */
+/** Carets and places are four levels deep. */
 const MAX_DEPTH = 10
 
 /** The entries of an awareness update, without those that are too large; null where it is malformed. */
@@ -37,11 +38,6 @@ function readEntry(decoder: decoding.Decoder): PresenceEntry | null {
   if (state !== null && !isRecord(state)) throw new Error('not a presence state')
   if (!isWithinDepth(state, MAX_DEPTH)) throw new Error('too deep')
   return { clientId, clock, state }
-}
-
-function isWithinDepth(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1))
 }
 
 export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {

@@ -46,6 +46,15 @@ const UNFIT: readonly (readonly [string, Change])[] = [
   ],
 ]
 
+/** Elements in one another. */
+function nested(levels: number): Y.XmlElement {
+  const element = new Y.XmlElement('x')
+  if (levels > 1) element.insert(0, [nested(levels - 1)])
+  return element
+}
+
+const listsIn = (levels: number): unknown => (levels > 0 ? [listsIn(levels - 1)] : 'x')
+
 let server: SimulatedServer
 let anna: SimulatedClient
 let ben: SimulatedClient
@@ -114,6 +123,22 @@ describe('[COL-48] what other people’s editors cannot show reaches nobody', ()
       expect(await refusal(Y.encodeStateAsUpdate(doc))).toEqual([CLOSE.unsupportedData])
     await expectBusinessAsUsual()
   })
+})
+
+/** What no editor minds, and the server could not read again. */
+test.each<readonly [string, Change]>([
+  ['elements nested more than ten deep', (fragment) => fragment.insert(0, [nested(11)])],
+  [
+    'a value in the metadata nested more than a hundred deep',
+    ({ doc }) => doc?.getMap(META_NAME).set('any', listsIn(100)),
+  ],
+  [
+    'an object of another program nested as deeply',
+    ({ doc }) => doc?.getText('another program’s').insertEmbed(0, { it: listsIn(100) }),
+  ],
+])('[SEC-35] what is refused, too: %s', async (_, change) => {
+  expect(await refusal(changed(change))).toEqual([CLOSE.unsupportedData])
+  await expectBusinessAsUsual()
 })
 
 /** A document at rest lets go of what waits; a busy one keeps it for a while. */
@@ -188,7 +213,7 @@ test('[COL-48] what an editor writes is taken: blocks, marks, attributes, metada
     paragraph.removeAttribute('textAlign')
     const split = new Y.XmlElement('pageSplit')
     split.setAttribute('pageNumber', 1 as never)
-    fragment.push([split])
+    fragment.push([split, nested(10)])
     fragment.doc?.getMap(META_NAME).set('any', { thing: [1] })
     fragment.doc?.getArray('another program’s').push([{ its: 'own' }, new Y.Map()])
   })

@@ -4,8 +4,13 @@ import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { markName } from '#/shared/script/span-attributes.ts'
+import { isWithinDepth } from './is-within-depth.ts'
 
 const MARKS = new Set(Object.keys(schema.marks))
+/** A speech is four levels deep; everything that reads a script goes down to its leaves. */
+const MAX_LEVELS = 10
+/** Of a value, wherever it stands. */
+const MAX_VALUE_DEPTH = 100
 
 /** Whether a transaction has added what no editor can show; other programs' roots are their own. */
 export function addsUnfitContent({ doc, beforeState, afterState }: Y.Transaction): boolean {
@@ -27,10 +32,29 @@ function fits({ parent, parentSub, content, left }: Y.Item, script: unknown): bo
   if (left !== null && left.parent !== parent) return false
   const isChild = parentSub === null
   if (parent === script) return isChild && isElement(content)
-  if (parent instanceof Y.XmlElement)
-    return isChild ? isElement(content) || isText(content) : isAttribute(content)
+  if (parent instanceof Y.XmlElement) {
+    if (!isChild) return isAttribute(content)
+    return (isElement(content) || isText(content)) && levelOf(parent) < MAX_LEVELS
+  }
   if (parent instanceof Y.XmlText)
     return isChild && (content instanceof Y.ContentString || isMark(content))
+  return isReadable(content)
+}
+
+/** How deep an element stands, a block being 1; counted no further than it takes to know that it is too deep. */
+function levelOf({ parent }: Y.XmlElement): number {
+  let level = 1
+  for (let above = parent; above instanceof Y.XmlElement && level < MAX_LEVELS; level++)
+    above = above.parent
+  return level
+}
+
+/** What a value holds beyond its depth might be read now, and not when the script is loaded again. */
+function isReadable(content: unknown): boolean {
+  if (content instanceof Y.ContentAny || content instanceof Y.ContentJSON)
+    return isWithinDepth(content.arr, MAX_VALUE_DEPTH)
+  if (content instanceof Y.ContentEmbed) return isWithinDepth(content.embed, MAX_VALUE_DEPTH)
+  if (content instanceof Y.ContentFormat) return isWithinDepth(content.value, MAX_VALUE_DEPTH)
   return true
 }
 

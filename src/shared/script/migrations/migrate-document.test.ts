@@ -77,6 +77,15 @@ describe('names of nodes', () => {
     expect(readBlocks(doc)[1]).toMatchObject({ layout: 'centered' })
   })
 
+  test('[DOC-15] old nodes in other nodes in old ones are renamed at once', () => {
+    const doc = oldDocument(node('hr', {}, node('x', {}, node('hr', {}, node('x')))))
+    expect(migrateDocument(doc)).toBe(true)
+    expect(migrateDocument(doc)).toBe(false)
+    expect(String(doc.getXmlFragment(FRAGMENT_NAME))).toBe(
+      '<pagesplit><x><pagesplit><x></x></pagesplit></x></pagesplit>',
+    )
+  })
+
   test('[DOC-15] other programs’ nodes keep theirs, whatever it is', () => {
     const doc = oldDocument(node('constructor', {}, 'Bau'), node('hr', {}, node('toString')))
     expect(migrateDocument(doc)).toBe(true)

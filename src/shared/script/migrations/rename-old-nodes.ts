@@ -11,12 +11,11 @@ export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
   let isChanged = false
   parent.toArray().forEach((child, index) => {
     if (!(child instanceof Y.XmlElement)) return
-    const name = NEW_NAMES.get(child.nodeName)
-    if (name === undefined) {
+    if (!NEW_NAMES.has(child.nodeName)) {
       isChanged = renameOldNodes(child) || isChanged
       return
     }
-    const renamed = rebuilt(child, name)
+    const renamed = rebuilt(child)
     parent.delete(index, 1)
     parent.insert(index, [renamed])
     isChanged = true
@@ -24,18 +23,18 @@ export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
   return isChanged
 }
 
-function rebuilt(old: Y.XmlElement, name: string): Y.XmlElement {
-  const element = new Y.XmlElement(name)
+/** The same element under its present name, and so everything in it. */
+function rebuilt(old: Y.XmlElement): Y.XmlElement {
+  const newName = NEW_NAMES.get(old.nodeName)
+  const element = new Y.XmlElement(newName ?? old.nodeName)
   for (const [key, value] of Object.entries(old.getAttributes()))
     if (value !== undefined) element.setAttribute(key, value)
+  const isOldText = newName === 'dialogueText'
   const children = old.toArray().flatMap((child) => {
-    if (child instanceof Y.XmlText)
-      return [name === 'dialogueText' ? paragraphOf(child) : child.clone()]
-    if (!(child instanceof Y.XmlElement)) return []
-    const childName = NEW_NAMES.get(child.nodeName)
-    return [childName === undefined ? child.clone() : rebuilt(child, childName)]
+    if (child instanceof Y.XmlText) return [isOldText ? paragraphOf(child) : child.clone()]
+    return child instanceof Y.XmlElement ? [rebuilt(child)] : []
   })
-  const isEmptyText = name === 'dialogueText' && children.length === 0
+  const isEmptyText = isOldText && children.length === 0
   element.insert(0, isEmptyText ? [new Y.XmlElement('paragraph')] : children)
   return element
 }
