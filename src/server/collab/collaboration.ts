@@ -5,10 +5,11 @@ import type { UpgradeHandler } from '../http/upgrades.ts'
 import type { AccessChange, Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './limits.ts'
 import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
+import { createOpenSockets } from './open-sockets.ts'
 import { createRecheckSockets } from './recheck-sockets.ts'
 import { createRooms, type OnScriptError, type Rooms } from './rooms.ts'
 import type { UpdateLog } from './update-log.ts'
-import { welcomeSocket } from './welcome-socket.ts'
+import { turnAway, welcomeSocket } from './welcome-socket.ts'
 
 const MAX_FRAME_BYTES = 16 * 1024 * 1024
 
@@ -36,13 +37,14 @@ export function createCollaboration(deps: {
   const recheck = createRecheckSockets(authorise, () => rooms.all(), onError)
   const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, recheck }) : null
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError })
+  const openSockets = createOpenSockets(limits, now)
+  const welcomeDeps = { authorise, rooms, recheck, openSockets, limits, onError, now }
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
-    welcome: (newcomer) =>
-      welcomeSocket(newcomer, { authorise, rooms, recheck, limits, onError, now }),
-    onFailure: (error, { socket, params: { scriptId = '' } }) => {
+    welcome: (newcomer) => welcomeSocket(newcomer, welcomeDeps),
+    onFailure: (error, { socket, stream, params: { scriptId = '' } }) => {
       onError(error, scriptId)
-      socket.close(CLOSE.tryAgainLater)
+      turnAway(socket, stream, CLOSE.tryAgainLater)
     },
   })
 
@@ -57,6 +59,7 @@ export function createCollaboration(deps: {
     handleUpgrade: sockets.handleUpgrade,
 
     async close() {
+      openSockets.close()
       await rooms.close()
       await nodes?.leave()
       // they ask the database, which is closed next

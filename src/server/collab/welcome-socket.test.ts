@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
@@ -17,8 +17,8 @@ afterEach(async () => {
   server.close()
 })
 
-/** Serves a script that Anna reads, and answers what opens a socket in it. */
-function serve(limits: CollabLimits): () => Promise<WebSocket> {
+/** Serves a script that Anna reads, or nobody; answers what opens a socket in it. */
+function serve(limits: CollabLimits, isOpen = true): () => Promise<WebSocket> {
   const verdict = {
     kind: 'allowed',
     role: 'read',
@@ -28,7 +28,10 @@ function serve(limits: CollabLimits): () => Promise<WebSocket> {
   } as const
   collaboration = createCollaboration({
     log: memoryLog().log(),
-    authorise: { atHandshake: async () => verdict, whileOpen: async () => verdict },
+    authorise: {
+      atHandshake: async () => (isOpen ? verdict : { kind: 'refused', code: CLOSE.badToken }),
+      whileOpen: async () => verdict,
+    },
     onError: ignoreErrors,
     limits,
   })
@@ -72,4 +75,31 @@ test('[SEC-34] a message that the server fails over ends its own socket only', a
   hostile.send(syncMessage(SYNC.step1, Uint8Array.of(0)))
   expect(await closeCode(hostile)).toBe(CLOSE.tryAgainLater)
   expect(await isAlive(honest)).toBe(true)
+})
+
+test('[SEC-36] of a refused socket nothing is read, and it is cut off after a second', async () => {
+  serve(NO_LIMITS, false)
+  const arrived = once(server, 'connection')
+  // a client that answers nothing, and begins a message of 16 MB
+  const client = connect((server.address() as AddressInfo).port, 'localhost')
+  const upgrade = ['GET / HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
+  const handshake = ['Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${'A'.repeat(22)}==`]
+  client.write([...upgrade, ...handshake, '\r\n'].join('\r\n'))
+  await once(client, 'data')
+  client.on('error', () => {})
+  client.write(Buffer.from([0x82, 0xff, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]))
+  client.write(Buffer.alloc(8 * 1024 * 1024))
+  const [stream]: Socket[] = await arrived
+  await vi.waitFor(() => expect(stream?.destroyed).toBe(true), 1_500)
+  expect(stream?.bytesRead).toBeLessThan(512 * 1024)
+  client.destroy()
+})
+
+test('[SEC-37] a socket over the limit of a person is refused', async () => {
+  const enter = serve({ ...NO_LIMITS, socketsPerUser: 2 })
+  await enter()
+  await enter()
+  const { port } = server.address() as AddressInfo
+  const third = new WebSocket(`ws://localhost:${port}`)
+  expect(await closeCode(third)).toBe(CLOSE.policyViolation)
 })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket } from '../http/authorise-socket.ts'
@@ -6,6 +7,7 @@ import type { Newcomer } from '../http/socket-server.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { isQuestion } from './frames.ts'
 import { QUESTION_FRAMES, type CollabLimits } from './limits.ts'
+import type { OpenSockets, Place } from './open-sockets.ts'
 import type { RecheckSockets } from './recheck-sockets.ts'
 import type { Room } from './room.ts'
 import type { OnScriptError, Rooms } from './rooms.ts'
@@ -14,12 +16,13 @@ interface Deps {
   readonly authorise: AuthoriseSocket
   readonly rooms: Pick<Rooms, 'open'>
   readonly recheck: Pick<RecheckSockets, 'newcomer'>
+  readonly openSockets: Pick<OpenSockets, 'enter'>
   readonly limits: CollabLimits
   readonly onError: OnScriptError
   readonly now: () => number
 }
 
-/** Lets a fresh socket into its script's room, or closes it before anything is loaded. */
+/** Lets a fresh socket into its script's room, or turns it away before anything is loaded. */
 export async function welcomeSocket(
   { socket, stream, token, query, params: { scriptId = '' } }: Newcomer,
   deps: Deps,
@@ -29,24 +32,24 @@ export async function welcomeSocket(
     schema: query.get('schema'),
     scriptId,
   })
-  if (verdict.kind === 'refused') {
-    socket.close(verdict.code)
-    return
-  }
+  if (verdict.kind === 'refused') return turnAway(socket, stream, verdict.code)
   const room = await openRoom(deps.rooms, scriptId)
-  if (!room) {
-    socket.close(CLOSE.gone)
-    return
-  }
+  if (!room) return turnAway(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
-  if (connectionsOf(verdict.user.id, room) >= deps.limits.connectionsPerUser) {
-    socket.close(CLOSE.policyViolation)
-    return
-  }
+  const { id: userId } = verdict.user
+  const isCrowded = connectionsOf(userId, room) >= deps.limits.connectionsPerUser
+  const place = isCrowded ? null : deps.openSockets.enter(userId, stream)
+  if (!place) return turnAway(socket, stream, CLOSE.policyViolation)
   const connection = createConnection(socket, stream, verdict, deps.now, (left) => room.leave(left))
-  listen(socket, connection, room, deps)
+  listen(socket, connection, room, place, deps)
   room.join(connection)
   deps.recheck.newcomer(scriptId, connection)
+}
+
+/** Closes a socket that nothing has been read of, and nothing will be: what it sends stays outside. */
+export function turnAway(socket: WebSocket, stream: Socket, code: number): void {
+  socket.close(code)
+  stream.end()
 }
 
 /** Hands the room what a socket sends. What fails there ends this socket, and nothing else. */
@@ -54,10 +57,13 @@ function listen(
   socket: WebSocket,
   connection: Connection,
   room: Room,
+  place: Place,
   { limits, onError, now }: Pick<Deps, 'limits' | 'onError' | 'now'>,
 ): void {
   const budget = createBudget(limits, now)
+  socket.on('close', place.leave)
   socket.on('message', (data: Buffer, isBinary) => {
+    place.heard()
     // whoever has been sent away may go on sending until the other side agrees
     if (socket.readyState !== socket.OPEN) return
     const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1

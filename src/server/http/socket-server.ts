@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { UpgradeHandler } from './upgrades.ts'
 
@@ -9,7 +9,7 @@ const CLOSE_WITHIN_MS = 1_000
 export interface Newcomer {
   readonly socket: WebSocket
   /** The raw socket below. */
-  readonly stream: Duplex
+  readonly stream: Socket
   readonly token: string
   readonly query: URLSearchParams
   readonly params: Readonly<Record<string, string>>
@@ -46,10 +46,14 @@ export function createSocketServer(options: {
         // a frame that breaks the protocol closes the socket; there is nothing more to do
         socket.on('error', () => socket.terminate())
         const query = new URLSearchParams(request.url?.split('?')[1])
-        const newcomer = { socket, stream, token: query.get('token') ?? '', query, params }
+        const token = query.get('token') ?? ''
+        const newcomer = { socket, stream: request.socket, token, query, params }
         welcome(newcomer)
           .catch((error: unknown) => onFailure(error, newcomer))
-          .finally(() => socket.resume())
+          .finally(() => {
+            // of a refused one nothing is read
+            if (socket.readyState === socket.OPEN) socket.resume()
+          })
       })
     },
     clients: server.clients,

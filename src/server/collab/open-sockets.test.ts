@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { createOpenSockets, type OpenSockets } from './open-sockets.ts'
+
+const MB = 1024 * 1024
+
+let now = 0
+let sockets: OpenSockets
+afterEach(() => sockets.close())
+
+function opened(userId = 'anna') {
+  const stream = {
+    bytesRead: 400,
+    isCut: false,
+    destroy() {
+      stream.isCut = true
+      return stream as never
+    },
+  }
+  const place = sockets.enter(userId, stream)
+  return { stream, place }
+}
+
+test('[SEC-37] a person has 64 sockets over all scripts, and one more when one ends', () => {
+  sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
+  const places = Array.from({ length: 64 }, () => opened().place)
+  expect(places).not.toContain(null)
+  expect(opened().place).toBeNull()
+  expect(opened('ben').place).not.toBeNull()
+  places[0]?.leave()
+  expect(opened().place).not.toBeNull()
+  expect(opened().place).toBeNull()
+})
+
+test('[SEC-37] who begins messages of more than 32 MB together is cut off', () => {
+  sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
+  const all = Array.from({ length: 5 }, () => opened())
+  const bens = opened('ben')
+  for (const { stream } of [...all, bens]) stream.bytesRead += 15 * MB
+  sockets.look()
+  expect(all.map(({ stream }) => stream.isCut)).toEqual([false, false, true, true, true])
+  expect(bens.stream.isCut).toBe(false)
+})
+
+test('[SEC-37] so is whoever takes more than two minutes; many messages are none', () => {
+  sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
+  const [slow, busy] = [opened(), opened()]
+  for (let seconds = 0; seconds <= 120; seconds++) {
+    slow.stream.bytesRead += 9 * 1024
+    busy.stream.bytesRead += MB
+    busy.place?.heard()
+    sockets.look()
+    expect([slow.stream.isCut, busy.stream.isCut]).toEqual([false, false])
+    now += 1_000
+  }
+  sockets.look()
+  expect([slow.stream.isCut, busy.stream.isCut]).toEqual([true, false])
+})
+
+test('[SEC-37] five tabs that come back from offline with 4 MB each stay', () => {
+  sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
+  const tabs = Array.from({ length: 5 }, () => opened())
+  for (const { stream } of tabs) stream.bytesRead += 4 * MB
+  sockets.look()
+  expect(tabs.some(({ stream }) => stream.isCut)).toBe(false)
+})
