@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
+import type { SqliteAnswer } from './node-sqlite-messages.ts'
 
 /** A module that is loaded first, and lets no sync succeed. */
 const FAILING_DISK = `data:text/javascript,${encodeURIComponent(`
@@ -47,4 +48,26 @@ test('[OPS-10] a commit that the disk does not take is never answered, and the t
   worker.postMessage(COMMIT)
   expect(await ended).toMatchObject({ message: 'EIO' })
   expect(answers).toEqual([])
+})
+
+test('[OPS-10] of a transaction that a full disk has ended nothing is kept', async () => {
+  const worker = await start()
+  const statements = [
+    'CREATE TABLE notes (text)',
+    'PRAGMA max_page_count = 20',
+    'BEGIN IMMEDIATE',
+    'INSERT INTO notes VALUES (1)',
+    'INSERT INTO notes VALUES (zeroblob(10000000))',
+    'INSERT INTO notes VALUES (2)',
+    'ROLLBACK',
+    'INSERT INTO notes VALUES (3)',
+    'SELECT text FROM notes',
+  ]
+  const answered = once(worker, 'message')
+  worker.postMessage(statements.map((sql, id) => ({ id, sql, parameters: [] })))
+  const [answers]: SqliteAnswer[][] = await answered
+  const failed = answers?.filter(({ error }) => error).map(({ id }) => statements[id])
+  expect(failed).toEqual([statements[4], statements[5]])
+  expect(answers?.at(-1)?.result?.rows).toEqual([{ text: 3 }])
+  await worker.terminate()
 })

@@ -34,8 +34,10 @@ interface Prepared {
 }
 
 const statements = new Map<string, Prepared>()
-/** Set where a transaction could not begin: what belongs to it must not run outside of it. */
-let failedBegin: unknown = null
+/** Whether the statements that come belong to a transaction. */
+let isInTransaction = false
+/** Set where it could not begin, or a full disk has ended it: what belongs to it must not run outside of it. */
+let lostBy: unknown = null
 
 function prepare(sql: string): Prepared {
   const prepared = statements.get(sql) ?? prepareNew(sql)
@@ -53,9 +55,12 @@ function prepareNew(sql: string): Prepared {
 }
 
 function runStatement(sql: string, parameters: readonly SQLInputValue[]): SqliteResult {
-  if (failedBegin !== null) {
-    if (sql === 'ROLLBACK' || sql === 'COMMIT') failedBegin = null
-    else throw failedBegin
+  const isEnd = sql === 'ROLLBACK' || sql === 'COMMIT'
+  if (isEnd) isInTransaction = false
+  if (sql.startsWith('BEGIN')) isInTransaction = true
+  if (lostBy !== null) {
+    if (!isEnd) throw lostBy
+    lostBy = null
     return { rows: [] }
   }
   const { statement, returnsRows } = prepare(sql)
@@ -69,7 +74,7 @@ function answer({ id, sql, parameters }: SqliteRequest): SqliteAnswer {
   try {
     return { id, result: runStatement(sql, parameters as readonly SQLInputValue[]) }
   } catch (error) {
-    if (sql.startsWith('BEGIN')) failedBegin = error
+    if (isInTransaction && !database.isTransaction) lostBy = error
     return { id, error: serialiseError(error) }
   }
 }
