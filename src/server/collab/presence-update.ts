@@ -16,6 +16,8 @@ const MAX_STATE_BYTES = 16 * 1024
 /** Carets and places are four levels deep. */
 const MAX_DEPTH = 10
 
+const text = new TextDecoder()
+
 /** The entries of an awareness update, without those that are too large; null where it is malformed. */
 export function decodePresence(update: Uint8Array): readonly PresenceEntry[] | null {
   try {
@@ -34,7 +36,7 @@ function readEntry(decoder: decoding.Decoder): PresenceEntry | null {
   const clock = decoding.readVarUint(decoder)
   const json = decoding.readVarUint8Array(decoder)
   if (json.length > MAX_STATE_BYTES) return null
-  const state: unknown = JSON.parse(Buffer.from(json).toString())
+  const state: unknown = JSON.parse(text.decode(json))
   if (state !== null && !isRecord(state)) throw new Error('not a presence state')
   if (!isWithinDepth(state, MAX_DEPTH)) throw new Error('too deep')
   return { clientId, clock, state }
