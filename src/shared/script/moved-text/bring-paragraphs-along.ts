@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { Successors } from './bring-words-along.ts'
-import type { LostText } from './lost-texts.ts'
+import type { Attributes, LostCharacter, LostText } from './lost-texts.ts'
 
 /** A paragraph beside which another one stands where it lives on. */
 interface Neighbour {
@@ -9,10 +9,15 @@ interface Neighbour {
   readonly distance: number
 }
 
+interface Run {
+  insert: string
+  readonly attributes: Attributes
+}
+
 /** Paragraphs that who moved a dialogue may not have known are inserted behind the one that they stood behind. */
 export function bringParagraphsAlong(lost: readonly LostText[], successors: Successors): void {
   const missing = lost
-    .filter(({ text, isUnknown }) => isUnknown && !successors.has(text))
+    .filter(({ text, isNewParagraph }) => isNewParagraph && !successors.has(text))
     .flatMap((one) => {
       const neighbour = neighbourOf(one.text, successors)
       return neighbour ? [{ ...one, ...neighbour }] : []
@@ -27,9 +32,19 @@ export function bringParagraphsAlong(lost: readonly LostText[], successors: Succ
     const content = new Y.XmlText()
     holder.insert(holder.toArray().indexOf(paragraph) + 1, [element])
     element.insert(0, [content])
-    for (const { character, attributes } of characters)
-      content.insert(content.length, character, attributes)
+    content.applyDelta([...runsOf(characters)])
   }
+}
+
+/** Characters in a row with the same attributes as one insertion. */
+function runsOf(characters: readonly LostCharacter[]): readonly Run[] {
+  const runs: Run[] = []
+  for (const { character, attributes } of characters) {
+    const last = runs.at(-1)
+    if (last?.attributes === attributes) last.insert += character
+    else runs.push({ insert: character, attributes })
+  }
+  return runs
 }
 
 /** The nearest paragraph before a text's own one that lives on. */

@@ -41,7 +41,7 @@ export function findSuccessors(
   const free = new Set(arrivals(transaction))
   const effort = createEffort()
   const settle = (
-    { text, characters, isUnknown }: LostText,
+    { text, characters, isNewParagraph }: LostText,
     arrival: Arrival | null,
     weigh: (ofText: number, ofCopy: number) => number,
   ) => {
@@ -49,8 +49,8 @@ export function findSuccessors(
     if (!arrival || !reunion) return
     const { ofText, ofCopy } = reunion.likeness
     if (weigh(ofText, ofCopy) < LEAST_LIKENESS) return
-    // of what was unknown itself nothing but its words tells where it is
-    if (isUnknown && (arrival.content === '' || ofCopy < LEAST_LIKENESS)) return
+    // nothing but its words tells where it may be
+    if (isNewParagraph && (arrival.content === '' || ofCopy < LEAST_LIKENESS)) return
     free.delete(arrival)
     successors.set(text, { ...arrival, reunion })
   }
@@ -67,8 +67,9 @@ export function findSuccessors(
     if (!successors.has(one.text)) settle(one, mostAlike(one, free, effort), Math.min)
   // its mover has split it as well, or written a lot in it: where the words around are those around what was written
   const pieces = [...arrivalsOf.values()].flat()
-  for (const { text, characters, isUnknown } of lost) {
-    const piece = isUnknown || successors.has(text) ? null : findPiece(characters, pieces, effort)
+  for (const { text, characters, isNewParagraph } of lost) {
+    const isSettled = isNewParagraph || successors.has(text)
+    const piece = isSettled ? null : findPiece(characters, pieces, effort)
     if (piece)
       successors.set(text, { ...piece, reunion: reunite(characters, piece.content, effort) })
   }

@@ -24,8 +24,8 @@ export interface LostCharacter {
 export interface LostText {
   readonly text: Y.XmlText
   readonly characters: readonly LostCharacter[]
-  /** Whether who deleted it may not have known that there was such a text at all, as of a new paragraph. */
-  readonly isUnknown: boolean
+  /** Whether it is that of a paragraph in a dialogue which who deleted the dialogue may not have known. */
+  readonly isNewParagraph: boolean
 }
 
 /**
@@ -44,23 +44,28 @@ export function lostTexts(
     const { type: text } = struct.content
     if (!(text instanceof Y.XmlText) || isNew(struct.id, transaction)) return
     const characters = lostCharacters(text, transaction, orderOf)
-    all.push({ text, characters, isUnknown: isUnknown(text, orderOf) })
+    const isNewParagraph = isUnknown(text, orderOf) && speechOf(text) !== null
+    all.push({ text, characters, isNewParagraph })
   })
-  const holders = new Set(all.flatMap((one) => (one.isUnknown ? holderOf(one.text) : [])))
+  const grown = new Set(all.flatMap((one) => (one.isNewParagraph ? speechOf(one.text) : [])))
   return all.filter(
     ({ text, characters }) =>
       isLookedFor(text) ||
-      holders.has(holderOf(text)) ||
+      grown.has(speechOf(text)) ||
       characters.some(({ order }) => order !== null),
   )
 }
 
+/** Whether who deleted a text may not have known that there was one. */
 export function isUnknown({ _item: item }: Y.XmlText, orderOf: OrderOf): boolean {
   return item !== null && orderOf(item.id.client, item.id.clock) !== null
 }
 
-/** What holds a text's block: the text of a dialogue for its paragraphs. */
-const holderOf = ({ parent: block }: Y.XmlText): unknown => block?.parent ?? null
+/** What holds a text's paragraph in a dialogue; null where its block stands in the script itself. */
+function speechOf({ parent: block }: Y.XmlText): Y.XmlElement | null {
+  const holder = block?.parent ?? null
+  return holder instanceof Y.XmlElement ? holder : null
+}
 
 /** Whether an item has come with a transaction. */
 export function isNew({ client, clock }: Y.ID, { beforeState }: Y.Transaction): boolean {
