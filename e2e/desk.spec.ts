@@ -58,7 +58,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
     await rita.keyboard.press(keys)
   await expect(rita.getByRole('toolbar')).toHaveCount(0)
   await tab(rita, 'Szenen').click()
-  await rita.getByRole('list').getByRole('button', { name: 'Park' }).press('Alt+ArrowDown')
+  await rita.getByRole('list').getByRole('button', { name: '1 Park' }).press('Alt+ArrowDown')
   await expect(sheet(rita).locator('[data-cue]')).toHaveText(['kommt', 'leise', 'Vorhang'])
 
   // what is stored is what was written: a reader's page has repaired nothing

@@ -17,7 +17,11 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
   const [script] = await seeder.createScripts(['Namen'])
   if (script) await seeder.write(script, p('Eins.'), p('Zwei.'), p())
   await openScript(anna, 'Namen')
-  await sheet(anna).getByText('Eins.').click()
+  // what stands around the sheet comes a moment after it, and moves it
+  await expect(async () => {
+    await sheet(anna).getByText('Eins.').click()
+    await expect(sheet(anna)).toBeFocused({ timeout: 500 })
+  }).toPass()
   await anna.keyboard.press('End')
   const name = sceneNames(anna).first()
 
