@@ -134,13 +134,14 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       return performance.now() - begun
     }
     const times = { wrong: Infinity, unknown: Infinity }
-    for (let round = 0; round < 6; round += 1) {
+    const ratio = () => times.unknown / times.wrong
+    // a busy machine needs more rounds until each has once had the processor to itself
+    for (let round = 0; round < 6 || (round < 30 && !(ratio() > 0.5 && ratio() < 2)); round++) {
       times.wrong = Math.min(times.wrong, await timed(müller.email))
       times.unknown = Math.min(times.unknown, await timed('nobody@example.org'))
     }
-    const ratio = times.unknown / times.wrong
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    expect(ratio()).toBeGreaterThan(0.5)
+    expect(ratio()).toBeLessThan(2)
   })
 })
 
