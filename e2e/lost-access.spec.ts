@@ -42,7 +42,7 @@ test('[COL-16] [COL-17] [COL-39] [SEC-26] who loses access while reading is told
   await expect(sheet(guest)).toHaveCount(0)
 })
 
-test('[SEC-4] [SEC-27] a reader sees a badge and no tools, and cannot type', async ({
+test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and cannot type', async ({
   personAt,
 }) => {
   const [owner, guest] = [await personAt('friedl'), await personAt('gunnar')]
@@ -59,6 +59,29 @@ test('[SEC-4] [SEC-27] a reader sees a badge and no tools, and cannot type', asy
   await guest.keyboard.type('Heimlich.')
   await expect(sheet(guest)).not.toContainText('Heimlich.')
   expect(await localCopies(guest)).toHaveLength(1)
+
+  // a right that changes while the page is open: in a public script another share is no loss of access
+  await call(owner, 'PATCH', `/api/s/${id}/public`)
+  const replaceShare = async (permission: 'read' | 'write') => {
+    const [[share] = []] = await call<[{ id: string }, string][]>(
+      owner,
+      'GET',
+      `/api/s/${id}/shares`,
+    )
+    await call(owner, 'DELETE', `/api/s/${id}/shares/${share?.id}`)
+    await call(owner, 'POST', `/api/s/${id}/share`, { username: 'gunnar', permission })
+  }
+  await replaceShare('write')
+  await expect(guest.getByText('Nur lesen')).toBeHidden()
+  await expect(guest.getByRole('toolbar')).toBeVisible()
+  await sheet(guest).click()
+  await guest.keyboard.type('Offen.')
+  await expect(sheet(owner)).toContainText('Offen.')
+  await replaceShare('read')
+  await expect(guest.getByText('Nur lesen')).toBeVisible()
+  await expect(guest.getByRole('toolbar')).toHaveCount(0)
+  await guest.keyboard.type('Heimlich.')
+  await expect(sheet(guest)).not.toContainText('Heimlich.')
 })
 
 test('[COL-37] what is written while the server is away is sent when it is back', async ({

@@ -9,7 +9,7 @@ export interface RecheckSockets {
   /** Checks what a change touches, at once. Never throws. */
   readonly touchedBy: (change: AccessChange) => void
   /** Checks somebody who has just come in: a right may be lost while a script is read. Never throws. */
-  readonly newcomer: (scriptId: string, connection: Connection) => void
+  readonly newcomer: (room: Room, connection: Connection) => void
   /** Checks everyone, one after the other, so that nobody's edits wait for it. Never throws. */
   readonly all: () => Promise<void>
   /** Resolves once every check that has begun is over. */
@@ -26,13 +26,14 @@ export function createRecheckSockets(
   const newest = new WeakMap<Connection, symbol>()
   const running = new Set<Promise<void>>()
 
-  function recheck(scriptId: string, connection: Connection): Promise<void> {
-    const check = ask(scriptId, connection).finally(() => running.delete(check))
+  function recheck(room: Room, connection: Connection): Promise<void> {
+    const check = ask(room, connection).finally(() => running.delete(check))
     running.add(check)
     return check
   }
 
-  async function ask(scriptId: string, connection: Connection): Promise<void> {
+  async function ask(room: Room, connection: Connection): Promise<void> {
+    const { scriptId } = room
     const { user, sessionId } = connection
     const check = Symbol('check')
     newest.set(connection, check)
@@ -40,7 +41,7 @@ export function createRecheckSockets(
       const verdict = await authorise.whileOpen({ user, sessionId, scriptId })
       if (newest.get(connection) !== check) return
       if (verdict.kind === 'refused') connection.close(verdict.code)
-      else connection.role = verdict.role
+      else room.changeRole(connection, verdict.role)
     } catch (error) {
       onError(error, scriptId)
       connection.close(CLOSE.tryAgainLater)
@@ -49,14 +50,14 @@ export function createRecheckSockets(
 
   return {
     touchedBy(change) {
-      for (const { scriptId, audience } of rooms())
-        for (const connection of audience.connections)
-          if (isTouched(change, scriptId, connection)) void recheck(scriptId, connection)
+      for (const room of rooms())
+        for (const connection of room.audience.connections)
+          if (isTouched(change, room.scriptId, connection)) void recheck(room, connection)
     },
-    newcomer: (scriptId, connection) => void recheck(scriptId, connection),
+    newcomer: (room, connection) => void recheck(room, connection),
     async all() {
-      for (const { scriptId, audience } of rooms())
-        for (const connection of audience.connections) await recheck(scriptId, connection)
+      for (const room of rooms())
+        for (const connection of room.audience.connections) await recheck(room, connection)
     },
     async whenDone() {
       await Promise.all(running)

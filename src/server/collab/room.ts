@@ -1,6 +1,6 @@
 // One script that somebody has open. Its invariant: nothing leaves the room before it is on disk.
 // A batch of updates is taken, committed, and only then broadcast; answers to joiners wait with it.
-import { can } from '#/shared/access/capabilities.ts'
+import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { Audience } from './audience.ts'
 import { BatchLoop } from './batch-loop.ts'
@@ -22,6 +22,7 @@ import type { StoredDocument } from './update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
+const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
 
 interface RoomDeps {
   readonly commit: Commit
@@ -66,8 +67,16 @@ export class Room {
   join(connection: Connection): void {
     this.audience.join(connection)
     // before it is told anything: what it has must not hold yet what others have (keep-unknown-words.ts)
-    if (can(connection.role, 'script:edit'))
-      this.audience.send(connection, syncStep1Frame(this.#document.stateVector()))
+    this.#askWriter(connection)
+  }
+
+  /** Gives somebody another right, and says so: their page asks which one, and offers what goes with it. */
+  changeRole(connection: Connection, role: ScriptRole): void {
+    if (connection.role === role) return
+    connection.role = role
+    if (!this.audience.connections.has(connection)) return
+    this.audience.send(connection, ROLE_CHANGED_FRAME)
+    this.#askWriter(connection)
   }
 
   leave(connection: Connection): void {
@@ -149,6 +158,12 @@ export class Room {
       return
     }
     this.#inbox.addUpdate(connection, update)
+  }
+
+  /** Asks whoever may add to the document what they have of it. */
+  #askWriter(connection: Connection): void {
+    if (can(connection.role, 'script:edit'))
+      this.audience.send(connection, syncStep1Frame(this.#document.stateVector()))
   }
 
   #schedule(): void {

@@ -43,7 +43,7 @@ export async function welcomeSocket(
   const connection = createConnection(socket, stream, verdict, deps.now, (left) => room.leave(left))
   listen(socket, connection, room, place, deps)
   room.join(connection)
-  deps.recheck.newcomer(scriptId, connection)
+  deps.recheck.newcomer(room, connection)
 }
 
 /** Closes a socket that nothing has been read of, and nothing will be: what it sends stays outside. */
