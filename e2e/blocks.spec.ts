@@ -132,7 +132,7 @@ const untilKept = (page: Page, scriptId: string) =>
 const unsentEdits = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsentEdits')))
 
-test('[DOC-45] who writes in a block goes along when somebody else moves it, by bad wifi, too', async ({
+test('[COL-6] [DOC-45] who writes in a block goes along when somebody else moves it, by bad wifi, too', async ({
   personAt,
   server,
 }) => {
@@ -186,15 +186,19 @@ test('[DOC-45] who writes in a block goes along when somebody else moves it, by 
       .poll(async () => (await blocksOf(page)).slice(0, 2))
       .toEqual([expect.stringMatching(/^Vorhang/), expect.stringMatching(/schweigt\. Weint\./)])
 
-  // and what is written, by somebody who leaves, while the one who moves it is offline
+  // and what is written, by somebody who leaves, while the one who moves it is offline, and closes the tab
   await nora.context().setOffline(true)
   await sheet(nora).getByText('Ab.', { exact: true }).click()
   await nora.keyboard.press('Alt+ArrowUp')
+  await untilKept(nora, script.id)
+  await nora.close()
   await sheet(again).getByText('Ab.', { exact: true }).click()
   await again.keyboard.press('End')
   await again.keyboard.type(' Licht aus.')
   await expect.poll(() => unsentEdits(again)).toEqual([])
   await again.close()
   await nora.context().setOffline(false)
-  await expect.poll(async () => (await blocksOf(nora))[1]).toBe('Ab. Licht aus.')
+  const back = await nora.context().newPage()
+  await openScript(back, 'Umzug')
+  await expect.poll(async () => (await blocksOf(back))[1]).toBe('Ab. Licht aus.')
 })

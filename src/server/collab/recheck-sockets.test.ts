@@ -6,12 +6,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
-import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
+import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import type { AuthoriseSocket, SocketVerdict } from '#/server/http/authorise-socket.ts'
 import {
   fakeConnection,
   ignoreErrors,
   memoryLog,
+  payloadOf,
   syncMessage,
 } from '../../../test/support/room-simulation.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
@@ -141,5 +142,30 @@ test('[SEC-26] of two checks at once the one that was asked last counts', async 
   answers[0]?.(allowed('write'))
   await new Promise(setImmediate)
   expect(connection.role).toBe('read')
+  await rooms.close()
+})
+
+test('[SEC-27] whose right changes is told so, and a new writer is asked what they have', async () => {
+  const rooms = createRooms({ log: memoryLog().log(), now: Date.now, onError: ignoreErrors })
+  const room = await rooms.open('script')
+  const connection = fakeConnection('anna', 'read')
+  room?.join(connection)
+  let role: ScriptRole = 'read'
+  const recheck = createRecheckSockets(
+    { whileOpen: async () => allowed(role) },
+    rooms.all,
+    ignoreErrors,
+  )
+  const heardOnChange = async (to: ScriptRole) => {
+    role = to
+    connection.frames.length = 0
+    await recheck.all()
+    return connection.frames.map((frame) => [...payloadOf(frame)].slice(0, 2))
+  }
+  const told = [MESSAGE.auth, 0]
+  const asked = [MESSAGE.sync, SYNC.step1]
+  expect(await heardOnChange('read')).toEqual([])
+  expect(await heardOnChange('write')).toEqual([told, asked])
+  expect(await heardOnChange('read')).toEqual([told])
   await rooms.close()
 })

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { Successors } from './bring-words-along.ts'
+import type { Successors } from './find-successors.ts'
 import type { Attributes, LostCharacter, LostText } from './lost-texts.ts'
 
 /** A paragraph beside which another one stands where it lives on. */

@@ -1,10 +1,7 @@
 import type * as Y from 'yjs'
 import { bringParagraphsAlong } from './bring-paragraphs-along.ts'
-import { findSuccessors, type Successor } from './find-successors.ts'
+import { findSuccessors, type Successors } from './find-successors.ts'
 import { lostTexts, type OrderOf } from './lost-texts.ts'
-
-/** Where deleted texts live on. */
-export type Successors = ReadonlyMap<Y.XmlText, Successor>
 
 /**
  * Where a transaction has moved, joined or re-typed blocks, the words and paragraphs in them that who did so

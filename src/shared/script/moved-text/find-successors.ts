@@ -15,9 +15,12 @@ interface Arrival {
 }
 
 /** Where a lost text lives on. */
-export interface Successor extends Arrival {
+interface Successor extends Arrival {
   readonly reunion: Reunion
 }
+
+/** Where deleted texts live on. */
+export type Successors = ReadonlyMap<Y.XmlText, Successor>
 
 /** How much of a text and its copy must be the same. */
 const LEAST_LIKENESS = 0.7
@@ -36,7 +39,7 @@ export function findSuccessors(
   fragment: Y.XmlFragment,
   transaction: Y.Transaction,
   orderOf: OrderOf,
-): ReadonlyMap<Y.XmlText, Successor> {
+): Successors {
   const successors = new Map<Y.XmlText, Successor>()
   const free = new Set(arrivals(transaction))
   const effort = createEffort()

@@ -2,12 +2,13 @@
 // into what has taken their place, and so does the caret.
 import { ySyncPluginKey } from 'y-prosemirror'
 import type * as Y from 'yjs'
-import type { Clocks } from '#/client/api/unsent-edits.ts'
+import { bringWordsAlong } from '#/shared/script/moved-text/bring-words-along.ts'
+import type { Successors } from '#/shared/script/moved-text/find-successors.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import type { Clocks } from '#/client/api/unsent-edits.ts'
 import type { Store } from '#/client/ui/store.ts'
-import { watchOwnWords } from './own-words.ts'
-import { bringWordsAlong, type Successors } from '#/shared/script/moved-text/bring-words-along.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
+import { watchOwnWords } from './own-words.ts'
 
 /** What is selected on a screen. */
 export interface Caret {

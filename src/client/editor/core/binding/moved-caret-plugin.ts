@@ -3,7 +3,7 @@ import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'
-import type { Successors } from '#/shared/script/moved-text/bring-words-along.ts'
+import type { Successors } from '#/shared/script/moved-text/find-successors.ts'
 import type { MovedText } from './follow-moved-text.ts'
 import { bindingIn, positionInDoc } from './shared-position.ts'
 
