@@ -32,11 +32,14 @@ function ShownRuler({ sheet }: { readonly sheet: HTMLElement }): ReactNode {
     const distance = side === 'left' ? event.clientX - left : right - event.clientX
     setEditorLayout({ pageMarginPx: marginOfRuler(pageWidth, distance) })
   }
+  // from what holds now: keys may come faster than frames
+  const step = (px: number) =>
+    setEditorLayout({ pageMarginPx: clampPageMargin(measure(sheet).margin + px) })
   return (
     <div className={styles['ruler']} style={{ width }}>
-      <MarginHandle side="left" value={margin} onDrag={drag('left')} />
+      <MarginHandle side="left" value={margin} onDrag={drag('left')} onStep={step} />
       <span className={styles['ruler-value']}>{`${width} px`}</span>
-      <MarginHandle side="right" value={margin} onDrag={drag('right')} />
+      <MarginHandle side="right" value={margin} onDrag={drag('right')} onStep={step} />
     </div>
   )
 }
@@ -51,8 +54,9 @@ function MarginHandle(props: {
   readonly side: 'left' | 'right'
   readonly value: number
   readonly onDrag: (event: PointerEvent<HTMLElement>) => void
+  readonly onStep: (px: number) => void
 }): ReactNode {
-  const { side, value, onDrag } = props
+  const { side, value, onDrag, onStep } = props
   const { menus: text } = useText().editor
   return (
     <span
@@ -70,7 +74,7 @@ function MarginHandle(props: {
         const inwards = side === 'left' ? 'ArrowRight' : 'ArrowLeft'
         const outwards = side === 'left' ? 'ArrowLeft' : 'ArrowRight'
         const step = key === inwards ? STEP_PX : key === outwards ? -STEP_PX : 0
-        if (step !== 0) setEditorLayout({ pageMarginPx: clampPageMargin(value + step) })
+        if (step !== 0) onStep(step)
       }}
     />
   )
