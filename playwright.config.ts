@@ -23,6 +23,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // a house's LAN (lan.spec.ts)
+        '--host-resolver-rules=MAP haus.test 127.0.0.1',
       ],
     },
   },

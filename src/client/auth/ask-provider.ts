@@ -1,5 +1,6 @@
 import type { SignInOptions } from '#/shared/api/accounts.ts'
 import { backendOrigin, isNativeBuild } from '#/client/api/backend.ts'
+import { randomId } from '#/client/api/random-id.ts'
 import { waitForFragment } from './wait-for-fragment.ts'
 
 type Provider = NonNullable<SignInOptions['google']>
@@ -15,8 +16,8 @@ export async function askProvider(
   provider: Provider,
   signal: AbortSignal,
 ): Promise<ProviderAnswer> {
-  const nonce = crypto.randomUUID()
-  const state = (isNativeBuild ? 'native.' : '') + crypto.randomUUID()
+  const nonce = randomId()
+  const state = (isNativeBuild ? 'native.' : '') + randomId()
   const fragment = waitForFragment(state, signal)
   const address = authorizationUrl(provider, { nonce, state })
   const popup = isNativeBuild

@@ -1,3 +1,5 @@
+import { randomId } from '#/client/api/random-id.ts'
+
 /** A new cue's identity (CUE-3). */
 export function createCueId(): string {
   return `cue-${newPart()}`
@@ -9,5 +11,5 @@ export function createCommentId(): string {
 }
 
 function newPart(): string {
-  return `${Date.now()}-${crypto.randomUUID().slice(0, 8)}`
+  return `${Date.now()}-${randomId().slice(0, 8)}`
 }
