@@ -38,13 +38,11 @@ async function greet(worker: ServiceWorker): Promise<void> {
   const activate = () => worker.postMessage('activate')
   if (await isNewestBuild()) return activate()
   const { app: text } = currentText()
-  showMessage('good', text.newVersion, {
-    label: text.reload,
-    run() {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
-      activate()
-    },
-  })
+  const reload = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+    activate()
+  }
+  showMessage('good', text.newVersion, { action: { label: text.reload, run: reload } })
 }
 
 /** Whether the screen that was kept last runs the same script as this page. */

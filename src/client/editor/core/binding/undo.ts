@@ -57,6 +57,11 @@ export function asOneStep(transaction: Transaction): Transaction {
   return transaction.setMeta(ONE_STEP, true)
 }
 
+/** What `undo` would take back now; null where there is nothing. The same step is the same object. */
+export function newestStep(state: EditorState): object | null {
+  return yUndoPluginKey.getState(state)?.undoManager.undoStack.at(-1) ?? null
+}
+
 /**
  * Undo of one's own changes; typing within 500 ms is one step, which ends where something is taken or
  * brought as a whole; 100 steps (DOC-32). The library's plugin would look for the selection in the whole

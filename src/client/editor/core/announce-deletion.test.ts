@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
+import { p } from '../../../../test/support/script.ts'
+import { createStore } from '#/client/ui/store.ts'
+import { dismissMessage, messages } from '#/client/ui/messages.ts'
+import { announceDeletion } from './announce-deletion.ts'
+import { asOneStep, undo } from './binding/undo.ts'
+
+let anna: Person
+let bela: Person
+let editor: Parameters<typeof announceDeletion>[0]
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;[anna, bela] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+  const state = createStore(anna.state())
+  // as the mounted editor: what watches the state hears of every transaction
+  const { dispatch } = anna.view
+  anna.view.dispatch = (transaction) => {
+    dispatch(transaction)
+    state.set(anna.state())
+  }
+  editor = { run: anna.run, state }
+})
+afterEach(() => {
+  for (const { id } of messages.get()) dismissMessage(id)
+  anna.leave()
+  bela.leave()
+  vi.useRealTimers()
+})
+
+function deleteFirstLine(): void {
+  anna.view.dispatch(asOneStep(anna.state().tr.delete(0, anna.state().doc.child(0).nodeSize)))
+  announceDeletion(editor, 'Zeile gelöscht', 'Rückgängig')
+}
+
+const firstLine = () => anna.state().doc.child(0).textContent
+const offered = () => messages.get().map(({ action }) => action?.label)
+
+test('[DOC-51] a deletion can be taken back from its notice', () => {
+  deleteFirstLine()
+  expect(messages.get()).toMatchObject([{ text: 'Zeile gelöscht' }])
+  messages.get()[0]?.action?.run()
+  expect(firstLine()).toBe('eins')
+  expect(messages.get()).toEqual([])
+})
+
+test('[DOC-51] the offer leaves after eight seconds', () => {
+  deleteFirstLine()
+  vi.advanceTimersByTime(7999)
+  expect(offered()).toEqual(['Rückgängig'])
+  vi.advanceTimersByTime(1)
+  expect(messages.get()).toEqual([])
+  expect(firstLine()).toBe('zwei')
+})
+
+test('[DOC-51] the offer leaves where undo would take back something else', () => {
+  deleteFirstLine()
+  anna.type('x')
+  expect(messages.get()).toEqual([])
+})
+
+test('[DOC-51] the offer leaves when the deletion is undone by a key', () => {
+  deleteFirstLine()
+  anna.run(undo)
+  expect(messages.get()).toEqual([])
+})
+
+test('[DOC-51] what somebody else writes leaves the offer', () => {
+  deleteFirstLine()
+  exchange([anna, bela])
+  bela.caretIn(0, 4)
+  bela.type('!')
+  send(bela, anna)
+  expect(firstLine()).toBe('zwei!')
+  expect(offered()).toEqual(['Rückgängig'])
+})
