@@ -1,29 +1,78 @@
 // Set-up shared by the npm scripts. Runs on any Node >= 20, before node_modules exists.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const BIN = path.join(ROOT, 'node_modules', '.bin')
+const MODULES = path.join(ROOT, 'node_modules')
+const BIN = path.join(MODULES, '.bin')
+const NEW_INSTALLATION = path.join(ROOT, '.new-installation')
 const WANTED_NODE = 26
 
-/** Installs from the lock file where node_modules is missing or older than it, and answers the path of Node 26. */
+/**
+ * Installs what the lock file names where something else is installed, and answers the path of Node 26. Where that
+ * fails and an older installation is there, a warning is all: a house without a network still starts.
+ */
 export function ensureInstalled() {
-  if (!isInstalled()) {
-    console.log('Installing what is missing (npm ci) …')
-    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci'], { failure: 'npm ci failed.' })
-  }
+  if (!isInstalled()) install()
   return nodePath()
 }
 
 /** A linked node_modules belongs to another checkout: what it holds is for that one to say. */
 function isInstalled() {
-  const modules = path.join(ROOT, 'node_modules')
-  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true
-  const installed = path.join(modules, '.package-lock.json')
-  const lock = path.join(ROOT, 'package-lock.json')
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
+  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return true
+  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'))
+  const installed = packagesOf(path.join(MODULES, '.package-lock.json'))
+  return (
+    Object.entries(wanted).every(([place, entry]) => isSame(entry, installed[place])) &&
+    Object.keys(installed).every((place) => place in wanted)
+  )
+}
+
+/** By place, without the project itself; npm keeps such a file of what it has installed. */
+function packagesOf(lockFile) {
+  if (!existsSync(lockFile)) return {}
+  const { '': _project, ...packages } = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  return packages
+}
+
+/** An optional package that is missing is one for another machine. */
+function isSame(wanted, installed) {
+  if (!installed) return Boolean(wanted.optional || wanted.devOptional)
+  return wanted.version === installed.version && wanted.integrity === installed.integrity
+}
+
+/** Beside what is there, which is replaced only by an installation that is complete. */
+function install() {
+  console.log('Installing what is missing (npm ci) …')
+  rmSync(NEW_INSTALLATION, { recursive: true, force: true })
+  mkdirSync(NEW_INSTALLATION)
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    cpSync(path.join(ROOT, name), path.join(NEW_INSTALLATION, name))
+  // the tools that build belong to it also where NODE_ENV is 'production'
+  const result = spawnSync(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', '--include=dev'],
+    { cwd: NEW_INSTALLATION, stdio: 'inherit', shell: process.platform === 'win32' },
+  )
+  if (result.status === 0) {
+    rmSync(MODULES, { recursive: true, force: true })
+    renameSync(path.join(NEW_INSTALLATION, 'node_modules'), MODULES)
+  }
+  rmSync(NEW_INSTALLATION, { recursive: true, force: true })
+  if (result.status === 0) return
+  if (!existsSync(MODULES)) fail(`npm ci failed${result.error ? `: ${result.error.message}` : ''}.`)
+  console.warn('npm ci failed: going on with what was installed before.')
 }
 
 /** The Node that the lock file pins; ends the process with one clear line where it is missing or too old. */
