@@ -1,10 +1,17 @@
 // Two-line documents for tests: scene('Park'), say('ANNA', 'Hallo {light c1|Welt}!'), p('(‸Ab.)')
 //   {TYPE ID|words}  a cue on words, {TYPE ID 101|…} with a stored number, {TYPE ID !7|…} numbered by hand
 //   {TYPE - 101|…}   one whose mark has no id
+//   {TYPE ID & TYPE ID|words}  several cues on the same words
 //   ‸                the caret, or one end of what is selected
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
-import type { RichText, ScriptBlock, TextSpan } from '#/shared/script/blocks.ts'
+import type {
+  CueConnection,
+  DialogueBlock,
+  RichText,
+  ScriptBlock,
+  TextSpan,
+} from '#/shared/script/blocks.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 
 const CARETS = /‸/g
@@ -18,7 +25,7 @@ export const scene = (sceneName: string, sceneNumber = '1', text = ''): ScriptBl
   text: rich(text),
 })
 
-export const say = (speaker: string, ...paragraphs: readonly string[]): ScriptBlock => ({
+export const say = (speaker: string, ...paragraphs: readonly string[]): DialogueBlock => ({
   type: 'dialogue',
   speaker: rich(speaker),
   paragraphs: paragraphs.map(rich),
@@ -62,21 +69,20 @@ export function apply(before: EditorState, command: Command): Node | null {
 function rich(text: string): RichText {
   return text.split(/(\{[^}]*\})/).flatMap((part) => {
     if (part === '') return []
-    const match = /^\{(\w+) (\S+)(?: (!?)(\S+))?\|(.*)\}$/.exec(part)
-    if (!match) return [{ text: part }]
-    const [, cueType = '', cueId = '', manual, cueNumber = '0', words = ''] = match
-    const span: TextSpan = {
-      text: words,
-      cues: [
-        {
-          cueId: cueId === '-' ? '' : cueId,
-          cueType,
-          cueNumber,
-          cueName: '',
-          manualNumber: manual === '!',
-        },
-      ],
-    }
+    const [, cues, text = ''] = /^\{([^|]+)\|(.*)\}$/.exec(part) ?? []
+    const span: TextSpan = cues ? { text, cues: cues.split(' & ').map(cue) } : { text: part }
     return [span]
   })
+}
+
+function cue(text: string): CueConnection {
+  const [cueType = '', cueId = '', number = '0'] = text.split(' ')
+  const manualNumber = number.startsWith('!')
+  return {
+    cueId: cueId === '-' ? '' : cueId,
+    cueType,
+    cueNumber: manualNumber ? number.slice(1) : number,
+    cueName: '',
+    manualNumber,
+  }
 }

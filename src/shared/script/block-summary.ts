@@ -18,6 +18,8 @@ export interface CuePart {
   readonly storedNumber: string
   readonly text: string
   readonly range: TextRange
+  /** Whether all of it is struck. */
+  readonly isStruck: boolean
 }
 
 export interface CommentPart {
@@ -46,11 +48,14 @@ export function summariseBlock(block: Node): BlockSummary {
   if (known) return known
   const cues: CuePart[] = []
   const comments: CommentPart[] = []
+  const isCut = block.attrs.struckThrough === true
   block.descendants((node, position) => {
     if (node.marks.length === 0) return
     const range = { from: position + 1, to: position + 1 + node.nodeSize }
+    const isStruck = isCut || node.marks.some(({ type }) => type.name === 'strike')
     for (const mark of sortedMarks(node)) {
-      if (mark.type.name === 'cueConnection') addCue(cues, mark, node.text ?? '', range)
+      if (mark.type.name === 'cueConnection')
+        addCue(cues, mark, { text: node.text ?? '', range, isStruck })
       else if (mark.type.name === 'comment') addComment(comments, mark, node.text ?? '', range)
     }
   })
@@ -77,7 +82,11 @@ function speakerOf(block: Node): string | null {
   return block.type.name === 'paragraph' ? speakerOfLine(block.textContent) : null
 }
 
-function addCue(cues: CuePart[], mark: Mark, text: string, range: TextRange): void {
+function addCue(
+  cues: CuePart[],
+  mark: Mark,
+  { text, range, isStruck }: Pick<CuePart, 'text' | 'range' | 'isStruck'>,
+): void {
   const cueId = idOfCue(mark.attrs)
   const storedNumber = String(mark.attrs.cueNumber)
   const index = cues.findLastIndex((cue) => cue.cueId === cueId)
@@ -88,6 +97,7 @@ function addCue(cues: CuePart[], mark: Mark, text: string, range: TextRange): vo
       ...last,
       text: last.text + text,
       range: { from: last.range.from, to: range.to },
+      isStruck: last.isStruck && isStruck,
     }
     return
   }
@@ -99,6 +109,7 @@ function addCue(cues: CuePart[], mark: Mark, text: string, range: TextRange): vo
     storedNumber,
     text,
     range,
+    isStruck,
   })
 }
 

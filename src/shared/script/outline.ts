@@ -25,6 +25,8 @@ export interface OutlineCue {
   readonly scene: number
   /** Where its words are, in document order. */
   readonly ranges: readonly TextRange[]
+  /** At which of the ranges it is called: the first that is not struck; -1 where all are, which cuts the cue. */
+  readonly calledRange: number
   /** The connected words. */
   readonly text: string
 }
@@ -140,10 +142,17 @@ function addCue(
   if (cue) {
     appendRange(cue.ranges, range)
     cue.storedNumbers.push(part.storedNumber)
+    if (cue.calledRange < 0 && !part.isStruck) cue.calledRange = cue.ranges.length - 1
     cue.text = `${cue.text} ${part.text}`
   } else {
-    const { storedNumber, range: _, ...rest } = part
-    cues.set(part.cueId, { ...rest, scene, storedNumbers: [storedNumber], ranges: [range] })
+    const { storedNumber, range: _, isStruck, ...rest } = part
+    cues.set(part.cueId, {
+      ...rest,
+      scene,
+      storedNumbers: [storedNumber],
+      ranges: [range],
+      calledRange: isStruck ? -1 : 0,
+    })
   }
 }
 

@@ -15,10 +15,11 @@ const anyBlock = fc.constantFrom(
   p('Nichts.'),
   p('BEN: {light c1|Da} {sound c2|hier}'),
   p('{light c1 !7|Ab}'),
+  { ...say('BEN', '{light c1|Weg} damit.'), struckThrough: true },
   say('ANNA', '{video c3|Ja} und {light c1|Nein}', 'Doch.'),
 )
 const anyEdit = fc.record({
-  kind: fc.constantFrom('text', 'text', 'blocks', 'delete', 'comment', 'cue'),
+  kind: fc.constantFrom('text', 'text', 'blocks', 'delete', 'comment', 'cue', 'strike'),
   from: fc.nat(),
   to: fc.nat(),
   blocks: fc.array(anyBlock, { maxLength: 3 }),
@@ -37,6 +38,7 @@ function edit(tr: Transaction, { kind, from, to, blocks, id }: Edit): void {
     tr.addMark(start, end, schema.mark('comment', { commentId: id, commentText: 'So?' }))
   else if (kind === 'cue')
     tr.addMark(start, end, schema.mark('cueConnection', { cueId: id, cueType: 'sound' }))
+  else if (kind === 'strike') tr.addMark(start, end, schema.mark('strike'))
   else {
     const index = (each: number) => doc.resolve(each).index(0)
     const nodes = kind === 'blocks' ? script(...blocks, p()).children : []

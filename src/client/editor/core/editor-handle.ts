@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Store } from '#/client/ui/store.ts'
@@ -17,4 +17,19 @@ export interface EditorHandle {
 /** A value of the editor's state. `select` must answer the same object while nothing it reads changed. */
 export function useEditorState<T>(editor: EditorHandle, select: (state: EditorState) => T): T {
   return useSyncExternalStore(editor.state.subscribe, () => select(editor.state.get()))
+}
+
+/** A list of the editor's state: the same array while it holds the same. */
+export function useEditorList<T>(
+  editor: EditorHandle,
+  select: (state: EditorState) => readonly T[],
+): readonly T[] {
+  const last = useRef<readonly T[]>([])
+  return useEditorState(editor, (state) => {
+    const next = select(state)
+    const isSame =
+      next.length === last.current.length && next.every((item, at) => item === last.current[at])
+    if (!isSame) last.current = next
+    return last.current
+  })
 }

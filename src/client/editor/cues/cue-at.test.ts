@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { say, script } from '../../../../test/support/script.ts'
 import { rehearsalStatePlugin, withRehearsal } from '../core/rehearsal-state.ts'
-import { currentCueId } from './cue-at.ts'
+import { currentCueIds } from './cue-at.ts'
 
-const doc = script(say('ANNA', 'Die {light c1|Laternen} gehen {sound c2|an} und aus.'))
+const doc = script(say('ANNA', 'Die {light c1|Laternen} gehen {sound c2 & light c3|an} und aus.'), {
+  ...say('BEN', '{light c4|Weg}'),
+  struckThrough: true,
+})
 
 function positionOf(word: string): number {
   let found = 0
@@ -22,17 +25,18 @@ function rehearsedAt(word: string): EditorState {
   return state.apply(withRehearsal(state.tr, { isOn: true, place }))
 }
 
-test('[REH-34] the desk lights the cue at the current word, or the next one to come', () => {
-  expect(currentCueId(rehearsedAt('Die'))).toBe('c1')
-  expect(currentCueId(rehearsedAt('Laternen'))).toBe('c1')
-  expect(currentCueId(rehearsedAt('gehen'))).toBe('c2')
-  expect(currentCueId(rehearsedAt('aus.'))).toBeNull()
+test('[REH-34] the desk lights every cue at the current word, or at the next one that has any', () => {
+  expect(currentCueIds(rehearsedAt('Die'))).toEqual(['c1'])
+  expect(currentCueIds(rehearsedAt('Laternen'))).toEqual(['c1'])
+  expect(currentCueIds(rehearsedAt('gehen'))).toEqual(['c2', 'c3'])
+  expect(currentCueIds(rehearsedAt('aus.'))).toEqual([])
 })
 
-test('outside of rehearsal it lights the cue at the caret', () => {
+test('outside of rehearsal it lights the cues at the caret', () => {
   const state = EditorState.create({ doc, plugins: [rehearsalStatePlugin()] })
   const at = (word: string) =>
     state.apply(state.tr.setSelection(TextSelection.create(doc, positionOf(word) + 1)))
-  expect(currentCueId(at('Laternen'))).toBe('c1')
-  expect(currentCueId(at('gehen'))).toBeNull()
+  expect(currentCueIds(at('Laternen'))).toEqual(['c1'])
+  expect(currentCueIds(at('an'))).toEqual(['c2', 'c3'])
+  expect(currentCueIds(at('gehen'))).toEqual([])
 })

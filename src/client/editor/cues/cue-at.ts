@@ -1,23 +1,25 @@
 import type { EditorState } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
-import { isRehearsing } from '../core/rehearsal-state.ts'
-import { rehearsedCue } from '../core/rehearsed-cue.ts'
+import { nextCues } from '../core/next-cues.ts'
+import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
 
-/** The cue whose words the caret is at, or null. */
-export function cueIdAtCaret(state: EditorState): string | null {
+/** The cues whose words the caret is at, in the order of the list. */
+export function cueIdsAtCaret(state: EditorState): readonly string[] {
   const { head, $head } = state.selection
   const isAtCue = [$head.nodeBefore, $head.nodeAfter].some(
     (node) => node && schema.marks.cueConnection.isInSet(node.marks),
   )
-  if (!isAtCue) return null
-  const cue = outlineIn(state).outline.cues.find(({ ranges }) =>
-    ranges.some(({ from, to }) => from <= head && head <= to),
-  )
-  return cue?.cueId ?? null
+  if (!isAtCue) return []
+  return outlineIn(state)
+    .outline.cues.filter(({ ranges }) => ranges.some(({ from, to }) => from <= head && head <= to))
+    .map(({ cueId }) => cueId)
 }
 
-/** The cue that the desk lights: at the caret, or where the rehearsal is (REH-34). */
-export function currentCueId(state: EditorState): string | null {
-  return isRehearsing(state) ? (rehearsedCue(state)?.cueId ?? null) : cueIdAtCaret(state)
+/** The cues that the desk lights: at the caret, or those that the rehearsal comes to next (REH-34). */
+export function currentCueIds(state: EditorState): readonly string[] {
+  if (!isRehearsing(state)) return cueIdsAtCaret(state)
+  const word = rehearsedWord(state)
+  const [call] = word ? nextCues(outlineIn(state).outline, word, 1) : []
+  return call?.cues.map(({ cueId }) => cueId) ?? []
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import type { ToolbarAction } from '../core/feature.ts'
-import { cueIdAtCaret } from './cue-at.ts'
+import { cueIdsAtCaret } from './cue-at.ts'
 import { placeOrSelect, selectedCueType, startCueExtension } from './cue-selection.ts'
 import { deleteCue } from './delete-cue.ts'
 import { lastCueType } from './last-cue-type.ts'
@@ -33,11 +33,11 @@ function byShortcut(type: CueType): Command {
     (state.selection.empty || !ALIGNING.includes(type)) && command(state, dispatch, view)
 }
 
-/** A command for the cue whose words the caret is at. */
+/** A command for the cue whose words the caret is at, the first of several. */
 function atCaret(command: (cueId: string) => Command): Command {
   return (state, dispatch, view) => {
-    const cueId = cueIdAtCaret(state)
-    return cueId !== null && command(cueId)(state, dispatch, view)
+    const [cueId] = cueIdsAtCaret(state)
+    return cueId !== undefined && command(cueId)(state, dispatch, view)
   }
 }
 

@@ -3,12 +3,12 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { useEditorList, useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { litScene } from '../core/sheet/highlight.ts'
 import { outlineListIn } from '../core/document/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
-import { currentCueId } from './cue-at.ts'
+import { currentCueIds } from './cue-at.ts'
 import type { CueDraft } from './cue-draft.ts'
 import { CueFilterBar } from './cue-filter-bar.tsx'
 import { CueListRow } from './cue-list-row.tsx'
@@ -29,7 +29,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)
   const list = useEditorState(editor, outlineListIn)
-  const current = useEditorState(editor, currentCueId)
+  const current = useEditorList(editor, currentCueIds)
   const lit = useStore(litCue)
   const scene = useStore(litScene)
   const { cueTypes: types } = useEditorLayout().settings
@@ -53,7 +53,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
           items={rows}
           keyOf={keyOf}
           rowHeight={ROW_HEIGHT_PX}
-          shownKey={lit ?? (scene === null ? current : `scene-${scene}`)}
+          shownKey={lit ?? (scene === null ? (current[0] ?? null) : `scene-${scene}`)}
         >
           {(row) =>
             row.kind === 'scene' ? (
@@ -65,7 +65,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
               <CueListRow
                 editor={editor}
                 row={row}
-                isCurrent={row.cue.cueId === current}
+                isCurrent={current.includes(row.cue.cueId)}
                 isLit={row.cue.cueId === lit}
                 draft={row.cue.cueId === draft?.cueId ? draft : null}
                 onDraft={setDraft}

@@ -86,6 +86,7 @@ function isCueAlike(a: OutlineCue, b: OutlineCue): boolean {
     a.cueName === b.cueName &&
     a.manualNumber === b.manualNumber &&
     a.scene === b.scene &&
+    a.calledRange === b.calledRange &&
     a.text === b.text &&
     a.storedNumbers.length === b.storedNumbers.length &&
     a.storedNumbers.every((number, index) => number === b.storedNumbers[index])

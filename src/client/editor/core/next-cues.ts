@@ -1,0 +1,35 @@
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
+
+/** What is called at once: all cues that begin on one word. */
+export interface CueCall {
+  /** Where their word begins; not behind the word of the rehearsal. */
+  readonly at: number
+  readonly cues: readonly OutlineCue[]
+}
+
+/**
+ * The next `count` calls from a word on; the first of them is due now where it is at the word itself. A cue
+ * on several words is due at each of them. Cut cues are never called.
+ */
+export function nextCues(
+  { cues }: Pick<Outline, 'cues'>,
+  word: TextRange,
+  count: number,
+): readonly CueCall[] {
+  const calls = new Map<number, OutlineCue[]>()
+  const coming = cues
+    .flatMap((cue) => {
+      const range = cue.ranges[cue.calledRange]
+      if (!range || range.to <= word.from) return []
+      return [{ cue, at: range.from < word.to ? word.from : range.from }]
+    })
+    // document order is that of a cue's first words, which may be struck
+    .toSorted((a, b) => a.at - b.at)
+  for (const { cue, at } of coming) {
+    const call = calls.get(at)
+    if (call) call.push(cue)
+    else if (calls.size < count) calls.set(at, [cue])
+  }
+  return [...calls].map(([at, called]) => ({ at, cues: called }))
+}
