@@ -23,6 +23,16 @@ const blocksOf = (page: Page) =>
     }),
   )
 
+/** Whether the first family of a list is a face that came with the page. */
+const isOwnFace = (page: Page, families: string) =>
+  page.evaluate((list) => {
+    const plain = (name = '') => name.replaceAll('"', '')
+    const first = plain(list.split(',')[0])
+    return [...document.fonts].some(
+      ({ family, status }) => plain(family) === first && status === 'loaded',
+    )
+  }, families)
+
 test('[DLG-6] [DLG-8] a conversation is written by the keyboard alone', async ({ personAt }) => {
   const anna = await personAt('anna-writes')
   await newScript(anna, 'Gespräch')
@@ -101,9 +111,20 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await anna.getByRole('button', { name: 'Textfarbe' }).click()
   await anna.getByRole('menuitemradio', { name: 'Farbe 7' }).click()
   await expect(anna.getByRole('menu')).toBeHidden()
+  const word = sheet(anna).locator('p span[data-text-style]').first()
+  for (const name of ['Source Serif 4', 'Courier Prime', 'Special Elite', 'Inter']) {
+    await button(anna, 'Schriftart').click()
+    const item = anna.getByRole('menuitemradio', { name })
+    const itself = await item
+      .getByText(name)
+      .evaluate((label) => getComputedStyle(label).fontFamily)
+    await item.click()
+    await expect(anna.getByRole('menu')).toBeHidden()
+    await expect(word).toHaveCSS('font-family', itself)
+    await expect.poll(() => isOwnFace(anna, itself), { message: name }).toBe(true)
+  }
   await expect(sheet(anna)).toBeFocused()
   await anna.keyboard.press('Control+Shift+e')
-  const word = sheet(anna).locator('p span[data-text-style]').first()
   await expect(word).toHaveCSS('font-size', '28px')
   await expect(sheet(anna).locator('p strong').first()).toHaveText('Vorhang')
   await expect(sheet(anna).locator('p').first()).toHaveCSS('text-align', 'center')

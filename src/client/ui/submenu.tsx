@@ -36,6 +36,8 @@ export function Submenu({ icon, label, children }: SubmenuProps): ReactNode {
 interface Choice<Id extends string> {
   readonly id: Id
   readonly name: string
+  /** The family that the name is set in, where the choice is one of fonts. */
+  readonly font?: string
 }
 
 interface MenuChoicesProps<Id extends string> {
@@ -56,14 +58,16 @@ export function MenuChoices<Id extends string>({
   return (
     <BaseMenu.RadioGroup value={chosenId} onValueChange={(id: Id) => onChoose(id)}>
       <BaseMenu.GroupLabel className={styles['group-label']}>{label}</BaseMenu.GroupLabel>
-      {choices.map(({ id, name }) => (
+      {choices.map(({ id, name, font }) => (
         <BaseMenu.RadioItem key={id} value={id} closeOnClick className={styles['item']}>
           <span className={styles['mark']}>
             <BaseMenu.RadioItemIndicator>
               <Icon name="check" />
             </BaseMenu.RadioItemIndicator>
           </span>
-          <span className={styles['label']}>{name}</span>
+          <span className={styles['label']} style={{ fontFamily: font }}>
+            {name}
+          </span>
         </BaseMenu.RadioItem>
       ))}
     </BaseMenu.RadioGroup>

@@ -18,3 +18,12 @@ test('[SEC-30] what is valid goes through, and only that', () => {
   expect(css).toContain('font-size: 20px')
   expect(css).not.toContain('red')
 })
+
+test('[DOC-33] a family of the house is drawn in the page’s own face, others stay as they are', () => {
+  const family = (fontFamily: string) => textStyleCss({ fontFamily })
+  expect(family("'Inter'")).toBe('font-family: var(--font-interface)')
+  expect(family('Source Serif 4, serif')).toBe('font-family: var(--font-serif), serif')
+  expect(family('"Comic Sans MS", Courier Prime')).toBe(
+    'font-family: "Comic Sans MS", var(--font-typewriter)',
+  )
+})

@@ -1,4 +1,5 @@
 // Every colour, size and font that comes out of a document passes here before it reaches a style.
+import { fontStack } from './font-families.ts'
 
 const COLOR = /^#[0-9a-f]{3}([0-9a-f]{3})?$/i
 /** What can be chosen in px (DOC-34); other whole sizes in between stay as they are. */
@@ -49,7 +50,7 @@ export function textStyleCss(attrs: Readonly<Record<string, unknown>>): string {
   return [
     color && `color: ${readableTone(color)}`,
     size && `font-size: ${size}px`,
-    family && `font-family: ${family}`,
+    family && `font-family: ${fontStack(family)}`,
   ]
     .filter(Boolean)
     .join('; ')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { TEXT_ALIGNMENTS } from '#/shared/script/blocks.ts'
+import { FONT_FAMILIES, fontStack, houseFamily } from '#/shared/script/font-families.ts'
 import { FONT_SIZES } from '#/shared/script/text-style.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
@@ -50,24 +51,25 @@ export function FontSizeMenu({ editor }: Props): ReactNode {
   )
 }
 
-/** The families of the house; what is stored is the name of the font. */
-const FONT_FAMILIES = ['Source Serif 4', 'Courier Prime', 'Special Elite', 'Inter'] as const
 const NO_FAMILY = 'default'
 
+/** What is stored is the name, in quotation marks. */
 export function FontFamilyMenu({ editor }: Props): ReactNode {
   const { writing: text } = useText().editor
   const family = useEditorState(editor, (state) => textStyleAt(state, 'fontFamily'))
   const choices = [
     { id: NO_FAMILY, name: text.defaultFont },
-    ...FONT_FAMILIES.map((name) => ({ id: `'${name}'`, name })),
+    ...FONT_FAMILIES.map((name) => ({ id: name, name, font: fontStack(name) })),
   ]
   return (
     <ToolbarMenu editor={editor} label={text.fontFamily} icon="font">
       <MenuChoices
         label={text.fontFamily}
-        chosenId={family ?? NO_FAMILY}
+        chosenId={family === null ? NO_FAMILY : houseFamily(family)}
         choices={choices}
-        onChoose={(id) => editor.run(setTextStyle({ fontFamily: id === NO_FAMILY ? null : id }))}
+        onChoose={(name) =>
+          editor.run(setTextStyle({ fontFamily: name === NO_FAMILY ? null : `'${name}'` }))
+        }
       />
     </ToolbarMenu>
   )

@@ -1,0 +1,31 @@
+/**
+ * The families of the house, by the name that documents store. Each is drawn in the page's own face, and
+ * where that does not come in what is like it: both stand in tokens.css.
+ */
+const faces: ReadonlyMap<string, string> = new Map([
+  ['Source Serif 4', 'var(--font-serif)'],
+  ['Courier Prime', 'var(--font-typewriter)'],
+  ['Special Elite', 'var(--font-vintage)'],
+  ['Inter', 'var(--font-interface)'],
+])
+
+/** In the order of the menu. */
+export const FONT_FAMILIES = [...faces.keys()]
+
+/** What a style says for a stored family, which may be a list; names that are none of the house's stay. */
+export function fontStack(family: string): string {
+  return family
+    .split(',')
+    .map((name) => faces.get(unquoted(name)) ?? name.trim())
+    .join(', ')
+}
+
+/** The house's family that a stored one begins with; null where it is another. */
+export function houseFamily(family: string): string | null {
+  const name = unquoted(family.split(',')[0] ?? '')
+  return faces.has(name) ? name : null
+}
+
+function unquoted(name: string): string {
+  return name.trim().replaceAll(/^['"]|['"]$/g, '')
+}
