@@ -9,10 +9,12 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external: UNBUNDLED },
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist-server',
     target: 'node26',
     rolldownOptions: {
+      // the app by itself is what the server's tests run (vitest.built.config.ts)
+      input: ['src/server/main.ts', 'src/server/app.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,5 +1,5 @@
 // Runs every part of the tests, or the named ones, and closes with one line over all of them.
-// A part: format | lint | types | unit | browser
+// A part: format | lint | types | unit | bundle | browser
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,12 @@ const PARTS: Readonly<Record<string, () => Count>> = {
     sum(
       ['src/shared', 'src/server', 'src/client', '.'].map((project) => check('tsc', '-p', project)),
     ),
-  unit: () => {
-    const report = path.join(reports, 'unit.json')
-    run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-    return countUnit(report)
-  },
+  unit: () => runUnit('unit'),
+  // what starts the server, once more on what `npm start` runs
+  bundle: () => (isBuilt() ? runUnit('bundle', '--config', 'vitest.built.config.ts') : NOTHING_RAN),
   browser: () => {
     process.env['CHROMIUM_PATH'] = ensureChromium()
-    if (run(process.execPath, 'scripts/build.mjs') !== 0) return NOTHING_RAN
+    if (!isBuilt()) return NOTHING_RAN
     const report = path.join(reports, 'browser.json')
     process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
     run('playwright', 'test', '--reporter=list,json')
@@ -42,6 +40,15 @@ function run(command: string, ...args: readonly string[]): number {
   console.log(`\n▸ ${path.basename(command)} ${args.join(' ')}`)
   const options = { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' } as const
   return spawnSync(command, args, options).status ?? 1
+}
+
+const isBuilt = (): boolean => run(process.execPath, 'scripts/build.mjs') === 0
+
+function runUnit(name: string, ...args: readonly string[]): Count {
+  const report = path.join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  run('vitest', 'run', ...reporters, ...args)
+  return countUnit(report)
 }
 
 function check(command: string, ...args: readonly string[]): Count {

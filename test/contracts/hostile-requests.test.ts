@@ -118,6 +118,12 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
       expect(isErrorBody(answer.json())).toBe(true)
     },
   )
+
+  test.each(['%', '%ff', '100%'])('an address that ends in %s is one of no script', async (end) => {
+    const headers = { authorization: `Bearer ${anna.token}` }
+    const answer = await app.server.inject({ url: `/api/scripts/${end}`, headers })
+    expect(answer.statusCode).toBe(404)
+  })
 })
 
 /** Half a character cannot stand in an address; it is sent as bytes that are no UTF-8. */

@@ -52,10 +52,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** An address that cannot be decoded is one that nothing answers to, and for a reader a screen. */
 function decodable(url: string): string {
   const [path = ''] = url.split('?', 1)
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
   try {
-    decodeURI(path)
-    return url
+    // the result is used, because a bundler takes the call for one without effect and leaves it out
+    return decodeURI(path).length > 0
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length)
+    return false
   }
 }
