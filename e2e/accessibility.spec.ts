@@ -138,7 +138,7 @@ test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', as
   await page.getByRole('button', { name: 'Szene einfügen' }).press('Enter')
   await page.keyboard.type('Im Garten')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Dialog einfügen' }).press('Enter')
+  await page.getByRole('button', { name: 'Replik einfügen' }).press('Enter')
   await page.keyboard.type('OLGA')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Vater ist heute vor einem Jahr gestorben.')

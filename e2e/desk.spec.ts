@@ -92,8 +92,8 @@ test('[DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty scrip
   await sheet(ella).click()
   await ella.keyboard.press('Tab')
   await expect(button(ella, 'Rückgängig')).toHaveCount(0)
-  await button(ella, 'Sprecher').click()
-  const missing = ella.getByRole('menuitem', { name: 'Keine Sprecher im Skript gefunden' })
+  await button(ella, 'Figur').click()
+  const missing = ella.getByRole('menuitem', { name: 'Noch keine Figuren in diesem Skript' })
   await expect(missing).toHaveAttribute('aria-disabled', 'true')
   await ella.getByRole('menuitem', { name: 'Neue Figur' }).click()
   const take = button(ella, 'Übernehmen')
@@ -106,10 +106,10 @@ test('[DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty scrip
 
   // menu, mode, rename, dialogue: one thing at a time
   await expect(ella.getByRole('dialog')).toBeHidden()
-  await button(ella, 'Alle Sprecher dieses Namens umbenennen').click()
-  const renaming = ella.getByText('Was du in einem Namen tippst')
+  await button(ella, 'Figur überall umbenennen').click()
+  const renaming = ella.getByText('Du benennst die Figur überall um.')
   await expect(renaming).toBeVisible()
-  await button(ella, 'Sprecher').click()
+  await button(ella, 'Figur').click()
   await expect(ella.getByRole('menu')).toBeVisible()
   await ella.keyboard.press('Escape')
   await expect(ella.getByRole('menu')).toBeHidden()
@@ -124,7 +124,7 @@ test('[DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty scrip
   // a page that is full says where paper would end
   await button(ella, 'Szene einfügen').click()
   await ella.keyboard.press('Escape')
-  await expect(ella.getByText('Klicke zwischen Absätze')).toBeHidden()
+  await expect(ella.getByText('Klicke zwischen zwei Absätze')).toBeHidden()
   await sheet(ella).locator('> p').last().click()
   await sheet(ella).evaluate((element) => {
     const clipboardData = new DataTransfer()

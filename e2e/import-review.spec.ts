@@ -90,7 +90,7 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all a
     await expect(mark(anna, 'Später')).toBeInViewport()
     await mark(anna, 'Später').click()
     const dialog = anna.getByRole('dialog', { name: 'Stimmt das?' })
-    await expect(dialog).toContainText('Als Sprecher gelesen')
+    await expect(dialog).toContainText('Als Figur gelesen')
     await dialog.getByRole('button', { name: 'Regieanweisung' }).click()
     for (const page of [anna, ben]) {
       await expect(marks(page)).toHaveCount(2)

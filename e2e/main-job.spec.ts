@@ -22,7 +22,7 @@ test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through
     await expect(anna.getByLabel('Name der Szene')).toBeFocused()
     await anna.keyboard.type('Im Park')
     await anna.keyboard.press('Enter')
-    await anna.getByRole('button', { name: 'Dialog einfügen' }).press('Enter')
+    await anna.getByRole('button', { name: 'Replik einfügen' }).press('Enter')
     await anna.keyboard.type('ANNA')
     await anna.keyboard.press('Enter')
     await anna.keyboard.type('Die Laternen gehen an.')

@@ -24,7 +24,7 @@ test('[SUR-18] [SUR-19] [SUR-20] [PAG-3] the page and the dark background have t
   await item(anna, 'Einfügen').hover()
   await expect(item(anna, 'Freier Text')).toBeVisible()
   await expect(item(anna, 'Szene')).toBeVisible()
-  await item(anna, 'Dialog').click()
+  await item(anna, 'Replik').click()
   await expect(menus(anna)).toHaveCount(0)
   await anna.keyboard.type('ANNA')
   await expect(sheet(anna).locator('[data-speaker]')).toHaveText('ANNA')
@@ -126,15 +126,15 @@ test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ per
   const [annas, bens] = [await colorOf(0), await colorOf(1)]
   await names.first().click({ button: 'right' })
   await expect(anna.getByRole('menu').getByRole('menuitem')).toHaveText([
-    'Alle Sprechernamen formatieren',
-    'Sprecherfarbe ändern',
+    'Alle Figurennamen formatieren',
+    'Farbe der Figur',
   ])
-  await item(anna, 'Alle Sprechernamen formatieren').hover()
+  await item(anna, 'Alle Figurennamen formatieren').hover()
   await item(anna, 'Erster Buchstabe groß').click()
   await expect(names).toHaveText(['Anna', 'Ben'])
   await expect(menus(anna)).toHaveCount(0)
   await names.first().click({ button: 'right' })
-  await item(anna, 'Sprecherfarbe ändern').hover()
+  await item(anna, 'Farbe der Figur').hover()
   await expect(anna.getByRole('menuitemradio')).toHaveCount(16)
   await anna.getByRole('menuitemradio', { name: 'Farbe 10', exact: true }).click()
   await expect.poll(() => colorOf(0)).not.toBe(annas)
@@ -179,7 +179,7 @@ test('[SUR-18] [SUR-20] a scene’s heading has the page’s menu, unless one wr
   await expect(menus(anna)).toHaveCount(1)
   await expect(anna.getByRole('toolbar')).toHaveAttribute('data-context', 'scene-select')
   await item(anna, 'Einfügen').hover()
-  await item(anna, 'Dialog').click()
+  await item(anna, 'Replik').click()
   await expect(menus(anna)).toHaveCount(0)
   await anna.keyboard.type('ANNA')
   await expect(sheet(anna).locator('section + * [data-speaker]')).toHaveText('ANNA')
@@ -200,14 +200,14 @@ test('[DLG-5] [DLG-14] [SUR-20] who may only read has the page’s menu on a nam
   await openScript(rosa, 'Nur lesen')
   await sheet(rosa).locator('[data-speaker]').first().click({ button: 'right' })
   await expect(item(rosa, 'Ansicht: Randlos')).toBeVisible()
-  await expect(item(rosa, 'Alle Sprechernamen formatieren')).toHaveCount(0)
-  await item(rosa, 'Gestrichenes ausblenden').click()
+  await expect(item(rosa, 'Alle Figurennamen formatieren')).toHaveCount(0)
+  await item(rosa, 'Striche ausblenden').click()
   await expect(sheet(rosa).getByText('Nein.')).toBeHidden()
 
   // in rehearsal, too
   await rosa.keyboard.press('Control+Alt+r')
   const background = rosa.getByRole('main').last()
   await background.click({ position: { x: 12, y: 300 } })
-  await item(rosa, 'Gestrichenes zeigen').click()
+  await item(rosa, 'Striche zeigen').click()
   await expect(sheet(rosa).getByText('Nein.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { card, createScript, openScript, sheet, shareWith } from './support/scri
 import { expect, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const hint = (page: Page) => page.getByText('Klicke zwischen Absätze')
+const hint = (page: Page) => page.getByText('Klicke zwischen zwei Absätze')
 const sceneNames = (page: Page) => page.getByLabel('Name der Szene')
 
 async function write(page: Page, ...lines: readonly string[]): Promise<void> {
@@ -37,7 +37,7 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
   await anna.keyboard.press('Escape')
   await expect(hint(anna)).toBeHidden()
 
-  await button(anna, 'Dialog einfügen').click()
+  await button(anna, 'Replik einfügen').click()
   await sheet(anna).click({ button: 'right' })
   await expect(hint(anna)).toBeHidden()
   await expect(sheet(anna)).not.toContainText('Speaker')
@@ -53,7 +53,7 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
   await expect(sceneNames(anna)).toHaveValue('Im Park')
   await expect(hint(anna)).toBeHidden()
 
-  await button(anna, 'Dialog einfügen').click()
+  await button(anna, 'Replik einfügen').click()
   const { height } = (await second.boundingBox()) ?? { height: 20 }
   await second.click({ position: { x: 20, y: height - 2 } })
   await anna.keyboard.type('ANNA')
@@ -74,7 +74,7 @@ test('[MOB-7] [SCN-12] in the mobile layout the hint says so, with a mouse, too'
   if (await card(anna, 'Schmal').isVisible()) await openScript(anna, 'Schmal')
   await anna.setViewportSize({ width: 767, height: 900 })
   await button(anna, 'Szene einfügen').click()
-  await expect(anna.getByText('Tippe zwischen Absätze')).toBeVisible()
+  await expect(anna.getByText('Tippe zwischen zwei Absätze')).toBeVisible()
   await anna.setViewportSize({ width: 768, height: 900 })
   await expect(hint(anna)).toBeVisible()
 })

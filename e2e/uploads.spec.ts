@@ -28,7 +28,7 @@ async function upload(page: Page, name: string, pdf: Uint8Array) {
 const LONG_PDF = makeLongPdf(1500)
 const STAGE =
   /^(PDF-Inhalt wird gelesen|Struktur wird erstellt|Verarbeitung durch den KI-Dienst) …$/
-const OUTPUT = /^(Seite \d+ von 1500|1500 Seiten|Szenen und Rollen werden gesucht)$/
+const OUTPUT = /^(Seite \d+ von 1500|1500 Seiten|Szenen und Figuren werden gesucht)$/
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 test('[IMP-1] [IMP-3] [IMP-4] [IMP-5] [IMP-6] the modal takes only what can be a PDF', async ({

@@ -70,26 +70,26 @@ test('[DLG-3] [DLG-4] [DLG-5] [DLG-13] [SUR-14] the toolbar sets layout and stri
   await anna.keyboard.type('BEN: Nein.')
   await sheet(anna).locator('[data-speaker]').first().click()
   await expect(anna.getByRole('toolbar')).toHaveAttribute('data-context', 'speaker-select')
-  await button(anna, 'Anordnung des Dialogs').click()
+  await button(anna, 'Anordnung der Replik').click()
   const first = sheet(anna).locator('[data-dialogue]').first()
   for (const [name, layout] of [
     ['Nebeneinander', 'side-by-side'],
     ['Zentriert', 'centered'],
-    ['Senkrechter Name', 'vertical'],
+    ['Name senkrecht', 'vertical'],
     ['Untereinander', 'default'],
   ] as const) {
     await button(anna, name).click()
     await expect(first).toHaveAttribute('data-layout', layout)
   }
-  await button(anna, 'Dialog streichen').click()
+  await button(anna, 'Replik streichen').click()
   const isStruckOut = (part: string, line: string) =>
     expect(first.locator(part)).toHaveCSS('text-decoration-line', line)
   await isStruckOut('[data-dialogue-text]', 'line-through')
   await isStruckOut('[data-speaker]', 'underline')
   await expect(sheet(anna).locator('[data-struck=true]')).toHaveCount(1)
-  await button(anna, 'Gestrichenes zeigen').click()
+  await button(anna, 'Striche zeigen').click()
   await expect(first).toBeHidden()
-  await button(anna, 'Gestrichenes zeigen').click()
+  await button(anna, 'Striche zeigen').click()
   await expect(first).toBeVisible()
 })
 
@@ -350,7 +350,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
   await sheet(ben).getByText('Ja.').click({ button: 'right' })
   await expect(ben.getByRole('menuitem')).toHaveText([
     'Ansicht: Randlos',
-    'Gestrichenes ausblenden',
+    'Striche ausblenden',
     'Probe beginnen',
     'Automatisch folgen',
     'Drucken',

@@ -5,7 +5,7 @@ export const editorMenusDe = {
   emptyPage: 'Schreib los, oder füge unten eine Szene ein.',
   insert: 'Einfügen',
   freeText: 'Freier Text',
-  dialogue: 'Dialog',
+  dialogue: 'Replik',
   scene: 'Szene',
   insertPageSplit: 'Neue Seite',
   print: 'Drucken',
@@ -27,6 +27,6 @@ export const editorMenusDe = {
   hideRuler: 'Lineal ausblenden',
   leftMargin: 'Linker Rand',
   rightMargin: 'Rechter Rand',
-  clickToPlace: 'Klicke zwischen Absätze, um einen Dialog oder eine Szene zu setzen',
-  tapToPlace: 'Tippe zwischen Absätze, um einen Dialog oder eine Szene zu setzen',
+  clickToPlace: 'Klicke zwischen zwei Absätze, um dort eine Replik oder Szene einzufügen',
+  tapToPlace: 'Tippe zwischen zwei Absätze, um dort eine Replik oder Szene einzufügen',
 } as const satisfies DictionarySource

@@ -5,7 +5,7 @@ export const importsDe = {
   title: 'PDF-Skript hochladen',
   choose: 'PDF auswählen',
   chooseOther: 'Andere Datei wählen',
-  help: 'PDF bis 50 MB. Szenen, Rollen und Text werden erkannt; danach könnt ihr gemeinsam weiterschreiben.',
+  help: 'PDF bis 50 MB. Szenen, Figuren und Text werden erkannt; danach könnt ihr gemeinsam weiterschreiben.',
   convert: 'PDF hochladen & umwandeln',
   hide: 'Verbergen',
   close: 'Schließen',
@@ -31,7 +31,7 @@ export const importsDe = {
   pageOf: (page: number, pages: number) => `Seite ${page} von ${pages}`,
   pages: (pages: number) => (pages === 1 ? '1 Seite' : `${pages} Seiten`),
   output: {
-    structure: 'Szenen und Rollen werden gesucht',
+    structure: 'Szenen und Figuren werden gesucht',
     saving: 'Das Skript wird gespeichert',
   },
   failures: {

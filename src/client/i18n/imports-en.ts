@@ -9,7 +9,7 @@ export const importsEn: Dictionary<typeof importsDe> = {
   title: 'Upload PDF Script',
   choose: 'Choose a PDF',
   chooseOther: 'Choose another file',
-  help: 'PDF up to 50 MB. Scenes, roles and text are recognised; then you keep writing together.',
+  help: 'PDF up to 50 MB. Scenes, characters and text are recognised; then you keep writing together.',
   convert: 'Upload & Convert PDF',
   hide: 'Hide',
   close: 'Close',
@@ -31,7 +31,7 @@ export const importsEn: Dictionary<typeof importsDe> = {
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
   pages: (pages) => (pages === 1 ? '1 page' : `${pages} pages`),
   output: {
-    structure: 'Finding scenes and speakers',
+    structure: 'Finding scenes and characters',
     saving: 'Saving the script',
   },
   failures: FAILURES,

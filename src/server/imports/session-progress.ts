@@ -55,7 +55,7 @@ function chunkStep(total: number): Step {
       status: 'CreatingJson',
       progress: 85,
     },
-    output('Finding scenes and speakers'),
+    output('Finding scenes and characters'),
   ]
   const current = [chunkInfo(total), ...messages]
   return { progress: { status: 'CreatingJson', percent: 85, current }, messages }
