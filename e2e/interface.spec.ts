@@ -88,7 +88,7 @@ test('[UI-21] a wait shows itself after 300 ms, and how far it is after 2 s', as
   const slow = { offline: false, latency: 0, downloadThroughput: 60_000, uploadThroughput: 60_000 }
   await network.send('Network.emulateNetworkConditions', slow)
   await page.getByRole('link', { name: 'Langes Stück' }).click()
-  const bar = page.getByRole('progressbar', { name: 'Kollaborativer Editor wird gestartet …' })
+  const bar = page.getByRole('progressbar', { name: 'Skript wird geöffnet …' })
   await expect(bar).toBeVisible()
   const delays = await bar.evaluate((element) => {
     const nested = [element.parentElement, element.parentElement?.parentElement]

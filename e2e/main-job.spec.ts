@@ -65,7 +65,7 @@ test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through
     await expect(ben.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
     await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')
     // and it goes on: Anna never reloaded
-    await expect(anna.getByRole('status', { name: /Probe läuft/ })).toBeAttached({
+    await expect(anna.getByRole('status', { name: /Verbunden · / })).toBeAttached({
       timeout: 20_000,
     })
     await sheet(ben).locator('> p').last().click()

@@ -47,7 +47,7 @@ test('[API-2] [UI-28] [ACC-31] the native build signs in, lists and edits from a
   await card(page, 'Unterwegs').click()
   await sheet(page).click()
   await page.keyboard.type('Auf der Probebühne geschrieben.')
-  await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
+  await expect(page.getByRole('status', { name: 'Verbunden' })).toBeAttached()
 
   expect([...called]).toEqual([backend.url])
   expect([...sockets]).toEqual([new URL(backend.url).host])

@@ -237,7 +237,7 @@ test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ 
   await page.goto('/scripts')
   await page.route('**/assets/editor-page-*.js', (route) => route.abort())
   await card(page, 'Veras Stück').click()
-  await expect(page.getByRole('heading', { name: 'Bereichsfehler' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hier ist etwas schiefgegangen' })).toBeVisible()
   await page.unroute('**/assets/editor-page-*.js')
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await expect(sheet(page)).toBeVisible()

@@ -41,7 +41,7 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await openScript(page, 'Susis Stück')
   await sheet(page).click()
   await page.keyboard.type('Das steht da.')
-  await expect(page.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })).toBeAttached()
+  await expect(page.getByRole('status', { name: 'Verbunden' })).toBeAttached()
   await page.getByRole('link', { name: 'Skripte' }).click()
   await expect(card(page, 'Nie geöffnet')).toBeVisible()
   await untilAppIsKept(page)
@@ -150,7 +150,7 @@ test('[MOB-13] the app can be installed, and a newer build offers a reload', asy
     expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: 'maskable' }))
   })
 
-  const offer = page.getByText('Es gibt eine neue Fassung von Stichwort.')
+  const offer = page.getByText('Es gibt eine neue Version von Stichwort.')
   await page.evaluate(() => Object.assign(window, { isUntouched: true }))
   door.release()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseInUserMenu, createScript, openScript, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-const READY = 'Bereit für die Zusammenarbeit'
+const READY = 'Verbunden'
 const STATE = /\/api\/scripts\/[^/]+\/yjs$/
 const EVERY_STATE = /\/api\/scripts\/[^/]+(\/yjs|\/updates)?$/
 const SOCKET = /\/api\/collab\//
@@ -51,8 +51,8 @@ test('[COL-3] [COL-4] [COL-22] [COL-24] [COL-38] a script opens step by step', a
   await page.goto(address)
   await expect(page.getByText('Anmeldung läuft …')).toBeVisible()
   token.resolve()
-  await expect(page.getByText('Kollaborativer Editor wird gestartet …')).toBeVisible()
-  await expect(page.getByText('Verbindung zur Probe wird aufgebaut …')).toBeVisible()
+  await expect(page.getByText('Skript wird geöffnet …')).toBeVisible()
+  await expect(page.getByText('Verbindung wird aufgebaut …')).toBeVisible()
   await expect(sheet(page)).toHaveCount(0)
   state.resolve()
   await expect(sheet(page)).toContainText('Gespeichert.')

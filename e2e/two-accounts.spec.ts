@@ -43,7 +43,7 @@ test('[ACC-41] [ACC-64] a tab does nothing for who signs in in another one, and 
     await signIn(huberts, 'hubert')
     await createScript(huberts, 'Huberts Stück')
     await openScript(huberts, 'Huberts Stück')
-    const ready = huberts.getByRole('status', { name: 'Bereit für die Zusammenarbeit' })
+    const ready = huberts.getByRole('status', { name: 'Verbunden' })
     await expect(ready).toBeAttached()
     await sheet(huberts).click()
     await huberts.keyboard.type('Gesendet.')

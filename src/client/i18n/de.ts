@@ -15,7 +15,7 @@ export const de = {
     close: 'Schließen',
     cancel: 'Abbrechen',
     dismiss: 'Ausblenden',
-    newVersion: 'Es gibt eine neue Fassung von Stichwort.',
+    newVersion: 'Es gibt eine neue Version von Stichwort.',
     reload: 'Neu laden',
     untitledScript: 'Skript ohne Titel',
   },
@@ -27,7 +27,7 @@ export const de = {
     toDarkTheme: 'Dunkles Design',
     otherLanguage: 'English',
     offline: 'Offline',
-    offlineHint: 'Der Server ist nicht erreichbar. Du siehst, was auf diesem Gerät liegt.',
+    offlineHint: 'Der Server ist nicht erreichbar. Du siehst die Kopie auf diesem Gerät.',
     refreshThumbnails: 'Vorschaubilder erneuern',
     refreshed: (count: number) => `${count} Vorschaubilder erneuert!`,
     refreshFailed: (message: string) => `Vorschaubilder konnten nicht erneuert werden: ${message}`,
@@ -109,7 +109,7 @@ export const de = {
     removeFailed: 'Die Freigabe konnte nicht entfernt werden',
   },
   errors: {
-    unknown: 'Ein unbekannter Fehler ist aufgetreten',
+    unknown: 'Ein unbekannter Fehler ist aufgetreten.',
     offline: (technical: string) =>
       `Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal. (${technical})`,
     technical: (technical: string) =>
@@ -125,11 +125,11 @@ export const de = {
         'Es werden schon mehrere deiner PDFs umgewandelt. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
     },
-    page: 'Seitenfehler',
-    pageHint: 'Diese Seite ist aus dem Takt geraten. Deine Texte sind gesichert.',
-    section: 'Bereichsfehler',
+    page: 'Hier ist etwas schiefgegangen',
+    pageHint: 'Diese Seite lässt sich gerade nicht anzeigen. Deine Texte sind gespeichert.',
+    section: 'Hier ist etwas schiefgegangen',
     sectionHint: 'Dieser Bereich lässt sich gerade nicht anzeigen. Der Rest läuft weiter.',
-    component: 'Komponentenfehler',
+    component: 'Hier ist etwas schiefgegangen',
     componentHint: 'Dieses Element lässt sich gerade nicht anzeigen.',
     count: (count: number) =>
       count === 1

@@ -10,10 +10,10 @@ import { editorTextDe } from './editor-text-de.ts'
 
 export const editorDe = {
   authenticating: 'Anmeldung läuft …',
-  initializing: 'Kollaborativer Editor wird gestartet …',
+  initializing: 'Skript wird geöffnet …',
   connectionError: 'Verbindungsfehler',
   retryConnection: 'Neu verbinden',
-  failedToInitialize: 'Die Zusammenarbeit konnte nicht gestartet werden',
+  failedToInitialize: 'Das Skript konnte nicht geöffnet werden.',
   dragToReorder: 'Ziehen, um umzuordnen',
   blocks: {
     handle: 'Block verschieben',
@@ -21,7 +21,7 @@ export const editorDe = {
     down: 'Nach unten verschieben',
   },
   otherVersion:
-    'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Was du noch nicht senden konntest, bleibt erhalten.',
+    'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Änderungen, die noch nicht gesendet sind, bleiben erhalten.',
   reloadPage: 'Neu laden',
   connectionLost: 'Verbindung verloren. Neuer Versuch …',
   unknownStatus: (status: string) => `Verbindungsfehler: ${status}`,
@@ -33,12 +33,12 @@ export const editorDe = {
   },
   readOnly: 'Nur lesen',
   readOnlyHint: 'Du kannst dieses Skript lesen, aber nicht ändern.',
-  connectedWith: (people: number) => `Probe läuft (${people} Personen)`,
-  connectedAlone: 'Bereit für die Zusammenarbeit',
-  connecting: 'Verbindung zur Probe wird aufgebaut …',
+  connectedWith: (people: number) => `Verbunden · ${people} Personen`,
+  connectedAlone: 'Verbunden',
+  connecting: 'Verbindung wird aufgebaut …',
   syncing: 'Änderungen werden abgeglichen …',
   offline: 'Offline – du arbeitest an deiner Kopie',
-  connectionIssue: 'Verbindungsproblem',
+  connectionIssue: 'Keine Verbindung – deine Änderungen sind hier gespeichert',
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (count: number) =>
     count === 1 ? '1 weitere Person ist da' : `${count} weitere Personen sind da`,

@@ -18,15 +18,15 @@ export const editorEn: Dictionary<typeof editorDe> = {
   dragToReorder: 'Drag to reorder',
   blocks: { handle: 'Move block', up: 'Move up', down: 'Move down' },
   otherVersion:
-    'This script belongs to another version of Stichwort. You can read it; reload the page to write. What could not be sent yet is kept.',
+    'This script belongs to another version of Stichwort. You can read it; reload the page to write. Changes that could not be sent yet are kept.',
   reloadPage: 'Reload',
   connectionLost: 'Connection lost. Retrying...',
   unknownStatus: (status) => `Connection error: ${status}`,
   refused: {
-    token: 'Your sign-in has expired. Reload the page and sign in again.',
+    token: 'Your session has expired. Reload the page and sign in again.',
     right: 'You do not have access to this script.',
     gone: 'This script no longer exists.',
-    schema: 'This page is older than the script. Reload it to go on.',
+    schema: 'This page is older than the script. Reload it to continue.',
   },
   readOnly: 'Read only',
   readOnlyHint: 'You can read this script, but not change it.',

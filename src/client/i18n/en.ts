@@ -11,7 +11,7 @@ export const en: Dictionary<typeof de> = {
   app: {
     name: 'Stichwort',
     tagline: 'Texts & cues. Together.',
-    loading: 'One moment...',
+    loading: 'One moment…',
     close: 'Close',
     cancel: 'Cancel',
     dismiss: 'Dismiss',
@@ -27,7 +27,7 @@ export const en: Dictionary<typeof de> = {
     toDarkTheme: 'Dark theme',
     otherLanguage: 'Deutsch',
     offline: 'Offline',
-    offlineHint: 'The server cannot be reached. You see what is on this device.',
+    offlineHint: 'The server cannot be reached. You’re seeing the copy on this device.',
     refreshThumbnails: 'Refresh thumbnails',
     refreshed: (count) => `Successfully refreshed ${count} thumbnails!`,
     refreshFailed: (message) => `Failed to refresh thumbnails: ${message}`,
@@ -112,12 +112,12 @@ export const en: Dictionary<typeof de> = {
     unknown: 'An unknown error occurred',
     offline: (technical) =>
       `The server cannot be reached. Check your connection and try again. (${technical})`,
-    technical: (technical) => `That did not work. Please try again in a moment. (${technical})`,
+    technical: (technical) => `That didn’t work. Please try again in a moment. (${technical})`,
     byCode: {
       rate_limited: 'Too many attempts. Wait a minute, then try again.',
       unauthenticated: 'You are no longer signed in. Sign in and try again.',
-      other_user: 'Somebody else has signed in in this browser in the meantime.',
-      forbidden: 'You are not allowed to do this with this script.',
+      other_user: 'Someone else has since signed in on this browser.',
+      forbidden: 'You don’t have permission to do that with this script.',
       not_found: 'This no longer exists, or you do not have access to it.',
       too_many_layouts: 'There is no room for another layout. Delete one and try again.',
       too_many_imports:
@@ -125,7 +125,7 @@ export const en: Dictionary<typeof de> = {
       internal: 'Something went wrong on the server. Please try again in a moment.',
     },
     page: 'Page Error',
-    pageHint: 'This page has lost its place. Your texts are safe.',
+    pageHint: 'This page cannot be shown right now. Your texts are safe.',
     section: 'Section Error',
     sectionHint: 'This section cannot be shown right now. Everything else keeps running.',
     component: 'Component Error',
