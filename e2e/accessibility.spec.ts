@@ -142,7 +142,7 @@ test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', as
   await page.keyboard.type('OLGA')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Vater ist heute vor einem Jahr gestorben.')
-  await page.getByRole('button', { name: 'Licht-Cue auf das Wort setzen' }).click()
+  await page.getByRole('button', { name: 'Licht-Cue setzen' }).click()
   await expect(page.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
   const number = page.locator('[data-cue-row]').getByText('Q101', { exact: true }).first()
   await expect(number).toHaveCSS('font-variant-numeric', 'tabular-nums')

@@ -4,7 +4,7 @@ import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-const handle = (page: Page) => page.getByRole('button', { name: 'Block verschieben' })
+const handle = (page: Page) => page.getByRole('button', { name: 'Ziehen: verschieben' })
 const dropLine = (page: Page) => page.locator('[data-drop-line]')
 
 const blocksOf = (page: Page) =>
@@ -47,7 +47,6 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved b
   // by its handle, the dialogue goes above the paragraph
   const dialogue = sheet(mona).locator('[data-dialogue]')
   await dialogue.hover()
-  await expect(handle(mona)).toHaveAttribute('title', 'Ziehen, um umzuordnen')
   const from = await middleOf(handle(mona))
   const above = (await sheet(mona).getByText('Vorhang!').boundingBox()) ?? { y: 0 }
   await mona.mouse.move(from.x, from.y)
@@ -78,7 +77,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved b
   // a scene in the sidebar takes everything in it along
   await mona.getByRole('tab', { name: 'Szenen' }).click()
   const row = (name: string) => mona.getByRole('list').getByRole('button', { name })
-  await expect(row('Park')).toHaveAttribute('title', 'Ziehen, um umzuordnen')
+  await expect(row('Park')).toHaveAttribute('title', 'Zum Umstellen ziehen')
   await row('Haus').dragTo(row('Park'), { targetPosition: { x: 40, y: 4 } })
   const turned = ['Haus', 'Ab.', 'Park', 'ANNAJa.', 'Vorhang! auf.', '']
   await expect.poll(() => blocksOf(mona)).toEqual(turned)

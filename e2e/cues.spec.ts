@@ -138,7 +138,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await desk(anna).getByPlaceholder('Cues durchsuchen').fill('ABENDLICHT')
     await expect(row(anna, 'Sie')).toHaveCount(0)
     await desk(anna).getByPlaceholder('Cues durchsuchen').fill('nirgends')
-    await expect(desk(anna).getByText('Keine Ergebnisse gefunden')).toBeVisible()
+    await expect(desk(anna).getByText('Keine Treffer')).toBeVisible()
     await desk(anna).getByPlaceholder('Cues durchsuchen').fill('')
     await desk(anna).getByRole('button', { name: 'Ton', exact: true }).click()
     await expect(row(anna, 'Sie')).toHaveCount(0)

@@ -51,7 +51,7 @@ test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through
   })
 
   await test.step('Anna places a light cue and both see Q101', async () => {
-    await anna.getByRole('button', { name: 'Licht-Cue auf das Wort setzen' }).click()
+    await anna.getByRole('button', { name: 'Licht-Cue setzen' }).click()
     for (const page of [anna, ben])
       await expect(page.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
   })

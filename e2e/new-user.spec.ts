@@ -8,7 +8,7 @@ const PLAY = [
   { scene: 'Das Haus', name: 'BEN', line: 'Komm herein und setz dich' },
   { scene: 'Am See', name: 'ANNA', line: 'Hier war einmal ein Steg' },
 ] as const
-const CUES = ['Licht', 'Ton', 'Video', 'Requisite'] as const
+const CUES = ['Licht', 'Ton', 'Video', 'Requisiten'] as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -73,7 +73,7 @@ test('a play by the mouse alone; the keyboard only writes', async ({ personAt })
           throw new Error(`no ${wanted}`)
         }, word)
       await maus.mouse.click(at.x, at.y)
-      await button(maus, `${cue}-Cue auf das Wort setzen`).click()
+      await button(maus, `${cue}-Cue setzen`).click()
     }
   await expectPlay(maus)
 })

@@ -16,7 +16,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   retryConnection: 'Retry Connection',
   failedToInitialize: 'Failed to initialize collaboration',
   dragToReorder: 'Drag to reorder',
-  blocks: { handle: 'Move block', up: 'Move up', down: 'Move down' },
+  blocks: { handle: 'Drag to move · Click to select', up: 'Move up', down: 'Move down' },
   otherVersion:
     'This script belongs to another version of Stichwort. You can read it; reload the page to write. Changes that could not be sent yet are kept.',
   reloadPage: 'Reload',
@@ -47,7 +47,6 @@ export const editorEn: Dictionary<typeof editorDe> = {
   strike: 'Strikethrough',
   insertScene: 'Insert scene',
   insertDialogue: 'Insert dialogue',
-  placeCue: (label) => `Place a ${label} cue on the word`,
   deleteCue: (number) => `Delete cue ${number}`,
   sidebar: 'Scenes and cues',
   openSidebar: 'Open the sidebar',

@@ -73,7 +73,7 @@ function Handle({ editor, index, place }: Props): ReactNode {
         style={{ top: place.top }}
         data-dragging={gap !== null || undefined}
         aria-label={text.blocks.handle}
-        title={text.dragToReorder}
+        title={text.blocks.handle}
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={(event) => {
           if (event.button !== 0) return

@@ -45,12 +45,12 @@ export const cueKeymap: Readonly<Record<string, Command>> = Object.fromEntries(
   CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, byShortcut(id)]),
 )
 
-const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id, label }) => ({
+const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   id: `cue-${id}`,
   group: 'cue',
   contexts: ['default', 'text-formatting', 'empty-page', 'cue-select'],
   icon: id,
-  label: (text) => text.placeCue(label),
+  label: (text) => text.placeCue(text.cueOfType[id]),
   command: choose(id),
   shortcut: `Mod-Shift-${SHORTCUT_LETTERS[id].toUpperCase()}`,
   isActive: (state) => selectedCueType(state) === id,

@@ -1,4 +1,3 @@
-import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { CueMarkers } from './cue-markers.tsx'
 import { selectedCueType } from './cue-selection.ts'
@@ -23,7 +22,8 @@ export const cues: EditorFeature = {
   hint: (state, text, isOnPhone) => {
     const type = selectedCueType(state)
     if (type === null) return null
-    return isOnPhone ? text.tapWord(cueLabel(type)) : text.clickWord(cueLabel(type))
+    const cue = text.cueOfType[type]
+    return isOnPhone ? text.tapWord(cue) : text.clickWord(cue)
   },
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
   Overlay: CueMarkers,
