@@ -112,8 +112,8 @@ test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) =
       mimeType: 'application/pdf',
       buffer: Buffer.from(makeScriptPdf()),
     })
-  await page.getByRole('button', { name: 'PDF hochladen & umwandeln' }).click()
-  await expect(page.getByText('Upload erfolgreich abgeschlossen').first()).toBeVisible({
+  await page.getByRole('button', { name: 'PDF einlesen' }).click()
+  await expect(page.getByText('Fertig eingelesen').first()).toBeVisible({
     timeout: 20_000,
   })
   await expectAccessible(page, 'upload dialog, done')

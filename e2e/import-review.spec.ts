@@ -21,8 +21,8 @@ async function importPlay(page: Page, title: string): Promise<void> {
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: makePdf() })
-  await dialog.getByRole('button', { name: 'PDF hochladen & umwandeln' }).click()
-  await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible({
+  await dialog.getByRole('button', { name: 'PDF einlesen' }).click()
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({
     timeout: 20_000,
   })
   await dialog.getByRole('button', { name: 'Schließen' }).click()
@@ -86,7 +86,7 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all a
   })
 
   await test.step('one is answered, and the answer applied to all alike', async () => {
-    await anna.getByRole('button', { name: 'Zur nächsten (3 offen)' }).click()
+    await anna.getByRole('button', { name: 'Nächste prüfen (noch 3)' }).click()
     await expect(mark(anna, 'Später')).toBeInViewport()
     await mark(anna, 'Später').click()
     const dialog = anna.getByRole('dialog', { name: 'Stimmt das?' })
@@ -97,7 +97,7 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all a
       await expect(sheet(page).locator('> p em').getByText('Später')).toBeVisible()
       await expect(speaker(page, 'Nachts')).toBeVisible()
     }
-    await anna.getByRole('button', { name: 'Auf alle 2 gleichen anwenden' }).click()
+    await anna.getByRole('button', { name: 'Für alle 2 gleichen Stellen übernehmen' }).click()
     for (const page of [anna, ben]) {
       await expect(marks(page)).toHaveCount(0)
       for (const name of ONCE)

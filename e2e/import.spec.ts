@@ -18,8 +18,8 @@ test('[IMP-1] a PDF becomes a script with its scenes, speakers and speeches, wit
     mimeType: 'application/pdf',
     buffer: Buffer.from(makeScriptPdf()),
   })
-  await dialog.getByRole('button', { name: 'PDF hochladen & umwandeln' }).click()
-  await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible({
+  await dialog.getByRole('button', { name: 'PDF einlesen' }).click()
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({
     timeout: 20_000,
   })
   await dialog.getByRole('button', { name: 'Schließen' }).click()

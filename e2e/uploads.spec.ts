@@ -20,14 +20,13 @@ async function upload(page: Page, name: string, pdf: Uint8Array) {
     mimeType: 'application/pdf',
     buffer: Buffer.from(pdf),
   })
-  await dialog.getByRole('button', { name: 'PDF hochladen & umwandeln' }).click()
+  await dialog.getByRole('button', { name: 'PDF einlesen' }).click()
   return dialog
 }
 
 /** Takes long enough to do something meanwhile. */
 const LONG_PDF = makeLongPdf(1500)
-const STAGE =
-  /^(PDF-Inhalt wird gelesen|Struktur wird erstellt|Verarbeitung durch den KI-Dienst) …$/
+const STAGE = /^(PDF-Inhalt wird gelesen|Aufbau wird erkannt|Wird verarbeitet) …$/
 const OUTPUT = /^(Seite \d+ von 1500|1500 Seiten|Szenen und Figuren werden gesucht)$/
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
@@ -39,7 +38,7 @@ test('[IMP-1] [IMP-3] [IMP-4] [IMP-5] [IMP-6] the modal takes only what can be a
   const dialog = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
   await expect(dialog.getByText(/PDF bis 50 MB/)).toBeVisible()
   const problem = dialog.getByRole('alert')
-  const start = dialog.getByRole('button', { name: 'PDF hochladen & umwandeln' })
+  const start = dialog.getByRole('button', { name: 'PDF einlesen' })
   await start.click()
   await expect(problem).toHaveText('Bitte wähle eine PDF-Datei und melde dich an.')
   const file = dialog.locator('input[type=file]')
@@ -67,7 +66,7 @@ test('[LIB-1] [IMP-2] [IMP-7] [IMP-10] [IMP-15] [IMP-32] [IMP-46] an upload is h
   await page.goto('/scripts')
   const dialog = await upload(page, 'Langes Stück.pdf', LONG_PDF)
   await expect(dialog.getByRole('progressbar')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Upload abbrechen' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Einlesen abbrechen' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Schließen' })).toBeVisible()
   await expect(dialog.getByText(OUTPUT)).toBeVisible()
   await dialog.getByRole('button', { name: 'Verbergen' }).click()
@@ -90,8 +89,8 @@ test('[LIB-1] [IMP-2] [IMP-7] [IMP-10] [IMP-15] [IMP-32] [IMP-46] an upload is h
   await page.reload()
   await expect(card.getByText(OUTPUT)).toBeVisible()
   await card.getByRole('button', { name: 'Optionen für „Langes Stück“' }).click()
-  await page.getByRole('menuitem', { name: 'Upload abbrechen' }).click()
-  await expect(page.getByText('Upload abgebrochen')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Einlesen abbrechen' }).click()
+  await expect(page.getByText('Einlesen abgebrochen')).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.reload()
   await expect(items).toHaveCount(2)
@@ -108,10 +107,10 @@ test('[IMP-32] [IMP-33] [IMP-48] a cancel while the file is still on its way hap
   })
   const dialog = await upload(page, 'Doch nicht.pdf', LONG_PDF)
   await expect(dialog.getByText('PDF wird hochgeladen …')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Upload abbrechen' }).click()
+  await dialog.getByRole('button', { name: 'Einlesen abbrechen' }).click()
   await expect(page.getByText(/^Abbrechen noch nicht möglich/)).toBeVisible()
   arrival.resolve()
-  await expect(page.getByText('Upload abgebrochen')).toBeVisible()
+  await expect(page.getByText('Einlesen abgebrochen')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(cardOf(page, 'Doch nicht')).toHaveCount(0)
 })
@@ -123,7 +122,7 @@ test('[IMP-26] [IMP-27] an upload that fails closes its modal and leaves a notic
   const dialog = await upload(page, 'Geheim.pdf', makeEncryptedPdf())
   const notice = page.getByRole('alert').filter({ hasText: 'Geheim' })
   await expect(notice).toContainText(
-    '„Geheim“ konnte nicht umgewandelt werden: Das PDF ist mit einem Passwort geschützt.',
+    '„Geheim“ konnte nicht eingelesen werden: Das PDF ist mit einem Passwort geschützt.',
   )
   await expect(dialog).toBeHidden()
   await expect(cardOf(page, 'Geheim')).toHaveCount(0)
@@ -146,13 +145,13 @@ test('[IMP-28] [IMP-34] [UI-29] what the server refuses is said, and an import t
   await page.route('**/cancel', (route) => route.fulfill({ status: 503 }))
   const dialog = await upload(page, 'Lang.pdf', LONG_PDF)
   await expect(dialog.getByText(OUTPUT)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Upload abbrechen' }).click()
+  await dialog.getByRole('button', { name: 'Einlesen abbrechen' }).click()
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'Die Sitzung konnte nicht abgebrochen werden: Service Unavailable' })
+    .filter({ hasText: 'Das Einlesen ließ sich nicht abbrechen. (Service Unavailable)' })
   await test.step('a notice is above an open dialog, which it leaves open', async () => {
     await expect(notice).toBeVisible()
-    const focused = dialog.getByRole('button', { name: 'Upload abbrechen' })
+    const focused = dialog.getByRole('button', { name: 'Einlesen abbrechen' })
     await expect(focused).toBeFocused()
     await notice.getByRole('button', { name: 'Ausblenden' }).click()
     await expect(notice).toHaveCount(0)
@@ -166,13 +165,13 @@ test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] a finished card goes after 10 seconds, 
 }) => {
   const page = await personAt('fina')
   const dialog = await upload(page, 'Nachtschicht.pdf', makeScriptPdf())
-  await expect(dialog.getByText('Upload erfolgreich abgeschlossen')).toBeVisible()
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
   const finishedAt = Date.now()
   await expect(dialog.getByText('100 %')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Verbergen' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   const card = cardOf(page, 'Nachtschicht')
-  await expect(card.getByText('Upload erfolgreich abgeschlossen')).toBeVisible()
+  await expect(card.getByText('Fertig eingelesen')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nachtschicht', exact: true })).toBeVisible()
   await expect(card).toHaveCount(0, { timeout: 15_000 })
   expect(Date.now() - finishedAt).toBeGreaterThan(9000)

@@ -122,7 +122,7 @@ export const de = {
       not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
       too_many_layouts: 'Mehr Layouts passen nicht. Lösche eines und versuch es noch einmal.',
       too_many_imports:
-        'Es werden schon mehrere deiner PDFs umgewandelt. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
+        'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
     },
     page: 'Hier ist etwas schiefgegangen',

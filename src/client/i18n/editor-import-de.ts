@@ -12,7 +12,7 @@ export const editorImportDe = {
   importSpeeches: counted('Replik', 'Repliken'),
   importUncertain: counted('unsichere Stelle', 'unsichere Stellen'),
   importUnread: (pages: string) => `nicht lesbar: Seite ${pages}`,
-  importNext: (open: number) => `Zur nächsten (${open} offen)`,
+  importNext: (open: number) => `Nächste prüfen (noch ${open})`,
   importDismiss: 'Bericht schließen',
   isThisRight: 'Stimmt das?',
   isItRight: (words: string) => `Stimmt das? „${words}“`,
@@ -33,6 +33,8 @@ export const editorImportDe = {
   keepIt: 'Ja, so lassen',
   answered: 'Erledigt.',
   applyToAlike: (count: number) =>
-    count === 1 ? 'Auch auf die andere gleiche anwenden' : `Auf alle ${count} gleichen anwenden`,
+    count === 1
+      ? 'Für die andere gleiche Stelle übernehmen'
+      : `Für alle ${count} gleichen Stellen übernehmen`,
   onlyHere: 'Nur hier',
 } as const satisfies DictionarySource

@@ -12,12 +12,12 @@ export const editorImportEn: Dictionary<typeof editorImportDe> = {
   importSpeeches: counted('line', 'lines'),
   importUncertain: counted('uncertain passage', 'uncertain passages'),
   importUnread: (pages) => `not readable: page ${pages}`,
-  importNext: (open) => `To the next one (${open} open)`,
+  importNext: (open) => `Review next (${open} left)`,
   importDismiss: 'Close the report',
   isThisRight: 'Is this right?',
-  isItRight: (words) => `Is this right? ‘${words}’`,
-  isBeingAnswered: 'Somebody else is answering',
-  questionsWait: 'Questions wait for the connection',
+  isItRight: (words) => `Is this right? “${words}”`,
+  isBeingAnswered: 'Someone else is answering',
+  questionsWait: 'Questions are waiting for the connection',
   readAs: {
     speaker: 'Read as a character',
     direction: 'Read as a stage direction',
@@ -33,6 +33,6 @@ export const editorImportEn: Dictionary<typeof editorImportDe> = {
   keepIt: 'Yes, keep it',
   answered: 'Done.',
   applyToAlike: (count) =>
-    count === 1 ? 'Apply to the other one alike' : `Apply to all ${count} alike`,
-  onlyHere: 'Only here',
+    count === 1 ? 'Apply to the other one like this' : `Apply to all ${count} like this`,
+  onlyHere: 'Just this one',
 }

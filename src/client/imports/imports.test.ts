@@ -47,7 +47,7 @@ test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
   const { tell } = await startedImport(upload, new File([new Uint8Array(2000)], 'Hamlet.pdf'))
   expect(upload).not.toHaveBeenCalled()
   expect(tell.mock.calls).toEqual([
-    ['danger', '"Hamlet" could not be converted: Please select a PDF file.'],
+    ['danger', '“Hamlet” could not be converted: Please select a PDF file.'],
   ])
 })
 
@@ -85,7 +85,7 @@ test('[IMP-27] a failure closes the modal, removes the card and leaves a notice'
   FakeSocket.last?.receive({ type: 'failed', error: 'The PDF is encrypted' })
   expect(state()).toMatchObject({ isModalOpen: false, jobs: [] })
   expect(tell.mock.calls).toEqual([
-    ['danger', '"Hamlet" could not be converted: The PDF is encrypted'],
+    ['danger', '“Hamlet” could not be converted: The PDF is encrypted'],
   ])
 })
 
@@ -106,7 +106,7 @@ test('[IMP-47] what the server is known to say is said in the language of the us
   const { tell } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'This PDF has no pages.' })
   expect(tell.mock.calls).toEqual([
-    ['danger', '„Hamlet“ konnte nicht umgewandelt werden: Das PDF hat keine Seiten.'],
+    ['danger', '„Hamlet“ konnte nicht eingelesen werden: Das PDF hat keine Seiten.'],
   ])
 })
 
@@ -147,7 +147,7 @@ test('[IMP-28] [IMP-55] a limit is said in the language of the user', async () =
     )
   const { tell } = await startedImport()
   expect(tell.mock.calls[0]?.[1]).toContain(
-    'Upload failed: 409 Conflict Es werden schon mehrere deiner PDFs umgewandelt.',
+    'Upload failed: 409 Conflict Es werden schon mehrere deiner PDFs eingelesen.',
   )
 })
 
@@ -165,15 +165,15 @@ test('[IMP-30] [IMP-31] [IMP-34] [UI-23] what fails says so in the language of t
     new Response('', { status: 503, statusText: 'Service Unavailable' })
   const { imports, state, tell, jobId } = await startedImport()
   FakeSocket.last?.dispatchEvent(new Event('error'))
-  expect(state().jobs[0]?.lastOutput).toBe('Fehler der WebSocket-Verbindung')
+  expect(state().jobs[0]?.lastOutput).toBe('Verbindung unterbrochen; das Einlesen läuft weiter.')
   imports.cancel(jobId)
   await vi.advanceTimersByTimeAsync(10)
   answerByUrl['/api/s/session/s1'] = () =>
     new Response('', { status: 404, statusText: 'Not Found' })
   await vi.advanceTimersByTimeAsync(3000)
   expect(tell.mock.calls.map(([, text]) => text)).toEqual([
-    'Die Sitzung konnte nicht abgebrochen werden: Service Unavailable',
-    expect.stringContaining('Der Stand der Sitzung konnte nicht abgefragt werden: Not Found'),
+    'Das Einlesen ließ sich nicht abbrechen. (Service Unavailable)',
+    expect.stringContaining('Wie weit das Einlesen ist, war nicht zu erfahren. (Not Found)'),
   ])
 })
 
