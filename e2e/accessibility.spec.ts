@@ -32,9 +32,9 @@ test('[UI-9] the sign-in, the registration and the legal pages', async ({ page, 
   await page.goto(server.url)
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
   await expectAccessible(page, 'sign-in')
-  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expectAccessible(page, 'sign-in with errors')
-  await page.getByRole('button', { name: 'Konto erstellen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByLabel('Passwort').fill('Vor')
   await expect(page.getByText('Das Passwort braucht')).toBeVisible()
   await expectAccessible(page, 'registration with its popover')
@@ -48,7 +48,7 @@ test('[UI-9] the sign-in, the registration and the legal pages', async ({ page, 
 test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) => {
   const page = await personAt('axel')
   await personAt('berta')
-  await expect(page.getByRole('button', { name: 'Neues Skript erstellen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Neues Skript anlegen' })).toBeVisible()
   await expectAccessible(page, 'empty list')
   await createScript(page, 'Die Möwe')
   await createScript(page, 'Ein Titel, der länger ist als jede Karte breit: '.repeat(3).trim())
@@ -69,7 +69,7 @@ test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) =
   await options.click()
   await page.getByRole('menuitem', { name: 'Teilen' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Noch hat niemand Zugriff')).toBeVisible()
+  await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
   await dialog.getByLabel('Benutzername').fill('berta')
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(dialog.getByText('berta', { exact: true })).toBeVisible()
@@ -184,7 +184,7 @@ test('[UI-17] [UI-18] [UI-19] [UI-22] register, create, rename, delete and sign 
 }) => {
   await page.goto(server.url)
   await expect(page.getByRole('form')).toBeVisible()
-  await tabTo(page, 'Konto erstellen')
+  await tabTo(page, 'Konto anlegen')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Benutzername')).toBeVisible()
   await page.getByLabel('E-Mail').focus()
@@ -197,7 +197,7 @@ test('[UI-17] [UI-18] [UI-19] [UI-22] register, create, rename, delete and sign 
   await expect(page).toHaveURL(/\/scripts$/)
 
   await test.step('create', async () => {
-    await tabTo(page, 'Neues Skript erstellen')
+    await tabTo(page, 'Neues Skript anlegen')
     const ring = await page.evaluate(() => {
       const style = getComputedStyle(document.activeElement ?? document.body)
       return `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`

@@ -103,7 +103,7 @@ test('[UI-1] [UI-5] theme and language change at once and are kept', async ({ pe
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByRole('button', { name: "thea's menu" }).click()
+  await page.getByRole('button', { name: 'thea’s menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Dark theme' })).toBeVisible()
 })
 
@@ -120,13 +120,13 @@ test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none'
   await expect(page.getByText('2 Vorschaubilder erneuert!')).toBeVisible()
   await listed
   await chooseInUserMenu(page, 'thilda', 'English')
-  await page.getByRole('button', { name: "thilda's menu" }).click()
+  await page.getByRole('button', { name: 'thilda’s menu' }).click()
   await page.getByRole('menuitem', { name: 'Refresh thumbnails' }).click()
   await expect(page.getByText('Successfully refreshed 2 thumbnails!')).toBeVisible()
   await page.route('**/thumbnails/regenerate', (route) =>
     route.fulfill({ status: 500, json: { error: 'No paper' } }),
   )
-  await page.getByRole('button', { name: "thilda's menu" }).click()
+  await page.getByRole('button', { name: 'thilda’s menu' }).click()
   await page.getByRole('menuitem', { name: 'Refresh thumbnails' }).click()
   await expect(page.getByText('Failed to refresh thumbnails: No paper')).toBeVisible()
 })
@@ -222,12 +222,12 @@ test('[ACC-56] [ACC-57] everything of one’s own comes as a pretty-printed file
   await chooseInUserMenu(page, 'elsa', 'Daten exportieren')
   await expect.poll(() => alerts).toEqual(['Export fehlgeschlagen: Out of ink'])
   await chooseInUserMenu(page, 'elsa', 'English')
-  await page.getByRole('button', { name: "elsa's menu" }).click()
+  await page.getByRole('button', { name: 'elsa’s menu' }).click()
   await page.getByRole('menuitem', { name: 'Export Data' }).click()
   await expect.poll(() => alerts.at(-1)).toBe('Export failed: Out of ink')
 
   const exportAgain = async () => {
-    await page.getByRole('button', { name: "elsa's menu" }).click()
+    await page.getByRole('button', { name: 'elsa’s menu' }).click()
     await page.getByRole('menuitem', { name: 'Export Data' }).click()
   }
   await page.route('**/api/account/export', (route) => route.fulfill({ status: 502, body: '' }))
@@ -293,7 +293,7 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
   expect(alerts.at(-1)).toBe('Konto gelöscht.')
   await page.getByLabel('E-Mail').fill('doris@ensemble.example')
   await page.getByLabel('Passwort').fill('Vorhang1!')
-  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
 })
 

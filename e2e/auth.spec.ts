@@ -15,14 +15,14 @@ test('[ACC-6] [ACC-8] [ACC-9] [ACC-10] [ACC-11] [ACC-13] [ACC-14] the authentica
   await form.getByRole('button', { name: 'Verbergen' }).click()
   await expect(password).toHaveAttribute('type', 'password')
   await expect(form.getByLabel('Angemeldet bleiben')).toBeChecked()
-  await expect(form.getByRole('button', { name: 'Weiter' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
   await expect(form.getByText('oder', { exact: true })).toBeVisible()
   await expect(form.getByRole('button', { name: 'Mit Google anmelden' })).toBeVisible()
 
   const stage = page.getByRole('region', { name: 'Stichwort' })
   await expect(stage.getByRole('heading', { name: 'Stichwort' })).toBeVisible()
   await expect(stage.getByText('Texte & Cues. Gemeinsam.')).toBeVisible()
-  const chips = stage.getByRole('list', { name: 'Gewerke' }).getByRole('listitem')
+  const chips = stage.getByRole('list', { name: 'Abteilungen' }).getByRole('listitem')
   await expect(chips).toHaveText([
     'Licht',
     'Ton',
@@ -34,7 +34,7 @@ test('[ACC-6] [ACC-8] [ACC-9] [ACC-10] [ACC-11] [ACC-13] [ACC-14] the authentica
   await expect(page.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', '/privacy')
   await expect(page.getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/imprint')
 
-  await form.getByRole('button', { name: 'Konto erstellen' }).click()
+  await form.getByRole('button', { name: 'Konto anlegen' }).click()
   const registration = page.getByRole('form', { name: 'Konto anlegen' })
   for (const label of ['E-Mail', 'Benutzername']) {
     await expect(registration.getByLabel(label)).toBeVisible()
@@ -65,7 +65,7 @@ test('[ACC-15] [ACC-16] [ACC-22] the password rules show and tick while one is m
   server,
 }) => {
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Konto erstellen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   const rules = page.getByText('Das Passwort braucht').locator('..')
   const password = page.getByLabel('Passwort')
   await expect(rules).toBeHidden()
@@ -88,7 +88,7 @@ test('[ACC-15] [ACC-16] [ACC-22] the password rules show and tick while one is m
   await expect(rules).toBeVisible()
   await page.getByLabel('Benutzername').focus()
   await expect(rules).toBeHidden()
-  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await expect(page.getByText('Benutzername ist erforderlich.')).toBeVisible()
   await expect(page.getByText('Bitte erfüllen Sie die Passwort-Anforderungen.')).toBeVisible()
 })
@@ -101,11 +101,11 @@ test('[ACC-17] the rules stay open while the server says what the password must'
     route.fulfill({ status: 400, json: { error: 'The password must not be a well-known one.' } }),
   )
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Konto erstellen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByLabel('E-Mail').fill('must@ensemble.example')
   await page.getByLabel('Benutzername').fill('must')
   await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await expect(page.getByText('The password must not be a well-known one.')).toBeVisible()
   await expect(page.getByText('Das Passwort braucht')).toBeVisible()
 })
@@ -118,11 +118,11 @@ test('[ACC-7] [LIB-31] who has an account already is led to the login', async ({
   await page.route('**/register', (route) =>
     route.fulfill({ status: 409, json: { error: 'Taken', code: 'email_taken' } }),
   )
-  await page.getByRole('button', { name: 'Konto erstellen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByLabel('E-Mail').fill('doppelt@ensemble.example')
   await page.getByLabel('Benutzername').fill('doppelt')
   await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByRole('button', { name: 'Zum Login' }).click()
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
 })
@@ -173,14 +173,14 @@ test('[ACC-24] wrong credentials are said in the user’s language, and the form
   server,
 }) => {
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Weiter' }).click()
-  await expect(page.getByText('E-Mail ist erforderlich')).toBeVisible()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page.getByText('Bitte gib deine E-Mail-Adresse an.')).toBeVisible()
   await expect(page.getByLabel('E-Mail')).toBeFocused()
   await page.getByLabel('E-Mail').fill('niemand@ensemble.example')
   await page.getByLabel('Passwort').fill('falsch')
   await page.keyboard.press('Enter')
   await expect(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
-  await expect(page.getByText('E-Mail ist erforderlich')).toBeHidden()
+  await expect(page.getByText('Bitte gib deine E-Mail-Adresse an.')).toBeHidden()
 })
 
 test('[UI-15] [UI-16] the light follows the pointer, unless motion is reduced', async ({

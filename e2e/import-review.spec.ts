@@ -49,8 +49,8 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all a
   const ben = await personAt('pruefben')
   const leser = await personAt('prueflese')
   await importPlay(anna, 'Der Pegel')
-  await shareWith(anna, 'Der Pegel', 'pruefben', 'Schreiben')
-  await shareWith(anna, 'Der Pegel', 'prueflese', 'Lesen')
+  await shareWith(anna, 'Der Pegel', 'pruefben', 'Kann bearbeiten')
+  await shareWith(anna, 'Der Pegel', 'prueflese', 'Kann lesen')
   for (const page of [anna, ben, leser]) await openScript(page, 'Der Pegel')
 
   await test.step('who may write sees the report and the marks, who may read sees neither', async () => {

@@ -36,7 +36,7 @@ test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German;
   await expect(page.getByLabel('Scene name')).toHaveValue('Szene Name')
   await expect(script.locator('[data-speaker]')).toHaveText('Speaker')
 
-  await page.getByRole('button', { name: "umberto's menu" }).click()
+  await page.getByRole('button', { name: 'umberto’s menu' }).click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()
   await expect(sheet(page)).toBeVisible()
   await expect(page.getByLabel('Name der Szene')).toHaveValue('Szene Name')

@@ -16,14 +16,14 @@ test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] an empty library offers two wa
   personAt,
 }) => {
   const page = await personAt('neu')
-  await expect(page.getByText('Noch ist die Bühne leer. Womit fangt ihr an?')).toBeVisible()
+  await expect(page.getByText('Noch ist die Bühne leer. Womit fängst du an?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skript hochladen' })).toBeVisible()
-  await page.getByRole('button', { name: 'Neues Skript erstellen' }).click()
+  await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
   const name = page.getByPlaceholder('Name des neuen Skripts')
   await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('required')
   await name.fill('   ')
-  await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
+  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
   await expect(name).toBeVisible()
 
   const answer = Promise.withResolvers<void>()
@@ -33,13 +33,13 @@ test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] an empty library offers two wa
   })
   await name.fill('  Woyzeck  ')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Wird erstellt …' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Wird angelegt …' })).toBeDisabled()
   answer.resolve()
   await expect(page.getByRole('link', { name: 'Woyzeck', exact: true })).toBeVisible()
 
   const plus = page.getByRole('button', { name: 'Skript hinzufügen' })
   await plus.click()
-  await expect(page.getByRole('button', { name: 'Neues Skript erstellen' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Neues Skript anlegen' })).toBeFocused()
   await page.getByRole('banner').click()
   await expect(plus).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').last().getByRole('button')).toHaveText(
@@ -54,7 +54,7 @@ test('[LIB-28] a failed create is only logged, and the name stays', async ({ per
   await page.route('**/api/scripts', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   )
-  await page.getByRole('button', { name: 'Neues Skript erstellen' }).click()
+  await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
   await page.getByPlaceholder('Name des neuen Skripts').fill('Faust')
   await page.keyboard.press('Enter')
   await expect.poll(() => logged.join('\n')).toContain('Skript konnte nicht angelegt werden')
@@ -89,7 +89,7 @@ test('[LIB-35] a list that fails leaves the way to the other one', async ({ pers
   // refused, so that it is not tried again by itself
   await page.route('**/api/scripts**', (route) => route.fulfill({ status: 400 }))
   await page.reload()
-  for (const scope of ['Öffentliche', 'Meine Skripte']) {
+  for (const scope of ['Öffentliche Skripte', 'Meine Skripte']) {
     await expect(failure).toBeVisible()
     await expect(search).toBeVisible()
     await page.getByRole('button', { name: scope }).click()
@@ -400,7 +400,7 @@ test('[LIB-3] [SHR-7] public scripts of others are a list of their own, page by 
     const url = new URL(request.url())
     if (url.searchParams.get('scope') === 'public') asked.push(url)
   })
-  await page.getByRole('button', { name: 'Öffentliche', exact: true }).click()
+  await page.getByRole('button', { name: 'Öffentliche Skripte', exact: true }).click()
   await expect(links(page).first()).toHaveText(/Spielplan/)
   const card = page.getByRole('article').first()
   await expect(card.getByText('Öffentlich', { exact: true })).toBeVisible()

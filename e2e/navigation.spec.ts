@@ -225,7 +225,7 @@ test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afres
   const failure = page.getByRole('alert')
   await expect(failure.getByRole('heading')).toHaveText('Section Error')
   await expect(failure).toContainText('This error has occurred 1 time.')
-  await expect(page.getByRole('button', { name: "zora's menu" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'zora’s menu' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('textbox', { name: 'Script', exact: true })).toBeVisible()
   isBroken = false

@@ -23,7 +23,7 @@ test('[MOB-4] every target is at least 44 px, and nothing is wider than the phon
   await page.goto(server.url)
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
   await expectSound(page, 'sign-in')
-  await page.getByRole('button', { name: 'Konto erstellen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await expectSound(page, 'registration')
   await page.goto(`${server.url}/privacy`)
   await expect(page.getByText('LEGAL_NAME')).toBeVisible()

@@ -83,7 +83,7 @@ test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({
   const anna = await personAt('anna-scenes')
   const ben = await personAt('ben-scenes')
   await createScript(anna, 'Gleichzeitig')
-  await shareWith(anna, 'Gleichzeitig', 'ben-scenes', 'Schreiben')
+  await shareWith(anna, 'Gleichzeitig', 'ben-scenes', 'Kann bearbeiten')
   await openScript(anna, 'Gleichzeitig')
   await write(anna, 'Erster Satz.', 'Zweiter Satz.')
   const updates: number[] = []

@@ -26,17 +26,17 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [LIB-6] [LIB-8] [SEC-2] [SEC-3] wh
   await seeder.write(script, say('ANNA', 'Das lesen wir zusammen.'))
   await owner.goto('/scripts')
   const dialog = await openShareDialog(owner, 'Gemeinsam')
-  await expect(dialog.getByText('Noch hat niemand Zugriff auf dieses Skript.')).toBeVisible()
+  await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
   const add = dialog.getByRole('button', { name: 'Hinzufügen' })
   const username = dialog.getByLabel('Benutzername')
-  await expect(dialog.getByRole('combobox')).toHaveText('Lesen')
+  await expect(dialog.getByRole('combobox')).toHaveText('Kann lesen')
   await expect(add).toBeDisabled()
   await username.fill('   ')
   await expect(add).toBeDisabled()
   await username.fill(' gustav ')
   await username.press('Enter')
   const share = dialog.getByRole('listitem').filter({ hasText: 'gustav' })
-  await expect(share.getByText('Lesen', { exact: true })).toBeVisible()
+  await expect(share.getByText('Kann lesen', { exact: true })).toBeVisible()
   await expect(username).toHaveValue('')
 
   await test.step('the other one sees it with a badge, and may only read', async () => {
@@ -52,15 +52,15 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [LIB-6] [LIB-8] [SEC-2] [SEC-3] wh
 
   await test.step('taken back and given to write', async () => {
     await share.getByRole('button', { name: 'gustav entfernen' }).click()
-    await expect(dialog.getByText('Noch hat niemand Zugriff auf dieses Skript.')).toBeVisible()
+    await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
     await expect(username).toBeFocused()
     await guest.goto('/scripts')
     await expect(guest.getByText('Noch ist die Bühne leer')).toBeVisible()
     await username.fill('GUSTAV')
     await dialog.getByRole('combobox').click()
-    await owner.getByRole('option', { name: 'Schreiben' }).click()
+    await owner.getByRole('option', { name: 'Kann bearbeiten' }).click()
     await add.click()
-    await expect(share.getByText('Schreiben', { exact: true })).toBeVisible()
+    await expect(share.getByText('Kann bearbeiten', { exact: true })).toBeVisible()
     await guest.reload()
     await guest.getByRole('link', { name: 'Gemeinsam' }).click()
     await expect(guest.locator('.ProseMirror')).toHaveAttribute('contenteditable', 'true')
@@ -90,9 +90,9 @@ test('[SHR-8] [SHR-9] [SHR-10] [SHR-11] [SHR-12] each refusal has its words in t
   )
   await expect(dialog.getByLabel('Benutzername')).toHaveValue('niemand')
   await tryWith('Petra')
-  await expect(error).toHaveText('Du kannst ein Skript nicht mit dir selbst teilen')
+  await expect(error).toHaveText('Du kannst ein Skript nicht mit dir selbst teilen.')
   await tryWith('Paul')
-  await expect(error).toHaveText('Das Skript ist schon mit Paul geteilt')
+  await expect(error).toHaveText('Das Skript ist schon mit Paul geteilt.')
 
   const answerWith = async (json: object | undefined) => {
     await page.unroute('**/share')
@@ -105,7 +105,7 @@ test('[SHR-8] [SHR-9] [SHR-10] [SHR-11] [SHR-12] each refusal has its words in t
   await expect(error).toHaveText('Said the server')
   await answerWith(undefined)
   await tryWith('quentin')
-  await expect(error).toHaveText('Skript konnte nicht geteilt werden')
+  await expect(error).toHaveText('Das Skript konnte nicht geteilt werden.')
   await page.unroute('**/share')
   await tryWith('niemand')
   await dialog.getByRole('button', { name: 'Schließen' }).click()
@@ -136,7 +136,7 @@ test('[SHR-6] [API-39] the toggle takes the server’s answer; what fails says s
   await page.route('**/public', (route) => route.fulfill({ status: 500 }))
   await isPrivate.click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Die Sichtbarkeit konnte nicht geändert werden',
+    'Die Sichtbarkeit konnte nicht geändert werden.',
   )
   await expect(isPublic).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/public')
@@ -147,7 +147,7 @@ test('[SHR-6] [API-39] the toggle takes the server’s answer; what fails says s
 
   await page.route('**/shares/*', (route) => route.fulfill({ status: 500 }))
   await dialog.getByRole('button', { name: 'tina entfernen' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Die Freigabe konnte nicht entfernt werden')
+  await expect(dialog.getByRole('alert')).toHaveText('Die Freigabe konnte nicht entfernt werden.')
 })
 
 test('[SHR-14] a double click is one change', async ({ personAt, server }) => {
@@ -170,7 +170,7 @@ test('[SHR-14] a double click is one change', async ({ personAt, server }) => {
   await isPublic.dblclick()
   await expect(isPublic).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: 'detlef entfernen' }).dblclick()
-  await expect(dialog.getByText('Noch hat niemand Zugriff auf dieses Skript.')).toBeVisible()
+  await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
   await expect(dialog.getByRole('alert')).toBeHidden()
   expect(sent).toEqual(['PATCH', 'DELETE'])
 })
@@ -195,8 +195,8 @@ test('[SHR-5] [API-38] [LIB-23] [UI-17] [UI-18] the dialog by keyboard, while it
   const dialog = dialogOf(page, 'Tasten')
   await expect(dialog.getByText('Freigaben werden geladen …')).toBeVisible()
   answer.resolve()
-  await expect(dialog.getByRole('alert')).toHaveText('Freigaben konnten nicht geladen werden')
-  await expect(dialog.getByText('Noch hat niemand Zugriff auf dieses Skript.')).toBeHidden()
+  await expect(dialog.getByRole('alert')).toHaveText('Die Freigaben konnten nicht geladen werden.')
+  await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeHidden()
   const closing = await page.evaluate(async () => {
     const start = performance.now()
     document.activeElement?.dispatchEvent(

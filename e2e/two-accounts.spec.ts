@@ -79,9 +79,9 @@ test('[ACC-41] [ACC-64] a tab does nothing for who signs in in another one, and 
   await test.step('nor does a script land in the library of another one', async () => {
     await signIn(other, 'gisela')
     await huberts.getByRole('button', { name: 'Skript hinzufügen' }).click()
-    await huberts.getByRole('button', { name: 'Neues Skript erstellen' }).click()
+    await huberts.getByRole('button', { name: 'Neues Skript anlegen' }).click()
     await huberts.getByPlaceholder('Name des neuen Skripts').fill('Verirrt')
-    await huberts.getByRole('button', { name: 'Erstellen', exact: true }).click()
+    await huberts.getByRole('button', { name: 'Anlegen', exact: true }).click()
     await expect(signInForm(huberts)).toBeVisible()
     const scripts = await giselaElsewhere.request.get('/api/scripts')
     expect(await scripts.json()).toEqual([])

@@ -303,7 +303,7 @@ test('[DOC-24] the empty last paragraph stays one, for two people and after relo
   await anna.keyboard.type('Vorhang.')
   await expect.poll(() => blocksOf(anna)).toEqual(['Vorhang.', ''])
   await anna.goto('/scripts')
-  await shareWith(anna, 'Ende', 'ben-ends', 'Schreiben')
+  await shareWith(anna, 'Ende', 'ben-ends', 'Kann bearbeiten')
   await openScript(anna, 'Ende')
   await openScript(ben, 'Ende')
   for (const page of [anna, ben]) {
@@ -331,7 +331,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
   await expect(anna.getByLabel('Name der Szene')).toHaveValue('Im Park')
   const before = await blocksOf(anna)
   await anna.goto('/scripts')
-  await shareWith(anna, 'Nur lesen', 'ben-reads', 'Lesen')
+  await shareWith(anna, 'Nur lesen', 'ben-reads', 'Kann lesen')
   await openScript(ben, 'Nur lesen')
   await expect(ben.getByText('Nur lesen', { exact: true }).last()).toBeVisible()
   await expect(ben.getByRole('toolbar')).toHaveCount(0)

@@ -4,13 +4,13 @@ import { PASSWORD } from './test.ts'
 /** Creates a script through the screen; ends in the editor. */
 export async function createScript(page: Page, title: string): Promise<void> {
   await page.goto('/scripts')
-  const create = page.getByRole('button', { name: 'Neues Skript erstellen' })
+  const create = page.getByRole('button', { name: 'Neues Skript anlegen' })
   const plus = page.getByRole('button', { name: 'Skript hinzufügen' })
   await expect(create.or(plus)).toBeVisible()
   if (await plus.isVisible()) await plus.click()
   await create.click()
   await page.getByPlaceholder('Name des neuen Skripts').fill(title)
-  await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
+  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
   await expect(card(page, title).or(sheet(page))).toBeVisible()
 }
 
@@ -30,14 +30,14 @@ export async function shareWith(
   page: Page,
   title: string,
   username: string,
-  right: 'Lesen' | 'Schreiben',
+  right: 'Kann lesen' | 'Kann bearbeiten',
 ): Promise<void> {
   await page.goto('/scripts')
   await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
   await page.getByRole('menuitem', { name: 'Teilen' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Benutzername').fill(username)
-  if (right === 'Schreiben') {
+  if (right === 'Kann bearbeiten') {
     await dialog.getByRole('combobox').click()
     await page.getByRole('option', { name: right }).click()
   }
@@ -61,7 +61,7 @@ export async function chooseInUserMenu(page: Page, username: string, item: strin
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(`${username}@ensemble.example`)
   await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.getByRole('button', { name: `Menü von ${username}` })).toBeVisible()
 }
 

@@ -47,11 +47,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Registers through the screen, as a person would. */
 export async function register(page: Page, username: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Konto erstellen' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByLabel('E-Mail').fill(emailOf(username))
   await page.getByLabel('Benutzername').fill(username)
   await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await expect(page).toHaveURL(/\/scripts$/)
 }
 
