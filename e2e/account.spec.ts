@@ -24,7 +24,7 @@ test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the
   await expect(path.getByRole('listitem')).toHaveText(['Skripte'])
   await expect(path.getByRole('link')).toHaveCount(0)
   const always = [
-    'Vorschaubilder erneuern',
+    'Vorschaubilder neu erzeugen',
     'Helles Design',
     'English',
     'Details',
@@ -43,7 +43,7 @@ test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the
   expect(await height()).toBeLessThanOrEqual(48)
   await expect(path.getByRole('listitem')).toHaveText(['Skripte', 'Hedda Gabler'])
   await openUserMenu(page, 'hedda')
-  await expect(page.getByRole('menuitem')).toHaveText(['Layout', ...always])
+  await expect(page.getByRole('menuitem')).toHaveText(['Arbeitsplatz', ...always])
   await page.keyboard.press('Escape')
   await path.getByRole('link', { name: 'Skripte' }).click()
   await expect(page).toHaveURL(/\/scripts$/)
@@ -116,8 +116,8 @@ test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none'
   await page.goto('/scripts')
   await expect(card(page, 'Zwei')).toBeVisible()
   const listed = page.waitForRequest('**/api/scripts')
-  await chooseInUserMenu(page, 'thilda', 'Vorschaubilder erneuern')
-  await expect(page.getByText('2 Vorschaubilder erneuert!')).toBeVisible()
+  await chooseInUserMenu(page, 'thilda', 'Vorschaubilder neu erzeugen')
+  await expect(page.getByText('2 Vorschaubilder neu erzeugt!')).toBeVisible()
   await listed
   await chooseInUserMenu(page, 'thilda', 'English')
   await page.getByRole('button', { name: 'thilda’s menu' }).click()
@@ -140,7 +140,7 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
   const sidebar = page.getByRole('complementary')
   const inLayoutMenu = async (name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
     await openUserMenu(page, 'lena')
-    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Arbeitsplatz', exact: true }).click()
     await page.getByRole(role, { name, exact: true }).click()
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
@@ -156,13 +156,13 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
 
   await test.step('a new one keeps how the editor is set up', async () => {
     await sidebar.getByRole('tab', { name: 'Szenen' }).click()
-    await inLayoutMenu('Neues Layout …')
-    const dialog = page.getByRole('dialog', { name: 'Neues Layout' })
+    await inLayoutMenu('Neuer Arbeitsplatz …')
+    const dialog = page.getByRole('dialog', { name: 'Neuer Arbeitsplatz' })
     await dialog.getByRole('button', { name: 'Anlegen' }).click()
-    await expect(dialog.getByText('Gib dem Layout einen Namen.')).toBeVisible()
-    await dialog.getByLabel('Name des Layouts').fill('Mein Tisch')
+    await expect(dialog.getByText('Gib dem Arbeitsplatz einen Namen.')).toBeVisible()
+    await dialog.getByLabel('Name des Arbeitsplatzes').fill('Mein Tisch')
     await dialog.getByRole('button', { name: 'Anlegen' }).click()
-    await expect(page.getByText('Layout „Mein Tisch“ angelegt.')).toBeVisible()
+    await expect(page.getByText('Arbeitsplatz „Mein Tisch“ angelegt.')).toBeVisible()
     await inLayoutMenu('Soufflage', 'menuitemradio')
     await expect(sidebar).toBeHidden()
     await inLayoutMenu('Mein Tisch', 'menuitemradio')
@@ -174,8 +174,8 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
 
   await test.step('saving replaces what the chosen one holds', async () => {
     await sidebar.getByRole('tab', { name: 'Cues' }).click()
-    await inLayoutMenu('„Mein Tisch“ sichern')
-    await expect(page.getByText('Layout „Mein Tisch“ gesichert.')).toBeVisible()
+    await inLayoutMenu('„Mein Tisch“ speichern')
+    await expect(page.getByText('Arbeitsplatz „Mein Tisch“ gespeichert.')).toBeVisible()
     await page.reload()
     await inLayoutMenu('Regie', 'menuitemradio')
     await inLayoutMenu('Mein Tisch', 'menuitemradio')
@@ -192,9 +192,9 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
       .getByRole('button', { name: '„Mein Tisch“ löschen' })
       .click()
     await openUserMenu(page, 'lena')
-    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Arbeitsplatz', exact: true }).click()
     await expect(page.getByRole('menuitemradio')).toHaveText(['Regie', 'Pult', 'Soufflage'])
-    const save = page.getByRole('menuitem', { name: 'Aktuelles Layout sichern' })
+    const save = page.getByRole('menuitem', { name: 'Aktuellen Arbeitsplatz speichern' })
     await expect(save).toHaveAttribute('aria-disabled', 'true')
   })
 })

@@ -22,7 +22,7 @@ test('[HDR-13] [HDR-15] a layout sets sidebar, tab, filters, view, font and marg
 
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Menü von layla' }).click()
-    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Arbeitsplatz', exact: true }).click()
     await page.getByRole('menuitemradio', { name }).click()
   }
   await choose('Soufflage')

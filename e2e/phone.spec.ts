@@ -44,7 +44,7 @@ test('[MOB-4] every target is at least 44 px, and nothing is wider than the phon
   await phone.keyboard.press('Escape')
   await openScript(phone, 'Der Untertan')
   await openUserMenu(phone, 'donaudampfschifffahrtskapitaen-im-ruhest')
-  await phone.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+  await phone.getByRole('menuitem', { name: 'Arbeitsplatz', exact: true }).click()
   await expect(phone.getByRole('menuitemradio', { name: 'Pult' })).toBeVisible()
   await expectSound(phone, 'layout menu')
 })

@@ -14,7 +14,7 @@ const signInForm = (page: Page) => page.getByRole('form', { name: 'Anmelden' })
 
 /** Signs in again where somebody else has taken over the browser's session: any call ends what is shown. */
 async function takeBack(tab: Page, username: string): Promise<void> {
-  await chooseInUserMenu(tab, username, 'Vorschaubilder erneuern')
+  await chooseInUserMenu(tab, username, 'Vorschaubilder neu erzeugen')
   await expect(signInForm(tab)).toBeVisible()
   await signIn(tab, username)
 }

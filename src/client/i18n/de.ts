@@ -28,9 +28,11 @@ export const de = {
     otherLanguage: 'English',
     offline: 'Offline',
     offlineHint: 'Der Server ist nicht erreichbar. Du siehst die Kopie auf diesem Gerät.',
-    refreshThumbnails: 'Vorschaubilder erneuern',
-    refreshed: (count: number) => `${count} Vorschaubilder erneuert!`,
-    refreshFailed: (message: string) => `Vorschaubilder konnten nicht erneuert werden: ${message}`,
+    refreshThumbnails: 'Vorschaubilder neu erzeugen',
+    refreshed: (count: number) =>
+      count === 1 ? '1 Vorschaubild neu erzeugt!' : `${count} Vorschaubilder neu erzeugt!`,
+    refreshFailed: (message: string) =>
+      `Die Vorschaubilder konnten nicht erzeugt werden: ${message}`,
     details: 'Details',
     exportData: 'Daten exportieren',
     deleteAccount: 'Konto löschen',
@@ -120,7 +122,7 @@ export const de = {
       other_user: 'In diesem Browser hat sich inzwischen jemand anders angemeldet.',
       forbidden: 'Das darfst du mit diesem Skript nicht.',
       not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
-      too_many_layouts: 'Mehr Layouts passen nicht. Lösche eines und versuch es noch einmal.',
+      too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',
       too_many_imports:
         'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
