@@ -85,8 +85,8 @@ async function seedScript({ url }: TestServer, username: string, title: string, 
   )
 }
 
-const follow = (page: Page) => page.getByRole('button', { name: 'Automatisch folgen' })
-const strip = (page: Page) => page.getByRole('group', { name: 'Automatisch folgen' })
+const follow = (page: Page) => page.getByRole('button', { name: 'Mithören und mitlaufen' })
+const strip = (page: Page) => page.getByRole('group', { name: 'Mithören und mitlaufen' })
 const currentWord = (page: Page): Locator => sheet(page).locator('.rehearsal-word')
 const startRehearsal = (page: Page) => page.getByRole('button', { name: 'Probe beginnen' }).click()
 
@@ -120,7 +120,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
     await expect(question).toBeHidden()
     await expect(strip(leni)).toBeHidden()
     await follow(leni).click()
-    await question.getByRole('button', { name: 'Mithören lassen' }).click()
+    await question.getByRole('button', { name: 'Mithören erlauben' }).click()
   })
 
   await test.step('[REH-15] microphone, socket, recogniser, aligner, line: word by word', async () => {
@@ -136,7 +136,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
     await english.click()
     await expect(english).toHaveAttribute('aria-pressed', 'true')
     await expect(strip(leni)).toContainText('perücke', LONG)
-    await leni.getByRole('button', { name: 'Nicht mehr folgen' }).click()
+    await leni.getByRole('button', { name: 'Nicht mehr mithören' }).click()
     await expect(strip(leni)).toBeHidden()
     // agreed is agreed: it listens at once
     await follow(leni).click()
@@ -162,8 +162,8 @@ test('[REH-25] a recogniser that goes is said, and comes back by itself', async 
   await openScript(cosima, 'Der Krug II')
   await test.step('[REH-11] switched on from the menu, it begins the rehearsal', async () => {
     await sheet(cosima).getByText('Wo wart Ihr').click({ button: 'right' })
-    await cosima.getByRole('menuitem', { name: 'Automatisch folgen' }).click()
-    await cosima.getByRole('button', { name: 'Mithören lassen' }).click()
+    await cosima.getByRole('menuitem', { name: 'Mithören und mitlaufen' }).click()
+    await cosima.getByRole('button', { name: 'Mithören erlauben' }).click()
     await expect(strip(cosima)).toContainText('perücke', LONG)
   })
   await recogniser.goAway()
@@ -189,7 +189,7 @@ test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its f
   await follow(page).click()
   const question = page.getByRole('dialog', { name: 'Darf dein Browser mithören?' })
   await expect(question).toContainText('Der Ton geht an ihren Hersteller')
-  await question.getByRole('button', { name: 'Mithören lassen' }).click()
+  await question.getByRole('button', { name: 'Mithören erlauben' }).click()
   // the recognition of this browser has no service behind it, and no microphone on most machines
   const said = strip(page).getByRole('status')
   await expect(said).toHaveText(/^(Kein Mikrofon gefunden|Die Spracherkennung deines Browsers)/)

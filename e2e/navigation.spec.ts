@@ -32,7 +32,7 @@ test('[NAV-1] [NAV-2] the legal pages are public, each at two addresses and in t
     await page.goto(server.url + address)
     await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Zu Stichwort' }).click()
+  await page.getByRole('link', { name: 'Zurück zu Stichwort' }).click()
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
 })
 

@@ -72,7 +72,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
 
   await test.step('[REH-4] [REH-5] a click opens the menu with Jump focused; Jump moves the line', async () => {
     await clickWord(inge, 'begonnen')
-    await expect(inge.getByRole('menuitem', { name: 'Springen' })).toBeFocused()
+    await expect(inge.getByRole('menuitem', { name: 'Hierher springen' })).toBeFocused()
     await expect(line(inge)).toHaveText('Anfang1')
     await inge.keyboard.press('Enter')
     await expect(line(inge)).toHaveText('begonnen')
@@ -109,19 +109,19 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
   await test.step('[REH-31] who scrolls by hand is left alone until they ask', async () => {
     await house(inge).hover()
     await inge.mouse.wheel(0, 2000)
-    await expect(button(inge, 'Zurück zur Zeile')).toBeVisible()
+    await expect(button(inge, 'Zur aktuellen Stelle')).toBeVisible()
     const top = await scrolledTo(inge)
     await jumpTo(otto, 'Anfang2')
     await expect(line(inge)).toHaveText('Anfang2')
     expect(await scrolledTo(inge)).toBe(top)
-    await button(inge, 'Zurück zur Zeile').click()
+    await button(inge, 'Zur aktuellen Stelle').click()
     await expect(line(inge)).toBeInViewport()
-    await expect(button(inge, 'Zurück zur Zeile')).toBeHidden()
+    await expect(button(inge, 'Zur aktuellen Stelle')).toBeHidden()
     await inge.mouse.wheel(0, 60)
-    await expect(button(inge, 'Zurück zur Zeile')).toBeVisible()
+    await expect(button(inge, 'Zur aktuellen Stelle')).toBeVisible()
     await clickWord(inge, 'Anfang2')
     await inge.keyboard.press('Escape')
-    await expect(button(inge, 'Zurück zur Zeile')).toBeHidden()
+    await expect(button(inge, 'Zur aktuellen Stelle')).toBeHidden()
   })
 
   await test.step('[REH-31] keys that follow one another faster than the page scrolls are no scrolling by hand', async () => {
@@ -130,7 +130,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
       await inge.waitForTimeout(120)
     }
     await expect(line(inge)).toBeInViewport()
-    await expect(button(inge, 'Zurück zur Zeile')).toBeHidden()
+    await expect(button(inge, 'Zur aktuellen Stelle')).toBeHidden()
     for (let times = 0; times < 12; times++) await inge.keyboard.press('ArrowUp')
     await expect(line(inge)).toHaveText('Anfang2')
   })
@@ -206,22 +206,22 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
   }
 
   await test.step('it begins where one is, and ends by itself behind the last word', async () => {
-    await choose('Demo-Modus beginnen')
-    await expect(page.getByText('Demo-Modus', { exact: true })).toBeVisible()
+    await choose('Probe vorführen (Demo)')
+    await expect(page.getByText('Vorführung (Demo)', { exact: true })).toBeVisible()
     await expect(line(page)).toHaveText('Schluss.')
     await expect(sheet(page)).toHaveAttribute('contenteditable', 'true')
   })
 
   await test.step('[REH-34] it goes from word to word, past directions, and to the next cue', async () => {
     await clickWord(page, 'Abend')
-    await choose('Demo-Modus beginnen')
+    await choose('Probe vorführen (Demo)')
     await expect(line(page)).toHaveText('Ja.')
     await expect(page.getByText('in 1 Wort', { exact: true })).toBeVisible()
     await expect(page.locator('aside [data-current]')).toContainText('Q101')
     await expect(line(page)).toHaveText('Nein.')
     await expect(page.getByText('jetzt', { exact: true })).toBeVisible()
     await expect(line(page)).toHaveText('Schluss.')
-    await choose('Demo-Modus beenden')
+    await choose('Vorführung beenden')
   })
 
   await expect(sheet(page)).toHaveAttribute('contenteditable', 'true')
@@ -235,13 +235,13 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     await clickWord(page, 'Anfang20')
     const top = await scrolledTo(page)
     expect(top).toBeGreaterThan(500)
-    await choose('Demo-Modus beginnen')
+    await choose('Probe vorführen (Demo)')
     await expect(line(page)).toBeVisible()
     // it goes on by itself: which of its words is seen first is chance
     await expect(line(page)).not.toHaveText('Anfang20')
     await expect(line(page)).toBeInViewport()
-    await expect(button(page, 'Zurück zur Zeile')).toHaveCount(0)
-    await choose('Demo-Modus beenden')
+    await expect(button(page, 'Zur aktuellen Stelle')).toHaveCount(0)
+    await choose('Vorführung beenden')
     await expect(line(page)).toHaveCount(0)
     // whatever still comes by itself has come by then
     await page.waitForTimeout(300)

@@ -128,7 +128,7 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await expect(word).toHaveCSS('font-size', '28px')
   await expect(sheet(anna).locator('p strong').first()).toHaveText('Vorhang')
   await expect(sheet(anna).locator('p').first()).toHaveCSS('text-align', 'center')
-  await anna.getByRole('button', { name: /^Absatzart/ }).click()
+  await anna.getByRole('button', { name: /^Absatzformat/ }).click()
   await anna.getByRole('menuitemradio', { name: 'Überschrift 2' }).click()
   await expect(sheet(anna).locator('h2')).toHaveCSS('font-size', '24px')
   await expect(anna.getByRole('menu')).toBeHidden()
@@ -349,10 +349,10 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
   await ben.keyboard.type('Woanders')
   await sheet(ben).getByText('Ja.').click({ button: 'right' })
   await expect(ben.getByRole('menuitem')).toHaveText([
-    'Ansicht: Randlos',
+    'Randlose Ansicht',
     'Striche ausblenden',
     'Probe beginnen',
-    'Automatisch folgen',
+    'Mithören und mitlaufen',
     'Drucken',
   ])
   await ben.keyboard.press('Escape')

@@ -2,8 +2,8 @@ import type { DictionarySource } from './dictionary.ts'
 
 /** Menus of the editor, and what it says while something is being placed. */
 export const editorMenusDe = {
-  emptyPage: 'Schreib los, oder füge unten eine Szene ein.',
-  insert: 'Einfügen',
+  emptyPage: 'Schreib los oder füge unten eine Szene ein.',
+  insert: 'Neu einfügen',
   freeText: 'Freier Text',
   dialogue: 'Replik',
   scene: 'Szene',
@@ -16,8 +16,8 @@ export const editorMenusDe = {
     'multiple-pages': 'Mehrere Seiten',
   },
   virtualPage: (number: number) => `Virtuelle Seite ${number}`,
-  switchTo: (view: string) => `Ansicht: ${view}`,
-  fontStyle: 'Schrift der Seite',
+  switchTo: { 'single-page': 'Ansicht als Einzelseite', borderless: 'Randlose Ansicht' },
+  fontStyle: 'Seitenschrift',
   fontStyles: {
     default: 'Standard',
     typewriter: 'Schreibmaschine',

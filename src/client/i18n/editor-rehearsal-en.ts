@@ -10,7 +10,7 @@ export const editorRehearsalEn: Dictionary<typeof editorRehearsalDe> = {
   jump: 'Jump',
   nextLine: 'Next line',
   previousLine: 'Previous line',
-  backToLine: 'Back to the line',
+  backToLine: 'Back to current line',
   nextCue: 'Next cue',
   noMoreCues: 'No more cues',
   cueNow: 'now',

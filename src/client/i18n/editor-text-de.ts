@@ -3,7 +3,7 @@ import type { DictionarySource } from './dictionary.ts'
 /** Styles of the text. */
 export const editorTextDe = {
   code: 'Code',
-  block: 'Absatzart',
+  block: 'Absatzformat',
   blocks: {
     paragraph: 'Absatz',
     'heading-1': 'Überschrift 1',
@@ -12,7 +12,7 @@ export const editorTextDe = {
   },
   fontSize: 'Schriftgröße',
   fontFamily: 'Schriftart',
-  defaultFont: 'Wie die Seite',
+  defaultFont: 'Seitenschrift übernehmen',
   color: 'Textfarbe',
   colorNumber: (number: number) => `Farbe ${number}`,
   noColor: 'Ohne Farbe',

@@ -3,7 +3,7 @@ import type { editorTextDe } from './editor-text-de.ts'
 
 export const editorTextEn: Dictionary<typeof editorTextDe> = {
   code: 'Code',
-  block: 'Kind of paragraph',
+  block: 'Paragraph style',
   blocks: {
     paragraph: 'Paragraph',
     'heading-1': 'Heading 1',
@@ -12,7 +12,7 @@ export const editorTextEn: Dictionary<typeof editorTextDe> = {
   },
   fontSize: 'Font size',
   fontFamily: 'Font',
-  defaultFont: 'Like the page',
+  defaultFont: 'Same as page',
   color: 'Text colour',
   colorNumber: (number) => `Colour ${number}`,
   noColor: 'No colour',

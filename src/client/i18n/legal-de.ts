@@ -3,7 +3,7 @@ import type { DictionarySource } from './dictionary.ts'
 export const legalDe = {
   privacy: 'Datenschutz',
   imprint: 'Impressum',
-  back: 'Zu Stichwort',
+  back: 'Zurück zu Stichwort',
   pages: 'Rechtliches',
   privacyTitle: 'Datenschutzerklärung',
   privacySections: {

@@ -4,37 +4,37 @@ import type { legalDe } from './legal-de.ts'
 export const legalEn: Dictionary<typeof legalDe> = {
   privacy: 'Privacy',
   imprint: 'Imprint',
-  back: 'To Stichwort',
+  back: 'Back to Stichwort',
   pages: 'Legal',
   privacyTitle: 'Privacy policy',
   privacySections: {
     what: {
       heading: 'What is stored',
-      text: 'Your username, your email address, your password as a value that cannot be turned back, your scripts, your layouts, and what you share with whom. All of it lies on the server of the house that runs Stichwort. It serves to provide the service to you (Art. 6 (1) (b) GDPR) and stays until you delete it.',
+      text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it.',
     },
     cookies: {
       heading: 'Cookies and this device',
-      text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on without a network. Signing out deletes the copies.',
+      text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies.',
     },
     collaboration: {
       heading: 'Writing together',
-      text: 'Whoever has the same script open sees your username and your caret. Intermediate states of the common work are kept for at most 2 hours and then become part of the script.',
+      text: 'Whoever has the same script open sees your username and your caret. Intermediate states of the shared work are kept for at most 2 hours and then become part of the script.',
     },
     google: {
       heading: 'Signing in with Google',
-      text: "Only if you choose it, the provider's page opens. The provider then learns that you sign in here; we learn your email address and your name. Nothing is loaded from its servers into these pages.",
+      text: 'The provider’s page opens only if you choose it. The provider then learns that you sign in here; we learn your email address and your name. Nothing is loaded from its servers into these pages.',
     },
     speech: {
       heading: 'Speech recognition',
-      text: 'Where a rehearsal follows the spoken word, either the speech recognition of your browser listens, whose vendor then receives the sound, or one that the house itself has set up (ASR_URL): then the sound goes there by way of the server, and neither sound nor recognised words are stored. You are asked before the first use on a device.',
+      text: 'Where a rehearsal follows the spoken word, either the speech recognition of your browser listens, whose vendor then receives the sound, or one that the theatre itself has set up (ASR_URL): then the sound goes there through the server, and neither sound nor recognised words are stored. You are asked before it is first used on a device.',
     },
     imports: {
       heading: 'Importing PDF files',
-      text: 'The server itself converts the PDF files you upload and deletes them afterwards. No text leaves the house unless its operator has set up a language model service (IMPORT_LLM_URL).',
+      text: 'The server itself converts the PDF files you upload and deletes them afterwards. No text leaves the theatre unless its operator has set up a language model service (IMPORT_LLM_URL).',
     },
     rights: {
       heading: 'Your rights',
-      text: 'You may ask for your data, for their correction, deletion and restriction, object to their processing, and complain to a supervisory authority. Much of it needs nobody: in the menu under your name you can download all your data and delete your account.',
+      text: 'You may ask for access to your data, for its correction, deletion and restriction, object to its processing, and complain to a supervisory authority. You can do much of this yourself: in the menu under your name you can download all your data and delete your account.',
     },
   },
   controller: 'Controller',

@@ -58,7 +58,7 @@ export function ViewSwitchItem(): ReactNode {
   const other = pageView === 'borderless' ? 'single-page' : 'borderless'
   return (
     <MenuItem icon="page" onClick={() => setEditorLayout({ pageView: other })}>
-      {text.switchTo(text.views[other])}
+      {text.switchTo[other]}
     </MenuItem>
   )
 }
