@@ -44,6 +44,7 @@ export const editorDe = {
     count === 1 ? '1 weitere Person ist da' : `${count} weitere Personen sind da`,
   sheet: 'Skript',
   toolbar: 'Werkzeuge',
+  keys: { Mod: 'Strg', Shift: 'Umschalt', Alt: 'Alt', Enter: 'Eingabe' },
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   bold: 'Fett',

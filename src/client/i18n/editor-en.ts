@@ -40,6 +40,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   others: (count) => (count === 1 ? '1 other person is here' : `${count} other people are here`),
   sheet: 'Script',
   toolbar: 'Tools',
+  keys: { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt', Enter: 'Enter' },
   undo: 'Undo',
   redo: 'Redo',
   bold: 'Bold',

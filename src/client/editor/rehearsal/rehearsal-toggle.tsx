@@ -18,7 +18,7 @@ interface Props {
 
 /** Begins and ends the rehearsal, in the header, where readers find it too. A dot says that others rehearse. */
 export function RehearsalToggle({ editor }: Props): ReactNode {
-  const { rehearsal: text } = useText().editor
+  const { rehearsal: text, keys } = useText().editor
   const isOn = useEditorState(editor, isRehearsing)
   const isElsewhere = useIsRehearsedElsewhere(editor.session)
   const label = isOn ? text.end : isElsewhere ? text.isRunning : text.start
@@ -29,7 +29,7 @@ export function RehearsalToggle({ editor }: Props): ReactNode {
         className={styles['toggle']}
         aria-pressed={isOn}
         aria-label={isOn ? text.end : text.start}
-        title={`${label} (${readableShortcut(REHEARSAL_SHORTCUT)})`}
+        title={`${label} (${readableShortcut(REHEARSAL_SHORTCUT, keys)})`}
         data-elsewhere={(!isOn && isElsewhere) || undefined}
         onClick={() => toggleRehearsal(editor.view)}
       >

@@ -1,5 +1,35 @@
-/** A shortcut in ProseMirror's notation, as this machine's keys are called. */
-export function readableShortcut(shortcut: string): string {
-  const isMac = navigator.platform.startsWith('Mac')
-  return shortcut.replace('Mod', isMac ? '⌘' : 'Ctrl').replaceAll('-', isMac ? '' : '+')
+import type { EditorText } from '../feature.ts'
+
+/** What a Mac's keys show; they are the same in every language. */
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  Mod: '⌘',
+  Shift: '⇧',
+  Alt: '⌥',
+  Enter: '↵',
+}
+
+const ARROWS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
+
+/**
+ * A shortcut in ProseMirror's notation, as this machine's keys are called.
+ *
+ * @param keys the names on keys that are not a Mac's
+ */
+export function readableShortcut(
+  shortcut: string,
+  keys: EditorText['keys'],
+  platform = navigator.platform,
+): string {
+  // what ProseMirror takes for a Mac when it reads 'Mod'
+  const isMac = /Mac|iP(hone|[oa]d)/.test(platform)
+  const names: Readonly<Record<string, string>> = { ...ARROWS, ...(isMac ? MAC_SIGNS : keys) }
+  return shortcut
+    .split('-')
+    .map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .join(isMac ? '' : '+')
 }

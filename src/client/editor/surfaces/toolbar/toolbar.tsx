@@ -86,7 +86,7 @@ function ActionButton(props: {
       disabled={!isEnabled}
       label={label}
       aria-pressed={action.isActive ? isActive : undefined}
-      title={action.shortcut ? `${label} (${readableShortcut(action.shortcut)})` : label}
+      title={action.shortcut ? `${label} (${readableShortcut(action.shortcut, text.keys)})` : label}
       tint={action.tint}
       // a press by keyboard has no detail: nobody points at a place
       onClick={({ detail }) =>
