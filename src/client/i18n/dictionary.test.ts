@@ -41,3 +41,40 @@ test('[UI-4] writes a date in the chosen language', () => {
   expect(formatDate(day, 'de')).toBe('3. Mai 2027')
   expect(formatDate(day, 'en')).toBe('3 May 2027')
 })
+
+/** Fixed letter by letter, whatever their marks. */
+const FIXED_GERMAN = ['.auth.passwordUnmet', '.editor.selectScene']
+const FIXED_ENGLISH = [
+  '.library.loading',
+  '.library.deleteQuestion',
+  '.library.previewLoading',
+  '.library.previewMore',
+  '.library.creating',
+  '.sharing.title',
+  '.sharing.userNotFound',
+  '.imports.processing',
+  '.imports.starting.validating',
+  '.imports.starting.uploading',
+  '.imports.starting.processing',
+  '.imports.stage.ParsingPdf',
+  '.imports.stage.CreatingJson',
+  '.imports.stage.InsertingData',
+  '.editor.authenticating',
+  '.editor.initializing',
+  '.editor.connectionLost',
+  '.editor.connecting',
+  '.editor.syncing',
+]
+
+function slips(section: object, slip: RegExp): readonly string[] {
+  return texts(section).flatMap(([name, text]) => (slip.test(text) ? [name] : []))
+}
+
+test('[UI-31] German has the words of the stage and says du', () => {
+  const slip = /Sprecher|\bDialog|\bReden?\b|Ctrl|Shift|\bSie\b|\bIhnen\b|\bihr\b|\.\.\.|["']/
+  expect(new Set(slips(de, slip))).toEqual(new Set(FIXED_GERMAN))
+})
+
+test('[UI-31] English is set with printed marks', () => {
+  expect(new Set(slips(en, /\.\.\.|["']/))).toEqual(new Set(FIXED_ENGLISH))
+})

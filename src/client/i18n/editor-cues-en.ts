@@ -38,5 +38,5 @@ export const editorCuesEn: Dictionary<typeof editorCuesDe> = {
   manyCues: 'More than 99 cues of this type: the numbers run into those of the next scene.',
   connectWith: (word) => `Move to “${word}”`,
   dragToConnect: 'Drag to connect to words',
-  selectScene: 'Select a scene...',
+  selectScene: 'Select a scene…',
 }
