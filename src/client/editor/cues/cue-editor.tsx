@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { connectToCaret } from './connect-cue.ts'
@@ -69,7 +70,7 @@ function ConnectToCaret(props: {
   const applies = useEditorState(editor, connectToCaret(cueId))
   const word = useEditorState(editor, ({ doc, selection }) => {
     const range = wordAt(selection.$head)
-    return range ? doc.textBetween(range.from, range.to) : ''
+    return range ? wordWithoutMarks(doc.textBetween(range.from, range.to)) : ''
   })
   return (
     applies && (
