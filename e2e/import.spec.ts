@@ -45,5 +45,5 @@ test('[IMP-3] a file that is no PDF is refused before it is sent', async ({ pers
     mimeType: 'application/octet-stream',
     buffer: Buffer.alloc(4096),
   })
-  await expect(page.getByText('Bitte wähle eine PDF-Datei.')).toBeVisible()
+  await expect(page.getByText('Bitte wähle eine PDF-Datei aus.')).toBeVisible()
 })

@@ -61,7 +61,7 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
     await expect(page.getByText('Offline', { exact: true })).toBeVisible()
     const article = (title: string) => page.getByRole('article').filter({ has: card(page, title) })
     await expect(article('Susis Stück')).toContainText('Das steht da.')
-    await expect(article('Nie geöffnet')).toContainText('Nicht auf diesem Gerät')
+    await expect(article('Nie geöffnet')).toContainText('Noch nicht auf diesem Gerät')
   })
   await card(page, 'Susis Stück').click()
   await expect(sheet(page)).toContainText('Das steht da.')

@@ -32,7 +32,7 @@ export const accountDe = {
   deleteForGood: 'Konto endgültig löschen',
   unsentTitle: 'Ungesendete Änderungen',
   unsentText: (scripts: string) =>
-    `Diese Skripte haben Änderungen, die noch nicht beim Server sind: ${scripts}. Beim Abmelden gehen sie verloren.`,
+    `Noch nicht auf dem Server sind Änderungen in: ${scripts}. Beim Abmelden gehen sie verloren.`,
   unsentUnnamed: 'ein Skript',
   discardAndSignOut: 'Änderungen verwerfen und abmelden',
 } as const satisfies DictionarySource

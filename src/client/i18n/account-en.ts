@@ -30,7 +30,7 @@ export const accountEn: Dictionary<typeof accountDe> = {
   deleteForGood: 'Delete account permanently',
   unsentTitle: 'Unsent changes',
   unsentText: (scripts) =>
-    `These scripts have changes that have not reached the server: ${scripts}. They will be lost if you sign out.`,
+    `Changes have not reached the server yet in: ${scripts}. They will be lost if you sign out.`,
   unsentUnnamed: 'a script',
   discardAndSignOut: 'Discard changes and sign out',
 }

@@ -8,7 +8,7 @@ export const editorCommentsDe = {
   saveComment: 'Speichern',
   cancelComment: 'Abbrechen',
   commentTextGone:
-    'Der Text zu diesem Kommentar wurde gelöscht. Markiere anderen und wähle „Kommentar hinzufügen“.',
+    'Der Text zu diesem Kommentar wurde gelöscht. Markiere anderen Text und wähle „Kommentar hinzufügen“.',
   editComment: 'Kommentar bearbeiten',
   deleteComment: (words: string) => `Kommentar zu „${words}“ löschen`,
   commentLabel: (text: string) => `Kommentar: ${text}`,

@@ -4,7 +4,7 @@ import type { DictionarySource } from './dictionary.ts'
 export const importsDe = {
   title: 'PDF-Skript hochladen',
   choose: 'PDF auswählen',
-  chooseOther: 'Andere Datei wählen',
+  chooseOther: 'Andere Datei auswählen',
   help: 'PDF bis 50 MB. Szenen, Figuren und Text werden erkannt; danach kannst du das Skript mit anderen weiterschreiben.',
   convert: 'PDF einlesen',
   hide: 'Verbergen',
@@ -45,10 +45,10 @@ export const importsDe = {
     crashed: 'Das Einlesen ist fehlgeschlagen.',
     cancelled: 'Einlesen abgebrochen',
   },
-  notAPdf: 'Bitte wähle eine PDF-Datei.',
+  notAPdf: 'Bitte wähle eine PDF-Datei aus.',
   tooLarge: 'Die Datei ist größer als 50 MB.',
   tooSmall: 'Die Datei ist zu klein für ein gültiges PDF.',
-  chooseAndSignIn: 'Bitte wähle eine PDF-Datei und melde dich an.',
+  chooseAndSignIn: 'Bitte wähle eine PDF-Datei aus und melde dich an.',
   failedNotice: (title: string, message: string) =>
     `„${title}“ konnte nicht eingelesen werden: ${message}`,
   uploadCancelled: 'Einlesen abgebrochen',

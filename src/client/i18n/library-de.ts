@@ -28,7 +28,8 @@ export const libraryDe = {
   deleteFailed: 'Das Skript konnte nicht gelöscht werden.',
   previewLoading: 'Vorschau wird geladen …',
   previewFailed: 'Die Vorschau konnte nicht geladen werden.',
-  previewNotHere: 'Nicht auf diesem Gerät. Öffne das Skript einmal mit Verbindung.',
+  previewNotHere:
+    'Noch nicht auf diesem Gerät. Öffne das Skript einmal, solange du verbunden bist.',
   previewEmpty: 'Noch kein Inhalt',
   previewMore: (count: number) =>
     count === 1 ? '… und 1 weitere Zeile' : `… und ${count} weitere Zeilen`,

@@ -29,7 +29,7 @@ export const libraryEn: Dictionary<typeof libraryDe> = {
   deleteFailed: 'Failed to delete script',
   previewLoading: 'Loading preview...',
   previewFailed: 'Failed to load preview',
-  previewNotHere: 'Not on this device. Open the script once while connected.',
+  previewNotHere: 'Not on this device yet. Open the script once while you’re connected.',
   previewEmpty: 'No content yet',
   previewMore: (count) => `... and ${count} more ${count === 1 ? 'line' : 'lines'}`,
   add: 'Add a script',

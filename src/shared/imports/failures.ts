@@ -7,7 +7,7 @@ export const FAILURES = {
   empty: 'This PDF has no pages.',
   noText: 'No text could be found in this PDF.',
   tooLong: `This PDF has more than ${MAX_PAGES} pages.`,
-  tooMuch: 'This PDF needs more memory than an import may use.',
+  tooMuch: 'This PDF needs too much memory to convert.',
   tooSlow: 'This PDF took too long to convert.',
   crashed: 'The conversion of this PDF failed.',
   cancelled: 'Upload cancelled',
