@@ -38,7 +38,7 @@ export const editorDe = {
   connecting: 'Verbindung wird aufgebaut …',
   syncing: 'Änderungen werden abgeglichen …',
   offline: 'Offline – du arbeitest an deiner Kopie',
-  connectionIssue: 'Keine Verbindung – deine Änderungen sind hier gespeichert',
+  connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (count: number) =>
     count === 1 ? '1 weitere Person ist da' : `${count} weitere Personen sind da`,
