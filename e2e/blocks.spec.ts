@@ -20,7 +20,7 @@ async function middleOf(locator: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved by mouse and by keyboard', async ({
+test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and scenes are moved by mouse and by keyboard', async ({
   personAt,
   server,
 }) => {
@@ -76,7 +76,8 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved b
 
   // a scene in the sidebar takes everything in it along
   await mona.getByRole('tab', { name: 'Szenen' }).click()
-  const row = (name: string) => mona.getByRole('list').getByRole('button', { name })
+  const row = (name: string) =>
+    mona.getByRole('list').getByRole('button', { name: new RegExp(`^\\d ?${name}$`) })
   await expect(row('Park')).toHaveAttribute('title', 'Zum Umstellen ziehen')
   await row('Haus').dragTo(row('Park'), { targetPosition: { x: 40, y: 4 } })
   const turned = ['Haus', 'Ab.', 'Park', 'ANNAJa.', 'Vorhang! auf.', '']
@@ -89,6 +90,35 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] blocks and scenes are moved b
   await expect.poll(() => blocksOf(mona)).toEqual(turned)
   await expect(row('Haus')).toBeFocused()
   await mona.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => blocksOf(mona)).toEqual(moved)
+
+  // so it does from its heading: by its handle, and from its name
+  await sheet(mona).locator('[data-numbered="scenes"]').last().hover()
+  const grip = await middleOf(handle(mona))
+  const top = (await sheet(mona).boundingBox()) ?? { y: 0 }
+  await mona.mouse.move(grip.x, grip.y)
+  await mona.mouse.down()
+  await mona.mouse.move(grip.x, grip.y - 10)
+  await mona.mouse.move(grip.x, top.y + 90, { steps: 3 })
+  await mona.mouse.up()
+  await expect.poll(() => blocksOf(mona)).toEqual(turned)
+  const name = sheet(mona).getByLabel('Name der Szene')
+  await name.first().click()
+  await mona.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => blocksOf(mona)).toEqual(moved)
+  await expect(name.last()).toBeFocused()
+  await expect(row('Haus')).toHaveAttribute('aria-current', 'true')
+
+  // whoever deletes one hears how much goes, and may take it back
+  await row('Park').hover()
+  await mona.getByRole('button', { name: 'Mehr zu „Park“' }).click()
+  await mona.getByRole('menuitem', { name: 'Szene löschen …' }).click()
+  const question = mona.getByRole('alertdialog', { name: 'Szene 1 „Park“ löschen?' })
+  await expect(question).toContainText('1 Replik, 1 Cue und 0 Kommentare')
+  await question.getByRole('button', { name: 'Szene löschen' }).click()
+  await expect.poll(() => blocksOf(mona)).toEqual(['Haus', 'Ab.', ''])
+  await expect(sheet(mona)).toBeFocused()
+  await mona.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
   await expect.poll(() => blocksOf(mona)).toEqual(moved)
 
   // a line that nobody moves goes away

@@ -250,7 +250,7 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
   await expect(markers).toHaveText(['Q201'])
 })
 
-test('[SUR-13] [SUR-3] [SUR-10] a desk of 1,500 cues draws the visible rows only', async ({
+test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a desk of 1,500 cues draws the visible rows only', async ({
   personAt,
   server,
 }) => {
@@ -279,5 +279,12 @@ test('[SUR-13] [SUR-3] [SUR-10] a desk of 1,500 cues draws the visible rows only
   await anna.getByRole('option', { name: '30 Bild 30' }).click()
   await expect(anna.getByLabel('Name der Szene').last()).toBeInViewport()
   await expect(desk(anna).getByText('Szene 30: Bild 30')).toBeVisible()
+  // near the top of the page, where one goes on reading; and the lists know where one is
+  await desk(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()
+  await anna.getByRole('option', { name: '12 Bild 12' }).click()
+  const chosen = anna.locator('[data-numbered="scenes"][data-number="12"]')
+  await expect.poll(async () => (await chosen.boundingBox())?.y).toBeGreaterThan(60)
+  await expect.poll(async () => (await chosen.boundingBox())?.y).toBeLessThan(300)
+  await expect(desk(anna).getByRole('combobox').first()).toContainText('Bild 12')
   expect(await anna.locator('[data-cue-marker]').count()).toBeLessThan(400)
 })

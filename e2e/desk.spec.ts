@@ -37,7 +37,9 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   await openScript(rita, 'Pult')
   expect(await shownNumbers(rita)).toEqual(['1', '2'])
   await expect(sheet(rita).getByText('Seite 1')).toBeVisible()
-  await expect(sheet(rita).getByPlaceholder('Szene ohne Titel').last()).toBeVisible()
+  const name = (page: Page) => sheet(page).getByPlaceholder('Szene ohne Titel').last()
+  await expect(name(rita)).toBeVisible()
+  await expect(name(rita)).not.toBeEditable()
   const numbers = [/Q101/, /Q101/, /Q201/]
   await expect(rows(rita)).toContainText(numbers)
 
@@ -63,6 +65,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
 
   // what is stored is what was written: a reader's page has repaired nothing
   await openScript(otto, 'Pult')
+  await expect(name(otto)).toBeEditable()
   await expect(sheet(otto).locator('[data-cue="c1"]')).toHaveAttribute('data-cue-number', '999')
   await expect(sheet(otto).locator('[data-cue]')).toHaveText(['kommt', 'leise', 'Vorhang'])
   await rows(otto)

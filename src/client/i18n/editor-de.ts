@@ -6,6 +6,7 @@ import { editorImportDe } from './editor-import-de.ts'
 import { editorDialogueDe } from './editor-dialogue-de.ts'
 import { editorMenusDe } from './editor-menus-de.ts'
 import { editorRehearsalDe } from './editor-rehearsal-de.ts'
+import { editorScenesDe } from './editor-scenes-de.ts'
 import { editorTextDe } from './editor-text-de.ts'
 
 export const editorDe = {
@@ -71,6 +72,7 @@ export const editorDe = {
   menus: editorMenusDe,
   writing: editorTextDe,
   rehearsal: editorRehearsalDe,
+  scenes: editorScenesDe,
   ...editorCuesDe,
   ...editorImportDe,
   ...editorCommentsDe,

@@ -7,6 +7,7 @@ import type { editorDe } from './editor-de.ts'
 import { editorDialogueEn } from './editor-dialogue-en.ts'
 import { editorMenusEn } from './editor-menus-en.ts'
 import { editorRehearsalEn } from './editor-rehearsal-en.ts'
+import { editorScenesEn } from './editor-scenes-en.ts'
 import { editorTextEn } from './editor-text-en.ts'
 
 export const editorEn: Dictionary<typeof editorDe> = {
@@ -67,6 +68,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   menus: editorMenusEn,
   writing: editorTextEn,
   rehearsal: editorRehearsalEn,
+  scenes: editorScenesEn,
   ...editorCuesEn,
   ...editorImportEn,
   ...editorCommentsEn,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -8,6 +8,8 @@ interface Props {
   readonly title: string
   /** What the confirming button does, naming what it destroys (UI-22). */
   readonly action: string
+  /** A smaller loss that would do, too. */
+  readonly alternative?: { readonly action: string; readonly onConfirm: () => void }
   readonly isBusy?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -19,23 +21,26 @@ interface Props {
 /** Asks before something is lost; Cancel comes first, so that Enter destroys nothing. */
 export function ConfirmDialog(props: Props): ReactNode {
   const { app } = useText()
-  const { action, isBusy, onConfirm, children, ...dialog } = props
+  const { action, alternative, isBusy, onConfirm, children, ...dialog } = props
   return (
     <Dialog role="alertdialog" {...dialog}>
       {children}
       <DialogActions>
         <Button onClick={dialog.onClose}>{app.cancel}</Button>
-        {/* The second press of a double click was meant for what stood here before. */}
-        <Button
-          tone="danger"
-          aria-busy={isBusy}
-          onClick={({ detail }) => {
-            if (detail < 2) onConfirm()
-          }}
-        >
+        {alternative && (
+          <Button onClick={onFirstPress(alternative.onConfirm)}>{alternative.action}</Button>
+        )}
+        <Button tone="danger" aria-busy={isBusy} onClick={onFirstPress(onConfirm)}>
           {action}
         </Button>
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The second press of a double click was meant for what stood here before. */
+function onFirstPress(run: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail < 2) run()
+  }
 }

@@ -1,15 +1,18 @@
+import type { EditorView } from 'prosemirror-view'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { editorModeIn } from '../core/editor-mode.ts'
-import { gapOnSheet } from '../core/sheet/gap-on-sheet.ts'
-import { moveBlock, selectBlock } from '../core/document/move-blocks.ts'
+import { blocksOnSheet, gapOnSheet, nearestOfGaps, type Gap } from '../core/sheet/gap-on-sheet.ts'
+import { moveBlock, selectBlock } from '../core/document/move-selected.ts'
+import { sceneGaps, sceneOfHeading, sceneStart } from '../core/document/scene-blocks.ts'
+import { houseOf } from '../core/sheet/house.ts'
+import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import styles from './block-handle.module.css'
 import { followPointer, type HoveredBlock } from './block-under.ts'
-import { scrollNearEdge } from './scroll-near-edge.ts'
 
 /** Less than this is a press. */
 const DRAG_PX = 4
@@ -48,8 +51,9 @@ function Handle({ editor, index, place }: Props): ReactNode {
   const drag = ({ clientY }: PointerEvent) => {
     const isPress = gap === null && Math.abs(clientY - (pressedAt.current ?? clientY)) < DRAG_PX
     if (pressedAt.current === null || isPress) return
-    scrollNearEdge(editor.view, clientY)
-    const target = gapOnSheet(editor.view, clientY)
+    const house = houseOf(editor.view)
+    if (house) scrollNearEdge(house, clientY)
+    const target = gapFor(editor.view, index, clientY)
     setGap(target.index)
     line.showAt(target.top)
   }
@@ -62,7 +66,10 @@ function Handle({ editor, index, place }: Props): ReactNode {
   return (
     <>
       {gap !== null && (
-        <div className={styles['moving']} style={{ top: place.top, height: place.height }} />
+        <div
+          className={styles['moving']}
+          style={{ top: place.top, height: movedHeight(editor.view, index, place) }}
+        />
       )}
       <DropLineMark top={line.top} />
       <button
@@ -93,6 +100,21 @@ function Handle({ editor, index, place }: Props): ReactNode {
       </button>
     </>
   )
+}
+
+/** A scene goes before another one, or to the end; whatever else anywhere. */
+function gapFor(view: EditorView, index: number, clientY: number): Gap {
+  return sceneOfHeading(view.state, index) === null
+    ? gapOnSheet(view, clientY)
+    : nearestOfGaps(view, sceneGaps(view.state), clientY)
+}
+
+/** A scene goes with everything in it. */
+function movedHeight(view: EditorView, index: number, { top, height }: HoveredBlock): number {
+  const scene = sceneOfHeading(view.state, index)
+  if (scene === null) return height
+  const last = sceneStart(view.state, scene + 1, scene) - 1
+  return blocksOnSheet(view).edges(last).bottom - view.dom.getBoundingClientRect().top - top
 }
 
 /** While a block is dragged Escape lets it be where it is, and leaves nothing else. */

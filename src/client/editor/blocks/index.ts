@@ -1,5 +1,5 @@
 import type { EditorFeature, ToolbarAction } from '../core/feature.ts'
-import { moveSelected } from '../core/document/move-blocks.ts'
+import { moveSelected } from '../core/document/move-selected.ts'
 import { BlockHandle } from './block-handle.tsx'
 
 function moveButton(direction: 'up' | 'down'): ToolbarAction {

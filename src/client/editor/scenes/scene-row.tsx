@@ -1,66 +1,139 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import { Menu, MenuItem } from '#/client/ui/menu.tsx'
+import panel from '../core/controls/panel.module.css'
+import { moveScene } from '../core/document/move-scene.ts'
 import type { ListedScene } from '../core/document/outline-plugin.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { moveScene } from './move-scene.ts'
+import { askToDeleteScene } from './asked-scene-plugin.ts'
 import styles from './scenes-panel.module.css'
-
-/** The drag data that holds a scene's number. */
-const SCENE_DATA = 'application/x-stichwort-scene'
+import { ROW_ATTRIBUTE, type SceneDrag } from './use-scene-drag.ts'
 
 interface Props {
   readonly editor: EditorHandle
   readonly scene: ListedScene
   readonly isLit: boolean
+  /** One is in it. */
+  readonly isCurrent: boolean
+  readonly drag: SceneDrag
   readonly onChoose: () => void
 }
 
 /** A press leads to the scene; a drag, or Alt and an arrow key, moves it with everything in it (SUR-12). */
-export function SceneRow({ editor, scene, isLit, onChoose }: Props): ReactNode {
+export function SceneRow({ editor, scene, isLit, isCurrent, drag, onChoose }: Props): ReactNode {
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)
-  const [drop, setDrop] = useState<'before' | 'after' | null>(null)
-  const { number, name } = scene
+  const { number } = scene
+  const { dragged } = drag
   return (
-    <button
-      type="button"
-      className={styles['scene']}
+    <div
+      className={joinClasses(panel['row'], styles['row'])}
+      {...{ [ROW_ATTRIBUTE]: number }}
       data-lit={isLit || undefined}
-      data-drop={drop ?? undefined}
-      draggable={canEdit}
-      title={canEdit ? text.dragToReorder : undefined}
-      onClick={onChoose}
-      onKeyDown={(event) => {
-        if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
-        event.preventDefault()
-        const isUp = event.key === 'ArrowUp'
-        const move = moveScene(number, isUp ? number - 1 : number + 2)
-        if (editor.view.editable && move(editor.view.state, editor.view.dispatch))
-          focusNeighbour(event.currentTarget, isUp)
-      }}
-      onDragStart={({ dataTransfer }) => {
-        dataTransfer.setData(SCENE_DATA, String(number))
-        dataTransfer.effectAllowed = 'move'
-      }}
-      onDragOver={(event) => {
-        if (!canEdit || !event.dataTransfer.types.includes(SCENE_DATA)) return
-        event.preventDefault()
-        setDrop(sideOf(event))
-      }}
-      onDragLeave={() => setDrop(null)}
-      onDrop={(event) => {
-        const dragged = Number(event.dataTransfer.getData(SCENE_DATA))
-        setDrop(null)
-        if (dragged === 0) return
-        event.preventDefault()
-        editor.run(moveScene(dragged, sideOf(event) === 'before' ? number : number + 1))
-      }}
+      data-current={isCurrent || undefined}
+      data-moving={dragged?.number === number || undefined}
+      data-drop={dropSide(dragged, number)}
     >
-      <span className={styles['number']}>{number}</span>
-      <span className={styles['name']}>{name || text.untitledScene}</span>
-    </button>
+      {canEdit && (
+        <span
+          className={styles['grip']}
+          title={text.dragToReorder}
+          onPointerDown={(event) => drag.start(number, event)}
+        >
+          <Icon name="grip" size={18} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles['scene']}
+        aria-current={isCurrent || undefined}
+        title={canEdit ? text.dragToReorder : undefined}
+        onClick={({ detail }) => {
+          if (detail === 0 || !drag.hasDragged()) onChoose()
+        }}
+        onPointerDown={(event) => {
+          // a finger scrolls the list
+          if (canEdit && event.pointerType === 'mouse') drag.start(number, event)
+        }}
+        onKeyDown={(event) => {
+          if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
+          event.preventDefault()
+          const isUp = event.key === 'ArrowUp'
+          const move = moveScene(number, isUp ? number - 1 : number + 2)
+          if (editor.view.editable && move(editor.view.state, editor.view.dispatch))
+            focusNeighbour(event.currentTarget, isUp)
+        }}
+      >
+        <span className={styles['number']}>{number}</span>
+        <span className={styles['name']}>{scene.name || text.untitledScene}</span>
+      </button>
+      {canEdit && <SceneMenu editor={editor} scene={scene} />}
+    </div>
   )
+}
+
+function SceneMenu(props: {
+  readonly editor: EditorHandle
+  readonly scene: ListedScene
+}): ReactNode {
+  const { editor, scene } = props
+  const { editor: text } = useText()
+  const { number } = scene
+  const item = (icon: 'move-up' | 'move-down', label: string, before: number) => (
+    <MoveItem editor={editor} icon={icon} label={label} number={number} before={before} />
+  )
+  return (
+    <div className={joinClasses(panel['actions'], styles['actions'])}>
+      <Menu
+        trigger={
+          <IconButton label={text.scenes.actions(scene.name || text.untitledScene)}>
+            <Icon name="more" size={18} />
+          </IconButton>
+        }
+      >
+        {item('move-up', text.blocks.up, number - 1)}
+        {item('move-down', text.blocks.down, number + 2)}
+        <MenuItem
+          icon="trash"
+          tone="danger"
+          onClick={() => askToDeleteScene(number)(editor.view.state, editor.view.dispatch)}
+        >
+          {text.scenes.delete}
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}
+
+function MoveItem(props: {
+  readonly editor: EditorHandle
+  readonly icon: 'move-up' | 'move-down'
+  readonly label: string
+  readonly number: number
+  readonly before: number
+}): ReactNode {
+  const { editor, icon, label, number, before } = props
+  const { view } = editor
+  const isPossible = useEditorState(editor, (state) => moveScene(number, before)(state))
+  return (
+    <MenuItem
+      icon={icon}
+      isDisabled={!isPossible}
+      onClick={() => moveScene(number, before)(view.state, view.dispatch)}
+    >
+      {label}
+    </MenuItem>
+  )
+}
+
+function dropSide(dragged: SceneDrag['dragged'], number: number): 'before' | 'after' | undefined {
+  if (!dragged) return undefined
+  if (dragged.before === number) return 'before'
+  return dragged.before === number + 1 ? 'after' : undefined
 }
 
 /** Rows are places: where the scene has gone is another one. */
@@ -68,9 +141,4 @@ function focusNeighbour(row: HTMLElement, isAbove: boolean): void {
   const item = row.closest('li')
   const neighbour = isAbove ? item?.previousElementSibling : item?.nextElementSibling
   neighbour?.querySelector('button')?.focus()
-}
-
-function sideOf({ currentTarget, clientY }: DragEvent): 'before' | 'after' {
-  const { top, height } = currentTarget.getBoundingClientRect()
-  return clientY < top + height / 2 ? 'before' : 'after'
 }

@@ -54,6 +54,7 @@ export function createSceneView(
 
   listenToName(name, view, getPosition)
   shareHistory(name, view)
+  moveByName(name, view)
 
   return {
     dom,
@@ -80,8 +81,6 @@ function listenToName(
   getPosition: () => number | undefined,
 ): void {
   name.addEventListener('focus', () => {
-    // the right to write may have changed since the block was drawn
-    name.readOnly = !view.editable
     const position = getPosition()
     const isElsewhere = view.state.selection.$from.before(1) !== position
     if (position !== undefined && isElsewhere) view.dispatch(withCaretIn(view.state, position))
@@ -114,13 +113,29 @@ function shareHistory(name: HTMLTextAreaElement, view: EditorView): void {
     if (view.editable) run()
   }
   name.addEventListener('keydown', (event) => {
-    if (isHistoryKey(event))
-      act(event, () => view.someProp('handleKeyDown', (handle) => handle(view, event)))
+    if (isHistoryKey(event)) act(event, () => pressOnSheet(view, event))
   })
   name.addEventListener('beforeinput', (event) => {
     if (event.inputType === 'historyUndo') act(event, () => undo(view.state, view.dispatch))
     if (event.inputType === 'historyRedo') act(event, () => redo(view.state, view.dispatch))
   })
+}
+
+/** Alt and an arrow key move the scene (SUR-12); one goes on in its name, where it is now. */
+function moveByName(name: HTMLTextAreaElement, view: EditorView): void {
+  name.addEventListener('keydown', (event) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = name
+    if (!view.editable || !pressOnSheet(view, event)) return
+    const moved = nameField(view, view.state.selection.$from.before(1))
+    moved?.focus()
+    moved?.setSelectionRange(selectionStart, selectionEnd)
+  })
+}
+
+function pressOnSheet(view: EditorView, event: KeyboardEvent): boolean {
+  return view.someProp('handleKeyDown', (handle) => handle(view, event)) === true
 }
 
 /** Mod-z, Mod-Shift-z and Mod-y, whatever the sheet does by them. */

@@ -6,7 +6,10 @@ import { litScene } from '../core/sheet/highlight.ts'
 import { outlineListIn, type ListedScene } from '../core/document/outline-plugin.ts'
 import { revealScene } from '../core/sheet/reveal-scene.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
+import { moveScene } from '../core/document/move-scene.ts'
+import { currentScene } from '../core/document/scene-blocks.ts'
 import { SceneRow } from './scene-row.tsx'
+import { useSceneDrag } from './use-scene-drag.ts'
 import panel from '../core/controls/panel.module.css'
 
 const ROW_HEIGHT_PX = 46
@@ -17,6 +20,8 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
   const { editor: text } = useText()
   const { scenes } = useEditorState(editor, outlineListIn)
   const lit = useStore(litScene)
+  const current = useEditorState(editor, currentScene)
+  const drag = useSceneDrag((number, before) => editor.run(moveScene(number, before)))
   if (scenes.length === 0) return <p className={panel['empty']}>{text.noScenes}</p>
   return (
     <VirtualList
@@ -24,13 +29,15 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
       items={scenes}
       keyOf={keyOf}
       rowHeight={ROW_HEIGHT_PX}
-      shownKey={lit}
+      shownKey={lit ?? String(current)}
     >
       {(scene) => (
         <SceneRow
           editor={editor}
           scene={scene}
           isLit={lit === keyOf(scene)}
+          isCurrent={current === scene.number}
+          drag={drag}
           onChoose={() => revealScene(editor.view, scene.number)}
         />
       )}

@@ -5,7 +5,7 @@ import { apply, p, say, script, stateOf } from '../../../../test/support/script.
 import { asHousekeeping } from '../core/binding/local-change.ts'
 import { outlinePlugin } from '../core/document/outline-plugin.ts'
 import { toggleStruck } from '../dialogue/dialogue-style.ts'
-import { moveSelected } from '../core/document/move-blocks.ts'
+import { moveSelected } from '../core/document/move-selected.ts'
 import { formatAllSpeakerNames } from './format-speaker-names.ts'
 import { nameSpeaker } from './name-speaker.ts'
 import {

@@ -1,11 +1,4 @@
-import {
-  NodeSelection,
-  Selection,
-  TextSelection,
-  type Command,
-  type EditorState,
-  type Transaction,
-} from 'prosemirror-state'
+import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { blockStart } from './block-start.ts'
 import { lastGap } from '../sheet/gap-on-sheet.ts'
 import { asOneStep } from '../binding/undo.ts'
@@ -45,44 +38,6 @@ export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
       transaction.scrollIntoView()
     }
     dispatch?.(asOneStep(transaction))
-    return true
-  }
-}
-
-/** Moves a block with the caret in it, so that undo comes back to where it was. */
-export function moveBlock(index: number, gap: number): Command {
-  return (state, dispatch, view) => {
-    const move = moveBlocks({ from: index, to: index + 1 }, gap)
-    if (!move(state)) return false
-    if (!dispatch) return true
-    if (state.selection.$from.index(0) !== index) dispatch(caretIntoBlock(state, index))
-    return move(view?.state ?? state, dispatch)
-  }
-}
-
-function caretIntoBlock({ doc, tr }: EditorState, index: number): Transaction {
-  return tr.setSelection(Selection.near(doc.resolve(blockStart(doc, index) + 1)))
-}
-
-/** Moves the blocks of the selection one up or one down. */
-export function moveSelected(direction: 'up' | 'down'): Command {
-  return (state, dispatch) => {
-    const range = selectedBlocks(state)
-    const gap = direction === 'up' ? range.from - 1 : range.to + 1
-    return moveBlocks(range, gap)(state, dispatch)
-  }
-}
-
-function selectedBlocks({ selection: { $from, $to } }: EditorState): BlockRange {
-  return { from: $from.index(0), to: $to.depth === 0 ? $to.index(0) : $to.index(0) + 1 }
-}
-
-/** Selects a block as a whole. */
-export function selectBlock(index: number): Command {
-  return (state, dispatch) => {
-    if (index < 0 || index >= state.doc.childCount) return false
-    const selection = NodeSelection.create(state.doc, blockStart(state.doc, index))
-    dispatch?.(state.tr.setSelection(selection))
     return true
   }
 }

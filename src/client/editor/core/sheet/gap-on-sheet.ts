@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { firstIndex } from '#/shared/first-index.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { blockIndexAt } from './blocks-at-height.ts'
 import { nearestGap } from './nearest-gap.ts'
@@ -15,18 +16,32 @@ export interface Gap {
 
 /** The gap nearest to a height on the screen. The last, empty paragraph stays the last. */
 export function gapOnSheet(view: EditorView, clientY: number): Gap {
-  const { doc } = view.state
   const { positions, edges } = blocksOnSheet(view)
   const near = blockIndexAt(view, clientY)
   const count = Math.min(1, positions.length - near)
   const gap = near + nearestGap({ count, edges: (index) => edges(near + index) }, clientY)
-  const index = Math.min(gap, lastGap(doc))
+  return gapBefore(view, Math.min(gap, lastGap(view.state.doc)))
+}
+
+/** The nearest of some gaps, by their ascending indices. */
+export function nearestOfGaps(view: EditorView, indices: readonly number[], clientY: number): Gap {
+  const block = blockIndexAt(view, clientY)
+  const below = firstIndex(indices.length - 1, (place) => (indices[place] ?? 0) > block)
+  const [before, after] = [below - 1, below].map((place) =>
+    gapBefore(view, indices[Math.max(0, place)] ?? 0),
+  ) as [Gap, Gap]
+  const y = clientY - view.dom.getBoundingClientRect().top
+  return y - before.top < after.top - y ? before : after
+}
+
+function gapBefore(view: EditorView, index: number): Gap {
+  const { positions, edges } = blocksOnSheet(view)
   const above = edges(Math.max(0, index - 1))
   const below = edges(Math.min(index, positions.length - 1))
   const sheetTop = view.dom.getBoundingClientRect().top
   return {
     index,
-    position: positions[index] ?? doc.content.size,
+    position: positions[index] ?? view.state.doc.content.size,
     top: lineBetween(index > 0 ? above : null, index < positions.length ? below : null) - sheetTop,
   }
 }

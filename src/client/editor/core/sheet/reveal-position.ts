@@ -1,7 +1,7 @@
 import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
-const HIGHLIGHT_MS = 1200
+export const HIGHLIGHT_MS = 1200
 
 /** Scrolls a place into the middle of the page, lights it up briefly and puts the caret there. */
 export function revealPosition(view: EditorView, position: number): void {

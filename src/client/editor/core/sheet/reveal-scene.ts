@@ -1,12 +1,20 @@
+import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { litScene } from './highlight.ts'
 import { outlineIn } from '../document/outline-plugin.ts'
-import { revealPosition } from './reveal-position.ts'
+import { HIGHLIGHT_MS, lightUp } from './reveal-position.ts'
 
-/** Leads to a scene by its number, and lights it in the lists (SUR-10). */
+/** Leads to a scene by its number: its heading comes near the top, and is lit, as in the lists (SUR-10). */
 export function revealScene(view: EditorView, number: number): void {
   const scene = outlineIn(view.state).outline.scenes[number - 1]
   if (!scene) return
-  revealPosition(view, scene.position)
+  const caret = Selection.near(view.state.doc.resolve(scene.position + 1))
+  view.dispatch(view.state.tr.setSelection(caret))
+  const heading = view.nodeDOM(scene.position)
+  if (heading instanceof Element) {
+    heading.scrollIntoView({ block: 'start' })
+    lightUp(heading, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
+  }
+  view.focus()
   litScene.light(String(number))
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import { outlineListIn } from '../../core/document/outline-plugin.ts'
+import { currentScene } from '../../core/document/scene-blocks.ts'
 import { revealScene } from '../../core/sheet/reveal-scene.ts'
 import styles from './sidebar.module.css'
 
-/** Leads to a scene, and lights it in the list (SUR-3, SUR-10). */
+/** Shows the scene that one is in, and leads to others (SUR-3, SUR-10). */
 export function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const { scenes } = useEditorState(editor, outlineListIn)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const current = useEditorState(editor, currentScene)
   return (
     <div className={styles['scene-selector']}>
       <Select
@@ -18,15 +19,12 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
         isLabelHidden
         isDisabled={scenes.length === 0}
         placeholder={text.selectScene}
-        value={scenes.some(({ number }) => String(number) === chosen) ? chosen : null}
+        value={current > 0 ? String(current) : null}
         options={scenes.map(({ number, name }) => ({
           value: String(number),
           label: `${number}  ${name || text.untitledScene}`,
         }))}
-        onChange={(number) => {
-          setChosen(number)
-          revealScene(editor.view, Number(number))
-        }}
+        onChange={(number) => revealScene(editor.view, Number(number))}
       />
     </div>
   )

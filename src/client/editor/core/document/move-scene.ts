@@ -1,0 +1,20 @@
+import type { Command } from 'prosemirror-state'
+import { moveBlocks } from './move-blocks.ts'
+import { outlineIn } from './outline-plugin.ts'
+import { sceneStart } from './scene-blocks.ts'
+
+/**
+ * Moves a scene with everything in it before another one; `before` past the last scene is the end of
+ * the script. Does not apply where it stands there already.
+ */
+export function moveScene(number: number, before: number): Command {
+  return (state, dispatch) => {
+    if (number < 1 || before < 1 || number > outlineIn(state).outline.scenes.length) return false
+    const opening = number === 1 ? 2 : before === 1 ? number : 1
+    const startOf = (scene: number) => sceneStart(state, scene, opening)
+    return moveBlocks({ from: startOf(number), to: startOf(number + 1) }, startOf(before))(
+      state,
+      dispatch,
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  NodeSelection,
+  Selection,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
+import { blockStart } from './block-start.ts'
+import { moveBlocks, type BlockRange } from './move-blocks.ts'
+import { moveScene } from './move-scene.ts'
+import { headingsBefore, sceneOfHeading, sceneStart } from './scene-blocks.ts'
+
+/** Moves the blocks of the selection one up or one down; from its heading a scene, past its neighbour. */
+export function moveSelected(direction: 'up' | 'down'): Command {
+  return (state, dispatch) => {
+    const range = selectedBlocks(state)
+    const scene = selectedScene(state, range)
+    if (scene !== null)
+      return moveScene(scene, direction === 'up' ? scene - 1 : scene + 2)(state, dispatch)
+    const gap = direction === 'up' ? range.from - 1 : range.to + 1
+    return moveBlocks(range, gap)(state, dispatch)
+  }
+}
+
+/**
+ * Moves a block into the gap before block `gap`, or the scene whose heading it is before the next scene
+ * there. The caret goes along, so that undo comes back to where it was.
+ */
+export function moveBlock(index: number, gap: number): Command {
+  return (state, dispatch, view) => {
+    const scene = sceneOfHeading(state, index)
+    const move =
+      scene === null
+        ? moveBlocks({ from: index, to: index + 1 }, gap)
+        : moveScene(scene, headingsBefore(state, gap) + 1)
+    if (!move(state)) return false
+    if (!dispatch) return true
+    if (state.selection.$from.index(0) !== index) dispatch(caretIntoBlock(state, index))
+    return move(view?.state ?? state, dispatch)
+  }
+}
+
+/** Selects a block as a whole. */
+export function selectBlock(index: number): Command {
+  return (state, dispatch) => {
+    if (index < 0 || index >= state.doc.childCount) return false
+    const selection = NodeSelection.create(state.doc, blockStart(state.doc, index))
+    dispatch?.(state.tr.setSelection(selection))
+    return true
+  }
+}
+
+function caretIntoBlock({ doc, tr }: EditorState, index: number): Transaction {
+  return tr.setSelection(Selection.near(doc.resolve(blockStart(doc, index) + 1)))
+}
+
+function selectedBlocks({ selection: { $from, $to } }: EditorState): BlockRange {
+  return { from: $from.index(0), to: $to.depth === 0 ? $to.index(0) : $to.index(0) + 1 }
+}
+
+/** The scene whose heading is selected, with whatever else of it. */
+function selectedScene(state: EditorState, { from, to }: BlockRange): number | null {
+  const scene = sceneOfHeading(state, from)
+  return scene !== null && to <= sceneStart(state, scene + 1, scene) ? scene : null
+}

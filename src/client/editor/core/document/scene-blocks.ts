@@ -1,0 +1,60 @@
+// Which blocks are a scene's. A page that begins right before a heading is the scene's page.
+import type { EditorState } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+import { firstIndex } from '#/shared/first-index.ts'
+import { rehearsedWord } from '../rehearsal-state.ts'
+import { lastGap } from '../sheet/gap-on-sheet.ts'
+import { blockStart } from './block-start.ts'
+import { outlineIn } from './outline-plugin.ts'
+
+/**
+ * The index of a scene's first block, the page split before its heading included; past the last scene the
+ * end of the script. The split that the script begins with stays where it is unless the scene that comes to
+ * the top, `opening`, brings its own: no page is left empty, and none goes without a number.
+ */
+export function sceneStart(state: EditorState, number: number, opening: number): number {
+  const index = headingIndex(state, number)
+  if (index === null) return lastGap(state.doc)
+  if (!beginsPage(state, index)) return index
+  const openingIndex = headingIndex(state, opening)
+  const stays = index === 1 && (openingIndex === null || !beginsPage(state, openingIndex))
+  return stays ? index : index - 1
+}
+
+/** The number of the scene whose heading is the block at an index; null where it is something else. */
+export function sceneOfHeading(state: EditorState, index: number): number | null {
+  if (state.doc.maybeChild(index)?.type !== schema.nodes.sceneBlock) return null
+  return sceneNumberAt(state, blockStart(state.doc, index))
+}
+
+/** The number of the scene that a position is in; 0 before the first one. */
+export function sceneNumberAt(state: EditorState, position: number): number {
+  const { scenes } = outlineIn(state).outline
+  return firstIndex(scenes.length, (index) => (scenes[index]?.position ?? 0) > position)
+}
+
+/** The number of the scene that one is in: with the line in rehearsal, else with the caret. */
+export function currentScene(state: EditorState): number {
+  return sceneNumberAt(state, rehearsedWord(state)?.from ?? state.selection.head)
+}
+
+/** The index of a scene's heading; null past the last one. */
+export function headingIndex(state: EditorState, number: number): number | null {
+  const scene = outlineIn(state).outline.scenes[number - 1]
+  return scene ? state.doc.resolve(scene.position).index(0) : null
+}
+
+/** The gaps that a scene can be moved into: before every scene, and at the end of the script. */
+export function sceneGaps(state: EditorState): readonly number[] {
+  const { scenes } = outlineIn(state).outline
+  return [...scenes.map(({ number }) => sceneStart(state, number, number)), lastGap(state.doc)]
+}
+
+/** How many scenes begin before the gap before block `gap`. */
+export function headingsBefore(state: EditorState, gap: number): number {
+  return sceneNumberAt(state, blockStart(state.doc, gap) - 1)
+}
+
+function beginsPage({ doc }: EditorState, index: number): boolean {
+  return index > 0 && doc.child(index - 1).type === schema.nodes.pageSplit
+}

@@ -1,0 +1,68 @@
+// Which scene somebody is asked about before it is deleted. It stays the same one whatever others write or
+// move meanwhile; one that is no longer there needs no answer.
+import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { blockStart } from '../core/document/block-start.ts'
+import { headingIndex, sceneNumberAt, sceneOfHeading } from '../core/document/scene-blocks.ts'
+import { sceneContent, type SceneContent } from './delete-scene.ts'
+
+export interface AskedScene extends SceneContent {
+  readonly number: number
+  readonly name: string
+}
+
+interface Asked {
+  readonly position: number
+  readonly scene: AskedScene
+}
+
+const key = new PluginKey<Asked | null>('askedScene')
+
+export function askedScenePlugin(): Plugin<Asked | null> {
+  return new Plugin<Asked | null>({
+    key,
+    state: {
+      init: () => null,
+      apply(transaction, asked, _before, after) {
+        const position: number | null | undefined = transaction.getMeta(key)
+        if (position !== undefined) return position === null ? null : askedAt(after, position)
+        if (!asked || !transaction.docChanged) return asked
+        const { pos, deletedAfter } = transaction.mapping.mapResult(asked.position)
+        return deletedAfter ? null : askedAt(after, pos)
+      },
+    },
+  })
+}
+
+export function askedSceneIn(state: EditorState): AskedScene | null {
+  return key.getState(state)?.scene ?? null
+}
+
+/** Asks about a scene before it is deleted. */
+export function askToDeleteScene(number: number): Command {
+  return (state, dispatch) => {
+    const index = headingIndex(state, number)
+    if (index === null) return false
+    dispatch?.(state.tr.setMeta(key, blockStart(state.doc, index)))
+    return true
+  }
+}
+
+/** The same about the one whose heading the caret is in. */
+export const askToDeleteSceneAtCaret: Command = (state, dispatch) => {
+  const number = sceneOfHeading(state, state.selection.$from.index(0))
+  return number !== null && askToDeleteScene(number)(state, dispatch)
+}
+
+export const stopAsking: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setMeta(key, null))
+  return true
+}
+
+function askedAt(state: EditorState, position: number): Asked | null {
+  if (state.doc.nodeAt(position)?.type !== schema.nodes.sceneBlock) return null
+  const number = sceneNumberAt(state, position)
+  const name = outlineListIn(state).scenes[number - 1]?.name ?? ''
+  return { position, scene: { number, name, ...sceneContent(state, number) } }
+}

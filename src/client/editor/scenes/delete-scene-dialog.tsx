@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import type { Command } from 'prosemirror-state'
+import { useText } from '#/client/i18n/use-text.ts'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { announceDeletion } from '../core/announce-deletion.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { askedSceneIn, stopAsking, type AskedScene } from './asked-scene-plugin.ts'
+import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
+
+/** Says how much goes with a scene before it does, and offers to let but its heading go. */
+export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const asked = useEditorState(editor, askedSceneIn)
+  // what it was about stays known while the dialog leaves the screen
+  const [subject, setSubject] = useState<AskedScene | null>(asked)
+  if (asked !== null && asked !== subject) setSubject(asked)
+  if (subject === null) return null
+  const name = subject.name || text.untitledScene
+  const close = () => stopAsking(editor.view.state, editor.view.dispatch)
+  const remove = (command: Command, sentence: string) => {
+    close()
+    if (editor.run(command)) announceDeletion(editor, sentence, text.undo)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={text.scenes.deleteTitle(subject.number, name)}
+      action={text.scenes.deleteAll}
+      alternative={{
+        action: text.scenes.deleteHeading,
+        onConfirm: () =>
+          remove(deleteSceneHeading(subject.number), text.scenes.deletedHeading(name)),
+      }}
+      onConfirm={() => remove(deleteScene(subject.number), text.scenes.deleted(name))}
+      onClose={close}
+      onClosed={() => setSubject(null)}
+      focusAfter={() => editor.view.dom}
+    >
+      <p>{text.scenes.goesAlong(subject.speeches, subject.cues, subject.comments)}</p>
+      <p>{subject.number === 1 ? text.scenes.firstHeadingOnly : text.scenes.headingOnly}</p>
+    </ConfirmDialog>
+  )
+}

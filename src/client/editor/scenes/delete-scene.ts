@@ -1,0 +1,65 @@
+import { Selection, type Command, type EditorState } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+import { asOneStep } from '../core/binding/undo.ts'
+import { blockStart } from '../core/document/block-start.ts'
+import type { BlockRange } from '../core/document/move-blocks.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
+import { headingIndex, sceneStart } from '../core/document/scene-blocks.ts'
+
+/** How much goes with a scene. */
+export interface SceneContent {
+  readonly speeches: number
+  readonly cues: number
+  readonly comments: number
+}
+
+/** Deletes a scene with everything in it, as one step of undo. */
+export function deleteScene(number: number): Command {
+  return (state, dispatch) => {
+    const range = sceneBlocks(state, number)
+    if (!range) return false
+    dispatch?.(withoutBlocks(state, range))
+    return true
+  }
+}
+
+/** Deletes the heading alone: what is in the scene belongs to the one before. */
+export function deleteSceneHeading(number: number): Command {
+  return (state, dispatch) => {
+    const index = headingIndex(state, number)
+    if (index === null) return false
+    dispatch?.(withoutBlocks(state, { from: index, to: index + 1 }))
+    return true
+  }
+}
+
+export function sceneContent(state: EditorState, number: number): SceneContent {
+  const { from, to } = sceneBlocks(state, number) ?? { from: 0, to: 0 }
+  const [start, end] = [blockStart(state.doc, from), blockStart(state.doc, to)]
+  const { cues, comments } = outlineIn(state).outline
+  const isInside = ({ ranges: [first] }: (typeof cues | typeof comments)[number]) =>
+    first !== undefined && first.from >= start && first.to <= end
+  return {
+    speeches: state.doc.children
+      .slice(from, to)
+      .filter(({ type }) => type === schema.nodes.dialogueBlock).length,
+    cues: cues.filter(isInside).length,
+    comments: comments.filter(isInside).length,
+  }
+}
+
+function sceneBlocks(state: EditorState, number: number): BlockRange | null {
+  if (headingIndex(state, number) === null) return null
+  const opening = number === 1 ? 2 : 1
+  return {
+    from: sceneStart(state, number, opening),
+    to: sceneStart(state, number + 1, opening),
+  }
+}
+
+/** The caret goes to where they were. */
+function withoutBlocks({ doc, tr }: EditorState, { from, to }: BlockRange) {
+  const start = blockStart(doc, from)
+  tr.delete(start, blockStart(doc, to))
+  return asOneStep(tr.setSelection(Selection.near(tr.doc.resolve(start))).scrollIntoView())
+}

@@ -1,0 +1,72 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
+
+/** A scene on its way in the list, and the one that it would go before; past the last one the end. */
+interface DraggedScene {
+  readonly number: number
+  readonly before: number
+}
+
+export interface SceneDrag {
+  readonly dragged: DraggedScene | null
+  /** Whether the last press became a drag: the click that ends it chooses nothing. */
+  readonly hasDragged: () => boolean
+  readonly start: (number: number, event: ReactPointerEvent<HTMLElement>) => void
+}
+
+/** Less than this is a press. */
+const DRAG_PX = 4
+/** What carries the number of a row's scene. */
+export const ROW_ATTRIBUTE = 'data-scene-row'
+
+/** Moving the rows of the list by mouse, pen or finger; Escape lets go of one where it was. */
+export function useSceneDrag(onDrop: (number: number, before: number) => void): SceneDrag {
+  const [dragged, setDragged] = useState<DraggedScene | null>(null)
+  const hasDragged = useRef(false)
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
+  const start: SceneDrag['start'] = (number, { button, clientX, clientY, currentTarget }) => {
+    if (button !== 0) return
+    hasDragged.current = false
+    const frame = currentTarget.closest('[data-list]')
+    const listening = new AbortController()
+    const { signal } = listening
+    let before: number | null = null
+    stop.current = () => {
+      listening.abort()
+      setDragged(null)
+    }
+    const move = (event: PointerEvent) => {
+      const way = Math.hypot(event.clientX - clientX, event.clientY - clientY)
+      if (!hasDragged.current && way < DRAG_PX) return
+      hasDragged.current = true
+      if (frame) scrollNearEdge(frame, event.clientY)
+      before = sceneAfter(event) ?? before
+      setDragged({ number, before: before ?? number })
+    }
+    const drop = () => {
+      stop.current()
+      if (before !== null) onDrop(number, before)
+    }
+    const letGo = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !hasDragged.current) return
+      event.stopPropagation()
+      stop.current()
+    }
+    // on the window: the row itself is not drawn any more once it is scrolled away
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', drop, { signal })
+    window.addEventListener('pointercancel', () => stop.current(), { signal })
+    window.addEventListener('keydown', letGo, { signal, capture: true })
+  }
+  return { dragged, start, hasDragged: () => hasDragged.current }
+}
+
+/** The scene below the gap that is nearest to the pointer. */
+function sceneAfter({ clientX, clientY }: PointerEvent): number | null {
+  const row = document.elementFromPoint(clientX, clientY)?.closest(`[${ROW_ATTRIBUTE}]`)
+  if (!row) return null
+  const { top, height } = row.getBoundingClientRect()
+  const number = Number(row.getAttribute(ROW_ATTRIBUTE))
+  return clientY < top + height / 2 ? number : number + 1
+}

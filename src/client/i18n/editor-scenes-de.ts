@@ -1,0 +1,18 @@
+import type { DictionarySource } from './dictionary.ts'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** Scenes as things that are moved and deleted. */
+export const editorScenesDe = {
+  delete: 'Szene löschen …',
+  deleteTitle: (number: number, name: string) => `Szene ${number} „${name}“ löschen?`,
+  deleteAll: 'Szene löschen',
+  deleteHeading: 'Nur die Überschrift löschen',
+  goesAlong: (speeches: number, cues: number, comments: number) =>
+    `Mit der Szene gehen ${counted(speeches, 'Replik', 'Repliken')}, ${counted(cues, 'Cue', 'Cues')} und ${counted(comments, 'Kommentar', 'Kommentare')}.`,
+  headingOnly: 'Ohne ihre Überschrift gehört alles zur Szene davor.',
+  firstHeadingOnly: 'Ohne ihre Überschrift steht alles vor der ersten Szene.',
+  deleted: (name: string) => `Szene „${name}“ gelöscht`,
+  deletedHeading: (name: string) => `Überschrift „${name}“ gelöscht`,
+  actions: (name: string) => `Mehr zu „${name}“`,
+} as const satisfies DictionarySource
