@@ -33,7 +33,9 @@ const isOwnFace = (page: Page, families: string) =>
     )
   }, families)
 
-test('[DLG-6] [DLG-8] a conversation is written by the keyboard alone', async ({ personAt }) => {
+test('[DLG-6] [DLG-8] [DLG-19] [DLG-20] a conversation is written by the keyboard alone', async ({
+  personAt,
+}) => {
   const anna = await personAt('anna-writes')
   await newScript(anna, 'Gespräch')
   await anna.keyboard.type('ANNA: Ist jemand da?', { delay: 10 })
@@ -46,7 +48,8 @@ test('[DLG-6] [DLG-8] a conversation is written by the keyboard alone', async ({
   await anna.keyboard.press('Tab')
   await expect(anna.getByRole('option')).toHaveText(['ANNA', 'BEN'])
   await anna.keyboard.type('a', { delay: 10 })
-  await anna.keyboard.press('Tab')
+  await expect(anna.getByRole('option', { selected: true })).toHaveText('ANNA')
+  await anna.keyboard.press('Enter')
   await anna.keyboard.press('Enter')
   await anna.keyboard.type('Doch.')
   await expect
@@ -57,6 +60,19 @@ test('[DLG-6] [DLG-8] a conversation is written by the keyboard alone', async ({
   const colors = await names.evaluateAll((all) => all.map((name) => getComputedStyle(name).color))
   expect(colors[0]).toBe(colors[2])
   expect(colors[0]).not.toBe(colors[1])
+  await names.last().click()
+  await button(anna, 'Figur').click()
+  await expect(anna.getByRole('menuitemradio', { checked: true })).toHaveText('ANNA')
+  await anna.getByRole('menuitemradio', { name: 'BEN' }).click()
+  await expect(names).toHaveText(['ANNA', 'BEN', 'BEN'])
+  await button(anna, 'Figur').click()
+  await anna.getByRole('menuitem', { name: 'Zu ANNA springen' }).click()
+  await expect(anna.getByRole('menu')).toBeHidden()
+  await expect(sheet(anna)).toBeFocused()
+  await anna.keyboard.type('DIE ')
+  await expect
+    .poll(() => blocksOf(anna))
+    .toEqual(['DIE ANNA: Ist jemand da?', 'BEN: Nein.', 'BEN: Doch.', ''])
 })
 
 test('[DLG-3] [DLG-4] [DLG-5] [DLG-13] [SUR-14] the toolbar sets layout and strike of a dialogue', async ({

@@ -19,6 +19,8 @@ export const editorDialogueDe = {
   speakerName: 'Name der Figur',
   takeName: 'Übernehmen',
   suggestions: 'Namen in diesem Skript',
+  asTyped: 'wie getippt',
+  goToSpeaker: (name: string) => `Zu ${name} springen`,
   formatAll: 'Alle Figurennamen formatieren',
   formats: {
     capitals: 'GROSSBUCHSTABEN',

@@ -19,6 +19,8 @@ export const editorDialogueEn: Dictionary<typeof editorDialogueDe> = {
   speakerName: 'Character name',
   takeName: 'Use this name',
   suggestions: 'Names in this script',
+  asTyped: 'as typed',
+  goToSpeaker: (name) => `Go to ${name}`,
   formatAll: 'Format All Speaker Names',
   formats: {
     capitals: 'CAPITALS',

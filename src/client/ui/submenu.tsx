@@ -38,6 +38,9 @@ interface Choice<Id extends string> {
   readonly name: string
   /** The family that the name is set in, where the choice is one of fonts. */
   readonly font?: string
+  readonly color?: string
+  /** What can be done about it beside choosing it: a button at its end. */
+  readonly also?: { readonly icon: IconName; readonly label: string; readonly onClick: () => void }
 }
 
 interface MenuChoicesProps<Id extends string> {
@@ -58,17 +61,29 @@ export function MenuChoices<Id extends string>({
   return (
     <BaseMenu.RadioGroup value={chosenId} onValueChange={(id: Id) => onChoose(id)}>
       <BaseMenu.GroupLabel className={styles['group-label']}>{label}</BaseMenu.GroupLabel>
-      {choices.map(({ id, name, font }) => (
-        <BaseMenu.RadioItem key={id} value={id} closeOnClick className={styles['item']}>
-          <span className={styles['mark']}>
-            <BaseMenu.RadioItemIndicator>
-              <Icon name="check" />
-            </BaseMenu.RadioItemIndicator>
-          </span>
-          <span className={styles['label']} style={{ fontFamily: font }}>
-            {name}
-          </span>
-        </BaseMenu.RadioItem>
+      {choices.map(({ id, name, font, color, also }) => (
+        <div key={id} role="none" className={styles['choice']}>
+          <BaseMenu.RadioItem value={id} closeOnClick className={styles['item']}>
+            <span className={styles['mark']}>
+              <BaseMenu.RadioItemIndicator>
+                <Icon name="check" />
+              </BaseMenu.RadioItemIndicator>
+            </span>
+            <span className={styles['label']} style={{ fontFamily: font, color }}>
+              {name}
+            </span>
+          </BaseMenu.RadioItem>
+          {also && (
+            <BaseMenu.Item
+              className={styles['item']}
+              aria-label={also.label}
+              title={also.label}
+              onClick={also.onClick}
+            >
+              <Icon name={also.icon} />
+            </BaseMenu.Item>
+          )}
+        </div>
       ))}
     </BaseMenu.RadioGroup>
   )

@@ -18,8 +18,9 @@ function speakerControl(id: string, Control: ToolbarControl['Control']): Toolbar
 export const speakers: EditorFeature = {
   name: 'speakers',
   plugins: ({ session: { doc } }) => [
-    speakerSuggestionsPlugin(),
+    // first, because what is offered depends on the mode
     renameSpeakersPlugin(),
+    speakerSuggestionsPlugin(),
     speakerColorsPlugin(doc),
   ],
   keymap: { Escape: endRenameSpeakers },

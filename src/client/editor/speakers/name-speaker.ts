@@ -1,7 +1,8 @@
+import { Mark } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 
-/** Gives the dialogue whose name the caret is in another one. An empty name does not apply (DLG-12). */
+/** Has somebody else speak the dialogue whose name the caret is in; what lies on the name, cues and style, stays. An empty name does not apply (DLG-12). */
 export function nameSpeaker(name: string): Command {
   return (state, dispatch) => {
     const trimmed = name.trim()
@@ -9,7 +10,10 @@ export function nameSpeaker(name: string): Command {
     if (trimmed === '' || $head.parent.type !== schema.nodes.speaker) return false
     if (dispatch) {
       const start = $head.start()
-      const transaction = state.tr.replaceWith(start, $head.end(), schema.text(trimmed))
+      const marks = $head.parent.children
+        .flatMap((piece) => piece.marks)
+        .reduce((set, mark) => mark.addToSet(set), Mark.none)
+      const transaction = state.tr.replaceWith(start, $head.end(), schema.text(trimmed, marks))
       const end = start + trimmed.length
       dispatch(transaction.setSelection(TextSelection.create(transaction.doc, end)))
     }

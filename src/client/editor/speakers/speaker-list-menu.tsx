@@ -2,18 +2,23 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
+import { speakerColor } from '#/shared/script/speaker-color.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
+import { readableTone } from '#/shared/script/text-style.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 import { revealPosition } from '../core/sheet/reveal-position.ts'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
+import { nameSpeaker } from './name-speaker.ts'
 import { NewSpeakerDialog } from './new-speaker-dialog.tsx'
+import { useSpeakerName } from './use-speaker-name.ts'
 
-/** Every speaker of the script once; choosing one leads to the next line of theirs (DLG-9). */
+/** Every speaker of the script once: choosing one says who speaks here, and each can be gone to (DLG-9, DLG-19). */
 export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { dialogue: text } = useText().editor
   const [isNaming, setNaming] = useState(false)
   const { speakers } = useEditorState(editor, outlineIn).outline
+  const current = useSpeakerName(editor)
   const names = speakerList(speakers.map(({ name }) => name))
   const goTo = (folded: string) => {
     const caret = editor.view.state.selection.head
@@ -31,9 +36,22 @@ export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): 
         ) : (
           <MenuChoices
             label={text.speakers}
-            chosenId={null}
-            choices={names.map((name) => ({ id: foldSpeakerName(name), name }))}
-            onChoose={goTo}
+            chosenId={foldSpeakerName(current)}
+            choices={names.map((name) => ({
+              id: foldSpeakerName(name),
+              name,
+              color: readableTone(speakerColor(editor.session.doc, name)),
+              also: {
+                icon: 'jump',
+                label: text.goToSpeaker(name),
+                onClick: () => goTo(foldSpeakerName(name)),
+              },
+            }))}
+            onChoose={(id) => {
+              const name = names.find((candidate) => foldSpeakerName(candidate) === id)
+              if (name !== undefined && id !== foldSpeakerName(current))
+                editor.run(nameSpeaker(name))
+            }}
           />
         )}
         <MenuSeparator />

@@ -2,23 +2,16 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
-import { schema } from '#/shared/script/schema.ts'
 import { setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
 import { ColorChoices } from '../core/controls/color-menu.tsx'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { formatAllSpeakerNames, SPEAKER_FORMATS } from './format-speaker-names.ts'
+import { useSpeakerName } from './use-speaker-name.ts'
 
 interface Props {
   readonly editor: EditorHandle
-}
-
-/** The name that the caret is in; empty where it is in none. */
-function useSpeakerName(editor: EditorHandle): string {
-  return useEditorState(editor, ({ selection: { $head } }) =>
-    $head.parent.type === schema.nodes.speaker ? $head.parent.textContent : '',
-  )
 }
 
 function FormatItems({ editor }: Props): ReactNode {

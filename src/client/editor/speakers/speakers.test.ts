@@ -1,4 +1,5 @@
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
@@ -35,6 +36,13 @@ test('[DLG-12] a new name is taken without the white space around it, and an emp
   expect(apply(before, nameSpeaker(' CLARA '))).toEqual(script(say('CLARA', 'Ja.'), p()))
   expect(apply(before, nameSpeaker('  '))).toBe(null)
   expect(apply(stateOf(say('ANNA', 'Ja.‸')), nameSpeaker('CLARA'))).toBe(null)
+})
+
+test('[DLG-19] who speaks a block is chosen anew, and a cue on the name stays on it', () => {
+  const before = stateOf(say('{light c1|AN‸NA} GROSS', 'Ja.'), say('BEN', 'Nein.'))
+  expect(apply(before, nameSpeaker('BEN'))).toEqual(
+    script(say('{light c1|BEN}', 'Ja.'), say('BEN', 'Nein.')),
+  )
 })
 
 describe('formatting', () => {
@@ -96,8 +104,8 @@ describe('suggestions', () => {
   const cast = [say('ANNA', 'Ja.'), say('BEN', 'Nein.'), p('CLARA: Ach.')]
 
   test("offers this script's names that begin with what is typed", () => {
-    expect(suggestSpeakers(withPlugins(...cast, say('a‸', '')))?.names).toEqual(['ANNA'])
-    expect(suggestSpeakers(withPlugins(...cast, say('ANNA/c‸', '')))?.names).toEqual(['CLARA'])
+    expect(suggestSpeakers(withPlugins(...cast, say('a‸', '')))?.names).toEqual(['ANNA', 'a'])
+    expect(suggestSpeakers(withPlugins(...cast, say('ANNA/c‸', '')))?.names).toEqual(['CLARA', 'c'])
     expect(suggestSpeakers(withPlugins(...cast, say('x‸', '')))).toBeNull()
     expect(suggestSpeakers(withPlugins(...cast, p('a‸')))).toBeNull()
   })
@@ -120,7 +128,7 @@ describe('suggestions', () => {
     const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
     const before = EditorState.create({ doc, selection, plugins })
     const typed = before.apply(before.tr.insertText('N'))
-    expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA'])
+    expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNTON', 'ANNA'])
     expect(run(typed, takeSpeaker('ANNA')).doc).toEqual(
       script(...cast, say('BEN / ANNA / BEN', '')),
     )
@@ -132,9 +140,58 @@ describe('suggestions', () => {
     const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
     const before = EditorState.create({ doc, selection, plugins })
     const typed = before.apply(before.tr.insertText('a'))
-    expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA'])
+    expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA', 'a'])
     const tidy = asHousekeeping(typed.tr).insertText('x', typed.doc.content.size - 1)
-    expect(offeredSpeakers(typed.apply(tidy)).suggestions?.names).toEqual(['ANNA'])
+    expect(offeredSpeakers(typed.apply(tidy)).suggestions?.names).toEqual(['ANNA', 'a'])
+  })
+
+  const press = (state: EditorState, key: string) =>
+    run(state, (before, dispatch) => {
+      const view = { state: before, dispatch } as EditorView
+      return before.plugins.some((plugin) =>
+        plugin.props.handleKeyDown?.call(plugin, view, { key } as KeyboardEvent),
+      )
+    })
+  const typing = (letters: string, ...others: readonly ScriptBlock[]) => {
+    const { doc, selection } = stateOf(...cast, ...others, say('‸', ''), p())
+    const plugins = [outlinePlugin(), renameSpeakersPlugin(), speakerSuggestionsPlugin()]
+    const empty = EditorState.create({ doc, selection, plugins })
+    return [...letters].reduce((state, letter) => state.apply(state.tr.insertText(letter)), empty)
+  }
+  const nameIn = ({ selection: { $head } }: EditorState) => $head.parent.textContent
+
+  test('[DLG-20] Enter and Tab take the first, Escape and the last leave what is typed', () => {
+    const typed = typing('cl')
+    for (const key of ['Enter', 'Tab']) expect(nameIn(press(typed, key))).toBe('CLARA')
+    for (const keys of [
+      ['Escape', 'Enter'],
+      ['ArrowUp', 'Enter'],
+      ['ArrowDown', 'Tab'],
+    ]) {
+      const after = keys.reduce(press, typed)
+      expect(nameIn(after)).toBe('cl')
+      expect(offeredSpeakers(after).suggestions).toBeNull()
+    }
+  })
+
+  test('[DLG-20] a name that is somebody’s is not taken for a longer one', () => {
+    const typed = typing('ANNA', say('ANNA-LENA', 'Ja.'))
+    expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA', 'ANNA-LENA'])
+    expect(nameIn(press(typed, 'Enter'))).toBe('ANNA')
+  })
+
+  test('[DLG-20] nobody is offered while a name is changed everywhere', () => {
+    const renaming = run(typing('cl'), toggleRenameSpeakers)
+    expect(offeredSpeakers(renaming).suggestions).toBeNull()
+    const typed = renaming.apply(renaming.tr.insertText('a'))
+    expect(offeredSpeakers(typed).suggestions).toBeNull()
+  })
+
+  test('[DLG-20] what was chosen stays chosen when somebody else brings a name before it', () => {
+    const chosen = press(typing('c'), 'ArrowUp')
+    const more = chosen.apply(chosen.tr.insert(0, script(say('CARLO', 'Oh.')).child(0)))
+    expect(offeredSpeakers(more).suggestions?.names).toEqual(['CLARA', 'CARLO', 'c'])
+    expect(nameIn(press(more, 'Enter'))).toBe('c')
   })
 
   test('a name that is complete is not offered again', () => {

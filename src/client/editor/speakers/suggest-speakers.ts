@@ -8,7 +8,10 @@ import { outlineIn } from '../core/document/outline-plugin.ts'
 const MOST_SUGGESTIONS = 6
 
 export interface SpeakerSuggestions {
+  /** What can be taken; the first is what Enter means. */
   readonly names: readonly string[]
+  /** The one of them that is typed already: to take it is to leave the name as it is. */
+  readonly typed: string | null
   /** Where the part of the name is that a suggestion replaces. */
   readonly from: number
   readonly to: number
@@ -16,8 +19,9 @@ export interface SpeakerSuggestions {
 
 /**
  * The script's names that begin with what is typed before the caret (after the last / or |), for the
- * whole name that the caret is in. A new, unnamed speaker is offered everyone, whoever spoke last but one
- * first: people take turns.
+ * whole name that the caret is in, and last what is typed, for somebody who has not spoken yet. That comes
+ * first where it is somebody's name already, or only mended in its middle. A new, unnamed speaker is
+ * offered everyone, whoever spoke last but one first: people take turns.
  */
 export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   const { $head, from, to } = state.selection
@@ -31,17 +35,35 @@ export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   const part = foldSpeakerName(typed.slice(partStart))
   if (part === '' && !isUnnamed) return null
   const whole = isUnnamed ? full : (/^[^/|]*/.exec(full.slice(partStart))?.[0] ?? '').trimEnd()
-  const candidates = namesByTurn(state, start - 2).filter((name) => {
-    const folded = foldSpeakerName(name)
-    return folded !== foldSpeakerName(whole) && folded.startsWith(part)
-  })
+  const foldedWhole = foldSpeakerName(whole)
+  const cast = namesByTurn(state, start - 2)
+  const candidates = cast
+    .filter((name) => {
+      const folded = foldSpeakerName(name)
+      return folded !== foldedWhole && folded.startsWith(part)
+    })
+    .slice(0, MOST_SUGGESTIONS)
   if (candidates.length === 0) return null
+  const ownName = isUnnamed ? null : whole.trim()
+  const isMeant =
+    $head.parentOffset < partStart + whole.length ||
+    cast.some((name) => foldSpeakerName(name) === foldedWhole)
   const lead = typed.slice(partStart).length - typed.slice(partStart).trimStart().length
   return {
-    names: candidates.slice(0, MOST_SUGGESTIONS),
+    names: withOwn(candidates, ownName, isMeant),
+    typed: ownName,
     from: start + partStart + lead,
     to: start + Math.max(partStart + whole.length, $head.parentOffset),
   }
+}
+
+function withOwn(
+  names: readonly string[],
+  own: string | null,
+  isMeant: boolean,
+): readonly string[] {
+  if (own === null) return names
+  return isMeant ? [own, ...names] : [...names, own]
 }
 
 /** A speaker whom nobody has named yet. */

@@ -1,18 +1,19 @@
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { isLocalEdit } from '../core/binding/local-change.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { isRenamingSpeakers } from './rename-plugin.ts'
 import { isUnnamedSpeaker, suggestSpeakers, type SpeakerSuggestions } from './suggest-speakers.ts'
 
 interface Offered {
   readonly suggestions: SpeakerSuggestions | null
-  /** The one that the arrows chose; null while nobody chose. */
-  readonly index: number | null
+  /** Which of them Enter takes. */
+  readonly index: number
 }
 
 const key = new PluginKey<Offered>('speakerSuggestions')
-const NOTHING: Offered = { suggestions: null, index: null }
+const NOTHING: Offered = { suggestions: null, index: 0 }
 
-/** Offers names while one is typed; arrows choose, Enter and Tab take, Escape closes. */
+/** Offers names while one is typed: the first is chosen, arrows choose another, Enter and Tab take, Escape closes. */
 export function speakerSuggestionsPlugin(): Plugin<Offered> {
   return new Plugin<Offered>({
     key,
@@ -20,13 +21,14 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
       init: () => NOTHING,
       apply(transaction, offered, before, after) {
         const index: number | null | undefined = transaction.getMeta(key)
-        if (index === null) return NOTHING
+        // who renames a figure everywhere does not mean another one
+        if (index === null || isRenamingSpeakers(after)) return NOTHING
         if (index !== undefined) return { ...offered, index }
         if (isLocalEdit(transaction) && isNaming(before, after))
-          return { suggestions: suggestSpeakers(after), index: null }
+          return { suggestions: suggestSpeakers(after), index: 0 }
         if (!offered.suggestions) return offered
         // what else changes, here or by others, moves what is offered, they do not take it away
-        if (transaction.docChanged) return { ...offered, suggestions: suggestSpeakers(after) }
+        if (transaction.docChanged) return offeredAgain(offered, suggestSpeakers(after))
         return transaction.selectionSet ? NOTHING : offered
       },
     },
@@ -40,15 +42,25 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
   })
 }
 
+/** What is offered now, with the same name chosen. */
+function offeredAgain(
+  { suggestions: before, index }: Offered,
+  suggestions: SpeakerSuggestions | null,
+): Offered {
+  const chosen = suggestions?.names.indexOf(before?.names[index] ?? '') ?? 0
+  return { suggestions, index: Math.max(0, chosen) }
+}
+
 export function offeredSpeakers(state: EditorState): Offered {
   return key.getState(state) ?? NOTHING
 }
 
-/** Puts a name in the place of what was typed. */
+/** Puts a name in the place of what was typed; where it is that, the list just closes. */
 export function takeSpeaker(name: string): Command {
   return (state, dispatch) => {
     const { suggestions } = offeredSpeakers(state)
     if (!suggestions) return false
+    if (name === suggestions.typed) return close(state, dispatch)
     if (dispatch) {
       const transaction = state.tr.insertText(name, suggestions.from, suggestions.to)
       const end = suggestions.from + name.length
@@ -68,25 +80,15 @@ function step(by: number): Command {
     const { suggestions, index } = offeredSpeakers(state)
     if (!suggestions) return false
     const count = suggestions.names.length
-    const next = index === null ? (by > 0 ? 0 : count - 1) : (index + by + count) % count
-    dispatch?.(state.tr.setMeta(key, next))
+    dispatch?.(state.tr.setMeta(key, (index + by + count) % count))
     return true
   }
 }
 
-/** Takes the chosen name; without a choice Tab takes the first, and Enter is not ours. */
-function take(isFirstMeant: boolean): Command {
-  return (state, dispatch) => {
-    const { suggestions, index } = offeredSpeakers(state)
-    const name = suggestions?.names[index ?? (isFirstMeant ? 0 : -1)]
-    if (name === undefined || isUntouched(state, index)) return false
-    return takeSpeaker(name)(state, dispatch)
-  }
-}
-
-/** A new speaker that nobody typed into: Tab goes on to the text. */
-function isUntouched({ selection: { $head } }: EditorState, index: number | null): boolean {
-  return index === null && isUnnamedSpeaker($head.parent)
+const takeChosen: Command = (state, dispatch) => {
+  const { suggestions, index } = offeredSpeakers(state)
+  const name = suggestions?.names[index]
+  return name !== undefined && takeSpeaker(name)(state, dispatch)
 }
 
 /** Whether the speaker at the caret is new, or its text another one; moved or struck it is the same. */
@@ -106,7 +108,7 @@ const close: Command = (state, dispatch) => {
 const COMMAND_BY_KEY: Readonly<Record<string, Command>> = {
   ArrowDown: step(1),
   ArrowUp: step(-1),
-  Enter: take(false),
-  Tab: take(true),
+  Enter: takeChosen,
+  Tab: takeChosen,
   Escape: close,
 }

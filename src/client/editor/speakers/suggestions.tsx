@@ -33,6 +33,7 @@ export function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }
           }}
         >
           {name}
+          {name === suggestions.typed && <span className={styles['note']}>{text.asTyped}</span>}
         </div>
       ))}
     </div>
