@@ -139,6 +139,10 @@ test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ per
   await anna.getByRole('menuitemradio', { name: 'Farbe 10', exact: true }).click()
   await expect.poll(() => colorOf(0)).not.toBe(annas)
   expect(await colorOf(1)).toBe(bens)
+  await expect(sheet(anna)).toBeFocused()
+  await anna.keyboard.press('Control+z')
+  await expect.poll(() => colorOf(0)).toBe(annas)
+  await expect(names).toHaveText(['Anna', 'Ben'])
 })
 
 test('[SUR-15] [SUR-16] after the background the toolbar follows a click on the same word', async ({

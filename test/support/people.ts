@@ -135,7 +135,10 @@ function createHeadlessView(initial: EditorState) {
     editable: true,
     props: { editable: () => true },
     isDestroyed: false,
-    dom: Object.assign(new EventTarget(), { ownerDocument: { defaultView: null } }),
+    dom: Object.assign(new EventTarget(), {
+      ownerDocument: { defaultView: null },
+      querySelectorAll: () => [],
+    }),
     hasFocus: () => false,
     focus: () => {},
     dispatch(transaction: Transaction) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { speakerColor } from '#/shared/script/speaker-color.ts'
+import { chosenColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { say } from '../../../test/support/script.ts'
 import { colorSpeakers } from './color-speakers.ts'
@@ -12,7 +12,7 @@ test('[IMP-54] the sixteen who speak most have a colour each', () => {
     Array.from({ length: cast.length - index }, () => say(name, 'Ja.')),
   )
   colorSpeakers(doc, [...speeches.toReversed(), say('Person 0 / Person 19', 'Wir.')])
-  const colors = cast.slice(0, 16).map((name) => speakerColor(doc, name))
+  const colors = cast.slice(0, 16).map((name) => chosenColor(doc, name))
   expect(new Set(colors)).toEqual(new Set(SPEAKER_COLORS))
   expect(colors[0]).toBe('#6ea8fe')
 })

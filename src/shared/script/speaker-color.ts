@@ -1,25 +1,42 @@
 import type * as Y from 'yjs'
 import { META_NAME } from './schema.ts'
-import { SPEAKER_COLORS, stableColor } from './speaker-colors.ts'
+import { isSpeakerColor, stableColor } from './speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
 
 // one key a name, so that two people who colour two names at once both succeed
 const KEY = 'speakerColor:'
 
-/** The colour of a name (of its first one, where it stands for several): chosen, or its own from the start. */
-export function speakerColor(doc: Y.Doc, name: string): string {
+const keyOf = (name: string) => KEY + foldSpeakerName(name)
+
+/** Colours by folded name. */
+export type SpeakerColors = ReadonlyMap<string, string>
+
+/**
+ * The colour of a name (of its first one, where it stands for several): what somebody chose, or that of
+ * `defaults`; for somebody who is not among them yet the one that is theirs while it is free.
+ */
+export function speakerColor(doc: Y.Doc, defaults: SpeakerColors, name: string): string {
   const folded = foldSpeakerName(splitSpeakerName(name)[0] ?? name)
-  const chosen = doc.getMap(META_NAME).get(KEY + folded)
-  return SPEAKER_COLORS.find((color) => color === chosen) ?? stableColor(folded)
+  return chosenColor(doc, folded) ?? defaults.get(folded) ?? stableColor(folded)
+}
+
+/** What somebody chose for one name; null where nobody did. */
+export function chosenColor(doc: Y.Doc, name: string): string | null {
+  const chosen = doc.getMap(META_NAME).get(keyOf(name))
+  return isSpeakerColor(chosen) ? chosen : null
 }
 
 /** Gives everyone whom the name stands for a colour of the palette; anything else is ignored. */
 export function setSpeakerColor(doc: Y.Doc, name: string, color: string): void {
-  if (!SPEAKER_COLORS.some((candidate) => candidate === color)) return
+  if (!isSpeakerColor(color)) return
   doc.transact(() => {
-    for (const part of splitSpeakerName(name))
-      doc.getMap(META_NAME).set(KEY + foldSpeakerName(part), color)
+    for (const part of splitSpeakerName(name)) doc.getMap(META_NAME).set(keyOf(part), color)
   })
+}
+
+/** Forgets what was chosen for one name. */
+export function forgetSpeakerColor(doc: Y.Doc, name: string): void {
+  doc.getMap(META_NAME).delete(keyOf(name))
 }
 
 /** Calls back when a colour changed, here or elsewhere. */

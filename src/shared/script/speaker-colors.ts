@@ -18,10 +18,30 @@ export const SPEAKER_COLORS = [
   '#a9b8c6',
 ] as const
 
+export function isSpeakerColor(value: unknown): value is string {
+  return SPEAKER_COLORS.some((color) => color === value)
+}
+
 /** A colour that stays with a person (or name) on every machine. */
 export function stableColor(id: string): string {
+  return SPEAKER_COLORS[placeOf(id)] ?? SPEAKER_COLORS[0]
+}
+
+/** The colour that is `id`'s own, or the next one that is free; where none is, it is shared. */
+export function freeColor(id: string, taken: ReadonlySet<string>): string {
+  const own = placeOf(id)
+  const free = SPEAKER_COLORS.map(
+    (_, step) => SPEAKER_COLORS[(own + step * FAR_APART) % SPEAKER_COLORS.length],
+  ).find((color) => color !== undefined && !taken.has(color))
+  return free ?? stableColor(id)
+}
+
+/** Neighbours in the palette are alike; this leads through all of it. */
+const FAR_APART = 5
+
+function placeOf(id: string): number {
   let hash = 0
   for (let index = 0; index < id.length; index++)
     hash = (Math.imul(hash, 31) + id.charCodeAt(index)) >>> 0
-  return SPEAKER_COLORS[hash % SPEAKER_COLORS.length] ?? SPEAKER_COLORS[0]
+  return hash % SPEAKER_COLORS.length
 }

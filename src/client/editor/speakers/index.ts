@@ -7,7 +7,8 @@ import {
 } from './rename-plugin.ts'
 import { SpeakerListMenu } from './speaker-list-menu.tsx'
 import { FormatAllMenu, SpeakerColorMenu, SpeakerItems } from './speaker-menus.tsx'
-import { createSpeakerView, speakerColorsPlugin } from './speaker-view.ts'
+import { speakerColorsPlugin } from './speaker-colors-plugin.ts'
+import { createSpeakerView } from './speaker-view.ts'
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 import { SpeakerSuggestions } from './suggestions.tsx'
 
@@ -17,14 +18,14 @@ function speakerControl(id: string, Control: ToolbarControl['Control']): Toolbar
 
 export const speakers: EditorFeature = {
   name: 'speakers',
-  plugins: ({ session: { doc } }) => [
-    // first, because what is offered depends on the mode
+  plugins: () => [
+    // each needs those before it
+    speakerColorsPlugin(),
     renameSpeakersPlugin(),
     speakerSuggestionsPlugin(),
-    speakerColorsPlugin(doc),
   ],
   keymap: { Escape: endRenameSpeakers },
-  nodeViews: ({ session: { doc } }) => ({ speaker: (node) => createSpeakerView(node, doc) }),
+  nodeViews: () => ({ speaker: createSpeakerView }),
   toolbar: [
     speakerControl('speakers', SpeakerListMenu),
     speakerControl('speaker-color', SpeakerColorMenu),

@@ -1,6 +1,6 @@
-// Edit-all-speakers mode: what is typed in one name happens to every block of that name, as part of
-// the same edit. Who belongs together is settled when the typing starts: on the way from ANNA to
-// BENNO no BEN is caught.
+// The name that is being changed. In edit-all-speakers mode what is typed in one happens to every block of
+// that name, also where it is one of several, as part of the same edit. Who belongs together is settled
+// when the typing starts: on the way from ANNA to BENNO no BEN is caught. The colour goes along.
 import { simpleDiffString } from 'lib0/diff'
 import {
   Plugin,
@@ -9,44 +9,69 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'
-import { speakerNodes } from './format-speaker-names.ts'
+import { carryColor, type NamedColor } from './carry-color.ts'
+import { namePartAtCaret, placesOfName, textOf } from './name-parts.ts'
+import { chosenSpeakerColor, shownSpeakerColor } from './speaker-colors-plugin.ts'
 
 interface Rename {
   readonly isOn: boolean
-  /** Where the texts of the names begin that are renamed together; empty while no name is being typed. */
-  readonly starts: readonly number[]
+  /** How many edits have been made here. */
+  readonly edits: number
+  /** Where the names are that change together; empty while the caret is in none. */
+  readonly places: readonly TextRange[]
+  /** What they were when the caret came. */
+  readonly original: NamedColor | null
 }
 
 const key = new PluginKey<Rename>('renameSpeakers')
-const OFF: Rename = { isOn: false, starts: [] }
+const OFF: Rename = { isOn: false, edits: 0, places: [], original: null }
 
 export function renameSpeakersPlugin(): Plugin<Rename> {
   return new Plugin<Rename>({
     key,
     state: {
       init: () => OFF,
-      apply(transaction, rename, before, after) {
+      apply(transaction, rename, _before, after) {
         const switched: boolean | undefined = transaction.getMeta(key)
         const isOn = switched ?? rename.isOn
-        if (!isOn) return OFF
-        const own = speakerStart(after)
-        if (own === null) return { isOn, starts: [] }
-        const starts = rename.starts.map((start) => transaction.mapping.map(start, -1))
-        if (starts.includes(own)) return { isOn, starts }
-        return {
-          isOn,
-          starts: transaction.docChanged
-            ? namesakes(before, own).map((start) => transaction.mapping.map(start, -1))
-            : namesakes(after, own),
-        }
+        const edits = rename.edits + (isLocalEdit(transaction) ? 1 : 0)
+        const own = namePartAtCaret(after)
+        if (!own) return { ...OFF, isOn, edits }
+        const places = rename.places.map(({ from, to }) => ({
+          from: transaction.mapping.map(from, -1),
+          to: transaction.mapping.map(to, 1),
+        }))
+        if (isOn === rename.isOn && ownOf(after, places)) return { ...rename, places, edits }
+        const name = textOf(after, own)
+        return isOn
+          ? {
+              isOn,
+              edits,
+              places: placesOfName(after, name),
+              original: { name, color: shownSpeakerColor(after, name) },
+            }
+          : { isOn, edits, places: [own], original: soleColor(after, name) }
       },
     },
     appendTransaction(transactions, _before, after) {
-      const { isOn, starts } = renameIn(after)
-      return isOn && transactions.some(isLocalEdit) ? renameOthers(after, starts) : null
+      const { isOn, places } = renameIn(after)
+      return isOn && transactions.some(isLocalEdit) ? renameOthers(after, places) : null
+    },
+    view() {
+      /** The name on the way that has got the colour. */
+      let colored: string | null = null
+      return {
+        update({ state }, before) {
+          const [was, is] = [renameIn(before), renameIn(state)]
+          if (is.original !== was.original) colored = null
+          const own = ownOf(state, is.places)
+          if (is.edits === was.edits || is.original !== was.original || !is.original || !own) return
+          colored = carryColor(state, is.original, colored, textOf(state, own), is.places.length)
+        },
+      }
     },
   })
 }
@@ -69,30 +94,29 @@ function renameIn(state: EditorState): Rename {
   return key.getState(state) ?? OFF
 }
 
-/** Where the text of the name begins that the caret is in, or null. */
-function speakerStart({ selection: { $head } }: EditorState): number | null {
-  return $head.parent.type === schema.nodes.speaker ? $head.start() : null
+/** One of several lines gets another speaker; only with the last of them a figure is renamed. */
+function soleColor(state: EditorState, name: string): NamedColor | null {
+  const color = chosenSpeakerColor(state, name)
+  return color === null || placesOfName(state, name).length > 1 ? null : { name, color }
 }
 
-function namesakes(state: EditorState, own: number): readonly number[] {
-  const names = speakerNodes(state)
-  const name = names.find(({ start }) => start === own)?.node.textContent
-  if (name === undefined) return [own]
-  const folded = foldSpeakerName(name)
-  return names
-    .filter(({ node }) => foldSpeakerName(node.textContent) === folded)
-    .map(({ start }) => start)
+/** The one of the places that the caret is in. */
+function ownOf({ selection: { head } }: EditorState, places: readonly TextRange[]) {
+  return places.find(({ from, to }) => from <= head && head <= to)
 }
 
-function renameOthers(state: EditorState, starts: readonly number[]): Transaction | null {
-  const own = speakerStart(state)
-  if (own === null) return null
-  const name = state.doc.resolve(own).parent.textContent
+function renameOthers(state: EditorState, places: readonly TextRange[]): Transaction | null {
+  const own = ownOf(state, places)
+  if (!own) return null
+  const name = textOf(state, own).trim()
   const transaction = state.tr
-  for (const start of starts.toSorted((a, b) => b - a)) {
-    const { parent } = state.doc.resolve(start)
-    if (start !== own && parent.type === schema.nodes.speaker)
-      changeText(transaction, start, parent.textContent, name)
+  for (const place of places.toSorted((a, b) => b.from - a.from)) {
+    const $from = state.doc.resolve(place.from)
+    if (place === own || $from.parent.type !== schema.nodes.speaker || place.to > $from.end())
+      continue
+    const before = textOf(state, place)
+    const lead = before.length - before.trimStart().length
+    changeText(transaction, place.from + lead, before.trim(), name)
   }
   return transaction.docChanged ? transaction : null
 }

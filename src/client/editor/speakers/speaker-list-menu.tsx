@@ -2,15 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
-import { speakerColor } from '#/shared/script/speaker-color.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
-import { readableTone } from '#/shared/script/text-style.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 import { revealPosition } from '../core/sheet/reveal-position.ts'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { nameSpeaker } from './name-speaker.ts'
 import { NewSpeakerDialog } from './new-speaker-dialog.tsx'
+import { speakerTone } from './speaker-colors-plugin.ts'
 import { useSpeakerName } from './use-speaker-name.ts'
 
 /** Every speaker of the script once: choosing one says who speaks here, and each can be gone to (DLG-9, DLG-19). */
@@ -40,7 +39,7 @@ export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): 
             choices={names.map((name) => ({
               id: foldSpeakerName(name),
               name,
-              color: readableTone(speakerColor(editor.session.doc, name)),
+              color: speakerTone(editor.state.get(), name),
               also: {
                 icon: 'jump',
                 label: text.goToSpeaker(name),

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
-import { setSpeakerColor, speakerColor } from '#/shared/script/speaker-color.ts'
+import { setSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { editMeta } from '../core/binding/undo.ts'
 import { ColorChoices } from '../core/controls/color-menu.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { formatAllSpeakerNames, SPEAKER_FORMATS } from './format-speaker-names.ts'
+import { shownSpeakerColor } from './speaker-colors-plugin.ts'
 import { useSpeakerName } from './use-speaker-name.ts'
 
 interface Props {
@@ -30,9 +32,11 @@ function SpeakerColors({ editor }: Props): ReactNode {
     <ColorChoices
       label={text.changeColor}
       colorName={writing.colorNumber}
-      chosen={speakerColor(editor.session.doc, name)}
+      chosen={shownSpeakerColor(editor.state.get(), name)}
       onChoose={(color) => {
-        if (mayEdit(editor.view)) setSpeakerColor(editor.session.doc, name, color)
+        const { doc } = editor.session
+        if (mayEdit(editor.view))
+          editMeta(editor.view.state, () => setSpeakerColor(doc, name, color), true)
       }}
     />
   )

@@ -1,14 +1,9 @@
 import type { Node } from 'prosemirror-model'
-import { Plugin } from 'prosemirror-state'
-import type { NodeView } from 'prosemirror-view'
-import type * as Y from 'yjs'
-import { onSpeakerColors, speakerColor } from '#/shared/script/speaker-color.ts'
-import { readableTone } from '#/shared/script/text-style.ts'
-
-const PROPERTY = '--speaker-color'
+import type { EditorView, NodeView } from 'prosemirror-view'
+import { drawSpeakerColor } from './speaker-colors-plugin.ts'
 
 /** A speaker's name in its colour. Plain DOM: a play has thousands of them. */
-export function createSpeakerView(initial: Node, doc: Y.Doc): NodeView {
+export function createSpeakerView(initial: Node, view: EditorView): NodeView {
   const dom = document.createElement('div')
   dom.dataset['speaker'] = ''
   let name = ''
@@ -17,7 +12,7 @@ export function createSpeakerView(initial: Node, doc: Y.Doc): NodeView {
   function show(node: Node): void {
     if (name === node.textContent && name !== '') return
     name = node.textContent
-    dom.style.setProperty(PROPERTY, readableTone(speakerColor(doc, name)))
+    drawSpeakerColor(dom, view.state, name)
     dom.toggleAttribute('data-empty', name === '')
   }
 
@@ -31,17 +26,4 @@ export function createSpeakerView(initial: Node, doc: Y.Doc): NodeView {
     },
     ignoreMutation: (mutation) => mutation.type === 'attributes',
   }
-}
-
-/** Colours the names anew when somebody chose a colour. */
-export function speakerColorsPlugin(doc: Y.Doc): Plugin {
-  return new Plugin({
-    view(view) {
-      const stop = onSpeakerColors(doc, () => {
-        for (const name of view.dom.querySelectorAll<HTMLElement>('[data-speaker]'))
-          name.style.setProperty(PROPERTY, readableTone(speakerColor(doc, name.textContent ?? '')))
-      })
-      return { destroy: stop }
-    },
-  })
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import { speakerColor } from '#/shared/script/speaker-color.ts'
-import { readableTone } from '#/shared/script/text-style.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import styles from './speakers.module.css'
+import { speakerTone } from './speaker-colors-plugin.ts'
 import { offeredSpeakers, takeSpeaker } from './suggestions-plugin.ts'
 
 /** The names that are offered, below the one that is typed. */
@@ -26,7 +25,7 @@ export function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }
           tabIndex={-1}
           aria-selected={at === index}
           className={styles['option']}
-          style={{ color: readableTone(speakerColor(editor.session.doc, name)) }}
+          style={{ color: speakerTone(editor.state.get(), name) }}
           onMouseDown={(event) => {
             event.preventDefault()
             editor.run(takeSpeaker(name))

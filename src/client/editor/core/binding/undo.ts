@@ -14,6 +14,7 @@ import {
   type ProsemirrorBinding,
 } from 'y-prosemirror'
 import { UndoManager } from 'yjs'
+import { META_NAME } from '#/shared/script/schema.ts'
 import { isRemoteChange, isTransfer } from './local-change.ts'
 import {
   bindingIn,
@@ -60,6 +61,17 @@ export function asOneStep(transaction: Transaction): Transaction {
 /** What `undo` would take back now; null where there is nothing. The same step is the same object. */
 export function newestStep(state: EditorState): object | null {
   return yUndoPluginKey.getState(state)?.undoManager.undoStack.at(-1) ?? null
+}
+
+/**
+ * Changes what stands beside the text as an edit made here: undone together with what was written right
+ * before, or as one step.
+ */
+export function editMeta(state: EditorState, edit: () => void, isOneStep = false): void {
+  const { undoManager } = undoIn(state)
+  if (isOneStep) undoManager.stopCapturing()
+  bindingIn(state).doc.transact(edit, ySyncPluginKey)
+  if (isOneStep) undoManager.stopCapturing()
 }
 
 /**
@@ -122,12 +134,14 @@ export function limitUndoDepth(manager: UndoManager): () => void {
 /** A step that is taken back, or done again, takes back what was selected before it. */
 function keepSelections(undoManager: UndoManager, view: EditorView): void {
   const binding = bindingIn(view.state)
-  undoManager.on('stack-item-added', ({ stackItem, origin }) => {
+  undoManager.on('stack-item-added', ({ stackItem, origin, changedParentTypes }) => {
     const isStep = origin === undoManager
-    const selection = isStep
-      ? binding.beforeTransactionSelection
-      : undoIn(view.state).selectionBefore
-    stackItem.meta.set(SELECTION, selection)
+    const changed: ReadonlyMap<unknown, unknown> = changedParentTypes
+    const isWritten = !isStep && changed.has(binding.type)
+    stackItem.meta.set(
+      SELECTION,
+      isWritten ? undoIn(view.state).selectionBefore : binding.beforeTransactionSelection,
+    )
   })
 }
 
@@ -143,8 +157,9 @@ function selectAgain(view: EditorView, selection: SharedSelection | null | undef
   view.dispatch(tr.setSelection(range).scrollIntoView())
 }
 
-function createUndoManager({ type }: ProsemirrorBinding): UndoManager {
-  return new UndoManager(type, {
+function createUndoManager({ type, doc }: ProsemirrorBinding): UndoManager {
+  // what people chose beside the text, like the speakers' colours, is in the map
+  return new UndoManager([type, doc.getMap(META_NAME)], {
     trackedOrigins: new Set([ySyncPluginKey]),
     deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,

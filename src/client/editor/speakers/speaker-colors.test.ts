@@ -1,0 +1,149 @@
+// The colours of figures whose names change.
+import { expect, test, vi, beforeEach, afterEach } from 'vitest'
+import { chosenColor, setSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { exchange, people, type Person } from '../../../../test/support/people.ts'
+import { p, say } from '../../../../test/support/script.ts'
+import { editMeta, redo, undo } from '../core/binding/undo.ts'
+import { renameSpeakersPlugin, toggleRenameSpeakers } from './rename-plugin.ts'
+import { shownSpeakerColor, speakerColorsPlugin } from './speaker-colors-plugin.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const [RED, , YELLOW] = SPEAKER_COLORS
+
+function writing(...blocks: readonly ScriptBlock[]): Person {
+  const [person] = people(1, blocks, () => [speakerColorsPlugin(), renameSpeakersPlugin()])
+  if (!person) throw new Error('nobody')
+  return person
+}
+
+const choose = (person: Person, name: string, color: string) =>
+  editMeta(person.state(), () => setSpeakerColor(person.doc, name, color), true)
+
+/** Types letter by letter. */
+const type = (person: Person, text: string) => [...text].forEach((letter) => person.type(letter))
+
+const chosenFor = ({ doc }: Person, ...names: readonly string[]) =>
+  names.map((name) => chosenColor(doc, name))
+
+const namesOf = ({ state }: Person) =>
+  state().doc.children.flatMap(({ childCount, firstChild }) =>
+    childCount === 2 ? [firstChild?.textContent] : [],
+  )
+
+test('[DLG-17] in edit-all-speakers mode a name is changed where it is one of several, too', () => {
+  const anna = writing(say('BEN', 'Ja.'), say('ANNA / BEN', 'Nein.'), say('BEN|C', 'Oh.'), p())
+  anna.run(toggleRenameSpeakers)
+  anna.caretIn(1, 11)
+  type(anna, 'JI')
+  expect(namesOf(anna)).toEqual(['BENJI', 'ANNA / BENJI', 'BENJI|C'])
+  anna.caretIn(1, 2)
+  type(anna, 'x')
+  expect(namesOf(anna)).toEqual(['BENJI', 'AxNNA / BENJI', 'BENJI|C'])
+})
+
+test('[DLG-22] whoever is renamed keeps the colour, letter by letter, and undo takes both back', () => {
+  const anna = writing(say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('ANNA', 'Doch.'), p())
+  choose(anna, 'ANNA', RED)
+  anna.run(toggleRenameSpeakers)
+  anna.caretIn(2, 5)
+  anna.pause()
+  type(anna, 'LI')
+  expect(chosenFor(anna, 'ANNALI', 'ANNAL', 'ANNA')).toEqual([RED, null, RED])
+  type(anna, 'SE')
+  expect(chosenFor(anna, 'ANNALISE', 'ANNALI')).toEqual([RED, null])
+  anna.run(undo)
+  expect(namesOf(anna)).toEqual(['ANNA', 'BEN', 'ANNA'])
+  expect(chosenFor(anna, 'ANNALISE', 'ANNALI', 'ANNA')).toEqual([null, null, RED])
+  anna.run(redo)
+  expect(chosenFor(anna, 'ANNALISE')).toEqual([RED])
+})
+
+test('[DLG-22] so does whoever has the colour of nobody’s choice', () => {
+  const anna = writing(say('ANNA', 'Ja.'), say('ANNA', 'Doch.'), p())
+  anna.run(toggleRenameSpeakers)
+  anna.caretIn(0, 5)
+  type(anna, 'LISE')
+  expect(chosenFor(anna, 'ANNALISE', 'ANNALIS')).toEqual([stableColor('anna'), null])
+})
+
+test('[DLG-22] without the mode that holds for who has one line; other lines of theirs get another speaker', () => {
+  const anna = writing(say('BEN', 'Ja.'), p())
+  choose(anna, 'BEN', RED)
+  anna.caretIn(0, 4)
+  type(anna, 'NO')
+  expect(chosenFor(anna, 'BENNO', 'BENN', 'BEN')).toEqual([RED, null, RED])
+  const clara = writing(say('BEN', 'Ja.'), say('BEN', 'Nein.'), p())
+  choose(clara, 'BEN', RED)
+  clara.caretIn(0, 4)
+  type(clara, 'NO')
+  expect(chosenFor(clara, 'BENNO', 'BENN', 'BEN')).toEqual([null, null, RED])
+  const ben = writing(say('', 'Ja.'), p())
+  ben.caretIn(0, 1)
+  type(ben, 'EVA')
+  expect(chosenFor(ben, 'E', 'EV', 'EVA')).toEqual([null, null, null])
+})
+
+test('[DLG-22] the colours of others stay what they are, on the way and at its end', () => {
+  const anna = writing(say('BE', 'Ja.'), say('BEN', 'Nein.'), say('BE', 'Doch.'), p())
+  choose(anna, 'BE', RED)
+  choose(anna, 'BEN', YELLOW)
+  anna.run(toggleRenameSpeakers)
+  anna.caretIn(0, 3)
+  type(anna, 'N')
+  expect(chosenFor(anna, 'BEN', 'BE')).toEqual([YELLOW, RED])
+  type(anna, 'NO')
+  expect(chosenFor(anna, 'BENNO', 'BENN', 'BEN')).toEqual([RED, null, YELLOW])
+})
+
+test('[DLG-16] a colour is chosen in a step of undo of its own', () => {
+  const anna = writing(say('ANNA', 'Ja.'), p())
+  anna.caretIn(1)
+  anna.type('Ab.')
+  choose(anna, 'ANNA', RED)
+  choose(anna, 'ANNA', YELLOW)
+  anna.type(' Auf.')
+  const steps = [1, 2, 3, 4].map(() => {
+    anna.run(undo)
+    return [anna.state().doc.child(1).textContent, ...chosenFor(anna, 'ANNA')]
+  })
+  expect(steps).toEqual([
+    ['Ab.', YELLOW],
+    ['Ab.', RED],
+    ['Ab.', null],
+    ['', null],
+  ])
+})
+
+test('[DLG-16] a colour that somebody else has chosen since stays', () => {
+  const [anna, ben] = people(2, [say('ANNA', 'Ja.'), p()]) as [Person, Person]
+  choose(anna, 'ANNA', RED)
+  exchange([anna, ben])
+  choose(ben, 'ANNA', YELLOW)
+  exchange([anna, ben])
+  anna.run(undo)
+  exchange([anna, ben])
+  for (const person of [anna, ben]) expect(chosenFor(person, 'ANNA')).toEqual([YELLOW])
+})
+
+test('[DLG-21] of two with one colour the second takes another, once nobody is typing in a name', () => {
+  const [first = '', second = ''] = twoOfOneColor()
+  const anna = writing(say(first, 'Ja.'), say('', 'Nein.'), p())
+  anna.caretIn(1, 1)
+  type(anna, second)
+  expect(shownSpeakerColor(anna.state(), second)).toBe(stableColor(first))
+  vi.advanceTimersByTime(999)
+  expect(shownSpeakerColor(anna.state(), second)).toBe(stableColor(first))
+  vi.advanceTimersByTime(1)
+  expect(shownSpeakerColor(anna.state(), first)).toBe(stableColor(first))
+  expect(shownSpeakerColor(anna.state(), second)).not.toBe(stableColor(first))
+})
+
+function twoOfOneColor(): readonly string[] {
+  const names = Array.from({ length: 17 }, (_, index) => `person ${index}`)
+  const byColor = Map.groupBy(names, stableColor)
+  return [...byColor.values()].find((alike) => alike.length > 1) ?? []
+}
