@@ -114,7 +114,7 @@ test('[SHR-8] [SHR-9] [SHR-10] [SHR-11] [SHR-12] each refusal has its words in t
   await expect(error).toBeHidden()
 })
 
-test('[SHR-6] [API-39] the toggle takes the server’s answer; what fails says so', async ({
+test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answer; what fails says so', async ({
   personAt,
   server,
 }) => {
@@ -142,8 +142,21 @@ test('[SHR-6] [API-39] the toggle takes the server’s answer; what fails says s
   await page.unroute('**/public')
   await page.route('**/public', (route) => route.fulfill({ json: true }))
   await isPrivate.click()
-  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Die Sichtbarkeit konnte nicht geändert werden',
+  )
   await expect(isPublic).toHaveAttribute('aria-pressed', 'true')
+  await page.unroute('**/public')
+
+  // made private elsewhere, while the dialog still says public
+  await seeder.publish([script])
+  const flips: string[] = []
+  page.on('request', (request) => request.url().endsWith('/public') && flips.push(request.url()))
+  await isPrivate.click()
+  await expect(isPrivate).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('article', { includeHidden: true })).not.toContainText('Öffentlich')
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  expect(flips).toEqual([])
 
   await page.route('**/shares/*', (route) => route.fulfill({ status: 500 }))
   await dialog.getByRole('button', { name: 'tina entfernen' }).click()

@@ -34,7 +34,7 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
 
 function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const { sharing } = useText()
-  const { shares, status, isPublic, error, add, remove, togglePublic } = useShares(script)
+  const { shares, status, isPublic, error, add, remove, setPublic } = useShares(script)
   const username = useRef<HTMLInputElement>(null)
   const removeShare = async (share: Share) => {
     // The button that was pressed goes with its row.
@@ -51,7 +51,7 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
             { value: 'private', label: sharing.private },
             { value: 'public', label: sharing.public },
           ]}
-          onChange={() => void togglePublic()}
+          onChange={(chosen) => void setPublic(chosen === 'public')}
         />
         <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
       </div>

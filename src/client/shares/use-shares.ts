@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
@@ -6,9 +6,9 @@ import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { serverMessage } from '#/client/api/display-error.ts'
-import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { shareError } from './share-errors.ts'
+import { useVisibility } from './use-visibility.ts'
 
 export interface Shares {
   readonly shares: readonly Share[]
@@ -20,7 +20,7 @@ export interface Shares {
   readonly add: (username: string, permission: Permission) => Promise<boolean>
   /** Answers whether it is gone. */
   readonly remove: (share: Share) => Promise<boolean>
-  readonly togglePublic: () => Promise<void>
+  readonly setPublic: (isPublic: boolean) => Promise<void>
 }
 
 const sharesQuery = (id: string) =>
@@ -35,10 +35,9 @@ const sharesQuery = (id: string) =>
 /** Who may open a script, and the changes to that. */
 export function useShares(script: Script): Shares {
   const text = useText()
-  const queryClient = useQueryClient()
   const list = useQuery(sharesQuery(script.id))
   const { failure, attempt } = useAttempts()
-  const [isPublic, setPublic] = useState(script.is_public)
+  const { isPublic, setPublic } = useVisibility(script)
   const params = { id: script.id }
   const refetch = async () => {
     await list.refetch()
@@ -66,16 +65,10 @@ export function useShares(script: Script): Shares {
         },
         (error) => serverMessage(error) ?? text.sharing.removeFailed,
       ),
-    togglePublic: async () => {
+    setPublic: async (wanted) => {
       await attempt(
         'visibility',
-        async () => {
-          const is_public = await callApi(api.togglePublic, { params })
-          setPublic(is_public)
-          queryClient.setQueryData(scriptListQuery.queryKey, (scripts) =>
-            scripts?.map((other) => (other.id === script.id ? { ...other, is_public } : other)),
-          )
-        },
+        () => setPublic(wanted),
         (error) => serverMessage(error) ?? text.sharing.toggleFailed,
       )
     },
