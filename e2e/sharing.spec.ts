@@ -100,7 +100,7 @@ test('[SHR-8] [SHR-9] [SHR-10] [SHR-11] [SHR-12] each refusal has its words in t
       route.fulfill({ status: 404, ...(json === undefined ? { body: '' } : { json }) }),
     )
   }
-  await answerWith({ error: 'Said the server', code: 'not_found' })
+  await answerWith({ error: 'Said the server', code: 'unheard_of' })
   await tryWith('quentin')
   await expect(error).toHaveText('Said the server')
   await answerWith(undefined)

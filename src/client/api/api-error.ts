@@ -6,19 +6,42 @@ export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
   readonly body: string
+  /** How long a limit still lasts; null where the answer does not say. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(message: string, status: number, statusText: string, body = '') {
+  constructor(
+    message: string,
+    status: number,
+    statusText: string,
+    body = '',
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.statusText = statusText
     this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** A non-OK answer (API-30). */
-export function answerError(status: number, statusText: string, body: string): ApiError {
-  return new ApiError(`API Error: ${status} ${statusText}`, status, statusText, body)
+export function answerError(
+  status: number,
+  statusText: string,
+  body: string,
+  retryAfterSeconds: number | null = null,
+): ApiError {
+  const message = `API Error: ${status} ${statusText}`
+  return new ApiError(message, status, statusText, body, retryAfterSeconds)
+}
+
+/** The same, of a response whose body nobody has read yet. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  const { status, statusText, headers } = response
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '')
+  const retryAfterSeconds = Number.isNaN(seconds) ? null : seconds
+  return answerError(status, statusText, await response.text(), retryAfterSeconds)
 }
 
 /** A call that the client refuses to send: the text stands where a server's would. */

@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
 import { CSRF_HEADER } from '#/shared/api/headers.ts'
 import { api } from '#/shared/api/index.ts'
-import { ApiError, answerError, errorCode, refusedCall } from './api-error.ts'
+import { ApiError, errorCode, readFailure, refusedCall } from './api-error.ts'
 import { isNativeBuild } from './backend.ts'
 import { callUrl } from './call-url.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
@@ -39,7 +39,7 @@ export async function callApi<C extends Call>(
 ): Promise<ResponseOf<C>> {
   const response = await sendCall(call, input)
   if (response.ok) return readAnswer(call, response, input.onProgress)
-  throw failedCall(call, response, await response.text())
+  throw await failedCall(call, response)
 }
 
 /** The raw answer of a call. */
@@ -48,7 +48,9 @@ export async function sendCall(call: Call, input: LooseInput): Promise<Response>
     throw refusedCall('Not authenticated', 401, 'Unauthorized')
   }
   const response = await sendWithToken(call, input)
-  if (response.status === 401 && call.access !== 'anyone') expireSession()
+  if (response.status === 401 && call.access !== 'anyone') {
+    expireSession(errorCode(await readFailure(response.clone())))
+  }
   return response
 }
 
@@ -56,8 +58,7 @@ export async function sendCall(call: Call, input: LooseInput): Promise<Response>
 async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
   const response = await sendOnce(call, input)
   if (response.status !== 403 || !needsCsrfToken(call)) return response
-  const body = await response.clone().text()
-  if (errorCode(answerError(403, response.statusText, body)) !== 'csrf') return response
+  if (errorCode(await readFailure(response.clone())) !== 'csrf') return response
   dropCsrfToken()
   return sendOnce(call, input)
 }
@@ -84,8 +85,10 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
   }
 }
 
-function failedCall(call: Call, { status, statusText }: Response, body: string): ApiError {
-  if (call !== api.getDocumentState) return answerError(status, statusText, body)
+async function failedCall(call: Call, response: Response): Promise<ApiError> {
+  const failure = await readFailure(response)
+  if (call !== api.getDocumentState) return failure
+  const { status, statusText, body } = failure
   return new ApiError(`Failed to get YJS state: ${status}`, status, statusText, body)
 }
 

@@ -1,6 +1,6 @@
 import { api } from '#/shared/api/index.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { ApiError, answerError, errorCode } from './api-error.ts'
+import { ApiError, errorCode, readFailure } from './api-error.ts'
 import { callUrl } from './call-url.ts'
 import { expireSession, identityHeaders } from './session.ts'
 
@@ -25,12 +25,12 @@ async function fetchToken(): Promise<string> {
     headers: identityHeaders(),
     credentials: 'include',
   })
-  if (response.status === 401) expireSession()
   if (!response.ok) {
-    const { status, statusText } = response
-    const refusal = answerError(status, statusText, await response.text())
-    if (errorCode(refusal) === 'other_user') throw refusal
-    throw new ApiError(`Failed to fetch CSRF token: ${status}`, status, statusText)
+    const refusal = await readFailure(response)
+    const { status, statusText, body, retryAfterSeconds } = refusal
+    if (status === 401) expireSession(errorCode(refusal))
+    const message = `Failed to fetch CSRF token: ${status}`
+    throw new ApiError(message, status, statusText, body, retryAfterSeconds)
   }
   const answer: unknown = await response.json().catch(() => null)
   const token = isRecord(answer) ? answer.token : undefined

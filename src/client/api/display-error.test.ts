@@ -35,3 +35,21 @@ test('[API-36] technical words stay English inside a sentence of the language', 
   const offline = new ApiError('Network error: fetch failed', 0, '')
   expect(explainError(offline, en)).toMatch(/cannot be reached.*\(Network error: fetch failed\)$/)
 })
+
+test('[SEC-12] a limit names the time that it still lasts', () => {
+  const { de, en } = TEXT_BY_LANGUAGE
+  const limited = (seconds: number | null) =>
+    answerError(
+      429,
+      'Too Many Requests',
+      JSON.stringify({ error: 'No', code: 'rate_limited' }),
+      seconds,
+    )
+  const words = (seconds: number | null) => explainError(limited(seconds), de)
+  expect(words(300)).toBe('Zu viele Versuche. Warte 5 Minuten und versuch es dann noch einmal.')
+  expect(words(241)).toContain('Warte 5 Minuten')
+  expect(words(59)).toContain('Warte eine Minute')
+  expect(words(3600)).toContain('Warte eine Stunde')
+  expect(words(null)).toContain('Warte einen Moment')
+  expect(explainError(limited(120), en)).toBe('Too many attempts. Wait 2 minutes, then try again.')
+})

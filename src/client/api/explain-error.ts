@@ -1,9 +1,10 @@
 import type { Text } from '#/client/i18n/use-text.ts'
-import { errorCode, isNetworkFailure } from './api-error.ts'
+import { ApiError, errorCode, isNetworkFailure } from './api-error.ts'
 import { displayError, serverMessage } from './display-error.ts'
 
 /** What the server says about an error: by its code in the user's language, else as it is. */
 export function explainAnswer(error: unknown, text: Text): string | null {
+  if (errorCode(error) === 'rate_limited') return text.errors.rateLimited(waitOf(error, text))
   const byCode = new Map<string, string>(Object.entries(text.errors.byCode))
   return byCode.get(errorCode(error) ?? '') ?? serverMessage(error)
 }
@@ -17,4 +18,12 @@ export function explainError(error: unknown, text: Text): string {
   if (said !== null) return said
   const technical = displayError(error, text.errors.unknown)
   return isNetworkFailure(error) ? text.errors.offline(technical) : text.errors.technical(technical)
+}
+
+/** How long a limit still lasts, in whole minutes or hours. */
+function waitOf(error: unknown, { errors }: Text): string {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  if (seconds === null) return errors.aMoment
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes < 60 ? errors.minutes(minutes) : errors.hours(Math.ceil(minutes / 60))
 }

@@ -7,7 +7,10 @@ export const COOKIE_SESSION_MARKER = 'authenticated'
 const TOKEN_KEY = 'token'
 const FLAG_KEY = 'authenticated'
 
-const expiryListeners = new Set<() => void>()
+/** Why a page no longer shows whom it showed: the session is over, or somebody else has signed in here. */
+export type SessionEnd = 'expired' | 'other-user'
+
+const expiryListeners = new Set<(end: SessionEnd) => void>()
 let shownUserId: string | null = null
 
 /** A bearer token, the marker 'authenticated', or null. */
@@ -48,13 +51,15 @@ export function identityHeaders(): Readonly<Record<string, string>> {
 }
 
 /** Called where the server no longer knows the session that this tab believed in. */
-export function onSessionExpired(listener: () => void): () => void {
+export function onSessionExpired(listener: (end: SessionEnd) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
 
-export function expireSession(): void {
+/** @param code of the answer that said so */
+export function expireSession(code: string | null): void {
   if (storedToken() === null) return
   clearSession()
-  for (const listener of expiryListeners) listener()
+  const end = code === 'other_user' ? 'other-user' : 'expired'
+  for (const listener of expiryListeners) listener(end)
 }

@@ -116,8 +116,12 @@ export const de = {
       `Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal. (${technical})`,
     technical: (technical: string) =>
       `Das hat nicht geklappt. Versuch es gleich noch einmal. (${technical})`,
+    rateLimited: (wait: string) =>
+      `Zu viele Versuche. Warte ${wait} und versuch es dann noch einmal.`,
+    aMoment: 'einen Moment',
+    minutes: (count: number) => (count === 1 ? 'eine Minute' : `${count} Minuten`),
+    hours: (count: number) => (count === 1 ? 'eine Stunde' : `${count} Stunden`),
     byCode: {
-      rate_limited: 'Zu viele Versuche. Warte eine Minute und versuch es dann noch einmal.',
       unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
       other_user: 'In diesem Browser hat sich inzwischen jemand anders angemeldet.',
       forbidden: 'Das darfst du mit diesem Skript nicht.',

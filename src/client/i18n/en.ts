@@ -113,8 +113,11 @@ export const en: Dictionary<typeof de> = {
     offline: (technical) =>
       `The server cannot be reached. Check your connection and try again. (${technical})`,
     technical: (technical) => `That didn’t work. Please try again in a moment. (${technical})`,
+    rateLimited: (wait) => `Too many attempts. Wait ${wait}, then try again.`,
+    aMoment: 'a moment',
+    minutes: (count) => (count === 1 ? 'a minute' : `${count} minutes`),
+    hours: (count) => (count === 1 ? 'an hour' : `${count} hours`),
     byCode: {
-      rate_limited: 'Too many attempts. Wait a minute, then try again.',
       unauthenticated: 'You are no longer signed in. Sign in and try again.',
       other_user: 'Someone else has since signed in on this browser.',
       forbidden: 'You don’t have permission to do that with this script.',

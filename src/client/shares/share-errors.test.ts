@@ -3,7 +3,7 @@ import { answerError } from '#/client/api/api-error.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { shareError } from './share-errors.ts'
 
-const { en } = TEXT_BY_LANGUAGE
+const { de, en } = TEXT_BY_LANGUAGE
 const refusal = (status: number, code: string, error = 'Said the server') =>
   answerError(status, 'No', JSON.stringify({ error, code }))
 
@@ -26,6 +26,9 @@ test('[SHR-10] names the user that has it already', () => {
 })
 
 test('[SHR-11] other codes show what the server says, whatever the status', () => {
-  expect(shareError(refusal(404, 'not_found'), 'mara', en)).toBe('Said the server')
+  expect(shareError(refusal(404, 'teapot'), 'mara', en)).toBe('Said the server')
+  expect(shareError(refusal(404, 'not_found', 'Script not found'), 'mara', de)).toBe(
+    'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
+  )
   expect(shareError(answerError(502, 'Bad Gateway', ''), 'mara', en)).toBe('Failed to share script')
 })

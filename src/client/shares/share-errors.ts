@@ -1,9 +1,10 @@
 import { errorCode } from '#/client/api/api-error.ts'
-import { serverMessage } from '#/client/api/display-error.ts'
+import { explainAnswer } from '#/client/api/explain-error.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
-/** Why a share was refused. The fixed texts belong to codes; any other code shows the server's message (SHR-11). */
-export function shareError(error: unknown, username: string, { sharing, errors }: Text): string {
+/** Why a share was refused. The fixed texts belong to codes; any other code shows what the server says (SHR-11). */
+export function shareError(error: unknown, username: string, text: Text): string {
+  const { sharing } = text
   switch (errorCode(error)) {
     case 'user_not_found':
       return sharing.userNotFound(username)
@@ -11,9 +12,7 @@ export function shareError(error: unknown, username: string, { sharing, errors }
       return sharing.selfShare
     case 'already_shared':
       return sharing.alreadyShared(username)
-    case 'rate_limited':
-      return errors.byCode.rate_limited
     default:
-      return serverMessage(error) ?? sharing.shareFailed
+      return explainAnswer(error, text) ?? sharing.shareFailed
   }
 }

@@ -5,8 +5,8 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { serverMessage } from '#/client/api/display-error.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { explainAnswer } from '#/client/api/explain-error.ts'
+import { type Text, useText } from '#/client/i18n/use-text.ts'
 import { shareError } from './share-errors.ts'
 import { useVisibility } from './use-visibility.ts'
 
@@ -46,7 +46,7 @@ export function useShares(script: Script): Shares {
     shares: list.data ?? [],
     status: list.status,
     isPublic,
-    error: failure ?? (list.isError ? text.sharing.loadFailed : null),
+    error: failure?.(text) ?? (list.isError ? text.sharing.loadFailed : null),
     add: (username, permission) =>
       attempt(
         'add',
@@ -54,7 +54,7 @@ export function useShares(script: Script): Shares {
           await callApi(api.addShare, { params, body: { username, permission } })
           await refetch()
         },
-        (error) => shareError(error, username, text),
+        (error, words) => shareError(error, username, words),
       ),
     remove: (share) =>
       attempt(
@@ -63,13 +63,13 @@ export function useShares(script: Script): Shares {
           await callApi(api.removeShare, { params: { ...params, shareId: share.id } })
           await refetch()
         },
-        (error) => serverMessage(error) ?? text.sharing.removeFailed,
+        (error, words) => explainAnswer(error, words) ?? words.sharing.removeFailed,
       ),
     setPublic: async (wanted) => {
       await attempt(
         'visibility',
         () => setPublic(wanted),
-        (error) => serverMessage(error) ?? text.sharing.toggleFailed,
+        (error, words) => explainAnswer(error, words) ?? words.sharing.toggleFailed,
       )
     },
   }
@@ -77,13 +77,14 @@ export function useShares(script: Script): Shares {
 
 /** Changes that may fail, and why the last one did. */
 function useAttempts() {
-  const [failure, setFailure] = useState<string | null>(null)
+  // not its sentence: the language may change while it is shown
+  const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
   const pending = useRef(new Set<string>())
   /** A double click is one change: the second is ignored while the first is on its way. */
   const attempt = async (
     change: string,
     make: () => Promise<void>,
-    explain: (error: unknown) => string,
+    explain: (error: unknown, text: Text) => string,
   ) => {
     if (pending.current.has(change)) return false
     pending.current.add(change)
@@ -92,7 +93,7 @@ function useAttempts() {
       await make()
       return true
     } catch (error) {
-      setFailure(explain(error))
+      setFailure(() => (text: Text) => explain(error, text))
       return false
     } finally {
       pending.current.delete(change)

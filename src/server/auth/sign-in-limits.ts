@@ -1,6 +1,7 @@
 import type { RateLimit } from '../http/rate-limiter.ts'
 
 const MINUTE_MS = 60_000
+/** From one network. */
 export const SIGN_INS_PER_ACCOUNT: RateLimit = { name: 'sign-in', max: 10, windowMs: 5 * MINUTE_MS }
 /** A whole ensemble signs in from one address before a rehearsal. */
 export const SIGN_INS_PER_ADDRESS: RateLimit = {

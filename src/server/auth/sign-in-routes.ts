@@ -3,6 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
+import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
 import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
@@ -22,15 +23,17 @@ export function mountSignInRoutes(
   route(
     server,
     api.login,
-    async ({ body, reply }) => {
+    async ({ body, request, reply }) => {
       const { email, password } = body
       if (!email?.trim()) throw httpError(400, 'invalid', 'Email is required')
       if (!password) throw httpError(400, 'invalid', 'Password is required')
       const account = foldCase(email.trim())
-      server.guard.rateLimiter.take(SIGN_INS_PER_ACCOUNT, account)
+      // Guesses from elsewhere must not keep an account's owner out.
+      const guesser = `${account} ${networkOf(request.ip)}`
+      server.guard.rateLimiter.take(SIGN_INS_PER_ACCOUNT, guesser)
       const proven = await accountWithPassword(db, account, password)
       if (proven === null) throw wrongCredentials()
-      server.guard.rateLimiter.forget(SIGN_INS_PER_ACCOUNT, account)
+      server.guard.rateLimiter.forget(SIGN_INS_PER_ACCOUNT, guesser)
       return startSession(proven, body, reply)
     },
     { perAddress: SIGN_INS_PER_ADDRESS },
