@@ -8,6 +8,7 @@ import {
   createScript,
   openScript,
   openUserMenu,
+  sendSignIn,
   sheet,
   signIn,
 } from './support/scripts.ts'
@@ -327,9 +328,39 @@ test('[ACC-37] [ACC-38] [ACC-40] signing out clears this machine, other tabs fir
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('[ACC-41] an expired session hides local copies and keeps them', async ({ personAt }) => {
+test('[ACC-41] [ACC-65] an expired session hides local copies and keeps them, and what was being typed', async ({
+  personAt,
+}) => {
   const page = await personAt('nora')
   await createScript(page, 'Noras Stück')
+
+  await test.step('sharing goes on where the session has ended under it', async () => {
+    await page.goto('/scripts')
+    await page.getByRole('button', { name: 'Optionen für „Noras Stück“' }).click()
+    await page.getByRole('menuitem', { name: 'Teilen' }).click()
+    const username = page.getByRole('dialog').getByLabel('Benutzername')
+    await username.fill('norbert')
+    await page.context().clearCookies()
+    await username.press('Enter')
+    await expect(page.getByText('Deine Sitzung ist abgelaufen.')).toBeVisible()
+    await sendSignIn(page, 'nora')
+    await expect(username).toHaveValue('norbert')
+  })
+
+  await test.step('and so does renaming', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Optionen für „Noras Stück“' }).click()
+    await page.getByRole('menuitem', { name: 'Umbenennen' }).click()
+    const title = page.getByRole('textbox', { name: 'Titel' })
+    await title.fill('Noras neues Stück')
+    await page.context().clearCookies()
+    await title.press('Enter')
+    await expect(page.getByText('Deine Sitzung ist abgelaufen.')).toBeVisible()
+    await signIn(page, 'nora')
+    await expect(title).toHaveValue('Noras neues Stück')
+    await title.press('Escape')
+  })
+
   await openScript(page, 'Noras Stück')
   await expect.poll(() => localCopies(page)).toBe(1)
   await page.context().clearCookies()

@@ -19,7 +19,7 @@ async function takeBack(tab: Page, username: string): Promise<void> {
   await signIn(tab, username)
 }
 
-test('[ACC-41] [ACC-64] a tab does nothing for who signs in in another one, and loses no text', async ({
+test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another one, and loses no text', async ({
   browser,
   personAt,
   server,
@@ -83,8 +83,11 @@ test('[ACC-41] [ACC-64] a tab does nothing for who signs in in another one, and 
     await huberts.getByPlaceholder('Name des neuen Skripts').fill('Verirrt')
     await huberts.getByRole('button', { name: 'Anlegen', exact: true }).click()
     await expect(signInForm(huberts)).toBeVisible()
+    await expect(huberts.getByText('inzwischen jemand anders angemeldet')).toBeVisible()
     const scripts = await giselaElsewhere.request.get('/api/scripts')
     expect(await scripts.json()).toEqual([])
+    await signIn(huberts, 'hubert')
+    await expect(huberts.getByPlaceholder('Name des neuen Skripts')).toHaveValue('Verirrt')
   })
   await context.close()
 })

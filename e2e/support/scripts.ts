@@ -59,10 +59,15 @@ export async function chooseInUserMenu(page: Page, username: string, item: strin
 
 /** Signs in through the screen, which is the one shown. */
 export async function signIn(page: Page, username: string): Promise<void> {
+  await sendSignIn(page, username)
+  await expect(page.getByRole('button', { name: `Menü von ${username}` })).toBeVisible()
+}
+
+/** The same where a dialog may cover what comes next. */
+export async function sendSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(`${username}@ensemble.example`)
   await page.getByLabel('Passwort').fill(PASSWORD)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(page.getByRole('button', { name: `Menü von ${username}` })).toBeVisible()
 }
 
 /** Answers every alert and confirmation with yes, and keeps what they said. */

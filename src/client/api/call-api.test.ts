@@ -4,7 +4,13 @@ import { api } from '#/shared/api/index.ts'
 import { errorCode } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { dropCsrfToken } from './csrf-token.ts'
-import { onSessionExpired, setSessionUserId, storeSession, storedToken } from './session.ts'
+import {
+  onSessionExpired,
+  type SessionEnd,
+  setSessionUserId,
+  storeSession,
+  storedToken,
+} from './session.ts'
 
 interface Sent {
   readonly url: string
@@ -172,12 +178,27 @@ describe('[NAV-8] a session that the server does not know any more ends here too
     ['a write', () => callApi(api.logout, {}), () => [json({ token: 't' }), refusal()]],
     ['the fetch of an anti-forgery token', () => callApi(api.logout, {}), () => [refusal()]],
   ])('where %s is refused', async (_case, call, given) => {
-    const expired = vi.fn<() => void>()
+    const expired = vi.fn<(end: SessionEnd) => void>()
     const stop = onSessionExpired(expired)
     answers = given()
     await expect(call()).rejects.toMatchObject({ status: 401 })
-    expect(expired).toHaveBeenCalledOnce()
+    expect(expired.mock.calls).toEqual([['expired']])
     expect(storedToken()).toBeNull()
     stop()
   })
+})
+
+test('[ACC-65] a page learns that it ends because somebody else has signed in here', async () => {
+  const ended = vi.fn<(end: SessionEnd) => void>()
+  const stop = onSessionExpired(ended)
+  answers = [json({ error: 'Somebody else', code: 'other_user' }, 401)]
+  await expect(callApi(api.listScripts, {})).rejects.toMatchObject({ status: 401 })
+  expect(ended.mock.calls).toEqual([['other-user']])
+  stop()
+})
+
+test('[UI-23] a refused fetch of the anti-forgery token is explained by its code', async () => {
+  answers = [json({ error: 'Sign in first', code: 'unauthenticated' }, 401)]
+  const failure = await callApi(api.logout, {}).catch((error: unknown) => error)
+  expect(errorCode(failure)).toBe('unauthenticated')
 })

@@ -3,6 +3,8 @@ import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
+import { addressMessages } from '#/client/ui/messages.ts'
+import { forgetWorkOfOthers } from './kept-work.ts'
 import { hideOfflineRecord, keepOfflineUser, offlineUser } from './offline-record.ts'
 import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
 import { clearSession, setSessionUserId, storeSession, storedToken } from './session.ts'
@@ -49,8 +51,12 @@ export function changeUser(queryClient: QueryClient, user: User | null): void {
 /** Whom this page shows from now on, and this machine without the server. */
 function rememberUser(user: User | null): void {
   if (user === null) hideOfflineRecord()
-  else keepOfflineUser(user)
+  else {
+    keepOfflineUser(user)
+    forgetWorkOfOthers(user.id)
+  }
   setSessionUserId(user?.id ?? null)
+  addressMessages(user?.id ?? null)
 }
 
 /** The server has yet to say who is signed in, or to hear who no longer is. */

@@ -42,7 +42,10 @@ async function greet(worker: ServiceWorker): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
     activate()
   }
-  showMessage('good', text.newVersion, { action: { label: text.reload, run: reload } })
+  showMessage('good', text.newVersion, {
+    action: { label: text.reload, run: reload },
+    isForAnyone: true,
+  })
 }
 
 /** Whether the screen that was kept last runs the same script as this page. */

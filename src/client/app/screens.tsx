@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/explain-error.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
-import { onSessionExpired } from '#/client/api/session.ts'
+import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { LegalPage } from '#/client/legal/legal-page.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
@@ -21,7 +21,15 @@ export function Screens(): ReactNode {
   const route = useRoute()
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
-  useEffect(() => onSessionExpired(() => changeUser(queryClient, null)), [queryClient])
+  const [sessionEnd, setSessionEnd] = useState<SessionEnd | null>(null)
+  useEffect(
+    () =>
+      onSessionExpired((end) => {
+        setSessionEnd(end)
+        changeUser(queryClient, null)
+      }),
+    [queryClient],
+  )
   const user = session.data
   const redirect = user === undefined ? null : redirectOf(route, user !== null)
   useEffect(() => {
@@ -40,6 +48,6 @@ export function Screens(): ReactNode {
     return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
   }
   if (user === undefined || redirect !== null) return <Waiting>{text.app.loading}</Waiting>
-  if (user === null) return <AuthScreen />
+  if (user === null) return <AuthScreen sessionEnd={sessionEnd} />
   return <SignedInScreens user={user} route={route} />
 }

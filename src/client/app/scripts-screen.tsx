@@ -7,7 +7,7 @@ import { UploadModal } from '#/client/imports/upload-modal.tsx'
 import { LibraryPage } from '#/client/library/library-page.tsx'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import { useDialog } from '#/client/ui/use-dialog.ts'
+import { useKeptDialog } from '#/client/ui/use-dialog.ts'
 import { editorPath } from './route.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** The library, with sharing and importing, which it does not know. */
 export function ScriptsScreen({ user, imports }: Props): ReactNode {
   const { jobs } = useStore(imports.store)
-  const sharing = useDialog<Script>()
+  const sharing = useKeptDialog<Script>('share')
   return (
     <>
       <LibraryPage

@@ -11,8 +11,14 @@ import { Stage } from './stage.tsx'
 
 const LEAVE_MS = 300
 
+interface Props {
+  /** Why somebody finds themselves here who was at work. */
+  readonly notice: string | null
+  readonly onSignedIn: (user: User) => void
+}
+
 /** The authentication area: the stage, and the login or the registration beside it (ACC-6). */
-export function AuthPage({ onSignedIn }: { readonly onSignedIn: (user: User) => void }): ReactNode {
+export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
   const { legal, header } = useText()
   const { lang } = usePreferences()
   const [showLogin, setShowLogin] = useState(true)
@@ -34,6 +40,11 @@ export function AuthPage({ onSignedIn }: { readonly onSignedIn: (user: User) => 
       <Stage />
       <div className={styles['desk']}>
         <main className={styles['form']}>
+          {notice !== null && (
+            <p role="alert" className={styles['notice']}>
+              {notice}
+            </p>
+          )}
           {showLogin ? (
             <LoginForm onSignedIn={leave} onRegister={() => setShowLogin(false)} />
           ) : (

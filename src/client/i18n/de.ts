@@ -16,6 +16,9 @@ export const de = {
     cancel: 'Abbrechen',
     dismiss: 'Ausblenden',
     newVersion: 'Es gibt eine neue Version von Stichwort.',
+    dismissAll: 'Alle ausblenden',
+    moreMessages: (count: number) => `${count} weitere`,
+    times: (count: number) => `(${count}-mal)`,
     reload: 'Neu laden',
     untitledScript: 'Skript ohne Titel',
   },
@@ -76,6 +79,8 @@ export const de = {
     legal: 'Rechtliches',
     emailRequired: 'Bitte gib deine E-Mail-Adresse an.',
     passwordRequired: 'Bitte gib dein Passwort an.',
+    sessionExpired:
+      'Deine Sitzung ist abgelaufen. Melde dich wieder an, dann geht es da weiter, wo du warst.',
     emailInvalid: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
     usernameRequired: 'Benutzername ist erforderlich.',
     passwordUnmet: 'Bitte erfüllen Sie die Passwort-Anforderungen.',

@@ -6,7 +6,9 @@ import { Button } from '#/client/ui/button.tsx'
 import { DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { type FileProblem, fileProblem } from './check-file.ts'
+import { CHOSEN_FILE } from './imports.ts'
 import styles from './upload-modal.module.css'
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
 
 export function FileChooser({ onCancel, onStart }: Props): ReactNode {
   const { imports } = useText()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useKeptState<File | null>(CHOSEN_FILE, null)
   const [problem, setProblem] = useState<FileProblem | 'chooseAndSignIn' | null>(null)
 
   const choose = (chosen: File | undefined) => {

@@ -1,3 +1,4 @@
+import { openWorkPlace } from '#/client/api/kept-work.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImportEndings } from './import-endings.ts'
 import { type ImportStore, type Tell, createImportStore } from './import-store.ts'
@@ -6,6 +7,9 @@ import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
 import { storeJobs } from './stored-jobs.ts'
 import { whileUploading } from './upload-lock.ts'
+
+/** Where a chosen file waits that the end of a session has kept from being uploaded. */
+export const CHOSEN_FILE = 'upload: file'
 
 export interface Imports {
   readonly store: ImportStore
@@ -34,7 +38,10 @@ export function createImports(refreshList: () => void, tell: Tell): Imports {
       const job = placeholderOf(file, userId)
       store.happened(job.id, { type: 'started', job })
       store.change({ modalJobId: job.id })
-      void whileUploading(job.id, () => runImport(job.id, file, store, endings))
+      const work = openWorkPlace(CHOSEN_FILE)
+      void whileUploading(job.id, () => runImport(job.id, file, store, endings)).then(() =>
+        work.keepWhereOver(file),
+      )
     },
     cancel: (jobId) => void cancelImport(jobId, store, endings),
     resume: (userId) => resumeImports(userId, store, endings),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
+import { openWorkPlace } from '#/client/api/kept-work.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { FileChooser } from './file-chooser.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
-import type { Imports } from './imports.ts'
+import { CHOSEN_FILE, type Imports } from './imports.ts'
 import { subStageText } from './job-text.ts'
 import { outputText } from './server-lines.ts'
 import styles from './upload-modal.module.css'
@@ -26,7 +27,10 @@ export function UploadModal({ imports, user }: Props): ReactNode {
   const isDone = modalJobId !== null && job?.uploadStatus === 'completed'
   const close = () => store.change({ isModalOpen: false })
   // A job that has gone takes its modal along; the next opening begins with a file again.
-  useEffect(() => () => store.change({ isModalOpen: false, modalJobId: null }), [store])
+  useEffect(() => {
+    if (openWorkPlace(CHOSEN_FILE).kept !== undefined) store.change({ isModalOpen: true })
+    return () => store.change({ isModalOpen: false, modalJobId: null })
+  }, [store])
   return (
     <Dialog
       title={text.title}

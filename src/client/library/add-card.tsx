@@ -7,6 +7,7 @@ import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useLeave } from '#/client/ui/use-leave.ts'
 import styles from './add-card.module.css'
 
@@ -23,11 +24,12 @@ interface Props {
 /** A sheet that is not there yet: a plus, then two ways, then a name (LIB-24). */
 export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
   const { library } = useText()
-  const [step, setStep] = useState<Step>(restStep)
+  const [typingStep, setStep] = useKeptState<Step | null>('new script: step', null)
+  const step = typingStep ?? restStep
   const card = useRef<HTMLDivElement>(null)
   const rest = () => {
     const hadFocus = card.current?.contains(document.activeElement) ?? false
-    flushSync(() => setStep(restStep))
+    flushSync(() => setStep(null))
     // What had the focus has gone: it passes to what stands there now.
     if (hadFocus) card.current?.querySelector('button')?.focus()
   }
@@ -79,7 +81,7 @@ interface NameFormProps {
 
 function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
   const { library } = useText()
-  const [name, setName] = useState('')
+  const [name, setName] = useKeptState('new script: name', '')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

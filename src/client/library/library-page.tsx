@@ -32,7 +32,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const actions = useScriptActions()
   const deletion = useDialog<Script>()
   const handlers = {
-    onRename: (script: Script, title: string) => void actions.rename(script, title),
+    onRename: actions.rename,
     onShare,
     onDelete: deletion.open,
   }

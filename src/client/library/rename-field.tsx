@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { focusElement } from '#/client/ui/focus-element.ts'
 
 interface Props {
   readonly title: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
   readonly onRename: (title: string) => void
   /** Renaming is over, applied or not: by a key, or because the focus went elsewhere. */
   readonly onDone: (by: 'key' | 'blur') => void
@@ -12,24 +14,24 @@ interface Props {
 }
 
 /** A title being edited in place: Enter applies, Escape and losing focus cancel (LIB-18). */
-export function RenameField({ title, onRename, onDone, className }: Props): ReactNode {
+export function RenameField(props: Props): ReactNode {
+  const { title, typed, onType, onRename, onDone, className } = props
   const { library } = useText()
-  const [value, setValue] = useState(title)
   return (
     <input
       ref={focusElement}
       aria-label={library.title}
       className={className}
-      value={value}
+      value={typed}
       maxLength={MAX_TITLE_LENGTH}
-      onChange={(event) => setValue(event.target.value)}
+      onChange={(event) => onType(event.target.value)}
       onBlur={() => onDone('blur')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone('key')
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         // The same key must not press what has the focus next.
         event.preventDefault()
-        const newTitle = renamedTitle(title, value)
+        const newTitle = renamedTitle(title, typed)
         if (newTitle !== null) onRename(newTitle)
         onDone('key')
       }}

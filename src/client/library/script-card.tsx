@@ -1,5 +1,4 @@
-import { type ReactNode, memo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, memo, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Script } from '#/shared/api/scripts.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
@@ -11,10 +10,12 @@ import { pointerTiltHandlers } from './pointer-tilt-handlers.ts'
 import { RenameField } from './rename-field.tsx'
 import styles from './script-card.module.css'
 import { ScriptSheet } from './script-sheet.tsx'
+import { useRename } from './use-rename.ts'
 
 /** What may be done with a card's script. */
 export interface CardHandlers {
-  readonly onRename: (script: Script, title: string) => void
+  /** Resolves once it has worked or failed. */
+  readonly onRename: (script: Script, title: string) => Promise<void>
   readonly onShare: (script: Script) => void
   readonly onDelete: (script: Script) => void
 }
@@ -33,14 +34,9 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
   const { script, href, isOwner, isDeleting, handlers } = props
   const { library } = useText()
   const { lang } = usePreferences()
-  const [isRenaming, setRenaming] = useState(false)
   const card = useRef<HTMLElement>(null)
-  const endRename = (by: 'key' | 'blur') => {
-    if (by === 'blur') return setRenaming(false)
-    flushSync(() => setRenaming(false))
-    // Back to where renaming was chosen.
-    card.current?.querySelector('button')?.focus()
-  }
+  const { typed, type, send, end } = useRename(script, card, handlers.onRename)
+  const isRenaming = typed !== null
   return (
     <article
       ref={card}
@@ -60,8 +56,10 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
         {isRenaming ? (
           <RenameField
             title={script.title}
-            onRename={(title) => handlers.onRename(script, title)}
-            onDone={endRename}
+            typed={typed}
+            onType={type}
+            onRename={(title) => void send(title)}
+            onDone={end}
             className={styles['rename']}
           />
         ) : (
@@ -75,7 +73,7 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
           <CardMenu
             className={styles['options']}
             title={script.title}
-            onRename={() => setRenaming(true)}
+            onRename={() => type(script.title)}
             onShare={() => handlers.onShare(script)}
             onDelete={() => handlers.onDelete(script)}
           />

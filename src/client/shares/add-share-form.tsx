@@ -5,6 +5,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import styles from './share-dialog.module.css'
 
 interface Props {
@@ -14,8 +15,8 @@ interface Props {
 
 export function AddShareForm({ fieldRef, onAdd }: Props): ReactNode {
   const { sharing } = useText()
-  const [username, setUsername] = useState('')
-  const [permission, setPermission] = useState<Permission>('read')
+  const [username, setUsername] = useKeptState('share: username', '')
+  const [permission, setPermission] = useKeptState<Permission>('share: permission', 'read')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,10 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from './button.tsx'
 import styles from './message-list.module.css'
-import { dismissMessage, messages } from './messages.ts'
+import { dismissMessage, dismissMessages, messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 import { useStore } from './store.ts'
+
+/** More would cover what people work on; the others come up as these are dismissed. */
+const MOST_SHOWN = 3
 
 /**
  * Where messages appear: in a corner that no menu opens into, above an open dialog. Rendered once, beside the
@@ -12,12 +16,25 @@ import { useStore } from './store.ts'
  * for itself, so this one is off.
  */
 export function MessageList(): ReactNode {
+  const { app } = useText()
+  const all = useStore(messages)
+  const shown = all.slice(-MOST_SHOWN)
+  const waiting = all.length - shown.length
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
     <div className={styles['messages']} aria-live="off" onMouseDown={keepFocus}>
-      {useStore(messages).map(({ id, tone, text, action }) => (
+      {waiting > 0 && (
+        <p className={styles['waiting']}>
+          {app.moreMessages(waiting)}
+          <Button tone="quiet" onClick={dismissMessages}>
+            {app.dismissAll}
+          </Button>
+        </p>
+      )}
+      {shown.map(({ id, tone, text, count, action }) => (
         <Notice key={id} tone={tone} onDismiss={() => dismissMessage(id)}>
           {text}
+          {count > 1 && <span className={styles['count']}> {app.times(count)}</span>}
           {action && (
             <Button className={styles['action']} onClick={action.run}>
               {action.label}

@@ -4,8 +4,11 @@ export interface Message {
   readonly id: number
   readonly tone: 'good' | 'danger'
   readonly text: string
+  /** How many equal ones it stands for. */
+  readonly count: number
   /** What one may do about it. */
   readonly action?: MessageAction
+  readonly isForAnyone: boolean
 }
 
 interface MessageAction {
@@ -17,6 +20,8 @@ interface MessageOptions {
   /** A message with an action waits for an answer, unless `staysMs` says how long the action can be taken. */
   readonly action?: MessageAction
   readonly staysMs?: number
+  /** It tells nothing of a user: it stays where the user changes. */
+  readonly isForAnyone?: boolean
 }
 
 /** Good news leaves by itself; what went wrong stays until it is read. */
@@ -25,15 +30,28 @@ const GOOD_NEWS_MS = 6000
 const store = createStore<readonly Message[]>([])
 export const messages: Store<readonly Message[]> = store
 let lastId = 0
+/** Undefined until it is known whom the page shows. */
+let readerId: string | null | undefined
 
-/** Tells the user how something ended, on whatever screen they are. Answers the message's id. */
+/**
+ * Tells the user how something ended, on whatever screen they are; of equal messages the newest stands for
+ * all. Answers the message's id.
+ */
 export function showMessage(
   tone: Message['tone'],
   text: string,
-  { action, staysMs }: MessageOptions = {},
+  { action, staysMs, isForAnyone = false }: MessageOptions = {},
 ): number {
   const id = ++lastId
-  store.set([...store.get(), { id, tone, text, ...(action && { action }) }])
+  // what still ends after somebody has gone is theirs, and not for who comes next
+  if (readerId === null && !isForAnyone) return id
+  // an action is about one thing: no other message can stand for it
+  const isEqual = (other: Message) =>
+    !action && !other.action && other.tone === tone && other.text === text
+  const shown = store.get()
+  const count = 1 + (shown.find(isEqual)?.count ?? 0)
+  const others = shown.filter((other) => !isEqual(other))
+  store.set([...others, { id, tone, text, count, isForAnyone, ...(action && { action }) }])
   const leavesAfter = staysMs ?? (tone === 'good' && !action ? GOOD_NEWS_MS : null)
   if (leavesAfter !== null) setTimeout(() => dismissMessage(id), leavesAfter)
   return id
@@ -41,4 +59,15 @@ export function showMessage(
 
 export function dismissMessage(id: number): void {
   store.set(store.get().filter((message) => message.id !== id))
+}
+
+export function dismissMessages(): void {
+  store.set([])
+}
+
+/** Whom the page shows from now on, or nobody: what it has told somebody else goes with them (ACC-66). */
+export function addressMessages(userId: string | null): void {
+  if (userId === readerId) return
+  readerId = userId
+  store.set(store.get().filter(({ isForAnyone }) => isForAnyone))
 }

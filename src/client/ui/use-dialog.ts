@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKeptState } from './use-kept-state.ts'
 
 /** A dialog about one thing; the thing stays known while the dialog leaves the screen. */
 export interface DialogState<T> {
@@ -9,14 +10,29 @@ export interface DialogState<T> {
   readonly forget: () => void
 }
 
-export function useDialog<T>(): DialogState<T> {
-  const [subject, setSubject] = useState<T | null>(null)
-  const [isOpen, setOpen] = useState(false)
+type State<T> = readonly [value: T, set: (value: T) => void]
+
+export function useDialog<T extends object | true>(): DialogState<T> {
+  return dialogOf(useState<T | null>(null), useState(false))
+}
+
+/** A dialog that somebody types in: it is open again after the end of a session. */
+export function useKeptDialog<T extends object>(place: string): DialogState<T> {
+  return dialogOf(
+    useKeptState<T | null>(`${place}: subject`, null),
+    useKeptState(`${place}: open`, false),
+  )
+}
+
+function dialogOf<T>(
+  [subject, setSubject]: State<T | null>,
+  [isOpen, setOpen]: State<boolean>,
+): DialogState<T> {
   return {
     subject,
     isOpen,
     open: (next) => {
-      setSubject(() => next)
+      setSubject(next)
       setOpen(true)
     },
     close: () => setOpen(false),

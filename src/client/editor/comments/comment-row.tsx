@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { focusAfter } from '#/client/ui/focus-after.ts'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -23,7 +24,7 @@ export function CommentRow(props: {
 }): ReactNode {
   const { editor, comment, isLit } = props
   const { editor: text } = useText()
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
   const canEdit = useCanEdit(editor)
   const isEditing = draft !== null
   const formId = `comment-form-${comment.commentId}`

@@ -9,6 +9,7 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
+import { openWorkPlace } from '#/client/api/kept-work.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import type { HeldRange } from '../core/sheet/held-range.ts'
 import { createLitRange } from '../core/sheet/lit-range.ts'
@@ -23,10 +24,15 @@ export function newCommentPlugins(onStart: () => void): readonly Plugin[] {
 }
 
 function textPlugin(): Plugin<string> {
+  const work = openWorkPlace('new comment')
   return new Plugin<string>({
     key: textKey,
+    view: (view) => {
+      work.taken()
+      return { destroy: () => work.keepWhereOver(newCommentText(view.state)) }
+    },
     state: {
-      init: () => '',
+      init: () => (typeof work.kept === 'string' ? work.kept : ''),
       apply(transaction, text) {
         const next: string | undefined = transaction.getMeta(textKey)
         return next ?? text

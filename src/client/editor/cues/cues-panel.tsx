@@ -3,6 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useStore } from '#/client/ui/store.ts'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useEditorList, useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { litScene } from '../core/sheet/highlight.ts'
 import { outlineListIn } from '../core/document/outline-plugin.ts'
@@ -35,7 +36,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const { cueTypes: types } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
-  const [draft, setDraft] = useState<CueDraft | null>(null)
+  const [draft, setDraft] = useKeptState<CueDraft | null>('cue', null)
   const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const rows = useMemo(
     () => cueRows(list, { query, types, collapsedScenes }),

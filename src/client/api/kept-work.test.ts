@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest'
+import { forgetWorkOfOthers, openWorkPlace } from './kept-work.ts'
+import { setSessionUserId } from './session.ts'
+
+beforeEach(() => setSessionUserId('anna'))
+
+test('[ACC-65] what was typed waits where the session ends, for the same user', () => {
+  const field = openWorkPlace('new script')
+  expect(field.kept).toBeUndefined()
+  setSessionUserId(null)
+  field.keepWhereOver('Hamlet')
+  setSessionUserId('anna')
+  forgetWorkOfOthers('anna')
+  const again = openWorkPlace('new script')
+  expect(again.kept).toBe('Hamlet')
+  again.taken()
+  expect(openWorkPlace('new script').kept).toBeUndefined()
+})
+
+test('[ACC-65] a field that is left while the session goes on keeps nothing', () => {
+  const field = openWorkPlace('rename')
+  expect(field.isOver()).toBe(false)
+  field.keepWhereOver('Othello')
+  expect(openWorkPlace('rename').kept).toBeUndefined()
+})
+
+test('[ACC-65] nobody else finds it, and it is gone once somebody else was here', () => {
+  const field = openWorkPlace('share')
+  setSessionUserId(null)
+  field.keepWhereOver('mara')
+  setSessionUserId('ben')
+  expect(openWorkPlace('share').kept).toBeUndefined()
+  forgetWorkOfOthers('ben')
+  setSessionUserId('anna')
+  expect(openWorkPlace('share').kept).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { openWorkPlace } from '#/client/api/kept-work.ts'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+
+interface Rename {
+  /** What stands in the field; null while nobody renames. */
+  readonly typed: string | null
+  readonly type: (typed: string) => void
+  readonly send: (title: string) => Promise<void>
+  /** Renaming is over, applied or not: by a key, or because the focus went elsewhere. */
+  readonly end: (by: 'key' | 'blur') => void
+}
+
+/** A card's title being edited in place. */
+export function useRename(
+  script: Script,
+  card: RefObject<HTMLElement | null>,
+  onRename: (script: Script, title: string) => Promise<void>,
+): Rename {
+  const place = `rename ${script.id}`
+  const [typed, type] = useKeptState<string | null>(place, null)
+  return {
+    typed,
+    type,
+    send: async (title) => {
+      const work = openWorkPlace(place)
+      await onRename(script, title)
+      // the field has gone by then, and nothing was renamed
+      work.keepWhereOver(title)
+    },
+    end: (by) => {
+      if (by === 'blur') return type(null)
+      flushSync(() => type(null))
+      // Back to where renaming was chosen.
+      card.current?.querySelector('button')?.focus()
+    },
+  }
+}

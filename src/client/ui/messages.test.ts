@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressMessages, dismissMessage, messages, showMessage } from './messages.ts'
+
+const shown = () => messages.get().map(({ text, count }) => [text, count])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  addressMessages(null)
+  addressMessages('anna')
+})
+afterEach(() => vi.useRealTimers())
+
+test('[UI-32] equal messages are one, counted, and the newest', () => {
+  showMessage('danger', 'A')
+  showMessage('danger', 'B')
+  const last = showMessage('danger', 'A')
+  expect(shown()).toEqual([
+    ['B', 1],
+    ['A', 2],
+  ])
+  showMessage('good', 'A')
+  expect(messages.get()).toHaveLength(3)
+  dismissMessage(last)
+  expect(shown()).toEqual([
+    ['B', 1],
+    ['A', 1],
+  ])
+})
+
+test('[UI-32] good news that comes again stays as long as the newest', () => {
+  showMessage('good', 'Saved')
+  vi.advanceTimersByTime(5000)
+  showMessage('good', 'Saved')
+  vi.advanceTimersByTime(5000)
+  expect(shown()).toEqual([['Saved', 2]])
+  vi.advanceTimersByTime(1000)
+  expect(shown()).toEqual([])
+})
+
+test('[UI-32] each action is about one thing: such messages stay apart', () => {
+  const action = { label: 'Undo', run: () => {} }
+  showMessage('good', 'Deleted', { action })
+  showMessage('good', 'Deleted', { action })
+  expect(messages.get()).toHaveLength(2)
+})
+
+test('[ACC-66] what one user was told goes with them, and so does what still ends after them', () => {
+  showMessage('danger', 'Anna’s secret play could not be converted')
+  showMessage('good', 'There is a newer version', { isForAnyone: true })
+  addressMessages('anna')
+  expect(messages.get()).toHaveLength(2)
+  addressMessages(null)
+  showMessage('danger', 'Anna’s other play could not be renamed')
+  expect(shown()).toEqual([['There is a newer version', 1]])
+  addressMessages('ben')
+  expect(shown()).toEqual([['There is a newer version', 1]])
+  showMessage('danger', 'For Ben')
+  expect(messages.get()).toHaveLength(2)
+})
