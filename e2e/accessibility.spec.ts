@@ -157,6 +157,8 @@ test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', as
   await page.goto('/editor')
   await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
   await expectAccessible(page, 'not found')
+  await page.route(/\/api\/scripts\//, (route) => route.abort())
+  await page.routeWebSocket(/\/api\/collab\//, (socket) => socket.close())
   await page.goto('/editor/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
   await expectAccessible(page, 'connection error')

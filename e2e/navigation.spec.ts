@@ -109,7 +109,7 @@ test('[NAV-4] [NAV-8] [NAV-11] unknown addresses lead home, and one that names n
   await expect(page).toHaveURL(/\/scripts$/)
 })
 
-test('[NAV-5] [NAV-6] a missing or old title is fetched, and else the script is untitled', async ({
+test('[NAV-5] [NAV-6] [NAV-17] a missing or old title is fetched, and else the script is untitled', async ({
   personAt,
 }) => {
   const page = await personAt('xenia')
@@ -124,8 +124,14 @@ test('[NAV-5] [NAV-6] a missing or old title is fetched, and else the script is 
   await page.goto(`/editor/${id}/Ein%20alter%20Name`)
   await expect(page).toHaveTitle('Ohne Titel im Pfad · Stichwort')
   await inEnglish(page)
-  await page.goto('/editor/00000000-0000-4000-8000-000000000000')
+  await page.addInitScript(() => localStorage.removeItem('offlineRecord'))
+  await page.route(/\/api\/scripts(\/[^/]+)?$/, (route) => route.fulfill({ status: 400 }))
+  await page.goto(`/editor/${id}/Erfunden`)
   await expect(path(page).getByRole('listitem')).toHaveText(['Scripts', 'Untitled Script'])
+  await page.unrouteAll()
+  await page.goto('/editor/00000000-0000-4000-8000-000000000000/Erfunden')
+  await expect(page).toHaveURL(/\/scripts$/)
+  await expect(page.getByRole('alert')).toHaveText(/^This script no longer exists/)
 })
 
 test('[NAV-10] back from a script that was opened by its address leads to the list, and forward to it again', async ({

@@ -61,7 +61,7 @@ test('[COL-3] [COL-4] [COL-22] [COL-24] [COL-38] a script opens step by step', a
   expect(asked.indexOf('/api/me')).toBeLessThan(asked.indexOf('socket'))
 })
 
-test('[COL-17] [COL-24] [COL-36] without a server the local copy is enough, and with neither it says so', async ({
+test('[COL-16] [COL-17] [COL-24] [COL-36] without a server the local copy is enough, and with neither it says so', async ({
   personAt,
 }) => {
   const page = await personAt('walpurga')
@@ -80,6 +80,9 @@ test('[COL-17] [COL-24] [COL-36] without a server the local copy is enough, and 
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('Verbindung verloren. Neuer Versuch …')
+  await page.unroute(EVERY_STATE)
+  await page.getByRole('button', { name: 'Neu verbinden' }).click()
+  await expect(sheet(page)).toContainText('Gespeichert.')
 })
 
 test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and says so where that is away', async ({

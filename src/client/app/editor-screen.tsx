@@ -6,6 +6,7 @@ import { Waiting } from '#/client/ui/waiting.tsx'
 interface Props {
   readonly scriptId: string
   readonly user: User
+  readonly onLost: (scriptId: string) => void
 }
 
 type Loading =

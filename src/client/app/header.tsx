@@ -38,7 +38,7 @@ export function Header({ user, scriptTitle, isList }: Props): ReactNode {
               </Link>
             )}
           </li>
-          {scriptTitle !== null && (
+          {scriptTitle !== null && scriptTitle !== '' && (
             <li>
               <span className={styles['segment']} aria-current="page" title={scriptTitle}>
                 {scriptTitle}

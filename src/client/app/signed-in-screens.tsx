@@ -13,6 +13,7 @@ import { ScriptsScreen } from './scripts-screen.tsx'
 import styles from './signed-in-screens.module.css'
 import { useImports } from './use-imports.ts'
 import { useKnownScript } from './use-known-script.ts'
+import { useLostScript } from './use-lost-script.ts'
 import { usePreviewRefresh } from './use-preview-refresh.ts'
 import { useShownRoute } from './use-route.ts'
 import { useScriptTitle } from './use-script-title.ts'
@@ -28,6 +29,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   const scriptTitle = useScriptTitle(shown)
   const scriptId = shown.view === 'editor' ? shown.scriptId : null
   const imports = useImports(user.id)
+  const leaveLostScript = useLostScript()
   usePreviewRefresh(scriptId)
   useKnownScript(scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
@@ -38,7 +40,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
       <ErrorBoundary scale="section" resetKey={scriptId ?? shown.view}>
         {scriptId !== null && (
           <div className={styles['editor']} data-leaving={leaving || undefined}>
-            <EditorScreen key={scriptId} scriptId={scriptId} user={user} />
+            <EditorScreen key={scriptId} scriptId={scriptId} user={user} onLost={leaveLostScript} />
           </div>
         )}
         {shown.view === 'scripts' && <ScriptsScreen user={user} imports={imports} />}

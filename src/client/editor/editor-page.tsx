@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { currentText, useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -9,7 +9,11 @@ import { OtherVersion } from './collab/other-version.tsx'
 import { StartingView } from './collab/starting-view.tsx'
 import type { RefusalReason } from './core/connection/connection-status.ts'
 import { openFrozenCopy } from './core/connection/foreign-schema.ts'
-import { openScriptSession, type ScriptSession } from './core/connection/script-session.ts'
+import {
+  openScriptSession,
+  type Refusal,
+  type ScriptSession,
+} from './core/connection/script-session.ts'
 import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
 import { loadScriptFonts } from './page/load-script-fonts.ts'
@@ -18,6 +22,8 @@ import { useDemoCopy } from './use-demo-copy.ts'
 interface Props {
   readonly scriptId: string
   readonly user: User
+  /** The script is gone, or not the user's to read any more. */
+  readonly onLost: (scriptId: string) => void
 }
 
 type Opening =
@@ -29,9 +35,10 @@ const NOT_STARTED: Opening = { phase: 'authenticating' }
 const editorText = () => currentText().editor
 
 /** A script, opened: first a state, then the editor bound to it. */
-export function EditorPage({ scriptId, user }: Props): ReactNode {
+export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
+  const lose = useEffectEvent(() => onLost(scriptId))
   useEffect(() => {
     loadScriptFonts()
     const session = openScriptSession(scriptId, user)
@@ -41,9 +48,12 @@ export function EditorPage({ scriptId, user }: Props): ReactNode {
       setOpening((now) => (now.phase === 'authenticating' ? { phase: 'starting', session } : now)),
     )
     void session.whenLoaded.then(() => show({ phase: 'open', session }))
-    void session.whenRefused.then(
-      (reason) => !isGone && setOpening((now) => afterRefusal(now, reason)),
-    )
+    const leave = ({ reason, isLost }: Refusal) => {
+      if (isGone) return
+      if (isLost) lose()
+      else setOpening((now) => afterRefusal(now, reason))
+    }
+    void session.whenRefused.then(leave)
     void session.whenStranded.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true

@@ -20,6 +20,8 @@ export const de = {
     moreMessages: (count: number) => `${count} weitere`,
     times: (count: number) => `(${count}-mal)`,
     reload: 'Neu laden',
+    scriptLost: (title: string | null) =>
+      `${title === null ? 'Dieses Skript' : `„${title}“`} gibt es nicht mehr, oder du hast keinen Zugriff darauf.`,
     untitledScript: 'Skript ohne Titel',
   },
   header: {

@@ -20,6 +20,8 @@ export const en: Dictionary<typeof de> = {
     times: (count) => `(${count} times)`,
     newVersion: 'There is a new version of Stichwort.',
     reload: 'Reload',
+    scriptLost: (title) =>
+      `${title === null ? 'This script' : `“${title}”`} no longer exists, or you don’t have access to it.`,
     untitledScript: 'Untitled Script',
   },
   header: {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/api/log.ts'
@@ -35,6 +36,8 @@ export function useScriptActions(): ScriptActions {
     updateList((scripts) =>
       scripts.map((script) => (script.id === id ? { ...script, title } : script)),
     )
+  const forget = (id: string) =>
+    updateList((scripts) => scripts.filter((script) => script.id !== id))
   const setDeleting = (id: string, isDeleting: boolean) =>
     setDeletingIds((ids) => new Set(isDeleting ? [...ids, id] : [...ids].filter((i) => i !== id)))
 
@@ -56,6 +59,7 @@ export function useScriptActions(): ScriptActions {
         await callApi(api.renameScript, { params: { id }, body: { title } })
       } catch (error) {
         setTitle(id, oldTitle)
+        if (errorCode(error) === 'not_found') forget(id)
         report(text.library.renameFailed, error)
       }
     },
@@ -65,8 +69,9 @@ export function useScriptActions(): ScriptActions {
       try {
         await callApi(api.deleteScript, { params: { id } })
         await hasLeft
-        updateList((scripts) => scripts.filter((script) => script.id !== id))
+        forget(id)
       } catch (error) {
+        if (errorCode(error) === 'not_found') forget(id)
         report(text.library.deleteFailed, error)
       }
       setDeleting(id, false)

@@ -20,6 +20,12 @@ import { announceVisibility } from './tidier.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
 
+export interface Refusal {
+  readonly reason: RefusalReason
+  /** Whether the script is gone, or not ours to read any more. */
+  readonly isLost: boolean
+}
+
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
   readonly scriptId: string
@@ -40,7 +46,7 @@ export interface ScriptSession {
    * Resolves where the server will not have us any more. Where access is truly lost the local copy is
    * gone then; in every other case it stays (COL-39).
    */
-  readonly whenRefused: Promise<RefusalReason>
+  readonly whenRefused: Promise<Refusal>
   /** Resolves where there is nothing to show: no state, no local copy, and no connection either (COL-17). */
   readonly whenStranded: Promise<void>
   readonly destroy: () => void
@@ -86,8 +92,9 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     isForeign,
     whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
     whenRefused: whenRefused(connection).then(async (reason) => {
-      if (await isAccessLost(scriptId, reason)) await copy.remove()
-      return reason
+      const isLost = await isAccessLost(scriptId, reason)
+      if (isLost) await copy.remove()
+      return { reason, isLost }
     }),
     whenStranded: whenStranded(connection, [hasState(copy, doc), fromServer]),
     destroy() {
