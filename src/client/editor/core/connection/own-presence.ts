@@ -1,3 +1,4 @@
+import type { Awareness } from 'y-protocols/awareness'
 import type { WebsocketProvider } from 'y-websocket'
 
 interface PresenceChange {
@@ -16,12 +17,18 @@ export function sendOwnPresenceOnly(provider: WebsocketProvider): void {
     const isOwn = [...added, ...updated, ...removed].includes(awareness.clientID)
     if (isOwn) send({ added: [], updated: [awareness.clientID], removed: [] }, origin)
   }
-  // others who took us for gone believe only what is newer than what they had
   provider.on('status', ({ status }) => {
+    // others who took us for gone believe only what is newer than what they had
     if (status === 'connected') awareness.setLocalState(awareness.getLocalState())
+    // and so do we, of them, who went with the connection: they say the same again
+    if (status === 'disconnected') forgetOthers(awareness)
   })
   awareness.off('update', send)
   awareness.on('update', sendOwn)
   // what the provider takes off again when it is destroyed
   Object.assign(provider, { _awarenessUpdateHandler: sendOwn })
+}
+
+function forgetOthers({ clientID, meta }: Awareness): void {
+  for (const client of meta.keys()) if (client !== clientID) meta.delete(client)
 }
