@@ -4,8 +4,12 @@ import { placeOf } from './sheet-words.ts'
 
 export const line = (page: Page) => sheet(page).locator('.rehearsal-word')
 
+/** Begins the rehearsal, or joins the one that runs. */
 export const begin = (page: Page) =>
-  page.getByRole('button', { name: 'Probe beginnen', exact: true }).click()
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Probe beginnen$|mitmachen$/ })
+    .click()
 
 /** Clicks a word once it rests: the page may still be scrolling to the line. */
 export async function clickWord(page: Page, text: string): Promise<void> {

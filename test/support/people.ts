@@ -13,7 +13,7 @@ import type { EditorView } from 'prosemirror-view'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import { yUndoPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
-import { boundState } from '#/client/editor/core/binding/bound-state.ts'
+import { boundState, type BoundTo } from '#/client/editor/core/binding/bound-state.ts'
 import { followMovedText } from '#/client/editor/core/binding/follow-moved-text.ts'
 import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
@@ -44,16 +44,18 @@ export interface Person {
 }
 
 /** Opens a script that somebody else has, or one of these updates. */
-export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Person {
+export function openAs(
+  state: Uint8Array,
+  plugins: (bound: BoundTo) => readonly Plugin[] = () => [],
+): Person {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, state)
   const awareness = new Awareness(doc)
   awareness.setLocalState({ isVisible: true, user: { role: 'write' } })
   const status = createStore<ConnectionStatus>({ kind: 'connected' })
   const movedText = followMovedText(doc, status)
-  const { view, close } = createHeadlessView(
-    boundState({ doc, movedText, connection: { awareness, status } }, plugins),
-  )
+  const bound = { doc, movedText, connection: { awareness, status } }
+  const { view, close } = createHeadlessView(boundState(bound, plugins(bound)))
   let sent = 0
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
     if (local) sent++
@@ -90,13 +92,13 @@ export function openAs(state: Uint8Array, plugins: readonly Plugin[] = []): Pers
 export function people(
   count: number,
   blocks: readonly ScriptBlock[],
-  plugins: () => readonly Plugin[] = () => [],
+  plugins: (bound: BoundTo) => readonly Plugin[] = () => [],
 ): readonly Person[] {
   const origin = new Y.Doc()
   writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
   const state =
     blocks.length > 0 ? Y.encodeStateAsUpdate(origin) : Y.encodeStateAsUpdate(new Y.Doc())
-  return Array.from({ length: count }, () => openAs(state, plugins()))
+  return Array.from({ length: count }, () => openAs(state, plugins))
 }
 
 /** Brings what one has to the other. */

@@ -46,6 +46,58 @@ describe('what people say of themselves', () => {
       expect(Object.keys(changes()?.[0]?.state ?? {})).toEqual(['user', 'cursor'])
     }
   })
+
+  describe('[SEC-29] [REH-36] readers say on what a writer has said', () => {
+    const says = (clientId: number, clock: number, place: Record<string, unknown>) =>
+      encodePresence([{ clientId, clock, state: { rehearsing: true, ...place } }])
+    const placeOf = (time: number, by?: number, at = time) => ({
+      rehearsalDocPos: { at },
+      rehearsalTime: time,
+      ...(by !== undefined && { rehearsalBy: by }),
+    })
+    function heard() {
+      const { presence } = observed()
+      const [anna, ben] = [fakeConnection('anna'), fakeConnection('ben', 'read')]
+      const shownOf = (clientId: number) =>
+        decodePresence(presence.encodeAll())?.find((entry) => entry.clientId === clientId)?.state
+      return { presence, anna, ben, shownOf }
+    }
+
+    test('in the words of the writer, after whom it may be the only one', () => {
+      const { presence, anna, ben, shownOf } = heard()
+      presence.receive(anna, says(1, 1, placeOf(5)))
+      presence.leave(anna)
+      presence.receive(ben, says(2, 1, { ...placeOf(5, 1, 99), rehearsalWordRect: 'mine' }))
+      expect(shownOf(2)).toMatchObject({ rehearsing: true, ...placeOf(5, 1) })
+      expect(shownOf(2)).not.toHaveProperty('rehearsalWordRect')
+    })
+
+    test('nothing of their own, nothing newer, nothing of another rehearsal', () => {
+      const { presence, anna, ben, shownOf } = heard()
+      presence.receive(anna, says(1, 1, placeOf(5)))
+      for (const [clock, wrong] of [placeOf(5), placeOf(6, 1), placeOf(4, 1)].entries()) {
+        presence.receive(ben, says(2, clock + 1, wrong))
+        expect(shownOf(2)).not.toHaveProperty('rehearsalDocPos')
+      }
+      presence.receive(anna, says(1, 2, {}))
+      presence.receive(anna, says(1, 3, placeOf(0)))
+      presence.receive(ben, says(2, 9, placeOf(5, 1)))
+      expect(shownOf(2)).not.toHaveProperty('rehearsalDocPos')
+      presence.receive(ben, says(2, 10, placeOf(0, 1)))
+      expect(shownOf(2)).toMatchObject(placeOf(0, 1))
+    })
+
+    test('what a writer says late does not take the place of something newer', () => {
+      const { presence, anna, ben, shownOf } = heard()
+      presence.receive(anna, says(1, 1, placeOf(5)))
+      presence.receive(fakeConnection('cleo'), says(3, 1, placeOf(4)))
+      presence.receiveFromNode('b', { clientId: 4, clock: 1, state: placeOf(7) })
+      presence.receive(ben, says(2, 1, placeOf(5, 1)))
+      expect(shownOf(2)).not.toHaveProperty('rehearsalDocPos')
+      presence.receive(ben, says(2, 2, placeOf(7, 4)))
+      expect(shownOf(2)).toMatchObject(placeOf(7, 4))
+    })
+  })
 })
 
 test('[COL-52] everyone is told anew only where something has changed', () => {

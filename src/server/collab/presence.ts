@@ -1,8 +1,8 @@
 // Presence is not trusted: a connection speaks for one client id only, and the server sets who it is.
 import { can } from '#/shared/access/capabilities.ts'
-import { isRehearsalField } from '#/shared/collab/presence.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { Connection } from './connection.ts'
+import { HeldPlace } from './held-place.ts'
 import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
 
 export const PRESENCE_TIMEOUT_MS = 30_000
@@ -21,6 +21,7 @@ export type OnMoved = (entry: PresenceEntry) => void
 export class Presence {
   readonly #byClient = new Map<number, Present>()
   readonly #changed = new Map<number, PresenceEntry>()
+  readonly #place = new HeldPlace()
   #all: Uint8Array | null = null
   readonly #now: () => number
   readonly #onMoved: OnMoved | undefined
@@ -40,7 +41,7 @@ export class Presence {
       if (known && known.source === connection && known.entry.clock >= entry.clock) continue
       connection.presenceClientId = entry.clientId
       if (entry.state === null) this.#remove(entry.clientId, entry.clock)
-      else this.#set(connection, withIdentity(entry, connection))
+      else this.#set(connection, this.#withIdentity(entry, connection))
     }
     return true
   }
@@ -114,29 +115,25 @@ export class Presence {
 
   #change(source: Connection | string, entry: PresenceEntry): void {
     this.#all = null
+    this.#place.hear(entry, this.#now())
     this.#changed.set(entry.clientId, entry)
     if (typeof source !== 'string') this.#onMoved?.(entry)
   }
-}
 
-/** What a connection may say of itself: who it is, the server knows; the line is moved by writers (SEC-29). */
-function withIdentity(entry: PresenceEntry, connection: Connection): PresenceEntry {
-  const claimed = entry.state?.user
-  const color = isRecord(claimed) && typeof claimed.color === 'string' ? claimed.color : undefined
-  const user = {
-    id: connection.user.id,
-    name: connection.user.username || 'Anonymous',
-    role: connection.role,
-    ...(color !== undefined && { color }),
+  /** What a connection may say of itself: who it is, the server knows; the line is moved by writers (SEC-29). */
+  #withIdentity(entry: PresenceEntry, connection: Connection): PresenceEntry {
+    const claimed = entry.state?.user
+    const color = isRecord(claimed) && typeof claimed.color === 'string' ? claimed.color : undefined
+    const user = {
+      id: connection.user.id,
+      name: connection.user.username || 'Anonymous',
+      role: connection.role,
+      ...(color !== undefined && { color }),
+    }
+    const isWriter = can(connection.role, 'script:edit')
+    const state = isWriter ? entry.state : this.#place.asReader(entry, this.#now())
+    return { ...entry, state: { ...state, user } }
   }
-  const isWriter = can(connection.role, 'script:edit')
-  const state = isWriter ? entry.state : withoutRehearsal(entry.state)
-  return { ...entry, state: { ...state, user } }
-}
-
-function withoutRehearsal(state: PresenceEntry['state']): PresenceEntry['state'] {
-  const fields = Object.entries(state ?? {})
-  return Object.fromEntries(fields.filter(([name]) => !isRehearsalField(name)))
 }
 
 function userIdOf({ state }: PresenceEntry): unknown {

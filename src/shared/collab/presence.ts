@@ -1,8 +1,9 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 
 /**
- * Where a rehearsal is, in the presence of whoever moved it last. Only people who may write move it: the
- * server drops these fields from everybody else's presence (SEC-29).
+ * Where a rehearsal is, in the presence of whoever moved it last, or of those who keep it for somebody who
+ * has left. Only people who may write move it: whoever may only read can but say on what a writer has said
+ * (SEC-29).
  */
 export interface RehearsalPresence {
   /** The beginning of the current word, as a Yjs relative position in JSON. */
@@ -16,8 +17,10 @@ export interface RehearsalPresence {
     readonly width: number
     readonly height: number
   }
-  /** When it was clicked or heard, epoch ms; the newest holds (REH-8). */
+  /** When it was clicked or heard, epoch ms, or 0 where the rehearsal began; the newest holds (REH-8). */
   readonly rehearsalTime: number
+  /** The client that said so first, where somebody else says it on. */
+  readonly rehearsalBy?: number
 }
 
 /** Whether a field of a presence state belongs to the rehearsal. */
@@ -33,6 +36,8 @@ export interface PresenceState extends Partial<RehearsalPresence> {
     readonly color: string
     readonly role: ScriptRole
   }
+  /** Whether the person is in the rehearsal that is shared; readers are, too. */
+  readonly rehearsing?: boolean
   /** Yjs relative positions, as JSON. */
   readonly cursor?: { readonly anchor: unknown; readonly head: unknown } | null
 }

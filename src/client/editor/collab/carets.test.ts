@@ -38,7 +38,7 @@ test('[COL-42] a caret whose words come later than itself is shown as soon as th
   const [ben] = people(1, [p('Eins.'), p()]) as [Person]
   const presence = new Awareness(new Y.Doc())
   const carets = caretsPlugin(presence)
-  const anna = openAs(Y.encodeStateAsUpdate(ben.doc), [carets])
+  const anna = openAs(Y.encodeStateAsUpdate(ben.doc), () => [carets])
   const shown = () =>
     carets
       .getState(anna.state())

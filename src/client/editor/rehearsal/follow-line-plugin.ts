@@ -1,6 +1,7 @@
 // The view goes with the line until somebody scrolls by hand; then it waits to be asked (REH-31).
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { rehearsalIn, rehearsedWord } from '../core/rehearsal-state.ts'
 import { houseOf } from '../core/sheet/house.ts'
 import { createOwnScrolling } from './own-scrolling.ts'
@@ -17,7 +18,7 @@ export function followLinePlugin(): Plugin<boolean> {
         const chosen: boolean | undefined = transaction.getMeta(key)
         if (chosen !== undefined) return chosen
         const { place } = rehearsalIn(after)
-        const isMoved = place?.stamp !== rehearsalIn(before).place?.stamp
+        const isMoved = !isSameMove(place, rehearsalIn(before).place)
         return follows || (isMoved && place?.isAskedFor === true)
       },
     },
@@ -48,11 +49,9 @@ export function backToLine(view: EditorView): void {
 function followIn(view: EditorView) {
   const house = houseOf(view)
   if (!house) return {}
-  /** Where the page was before the rehearsal. A script opens at its top: asking would lay all of it out. */
-  let topBefore = 0
   const scrolling = createOwnScrolling(house, () => {
-    if (!rehearsalIn(view.state).isOn) topBefore = house.scrollTop
-    else if (isFollowing(view.state)) view.dispatch(view.state.tr.setMeta(key, false))
+    const isFollowed = rehearsalIn(view.state).isOn && isFollowing(view.state)
+    if (isFollowed) view.dispatch(view.state.tr.setMeta(key, false))
   })
   const stay = () => {
     const isFollowed = rehearsalIn(view.state).isOn && isFollowing(view.state)
@@ -65,7 +64,6 @@ function followIn(view: EditorView) {
   return {
     update(_view: EditorView, before: EditorState) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
-      if (was.isOn && !is.isOn) house.scrollTop = topBefore
       if (!is.isOn || !isFollowing(view.state)) return
       const isAsked = !isFollowing(before)
       const isMoved = was.place !== is.place

@@ -16,8 +16,9 @@ export const rehearsal: EditorFeature = {
   name: 'rehearsal',
   plugins: ({ session }) => [
     highlightPlugin(),
-    followLinePlugin(),
+    // before the view goes there: who joins goes straight to the running line
     sharePlacePlugin(session),
+    followLinePlugin(),
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
     demoPlugin(session),

@@ -33,7 +33,7 @@ export function moveRehearsal(position: number, { source, at }: RehearsalMove): 
   }
 }
 
-/** Begins the rehearsal at the first spoken word from a position on, until somebody says otherwise. */
+/** Begins the rehearsal at the first spoken word from a position on; where one runs, one joins it there. */
 export function startRehearsal(position: number): Command {
   return (state, dispatch) => {
     if (rehearsalIn(state).isOn) return false
@@ -53,6 +53,6 @@ function startPlace({ doc }: EditorState, position: number): RehearsalPlace {
   const words = scriptWords(doc)
   const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
   const { from, to } = word ?? { from: position, to: position }
-  // older than everything that anybody says
+  // older than every click: it takes nobody who rehearses elsewhere along
   return { word: { from, to }, stamp: 0, since: 0, by: null, isAskedFor: true }
 }

@@ -9,32 +9,34 @@ import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { REHEARSAL_SHORTCUT } from './rehearsal-keys.ts'
 import styles from './rehearsal.module.css'
-import { newestPlace } from './shared-place.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
+import { whoRehearses } from './who-rehearses.ts'
 
 interface Props {
   readonly editor: EditorHandle
 }
 
-/** Begins and ends the rehearsal, in the header, where readers find it too. A dot says that others rehearse. */
+/** Begins and ends the rehearsal, in the header, where readers find it too. It names those who rehearse. */
 export function RehearsalToggle({ editor }: Props): ReactNode {
   const { rehearsal: text, keys } = useText().editor
   const isOn = useEditorState(editor, isRehearsing)
-  const isElsewhere = useIsRehearsedElsewhere(editor.session)
-  const label = isOn ? text.end : isElsewhere ? text.isRunning : text.start
+  const invitation = useInvitation(editor.session)
+  const isInvited = !isOn && invitation !== null
+  const label = isOn ? text.end : (invitation ?? text.start)
   return (
     <HeaderSlot>
       <button
         type="button"
         className={styles['toggle']}
         aria-pressed={isOn}
-        aria-label={isOn ? text.end : text.start}
+        aria-label={label}
         title={`${label} (${readableShortcut(REHEARSAL_SHORTCUT, keys)})`}
-        data-elsewhere={(!isOn && isElsewhere) || undefined}
+        data-invites={isInvited || undefined}
         onClick={() => toggleRehearsal(editor.view)}
       >
         <Icon name="rehearsal" size={16} />
-        <span className={styles['toggle-name']}>{text.name}</span>
+        <span className={styles['toggle-name']}>{isInvited ? invitation : text.name}</span>
+        {isInvited && <span className={styles['toggle-short']}>{text.joinShort}</span>}
       </button>
     </HeaderSlot>
   )
@@ -44,19 +46,30 @@ export function RehearsalToggle({ editor }: Props): ReactNode {
 export function RehearsalItem({ editor }: Props): ReactNode {
   const { rehearsal: text } = useText().editor
   const isOn = useEditorState(editor, isRehearsing)
+  const invitation = useInvitation(editor.session)
   return (
     <MenuItem icon="rehearsal" onClick={() => toggleRehearsal(editor.view)}>
-      {isOn ? text.end : text.start}
+      {isOn ? text.end : (invitation ?? text.start)}
     </MenuItem>
   )
 }
 
-function useIsRehearsedElsewhere({ connection: { awareness } }: ScriptSession): boolean {
+/** Who rehearses, and that one may join; null where nobody does. */
+function useInvitation({ connection: { awareness } }: ScriptSession): string | null {
+  const { rehearsal: text } = useText().editor
   return useSyncExternalStore(
     (listener) => {
       awareness.on('change', listener)
       return () => awareness.off('change', listener)
     },
-    () => newestPlace(awareness.getStates(), awareness.clientID, Date.now()) !== null,
+    () => {
+      const { others, isOwn } = whoRehearses(awareness.getStates(), awareness.clientID)
+      const [first, second] = others
+      if (first === undefined) return isOwn ? text.joinOwn : null
+      if (second === undefined) return text.joinOne(first)
+      return others.length === 2
+        ? text.joinTwo(first, second)
+        : text.joinMany(first, others.length - 1)
+    },
   )
 }

@@ -1,106 +1,132 @@
-// The line is shared through presence. Whoever moved it last says where it is; everybody else adopts
-// that, keeps it, and says nothing: however many rehearse, one presence state speaks of the place.
+// The line is shared through presence. Whoever moved it last says where it is; everybody else adopts that
+// and says nothing of it, until nobody says it any more: whoever has left takes no line along.
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { relativePositionToJSON } from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { isNewer, isSameMove, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../core/rehearsal-state.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { bindingIn, namedPosition, sharedPosition } from '../core/binding/shared-position.ts'
-import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
-import { tellPlace, withdrawPlace, wordRect } from './tell-place.ts'
+import { newestPlace } from './shared-place.ts'
+import { createTelling, wordRect } from './tell-place.ts'
 import { wordNear } from './word-near.ts'
 
-export function sharePlacePlugin(session: ScriptSession): Plugin {
+/** What of a session the sharing needs. */
+interface Shared {
+  readonly connection: Pick<ScriptSession['connection'], 'awareness'>
+  readonly role: ScriptSession['role']
+}
+
+export function sharePlacePlugin(session: Shared, measure = wordRect): Plugin {
   const { awareness } = session.connection
   return new Plugin({
     view(view) {
-      const sharing = createSharing(view, session)
+      const sharing = createSharing(view, session, measure)
       const onPresence = (_change: unknown, origin: unknown) => {
         if (origin !== 'local') sharing.hear()
       }
       awareness.on('change', onPresence)
-      const stopWatching = session.role.subscribe(() => {
-        if (!can(session.role.get(), 'script:edit')) withdrawPlace(awareness)
-      })
+      const stopWatching = session.role.subscribe(sharing.heedRole)
       return {
         update: (_view, before) => sharing.update(before),
         destroy() {
           awareness.off('change', onPresence)
           stopWatching()
-          withdrawPlace(awareness)
+          sharing.end()
         },
       }
     },
   })
 }
 
-function createSharing(view: EditorView, { connection: { awareness }, role }: ScriptSession) {
-  /** The position that was told last; null where nothing is told. */
-  let told: number | null = null
+function createSharing(view: EditorView, session: Shared, measure: typeof wordRect) {
+  const { awareness } = session.connection
+  const telling = createTelling(view, awareness, measure)
   /** Where the current word begins, as a place that outlives concurrent edits. */
   let anchor: unknown = null
-  /** Whether nothing is spoken from there on any more, and the line stands before it. */
-  let isBefore = false
+  /** What others said and was taken over last. */
+  let heard: SharedPlace | null = null
+  const mayTell = () => can(session.role.get(), 'script:edit')
 
   function update(before: EditorState): void {
     const { isOn, place } = rehearsalIn(view.state)
     const was = rehearsalIn(before)
-    if (!isOn) return was.isOn ? withdraw() : undefined
+    if (!isOn) return was.isOn ? leave() : undefined
+    // who joins takes over the running line
+    if (!was.isOn && hear()) return
     const isEdited = view.state.doc !== before.doc
-    if (place && place.stamp !== was.place?.stamp) settle(place)
-    else if (place && isEdited) findAgain(place)
+    if (place && !isSameMove(place, was.place)) settle(place)
+    else if (place && isEdited) findAgain(view, place, anchor)
     // a place that was heard before its text is understood once the text is there
-    if (!was.isOn || isEdited) hear()
+    if (isEdited) hear()
   }
 
-  /** Takes over what others say, if it is newer. */
-  function hear(): void {
-    const { isOn, place } = rehearsalIn(view.state)
+  /** Takes over what others say; answers whether that is newer than what is known here. */
+  function hear(): boolean {
+    const { place } = rehearsalIn(view.state)
+    if (!place) return false
     const now = Date.now()
-    const newest = isOn && newestPlace(awareness.getStates(), awareness.clientID, now)
-    const own = { stamp: place?.stamp ?? 0, by: place?.by ?? awareness.clientID }
-    if (!newest || !isNewer(newest, own)) return
-    const { stamp, by } = newest
-    const position = namedPosition(bindingIn(view.state), newest.docPos, view.state.doc)
-    if (position !== null) show(position, { stamp, by, since: now, isAskedFor: false })
+    const newest = newestPlace(awareness.getStates(), awareness.clientID, now)
+    if (!newest || !isNews(newest, place)) {
+      // what was taken over is said on where nobody says it any more
+      if (heard && !telling.isOn() && !isSameMove(newest, heard))
+        telling.tell(heard.docPos, { ...heard, word: place.word })
+      return false
+    }
+    const { docPos, stamp, by } = newest
+    const word = wordOf(view, docPos)
+    if (!word) return true
+    heard = newest
+    show(view, { word, stamp, by, since: now, isAskedFor: false })
+    return true
+  }
+
+  /** A place of one's own that nobody has heard of, as all those of a reader, holds nothing up. */
+  function isNews(newest: SharedPlace, { stamp, by }: RehearsalPlace): boolean {
+    const isOwn = by === null && !telling.isOn()
+    if (isOwn || !mayTell()) return !isSameMove(newest, heard)
+    return isNewer(newest, { stamp, by: by ?? awareness.clientID })
   }
 
   function settle(place: RehearsalPlace): void {
+    if (place.by !== null) {
+      anchor = heard?.docPos
+      return telling.leaveToOthers()
+    }
     const $from = view.state.doc.resolve(place.word.from)
     anchor = relativePositionToJSON(sharedPosition(bindingIn(view.state), $from))
-    isBefore = false
-    // what was adopted is never told again (REH-9)
-    if (place.by !== null) return withdraw()
-    if (place.stamp === 0 || !can(role.get(), 'script:edit')) return
-    if (!hasMoved(told, place.word.from)) return
-    told = place.word.from
-    tellPlace(awareness, {
-      rehearsalDocPos: anchor,
-      rehearsalLinePosition: place.word.from,
-      rehearsalWordRect: wordRect(view, place.word),
-      rehearsalTime: place.stamp,
-    })
+    if (mayTell()) telling.tell(anchor, place)
   }
 
-  /** Where an edit has replaced the word with all around it, the same word is still there. */
-  function findAgain(place: RehearsalPlace): void {
-    const { from, to } = place.word
-    if (from < to && !isBefore) return
-    show(namedPosition(bindingIn(view.state), anchor, view.state.doc) ?? from, place)
+  function heedRole(): void {
+    const { place } = rehearsalIn(view.state)
+    if (place?.by !== null) return
+    if (!mayTell()) telling.end()
+    else if (!heard) settle(place)
   }
 
-  function show(position: number, place: Omit<RehearsalPlace, 'word'>): void {
-    const word = wordNear(view.state.doc, position)
-    if (!word) return
-    isBefore = word.to < position
-    view.dispatch(withRehearsal(view.state.tr, { isOn: true, place: { ...place, word } }))
+  function leave(): void {
+    heard = null
+    telling.end()
   }
 
-  function withdraw(): void {
-    told = null
-    withdrawPlace(awareness)
-  }
+  return { update, hear, heedRole, end: telling.end }
+}
 
-  return { update, hear }
+/** An edit may have taken the word away, or brought it back: everybody finds the same one by its anchor. */
+function findAgain(view: EditorView, place: RehearsalPlace, anchor: unknown): void {
+  const { from, to } = place.word
+  const word = wordOf(view, anchor) ?? wordNear(view.state.doc, from)
+  if (word && (word.from !== from || word.to !== to)) show(view, { ...place, word })
+}
+
+function wordOf({ state }: EditorView, docPos: unknown): TextRange | null {
+  const position = namedPosition(bindingIn(state), docPos, state.doc)
+  return position === null ? null : wordNear(state.doc, position)
+}
+
+function show(view: EditorView, place: RehearsalPlace): void {
+  view.dispatch(withRehearsal(view.state.tr, { isOn: true, place }))
 }

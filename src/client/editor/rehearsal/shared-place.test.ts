@@ -3,10 +3,11 @@ import { initProseMirrorDoc } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import type { PresenceState } from '#/shared/collab/presence.ts'
+import { isNewer } from '#/shared/collab/rehearsal-place.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { p, say } from '../../../../test/support/script.ts'
 import { namedPosition, sharedPosition } from '../core/binding/shared-position.ts'
-import { hasMoved, isNewer, newestPlace } from './shared-place.ts'
+import { hasMoved, newestPlace } from './shared-place.ts'
 import { wordNear } from './word-near.ts'
 
 const NOW = 1_000_000

@@ -1,18 +1,57 @@
 import type { Awareness } from 'y-protocols/awareness'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { isRehearsalField, type RehearsalPresence } from '#/shared/collab/presence.ts'
+import {
+  isRehearsalField,
+  type PresenceState,
+  type RehearsalPresence,
+} from '#/shared/collab/presence.ts'
+import type { RehearsalPlace } from '../core/rehearsal-state.ts'
+import { hasMoved } from './shared-place.ts'
 
-/** Says in one's presence where the rehearsal is. */
-export function tellPlace(awareness: Awareness, place: RehearsalPresence): void {
-  awareness.setLocalState({ ...awareness.getLocalState(), ...place })
+type Told = Pick<RehearsalPlace, 'word' | 'stamp' | 'by'>
+
+/** What one's presence says of the rehearsal. */
+export function createTelling(view: EditorView, awareness: Awareness, measure: typeof wordRect) {
+  /** The position that was told last; null where nothing is told. */
+  let told: number | null = null
+  return {
+    /** Whether one says where the rehearsal is. */
+    isOn: () => told !== null,
+    /** Says where it is, in one's own name or, where `by` is somebody, in theirs. */
+    tell(docPos: unknown, { word, stamp, by }: Told): void {
+      if (!hasMoved(told, word.from)) return
+      told = word.from
+      say(awareness, {
+        rehearsing: true,
+        rehearsalDocPos: docPos,
+        rehearsalLinePosition: word.from,
+        rehearsalWordRect: measure(view, word),
+        rehearsalTime: stamp,
+        ...(by !== null && { rehearsalBy: by }),
+      })
+    },
+    /** Says that one is there; somebody else says where (REH-9). */
+    leaveToOthers(): void {
+      told = null
+      say(awareness, { rehearsing: true })
+    },
+    end(): void {
+      told = null
+      say(awareness, {})
+    },
+  }
 }
 
-/** Says nothing of it any more: somebody else does, or one has left. */
-export function withdrawPlace(awareness: Awareness): void {
-  const fields = Object.entries(awareness.getLocalState() ?? {})
-  const others = fields.filter(([name]) => !isRehearsalField(name))
-  if (others.length < fields.length) awareness.setLocalState(Object.fromEntries(others))
+function say(awareness: Awareness, said: PresenceState): void {
+  const before = awareness.getLocalState()
+  if (!before) return
+  const others = Object.entries(before).filter(
+    ([name]) => name !== 'rehearsing' && !isRehearsalField(name),
+  )
+  const after = { ...Object.fromEntries(others), ...said }
+  const isSame = Object.keys(after).length === Object.keys(before).length
+  if (!isSame || 'rehearsalTime' in said) awareness.setLocalState(after)
 }
 
 /** A word's box in px from the corner of the sheet's text. */

@@ -1,14 +1,37 @@
+import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isRehearsing } from '../core/rehearsal-state.ts'
+import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { houseOf } from '../core/sheet/house.ts'
+import { isFollowing } from './follow-line-plugin.ts'
+import { holdPlace } from './hold-place.ts'
 import { endRehearsal, startRehearsal } from './move-rehearsal.ts'
 
 /** Begins the rehearsal where one is in the script, or ends it. */
 export function toggleRehearsal(view: EditorView): void {
-  const toggle = isRehearsing(view.state) ? endRehearsal : startRehearsal(positionInView(view))
-  toggle(view.state, view.dispatch)
+  if (isRehearsing(view.state)) end(view)
+  else startRehearsal(positionInView(view))(view.state, view.dispatch)
   // the keys are the sheet's now, not those of the button that was pressed
-  view.dom.focus({ preventScroll: true })
+  focusSheet(view)
+}
+
+/** The text gets small again: what was read stays where it is, the line with the caret in it, or what was scrolled to. */
+function end(view: EditorView): void {
+  const word = isFollowing(view.state) ? rehearsedWord(view.state) : null
+  const restore = holdPlace(view, word?.from ?? middleOfView(view))
+  endRehearsal(view.state, view.dispatch)
+  const { doc, tr } = view.state
+  if (word) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(word.from))))
+  restore()
+  // the sheet gets narrower with the next rendering
+  requestAnimationFrame(restore)
+}
+
+function middleOfView(view: EditorView): number {
+  const house = (houseOf(view) ?? view.dom).getBoundingClientRect()
+  const sheet = view.dom.getBoundingClientRect()
+  const [left, top] = [sheet.left + sheet.width / 2, house.top + house.height / 2]
+  return view.posAtCoords({ left, top })?.pos ?? view.state.selection.head
 }
 
 /** Where the caret is, if it can be seen; else where the visible part begins. */

@@ -88,7 +88,12 @@ export function positionInDoc(
 /** Where a position is that presence names; null where it is not known here yet, or names none. */
 export function namedPosition(binding: Bound, json: unknown, doc: Node): number | null {
   try {
-    return positionInDoc(binding, Y.createRelativePositionFromJSON(json), doc)
+    const named = Y.createRelativePositionFromJSON(json)
+    // that an undo has brought words back only the page knows that undid it, and all shall find one place
+    const place = Y.createAbsolutePositionFromRelativePosition(named, binding.doc, false)
+    if (!place) return null
+    const { type, index, assoc } = place
+    return positionInDoc(binding, Y.createRelativePositionFromTypeIndex(type, index, assoc), doc)
   } catch {
     // written by somebody else, and not as a position
     return null

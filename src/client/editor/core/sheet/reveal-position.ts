@@ -1,5 +1,6 @@
 import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { focusSheet } from './focus-sheet.ts'
 
 export const HIGHLIGHT_MS = 1200
 
@@ -11,7 +12,7 @@ export function revealPosition(view: EditorView, position: number): void {
   const element = node instanceof Element ? node : node.parentElement
   element?.scrollIntoView({ block: 'center' })
   if (element) lightUp(element, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
-  view.focus()
+  focusSheet(view)
 }
 
 /** Shows an element in another light that goes out by itself. */

@@ -1,6 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { focusSheet } from './focus-sheet.ts'
 import { lightUp } from './reveal-position.ts'
 
 /** Within the 0.8 to 1 s of SUR-11. */
@@ -19,5 +20,5 @@ export function revealWords(
   const words = view.dom.querySelectorAll(selector)
   words[0]?.scrollIntoView({ block: 'center' })
   for (const word of words) lightUp(word, light, WORDS_LIT_MS)
-  view.focus()
+  focusSheet(view)
 }

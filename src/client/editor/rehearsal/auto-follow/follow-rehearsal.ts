@@ -1,4 +1,5 @@
 // What is loaded when auto-follow is switched on (REH-12): it listens, and moves the rehearsal's line.
+import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { fetchSocketToken } from '#/client/api/socket-token.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
@@ -40,7 +41,7 @@ export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOp
   const stopWatching = state.subscribe(() => {
     const before = place
     place = rehearsalIn(state.get()).place
-    if (!place || place.stamp === before?.stamp) return
+    if (!place || isSameMove(place, before)) return
     const isHeardHere = place.by === null && !place.isAskedFor
     if (isHeardHere) return
     // somebody else's recogniser may hear the same actors

@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
-import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useState } from 'react'
 import popup from '#/client/ui/popup.module.css'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
 import { showToolbarContext } from '../../core/controls/toolbar-context.ts'
+import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { houseOf } from '../../core/sheet/house.ts'
 import { MenuContent } from './menu-content.tsx'
 import {
@@ -57,12 +57,6 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
       </Menu.Portal>
     </Menu.Root>
   )
-}
-
-/** Also where it cannot be typed into. */
-function focusSheet(view: EditorView): void {
-  if (view.editable) view.focus()
-  else view.dom.focus({ preventScroll: true })
 }
 
 function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void): () => void {
