@@ -101,7 +101,9 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await row(anna, 'gehen langsam an.')
       .getByRole('button', { name: 'Cue Q101 bearbeiten' })
       .click()
-    await expect(row(anna, 'gehen langsam an.').getByText('Stichwort')).toBeVisible()
+    await expect(
+      row(anna, 'gehen langsam an.').getByText('Stichwort', { exact: true }),
+    ).toBeVisible()
     await desk(anna).getByLabel('Nummer').fill('Q7')
     await desk(anna).getByLabel('Bezeichnung').fill('Abendlicht')
     await desk(anna).getByLabel('Notiz').fill('Langsam, 8 s')
@@ -144,7 +146,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(row(anna, 'Sie')).toHaveCount(0)
     await desk(anna).getByRole('button', { name: 'Ton', exact: true }).click()
     await expect(row(anna, 'Sie')).toBeVisible()
-    await desk(anna).getByRole('button', { name: 'Cues auf der Seite verbergen' }).click()
+    await desk(anna).getByRole('button', { name: 'Cues auf der Seite ausblenden' }).click()
     await expect(marker(anna, 'Q7 Licht')).toBeHidden()
     await desk(anna).getByRole('button', { name: 'Cues auf der Seite zeigen' }).click()
   })
@@ -239,7 +241,7 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
   await clickWord(undine, 'kalt.')
   await row(undine, 'Laternen').hover()
   await desk(undine).getByRole('button', { name: 'Cue Q101 bearbeiten' }).click()
-  await desk(undine).getByRole('button', { name: 'kalt.' }).click()
+  await desk(undine).getByRole('button', { name: 'Auf „kalt“ verlegen' }).click()
   await expect(row(undine, 'kalt.')).toBeVisible()
   await rest()
   await sheet(undine).focus()
