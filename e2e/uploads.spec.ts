@@ -96,23 +96,31 @@ test('[LIB-1] [IMP-2] [IMP-7] [IMP-10] [IMP-15] [IMP-32] [IMP-46] an upload is h
   await expect(items).toHaveCount(2)
 })
 
-test('[IMP-32] [IMP-33] [IMP-48] a cancel while the file is still on its way happens when it has arrived', async ({
+test('[IMP-32] [IMP-48] [IMP-59] a file on its way is cancelled at once, or missed after a reload', async ({
   personAt,
 }) => {
   const page = await personAt('eva')
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/upload-pdf', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  await page.route('**/upload-pdf', () => {})
   const dialog = await upload(page, 'Doch nicht.pdf', LONG_PDF)
   await expect(dialog.getByText('PDF wird hochgeladen …')).toBeVisible()
   await dialog.getByRole('button', { name: 'Einlesen abbrechen' }).click()
-  await expect(page.getByText('Das Einlesen wird gleich abgebrochen.')).toBeVisible()
-  arrival.resolve()
   await expect(page.getByText('Einlesen abgebrochen')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(dialog).toBeHidden()
   await expect(cardOf(page, 'Doch nicht')).toHaveCount(0)
+
+  await upload(page, 'Unterwegs.pdf', LONG_PDF)
+  await expect(dialog.getByText('PDF wird hochgeladen …')).toBeVisible()
+  const questions: string[] = []
+  page.on('dialog', async (question) => {
+    questions.push(question.type())
+    await question.accept()
+  })
+  await page.reload()
+  expect(questions).toEqual(['beforeunload'])
+  await expect(page.getByRole('alert')).toHaveText(
+    /^„Unterwegs“ konnte nicht eingelesen werden: Einlesen fehlgeschlagen\. Die Seite wurde verlassen/,
+  )
 })
 
 test('[IMP-26] [IMP-27] an upload that fails closes its modal and leaves a notice until it is dismissed', async ({

@@ -4,6 +4,7 @@ import type { Tell } from '#/client/imports/import-store.ts'
 import { createImports } from '#/client/imports/imports.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { fakeStorage } from './fake-storage.ts'
+import { FakeUpload } from './fake-upload.ts'
 
 export class FakeSocket extends EventTarget {
   static last: FakeSocket | null = null
@@ -26,6 +27,9 @@ export const PDF = new File(['%PDF-1.7', new Uint8Array(2000)], 'Hamlet.pdf')
 /** What the server answers; each test begins with an import that goes well. */
 export const answerByUrl: Record<string, () => Response | Promise<Response>> = {}
 
+/** What the window hears; another page after each test. */
+export let page = new EventTarget()
+
 /** What an import meets: a server and its socket, storage, a clock. */
 export function fakeImportSurroundings(): void {
   beforeEach(fakeAll)
@@ -42,8 +46,10 @@ function fakeAll(): void {
   vi.stubGlobal('sessionStorage', fakeStorage({ token: 'authenticated' }))
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('location', { href: 'http://house.example/scripts' })
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   Object.assign(answerByUrl, {

@@ -6,6 +6,7 @@ import { isNativeBuild } from './backend.ts'
 import { callUrl } from './call-url.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
 import { readBytes, type OnProgress } from './read-bytes.ts'
+import { type FormUpload, sendForm } from './send-form.ts'
 import { bearerToken, expireSession, identityHeaders, storedToken } from './session.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -18,7 +19,6 @@ type Part<Name extends string, Value> = Value extends undefined
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
-    readonly form?: FormData
     readonly signal?: AbortSignal
     /** Told how much of a binary answer has arrived, 0 to 1; never where its size is not announced. */
     readonly onProgress?: OnProgress
@@ -28,7 +28,7 @@ interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-  readonly form?: FormData
+  readonly upload?: FormUpload
   readonly signal?: AbortSignal
 }
 
@@ -75,9 +75,11 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
   try {
     if (needsCsrfToken(call)) headers.set(CSRF_HEADER, await csrfToken())
     if (input.body !== undefined) headers.set('content-type', 'application/json')
-    const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body))
     const signal = input.signal ?? null
-    return await fetch(url, { method: call.method, headers, body, signal, credentials })
+    const sending = { method: call.method, headers, signal, credentials } as const
+    if (input.upload) return await sendForm(url, sending, input.upload)
+    const body = input.body === undefined ? null : JSON.stringify(input.body)
+    return await fetch(url, { ...sending, body })
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted === true) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,11 @@
 import { MAX_PAGES } from '#/shared/imports/failures.ts'
 import type { DictionarySource } from './dictionary.ts'
 
+const megabytes = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
 export const importsDe = {
   title: 'PDF-Skript hochladen',
   choose: 'PDF auswählen',
@@ -18,6 +23,8 @@ export const importsDe = {
   processing: 'Wird verarbeitet …',
   completed: 'Fertig eingelesen',
   failed: 'Einlesen fehlgeschlagen',
+  interrupted:
+    'Einlesen fehlgeschlagen. Die Seite wurde verlassen, bevor die Datei angekommen war. Lade sie noch einmal hoch.',
   starting: {
     validating: 'Datei wird geprüft …',
     uploading: 'PDF wird hochgeladen …',
@@ -28,6 +35,8 @@ export const importsDe = {
     CreatingJson: 'Aufbau wird erkannt …',
     InsertingData: 'Skript wird gespeichert …',
   },
+  sent: (sentMb: number, ofMb: number) =>
+    `${megabytes.format(sentMb)} von ${megabytes.format(ofMb)} MB`,
   pageOf: (page: number, pages: number) => `Seite ${page} von ${pages}`,
   pages: (pages: number) => (pages === 1 ? '1 Seite' : `${pages} Seiten`),
   output: {

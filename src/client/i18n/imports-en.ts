@@ -5,6 +5,11 @@ import type { importsDe } from './imports-de.ts'
 
 const [validating, uploading, processing] = START_STEPS
 
+const megabytes = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
 export const importsEn: Dictionary<typeof importsDe> = {
   title: 'Upload PDF Script',
   choose: 'Choose a PDF',
@@ -22,12 +27,15 @@ export const importsEn: Dictionary<typeof importsDe> = {
   processing: 'Processing...',
   completed: 'Upload finished successfully',
   failed: 'Upload failed',
+  interrupted:
+    'Upload failed. The page was left before the file had arrived. Please upload it again.',
   starting: {
     validating: validating.text,
     uploading: uploading.text,
     processing: processing.text,
   },
   stage: SUB_STAGE_TEXT,
+  sent: (sentMb, ofMb) => `${megabytes.format(sentMb)} of ${megabytes.format(ofMb)} MB`,
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
   pages: (pages) => (pages === 1 ? '1 page' : `${pages} pages`),
   output: {

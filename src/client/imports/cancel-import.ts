@@ -1,33 +1,46 @@
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { log } from '#/client/api/log.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { type Text, currentText } from '#/client/i18n/use-text.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
 
-/** Asks the session to cancel, then takes its card away; a notice says how it went (IMP-32 to IMP-34). */
+/**
+ * Asks the session to cancel, then takes its card away; a notice says how it went (IMP-32 to IMP-34). Without a
+ * session the card goes at once, and the upload ends with it (IMP-48).
+ */
 export async function cancelImport(
   jobId: string,
   store: ImportStore,
   endings: ImportEndings,
 ): Promise<void> {
   const { imports } = currentText()
-  const sessionId = endings.jobOf(jobId)?.sessionId ?? null
-  if (sessionId === null) {
-    store.happened(jobId, { type: 'cancel-wanted' })
-    return store.tell('danger', imports.cancelWithoutSession)
-  }
+  const job = endings.jobOf(jobId)
+  if (job === undefined || job.isCancelling) return
   if (storedToken() === null) return store.tell('danger', imports.cancelWithoutToken)
   store.happened(jobId, { type: 'cancelling', isCancelling: true })
+  if (job.sessionId === null) log.note(imports.cancelWithoutSession)
   try {
-    await callApi(api.cancelImportSession, { params: { sessionId } })
+    if (job.sessionId !== null) await cancelSession(job.sessionId)
     endings.dispose(jobId)
     store.tell('good', imports.uploadCancelled)
   } catch (error) {
     store.happened(jobId, { type: 'cancelling', isCancelling: false })
     store.tell('danger', cancelProblem(error, imports))
   }
+}
+
+/** Cancels what was sent whole before its card went: only its answer says which session that is. */
+export async function cancelLateSession(sessionId: string): Promise<void> {
+  await cancelSession(sessionId).catch((error: unknown) =>
+    log.error(currentText().imports.cancelFailed, error),
+  )
+}
+
+async function cancelSession(sessionId: string): Promise<void> {
+  await callApi(api.cancelImportSession, { params: { sessionId } })
 }
 
 function cancelProblem(error: unknown, imports: Text['imports']): string {

@@ -5,7 +5,7 @@ import { parseImportMessage } from './follow-session.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
 import { jobText } from './job-text.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
-import { failureText, outputText } from './server-lines.ts'
+import { failureText, lineText } from './server-lines.ts'
 import { storedJobOf } from './stored-jobs.ts'
 
 const { de, en } = TEXT_BY_LANGUAGE
@@ -103,11 +103,11 @@ test('[IMP-14] a job keeps its last 200 lines', () => {
 })
 
 test('[IMP-10] [IMP-47] an output line is in the language of the user, where it is known what it says', () => {
-  expect(outputText('Page 12 of 40', de)).toBe('Seite 12 von 40')
-  expect(outputText('Page 12 of 40', en)).toBe('Page 12 of 40')
-  expect(outputText('1 page', de)).toBe('1 Seite')
-  expect(outputText('Saving the script', de)).toBe('Das Skript wird gespeichert')
-  expect(outputText('Something new', de)).toBe('Something new')
+  expect(lineText('Page 12 of 40', de)).toBe('Seite 12 von 40')
+  expect(lineText('Page 12 of 40', en)).toBe('Page 12 of 40')
+  expect(lineText('1 page', de)).toBe('1 Seite')
+  expect(lineText('Saving the script', de)).toBe('Das Skript wird gespeichert')
+  expect(lineText('Something new', de)).toBe('Something new')
 })
 
 test('[IMP-11] a failed card reads why; [UI-23] in the language of the user', () => {

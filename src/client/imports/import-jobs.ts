@@ -1,7 +1,7 @@
 import type { ImportSessionStatus } from '#/shared/api/imports.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { IMPORT_STAGES, type ImportMessage, type ImportStage } from '#/shared/imports/messages.ts'
-import { polledPercent, streamedPercent } from '#/shared/imports/progress.ts'
+import { polledPercent, streamedPercent, uploadPercent } from '#/shared/imports/progress.ts'
 
 const MAX_LOG_LINES = 200
 
@@ -26,24 +26,24 @@ export interface PlaceholderScript extends Script {
   /** Null after a reload: the server has the file by then. */
   readonly fileData: File | null
   readonly lastOutput: string
+  /** How much of the file has been sent, 0 to 1. */
+  readonly sentShare: number
   /** The last 200 lines of output (IMP-14). */
   readonly debugLogs: readonly string[]
   readonly sessionId: string | null
   /** The user has asked to cancel: what the session still says is no news. */
   readonly isCancelling: boolean
-  /** Asked to cancel before there was a session: it is cancelled as soon as there is one. */
-  readonly isCancelWanted: boolean
 }
 
 export type ImportEvent =
   | { readonly type: 'started'; readonly job: PlaceholderScript }
   | { readonly type: 'step'; readonly step: UploadSubStage; readonly percent: number }
+  | { readonly type: 'sent'; readonly share: number }
   | { readonly type: 'session'; readonly sessionId: string }
   | { readonly type: 'message'; readonly message: ImportMessage }
   | { readonly type: 'polled'; readonly status: ImportSessionStatus }
   | { readonly type: 'note'; readonly line: string }
   | { readonly type: 'cancelling'; readonly isCancelling: boolean }
-  | { readonly type: 'cancel-wanted' }
   | { readonly type: 'completed' }
   | { readonly type: 'failed'; readonly error: string }
   | { readonly type: 'removed' }
@@ -65,6 +65,8 @@ function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderS
   switch (event.type) {
     case 'step':
       return { uploadSubStage: event.step, uploadProgress: event.percent }
+    case 'sent':
+      return { sentShare: event.share, uploadProgress: uploadPercent(event.share) }
     case 'session':
       return { sessionId: event.sessionId, uploadStatus: 'processing' }
     case 'message':
@@ -74,9 +76,7 @@ function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderS
     case 'note':
       return withOutput(job, event.line)
     case 'cancelling':
-      return { isCancelling: event.isCancelling, isCancelWanted: false }
-    case 'cancel-wanted':
-      return { isCancelWanted: true }
+      return { isCancelling: event.isCancelling }
     case 'completed':
       return { uploadStatus: 'completed', uploadProgress: 100 }
     case 'failed':

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { log } from '#/client/api/log.ts'
 import { onSessionExpired } from '#/client/api/session.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
@@ -8,11 +9,14 @@ import {
   answerByUrl,
   fakeImportSurroundings,
   startedImport,
+  storedJobKeys,
 } from '../../../test/support/import-fakes.ts'
+import { FakeUpload } from '../../../test/support/fake-upload.ts'
 import { createImports } from './imports.ts'
-import { jobText, subStageText } from './job-text.ts'
+import { jobText, outputText, subStageText } from './job-text.ts'
 
-const { en } = TEXT_BY_LANGUAGE
+const { de, en } = TEXT_BY_LANGUAGE
+const BIG_PDF = new File(['%PDF-1.7', new Uint8Array(2 * 1024 ** 2)], 'Hamlet.pdf')
 fakeImportSurroundings()
 
 test('[IMP-7] [IMP-12] uploading puts a card into the list and stays in the modal', async () => {
@@ -40,6 +44,17 @@ test('[IMP-12] each of the first steps is shown', async () => {
   upload.resolve(Response.json({ session_id: 's1' }))
   await vi.advanceTimersByTimeAsync(10)
   expect(shown()).toBe('20 % Processing with the AI service...')
+})
+
+test('[IMP-58] on its way up a file says how much of it has been sent', async () => {
+  const { state } = await startedImport(() => new Promise(() => {}), BIG_PDF)
+  const [job] = state().jobs
+  expect(job && outputText(job, en)).toBe('')
+  FakeUpload.last?.progress(400, 1000)
+  const [sending] = state().jobs
+  expect(sending?.uploadProgress).toBe(14)
+  expect(sending && outputText(sending, en)).toBe('0.8 of 2.0 MB')
+  expect(sending && outputText(sending, de)).toBe('0,8 von 2,0 MB')
 })
 
 test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
@@ -127,7 +142,13 @@ test('[IMP-28] a refused upload says how', async () => {
   answerByUrl['/api/s/upload-pdf'] = () =>
     new Response('disk full', { status: 507, statusText: 'Insufficient Storage' })
   const { tell } = await startedImport()
-  expect(tell.mock.calls[0]?.[1]).toContain('Upload failed: 507 Insufficient Storage disk full')
+  expect(tell.mock.calls[0]?.[1]).toContain('Upload failed: 507 Insufficient Storage\ndisk full')
+})
+
+test('[IMP-28] [API-36] an upload without an answer says so in the language of the user', async () => {
+  setPreferences({ lang: 'de' })
+  const { tell } = await startedImport(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(tell.mock.calls[0]?.[1]).toContain('Der Server ist nicht erreichbar')
 })
 
 test('[NAV-8] an upload that the server wants a sign-in for ends the session', async () => {
@@ -147,7 +168,7 @@ test('[IMP-28] [IMP-55] a limit is said in the language of the user', async () =
     )
   const { tell } = await startedImport()
   expect(tell.mock.calls[0]?.[1]).toContain(
-    'Upload failed: 409 Conflict Es werden schon mehrere deiner PDFs eingelesen.',
+    'Upload failed: 409 Conflict\nEs werden schon mehrere deiner PDFs eingelesen.',
   )
 })
 
@@ -211,26 +232,51 @@ test('[IMP-32] cancelling takes the card away and says so', async () => {
   expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
-test('[IMP-33] cancelling needs a session and a sign-in', async () => {
-  answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
+test('[IMP-32] who presses cancel twice has cancelled once', async () => {
+  const cancel = vi.fn<() => Response>(() => new Response(null, { status: 204 }))
+  answerByUrl['/api/s/session/s1/cancel'] = cancel
   const { imports, tell, jobId } = await startedImport()
   imports.cancel(jobId)
-  expect(tell.mock.calls[0]?.[1]).toBe('Unable to cancel: no session ID yet.')
-  imports.store.happened(jobId, { type: 'session', sessionId: 's1' })
-  sessionStorage.removeItem('token')
   imports.cancel(jobId)
-  expect(tell.mock.calls[1]?.[1]).toBe('Unable to cancel: missing auth token.')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(cancel).toHaveBeenCalledOnce()
+  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
-test('[IMP-33] [IMP-48] a cancel before there is a session happens once there is one', async () => {
+test('[IMP-33] cancelling needs a sign-in', async () => {
+  const { imports, tell, jobId } = await startedImport()
+  sessionStorage.removeItem('token')
+  imports.cancel(jobId)
+  expect(tell.mock.calls).toEqual([['danger', 'Unable to cancel: missing auth token.']])
+})
+
+test('[IMP-33] [IMP-48] a cancel while the file is on its way ends the upload at once', async () => {
   const upload = Promise.withResolvers<Response>()
   const { imports, state, tell, jobId } = await startedImport(() => upload.promise)
+  FakeUpload.last?.progress(999, 1000)
   imports.cancel(jobId)
-  expect(tell.mock.calls).toEqual([['danger', 'Unable to cancel: no session ID yet.']])
+  expect(FakeUpload.last?.isAborted).toBe(true)
+  expect(state()).toMatchObject({ jobs: [], isModalOpen: false })
+  expect(log.entries.at(-1)?.message).toBe('Unable to cancel: no session ID yet.')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
+  expect(storedJobKeys()).toEqual([])
+})
+
+test('[IMP-48] what has been sent whole by then is cancelled by the session that its answer names', async () => {
+  const upload = Promise.withResolvers<Response>()
+  const cancel = vi.fn<() => Response>(() => new Response(null, { status: 204 }))
+  answerByUrl['/api/s/session/s1/cancel'] = cancel
+  const { imports, state, tell, jobId } = await startedImport(() => upload.promise)
+  FakeUpload.last?.progress(1000, 1000)
+  imports.cancel(jobId)
+  expect(FakeUpload.last?.isAborted).toBe(false)
+  expect(state().jobs).toEqual([])
   upload.resolve(Response.json({ session_id: 's1' }))
   await vi.advanceTimersByTimeAsync(10)
+  expect(cancel).toHaveBeenCalledOnce()
   expect(state().jobs).toEqual([])
-  expect(tell.mock.lastCall).toEqual(['good', 'Upload cancelled'])
+  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
 test('[IMP-34] a cancel that fails says how, and the import goes on', async () => {

@@ -1,9 +1,19 @@
 import type { Text } from '#/client/i18n/use-text.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
+import { lineText } from './server-lines.ts'
 
 /** What a job's card reads: its sub-stage, how it ended, or why it failed (IMP-11). */
 export function jobText(job: PlaceholderScript, text: Text): string {
   return job.uploadStatus === 'error' ? job.uploadError : subStageText(job, text)
+}
+
+/** What a job's last line says: how much of the file has been sent, then what the server puts out. */
+export function outputText(job: PlaceholderScript, text: Text): string {
+  if (job.uploadStatus === 'completed') return ''
+  if (job.uploadStatus !== 'uploading' || job.fileData === null)
+    return lineText(job.lastOutput, text)
+  const megabytes = job.fileData.size / 1024 ** 2
+  return job.sentShare === 0 ? '' : text.imports.sent(megabytes * job.sentShare, megabytes)
 }
 
 /** What a job is doing, in words. */

@@ -14,10 +14,10 @@ const FRESH = {
   uploadSubStage: 'validating',
   fileData: null,
   lastOutput: '',
+  sentShare: 0,
   debugLogs: [],
   sessionId: null,
   isCancelling: false,
-  isCancelWanted: false,
 } as const
 
 /** The card of an import that has just begun, titled by its file. */

@@ -3,6 +3,7 @@ import {
   FakeSocket,
   answerByUrl,
   fakeImportSurroundings,
+  page,
   startedImport,
   storedJobKeys,
 } from '../../../test/support/import-fakes.ts'
@@ -48,6 +49,49 @@ test('[IMP-15] an upload that had no session yet has failed', async () => {
   await vi.advanceTimersByTimeAsync(10)
   expect(reloaded.store.get().jobs).toEqual([])
   expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
+})
+
+test('[IMP-59] a page that is left has not failed; the next one says what to do', async () => {
+  const upload = Promise.withResolvers<Response>()
+  const { tell } = await startedImport(() => upload.promise)
+  page.dispatchEvent(new Event('pagehide'))
+  upload.reject(new TypeError('Failed to fetch'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(tell).not.toHaveBeenCalled()
+  expect(storedJobKeys()).toHaveLength(1)
+
+  vi.stubGlobal('navigator', {}) // The page that was left took its lock along.
+  createImports(() => {}, tell).resume('u1')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(tell.mock.calls).toEqual([
+    [
+      'danger',
+      '“Hamlet” could not be converted: Upload failed. The page was left before the file had arrived. Please upload it again.',
+    ],
+  ])
+  expect(storedJobKeys()).toEqual([])
+})
+
+test('[IMP-59] who comes back to a page whose upload has broken off is told', async () => {
+  const upload = Promise.withResolvers<Response>()
+  const { state, tell } = await startedImport(() => upload.promise)
+  page.dispatchEvent(new Event('pagehide'))
+  upload.reject(new TypeError('Failed to fetch'))
+  await vi.advanceTimersByTimeAsync(10)
+  page.dispatchEvent(new Event('pageshow'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(tell).toHaveBeenCalledOnce()
+  expect(state().jobs).toEqual([])
+})
+
+test('[IMP-59] the page asks before it is left while a file is on its way, and then no more', async () => {
+  const upload = Promise.withResolvers<Response>()
+  await startedImport(() => upload.promise)
+  const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(true)
+  upload.resolve(Response.json({ session_id: 's1' }))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(isAsked()).toBe(false)
 })
 
 test('[IMP-56] another tab takes an upload for failed only when nobody uploads it any more', async () => {

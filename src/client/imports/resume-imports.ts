@@ -34,7 +34,7 @@ function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): 
   if (endings.jobOf(job.id) === undefined) store.happened(job.id, { type: 'started', job })
   if (job.sessionId === null) {
     // The page was left before the file had arrived: there is nothing to reattach to.
-    endings.fail(job.id, currentText().imports.failed)
+    endings.fail(job.id, currentText().imports.interrupted)
   } else {
     followImport(job.id, job.sessionId, STAY_RESUMED_MS, store, endings)
     if (stored.uploadComplete) endings.complete(job.id, STAY_RESUMED_MS)

@@ -1,12 +1,15 @@
 import { START_STEPS } from '#/shared/imports/progress.ts'
+import { ApiError } from '#/client/api/api-error.ts'
 import { displayError } from '#/client/api/display-error.ts'
+import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/api/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
-import { cancelImport } from './cancel-import.ts'
+import { cancelLateSession } from './cancel-import.ts'
 import { beginsAsPdf } from './check-file.ts'
 import { type SessionListener, followSession } from './follow-session.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
+import { holdPage } from './hold-page.ts'
 import { uploadPdf } from './upload-pdf.ts'
 
 /** How long a finished card stays: longer where its end came live (IMP-25). */
@@ -23,17 +26,50 @@ export async function runImport(
   const [validating, uploading, processing] = START_STEPS
   const step = (name: 'validating' | 'uploading' | 'processing', percent: number) =>
     store.happened(jobId, { type: 'step', step: name, percent })
+  const page = holdPage()
   try {
     step('validating', validating.percent)
     if (!(await beginsAsPdf(file))) return endings.fail(jobId, currentText().imports.notAPdf)
     step('uploading', uploading.percent)
-    const sessionId = await uploadPdf(file)
+    const sessionId = await sendFile(jobId, file, store, endings)
+    if (endings.jobOf(jobId) === undefined) return await cancelLateSession(sessionId)
     store.happened(jobId, { type: 'session', sessionId })
     step('processing', processing.percent)
     followImport(jobId, sessionId, STAY_LIVE_MS, store, endings)
-    if (endings.jobOf(jobId)?.isCancelWanted) await cancelImport(jobId, store, endings)
   } catch (error) {
-    endings.fail(jobId, displayError(error, currentText().errors.unknown))
+    await page.shown()
+    endings.fail(jobId, uploadProblem(error))
+  } finally {
+    page.release()
+  }
+}
+
+/** A failed call as a sentence; a refused upload has its own form (IMP-28). */
+function uploadProblem(error: unknown): string {
+  const text = currentText()
+  if (error instanceof ApiError) return explainError(error, text)
+  return displayError(error, text.errors.unknown)
+}
+
+/** Answers the session. Where the card goes before the file has, nothing more of it is sent. */
+async function sendFile(
+  jobId: string,
+  file: File,
+  store: ImportStore,
+  endings: ImportEndings,
+): Promise<string> {
+  const sending = new AbortController()
+  const forget = store.subscribe(() => {
+    if (endings.jobOf(jobId) === undefined) sending.abort()
+  })
+  const onSent = (share: number) => {
+    if (share === 1) forget()
+    store.happened(jobId, { type: 'sent', share })
+  }
+  try {
+    return await uploadPdf(file, onSent, sending.signal)
+  } finally {
+    forget()
   }
 }
 

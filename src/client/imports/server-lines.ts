@@ -7,7 +7,7 @@ const PAGE_OF = /^Page (\d+) of (\d+)$/
 const PAGES = /^(\d+) pages?$/
 
 /** A line of an import's output, for its user. */
-export function outputText(line: string, { imports }: Text): string {
+export function lineText(line: string, { imports }: Text): string {
   const [, page, ofPages] = PAGE_OF.exec(line) ?? []
   if (page !== undefined) return imports.pageOf(Number(page), Number(ofPages))
   const [, pages] = PAGES.exec(line) ?? []

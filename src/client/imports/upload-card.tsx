@@ -6,8 +6,7 @@ import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
-import { jobText } from './job-text.ts'
-import { outputText } from './server-lines.ts'
+import { jobText, outputText } from './job-text.ts'
 import styles from './upload-card.module.css'
 
 // Widths of the lines on the sheet, in percent; a short one is a speaker's name.
@@ -25,7 +24,7 @@ interface Props {
 export function UploadCard({ job, onCancel, onShow }: Props): ReactNode {
   const text = useText()
   const { imports } = text
-  const output = job.uploadStatus === 'completed' ? '' : outputText(job.lastOutput, text)
+  const output = outputText(job, text)
   const writtenLines = Math.round((job.uploadProgress / 100) * LINES.length)
   const trigger = (
     <IconButton label={imports.options(job.title)} className={styles['options']}>

@@ -9,8 +9,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { FileChooser } from './file-chooser.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { CHOSEN_FILE, type Imports } from './imports.ts'
-import { subStageText } from './job-text.ts'
-import { outputText } from './server-lines.ts'
+import { outputText, subStageText } from './job-text.ts'
 import styles from './upload-modal.module.css'
 
 interface Props {
@@ -75,7 +74,7 @@ function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
           <span>{subStageText(job, text)}</span>
           <span className="numbers">{imports.percent(job.uploadProgress)}</span>
         </p>
-        {!isDone && <p className={styles['output']}>{outputText(job.lastOutput, text)}</p>}
+        {!isDone && <p className={styles['output']}>{outputText(job, text)}</p>}
       </div>
       <DialogActions>
         {isDone ? (
@@ -84,11 +83,7 @@ function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
           </Button>
         ) : (
           <>
-            <Button
-              tone="quiet"
-              aria-busy={job.isCancelling || job.isCancelWanted}
-              onClick={onCancel}
-            >
+            <Button tone="quiet" aria-busy={job.isCancelling} onClick={onCancel}>
               {imports.cancelUpload}
             </Button>
             <Button onClick={onHide}>{imports.hide}</Button>

@@ -7,6 +7,13 @@ export const START_STEPS = [
   { percent: 20, text: 'Processing with the AI service...' },
 ] as const
 
+const [, UPLOADING, PROCESSING] = START_STEPS
+
+/** While a file is being sent the percent goes from that step's to the next one's. */
+export function uploadPercent(sentShare: number): number {
+  return Math.round(UPLOADING.percent + (PROCESSING.percent - UPLOADING.percent) * sentShare)
+}
+
 export const SUB_STAGE_TEXT: Readonly<Record<ImportStage, string>> = {
   ParsingPdf: 'Parsing PDF content...',
   CreatingJson: 'Creating structured data...',
