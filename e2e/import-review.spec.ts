@@ -40,7 +40,7 @@ const mark = (page: Page, words: string) =>
 const speaker = (page: Page, name: string) =>
   sheet(page).locator('[data-speaker]').filter({ hasText: name })
 
-test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all alike, seen by two people', async ({
+test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] the report, one answer, all alike, seen by two people', async ({
   personAt,
   server,
 }) => {
@@ -71,6 +71,13 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all a
     for (const page of [anna, ben]) await expect(marks(page)).toHaveCount(3)
   })
 
+  await test.step('an answer leads to the next question, whose first answer Enter gives', async () => {
+    await expect(ben.getByRole('dialog', { name: 'Stimmt das?' })).toContainText('Später')
+    await expect(ben.getByRole('button', { name: 'Ja, so lassen' })).toBeFocused()
+    await ben.keyboard.press('Escape')
+    await expect(mark(ben, 'Später')).toBeFocused()
+  })
+
   await test.step('what one has open, the other cannot answer', async () => {
     await mark(anna, 'Später').click()
     await expect(mark(ben, 'Später')).toBeDisabled()
@@ -88,7 +95,8 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all a
   await test.step('one is answered, and the answer applied to all alike', async () => {
     await anna.getByRole('button', { name: 'Nächste prüfen (noch 3)' }).click()
     await expect(mark(anna, 'Später')).toBeInViewport()
-    await mark(anna, 'Später').click()
+    await sheet(anna).getByText('Es ist 3 Uhr.').scrollIntoViewIfNeeded()
+    await expect(report(anna)).toBeInViewport()
     const dialog = anna.getByRole('dialog', { name: 'Stimmt das?' })
     await expect(dialog).toContainText('Als Figur gelesen')
     await dialog.getByRole('button', { name: 'Regieanweisung' }).click()
@@ -98,8 +106,10 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] the report, one answer, all a
       await expect(speaker(page, 'Nachts')).toBeVisible()
     }
     await anna.getByRole('button', { name: 'Für alle 2 gleichen Stellen übernehmen' }).click()
+    await expect(sheet(anna)).toBeFocused()
     for (const page of [anna, ben]) {
       await expect(marks(page)).toHaveCount(0)
+      await expect(report(page)).toContainText('alles geprüft')
       for (const name of ONCE)
         await expect(sheet(page).locator('> p em').getByText(name)).toBeVisible()
       for (const name of ONCE) await expect(speaker(page, name)).toHaveCount(0)

@@ -11,6 +11,7 @@ export const editorImportDe = {
   importSpeakers: counted('Figur', 'Figuren'),
   importSpeeches: counted('Replik', 'Repliken'),
   importUncertain: counted('unsichere Stelle', 'unsichere Stellen'),
+  importChecked: 'alles geprüft',
   importUnread: (pages: string) => `nicht lesbar: Seite ${pages}`,
   importNext: (open: number) => `Nächste prüfen (noch ${open})`,
   importDismiss: 'Bericht schließen',

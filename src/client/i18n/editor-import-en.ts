@@ -11,6 +11,7 @@ export const editorImportEn: Dictionary<typeof editorImportDe> = {
   importSpeakers: counted('character', 'characters'),
   importSpeeches: counted('line', 'lines'),
   importUncertain: counted('uncertain passage', 'uncertain passages'),
+  importChecked: 'all checked',
   importUnread: (pages) => `not readable: page ${pages}`,
   importNext: (open) => `Review next (${open} left)`,
   importDismiss: 'Close the report',

@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { EditorView } from 'prosemirror-view'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
-import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
-import { revealPosition } from '../core/sheet/reveal-position.ts'
-import styles from './import-report-line.module.css'
-import { dismissReport, openReport } from './report-dismissal.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { isRehearsing } from '../core/rehearsal-state.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { blockStart } from '../core/document/block-start.ts'
+import styles from './import-report-line.module.css'
+import { askNext } from './next-question.ts'
+import { useClaimed } from './question-claims.ts'
+import { dismissReport, openReport } from './report-dismissal.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** What the import found, in one line, until somebody has read it (IMP-49). */
@@ -20,41 +19,43 @@ export function ImportReportLine({ editor }: { readonly editor: EditorHandle }):
   const canEdit = useCanEdit(editor)
   const report = useOpenReport(editor)
   const questions = useQuestions(editor)
-  if (!canEdit || report === null) return null
+  const claimed = useClaimed(editor)
+  const isRehearsed = useEditorState(editor, isRehearsing)
+  if (!canEdit || isRehearsed || report === null) return null
+  const askBelowCaret = () =>
+    askNext(editor, editor.view.state.selection.$from.index(0) + 1, claimed ?? new Set())
   return (
-    <section className={styles['report']} aria-label={text.importReport}>
+    <section
+      className={styles['report']}
+      data-open={questions.length > 0}
+      aria-label={text.importReport}
+    >
       <ul className={styles['counts']}>
         <li>{text.importPages(report.pages)}</li>
         <li>{text.importScenes(report.scenes)}</li>
         <li>{text.importSpeakers(report.speakers)}</li>
         <li>{text.importSpeeches(report.speeches)}</li>
-        {report.uncertain > 0 && <li>{text.importUncertain(report.uncertain)}</li>}
+        {report.uncertain > 0 && (
+          <li>
+            {questions.length > 0 ? text.importUncertain(report.uncertain) : text.importChecked}
+          </li>
+        )}
         {report.unreadPages.length > 0 && (
           <li>{text.importUnread(report.unreadPages.join(', '))}</li>
         )}
       </ul>
-      {questions.length > 0 && (
-        <button
-          type="button"
-          className={styles['next']}
-          onClick={() => revealNext(editor.view, questions)}
-        >
-          {text.importNext(questions.length)}
-        </button>
-      )}
-      <IconButton label={text.importDismiss} onClick={() => dismissReport(editor.session.doc)}>
-        <Icon name="close" size={16} />
-      </IconButton>
+      <div className={styles['actions']}>
+        {questions.length > 0 && (
+          <button type="button" className={styles['next']} onClick={askBelowCaret}>
+            {text.importNext(questions.length)}
+          </button>
+        )}
+        <IconButton label={text.importDismiss} onClick={() => dismissReport(editor.session.doc)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      </div>
     </section>
   )
-}
-
-/** The first question below the caret; after the last one the first again. */
-function revealNext(view: EditorView, questions: readonly PlacedUncertainBlock[]): void {
-  const { doc, selection } = view.state
-  const here = selection.$from.index(0)
-  const next = questions.find(({ index }) => index > here) ?? questions[0]
-  if (next) revealPosition(view, blockStart(doc, next.index))
 }
 
 function useOpenReport({ session: { doc } }: EditorHandle): ImportReport | null {

@@ -1,19 +1,16 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
 import type { QuestionPlace } from './measure-questions.ts'
 import { measureQuestions } from './measure-questions.ts'
+import { askedQuestion, askNext, closeQuestion } from './next-question.ts'
 import { useClaimed } from './question-claims.ts'
 import { QuestionPopover } from './question-popover.tsx'
 import styles from './question-marks.module.css'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { useQuestions } from './use-questions.ts'
-
-interface Asked {
-  readonly place: QuestionPlace
-  readonly mark: HTMLElement
-}
 
 /** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
 export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -22,14 +19,17 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
   const { editor: text } = useText()
   const places = useQuestionPlaces(editor)
   const claimed = useClaimed(editor)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const asked = useAskedPlace(places)
+  const marks = useRef<HTMLDivElement>(null)
+  const markOf = (key: string) =>
+    marks.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(key)}"]`) ?? null
   const titleOf = (key: string) => {
     if (claimed === null) return text.questionsWait
     return claimed.has(key) ? text.isBeingAnswered : text.isThisRight
   }
   if (!canEdit || isRehearsed) return null
   return (
-    <div className={styles['marks']}>
+    <div ref={marks} className={styles['marks']}>
       {places.map((place) => (
         <div
           key={place.question.key}
@@ -43,7 +43,8 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
             title={titleOf(place.question.key)}
             disabled={claimed === null || claimed.has(place.question.key)}
             aria-haspopup="dialog"
-            onClick={(event) => setAsked({ place, mark: event.currentTarget })}
+            data-question={place.question.key}
+            onClick={() => askedQuestion.set(place.question.key)}
           >
             <span aria-hidden />
           </button>
@@ -51,18 +52,29 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
       ))}
       {asked && (
         <QuestionPopover
-          key={asked.place.question.key}
+          key={asked.question.key}
           editor={editor}
-          place={asked.place}
-          mark={asked.mark}
+          place={asked}
+          focusAfter={() => markOf(asked.question.key) ?? editor.view.dom}
           questions={places
             .map(({ question }) => question)
             .filter(({ key }) => claimed?.has(key) === false)}
-          onClose={() => setAsked(null)}
+          onClose={() => closeQuestion(asked.question.key)}
+          onAnswered={() => askNext(editor, asked.question.index, claimed ?? new Set())}
         />
       )}
     </div>
   )
+}
+
+/** Where the open question stands, or stood until it was answered. */
+function useAskedPlace(places: readonly QuestionPlace[]): QuestionPlace | null {
+  const key = useStore(askedQuestion)
+  const [kept, setKept] = useState<QuestionPlace | null>(null)
+  const found = places.find(({ question }) => question.key === key)
+  if (found && found !== kept) setKept(found)
+  useEffect(() => () => askedQuestion.set(null), [])
+  return found ?? (kept?.question.key === key ? kept : null)
 }
 
 function useQuestionPlaces(editor: EditorHandle): readonly QuestionPlace[] {

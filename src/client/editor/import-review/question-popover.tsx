@@ -15,16 +15,17 @@ import styles from './question-popover.module.css'
 interface Props {
   readonly editor: EditorHandle
   readonly place: QuestionPlace
-  /** The button that asked; it gets the focus back, while it is there. */
-  readonly mark: HTMLElement
+  /** Who gets the focus where no other question is asked. */
+  readonly focusAfter: () => HTMLElement
   /** Those that may be answered here now. */
   readonly questions: readonly PlacedUncertainBlock[]
   readonly onClose: () => void
+  readonly onAnswered: () => void
 }
 
 /** 'Is this right?', and after the answer whether it holds for all alike (IMP-51). */
 export function QuestionPopover(props: Props): ReactNode {
-  const { editor, place, mark, questions, onClose } = props
+  const { editor, place, focusAfter, questions, onClose, onAnswered } = props
   const anchor = useRef<HTMLDivElement>(null)
   const [answer, setAnswer] = useState<LineLabel | null>(null)
   const { question } = place
@@ -52,7 +53,7 @@ export function QuestionPopover(props: Props): ReactNode {
           >
             <Popover.Popup
               className={joinClasses(popup['popup'], styles['popup'])}
-              finalFocus={() => (mark.isConnected ? mark : editor.view.dom)}
+              finalFocus={focusAfter}
             >
               {answer === null ? (
                 <Question
@@ -60,7 +61,7 @@ export function QuestionPopover(props: Props): ReactNode {
                   onAnswer={(label) => {
                     give([question.key], label)
                     if (alike.length > 0) setAnswer(label)
-                    else onClose()
+                    else onAnswered()
                   }}
                 />
               ) : (
@@ -68,9 +69,9 @@ export function QuestionPopover(props: Props): ReactNode {
                   count={alike.length}
                   onApply={() => {
                     give(alike, answer)
-                    onClose()
+                    onAnswered()
                   }}
-                  onDecline={onClose}
+                  onDecline={onAnswered}
                 />
               )}
             </Popover.Popup>

@@ -1,0 +1,35 @@
+import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import { readUncertainBlocks } from '#/shared/imports/read-import-report.ts'
+import { createStore } from '#/client/ui/store.ts'
+import { blockStart } from '../core/document/block-start.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { revealPosition } from '../core/sheet/reveal-position.ts'
+
+/** The key of the question that is open; the report's line opens it as the marks do. */
+export const askedQuestion = createStore<string | null>(null)
+
+/** Leads to the next question and opens it; after the last answer the text has the caret again. */
+export function askNext(
+  { view, session }: EditorHandle,
+  fromIndex: number,
+  claimed: ReadonlySet<string>,
+): void {
+  const next = nextQuestion(readUncertainBlocks(session.doc), fromIndex, claimed)
+  if (next) revealPosition(view, blockStart(view.state.doc, next.index))
+  askedQuestion.set(next?.key ?? null)
+}
+
+/** Closes a question, unless another one has been opened by then. */
+export function closeQuestion(key: string): void {
+  if (askedQuestion.get() === key) askedQuestion.set(null)
+}
+
+/** The first from a block on that nobody else holds; after the last one the first again. */
+export function nextQuestion(
+  questions: readonly PlacedUncertainBlock[],
+  fromIndex: number,
+  claimed: ReadonlySet<string>,
+): PlacedUncertainBlock | null {
+  const free = questions.filter(({ key }) => !claimed.has(key))
+  return free.find(({ index }) => index >= fromIndex) ?? free[0] ?? null
+}
