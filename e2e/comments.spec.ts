@@ -14,7 +14,7 @@ async function selectWord(page: Page, word: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Kommentar hinzufügen' })).toBeEnabled()
 }
 
-test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', async ({
+test('[COM-4] [COM-5] [COM-6] [COM-8] [COM-10] two people write, change and delete comments', async ({
   personAt,
   server,
 }) => {
@@ -51,10 +51,12 @@ test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', asy
   await test.step('[COM-5] Ben changes it: the pencil becomes save', async () => {
     await rows(ben).hover()
     await desk(ben).getByRole('button', { name: 'Kommentar bearbeiten' }).click()
-    await desk(ben).getByLabel('Kommentar schreiben').fill('Vier Takte.')
+    await expect(desk(ben).getByRole('button', { name: 'Speichern' })).toHaveCount(1)
+    await ben.keyboard.type(' Vier Takte.')
     await desk(ben).getByLabel('Kommentar schreiben').press('Control+Enter')
     await expect(desk(ben).getByRole('button', { name: 'Kommentar bearbeiten' })).toBeFocused()
-    await expect(rows(anna)).toContainText('Vier Takte.')
+    await expect(rows(anna)).toContainText('Wie lange? Vier Takte.')
+    await expect(rows(anna)).toContainText(/grete.*bearbeitet von hans/)
   })
 
   await test.step('[COM-4] a comment further up comes first', async () => {
@@ -72,11 +74,14 @@ test('[COM-4] [COM-5] [COM-6] two people write, change and delete comments', asy
     await desk(anna).getByRole('button', { name: '2 Kommentare' }).click()
     await expect(rows(anna)).toHaveCount(0)
     await desk(anna).getByRole('button', { name: '2 Kommentare' }).click()
-    await anna.getByRole('button', { name: 'Kommentar: Vier Takte.' }).click()
+    await anna.getByRole('button', { name: 'Kommentar: Wie lange? Vier Takte.' }).click()
     await expect(desk(anna).locator('[data-lit]')).toContainText('Vier Takte.')
     await rows(anna).last().hover()
     await desk(anna).getByRole('button', { name: 'Kommentar zu „Stille“ löschen' }).click()
     await expect(rows(ben)).toHaveCount(1)
+    await expect(desk(ben).getByRole('tab', { name: 'Kommentare' })).toHaveText('Kommentare1')
+    await anna.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(rows(ben)).toHaveCount(2)
   })
 })
 

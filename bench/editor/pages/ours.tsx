@@ -28,6 +28,7 @@ const text = () => currentText().editor
 function sessionOf(doc: Y.Doc): ScriptSession {
   const connection = createScriptConnection(doc, 'bench')
   return {
+    username: 'bench',
     scriptId: 'bench',
     doc,
     connection,

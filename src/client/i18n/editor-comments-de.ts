@@ -11,6 +11,9 @@ export const editorCommentsDe = {
     'Der Text zu diesem Kommentar wurde gelöscht. Markiere anderen Text und wähle „Kommentar hinzufügen“.',
   editComment: 'Kommentar bearbeiten',
   deleteComment: (words: string) => `Kommentar zu „${words}“ löschen`,
+  commentDeleted: 'Kommentar gelöscht',
+  commentEdited: 'bearbeitet',
+  commentEditedBy: (name: string) => `bearbeitet von ${name}`,
   commentLabel: (text: string) => `Kommentar: ${text}`,
   commentCount: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
 } as const satisfies DictionarySource

@@ -12,6 +12,9 @@ export const editorCommentsEn: Dictionary<typeof editorCommentsDe> = {
     'The text of this comment was deleted. Select other text and choose “Add Comment”.',
   editComment: 'Edit comment',
   deleteComment: (words) => `Delete the comment on “${words}”`,
+  commentDeleted: 'Comment deleted',
+  commentEdited: 'edited',
+  commentEditedBy: (name) => `edited by ${name}`,
   commentLabel: (text) => `Comment: ${text}`,
   commentCount: (count) => (count === 1 ? '1 comment' : `${count} comments`),
 }

@@ -1,28 +1,32 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import styles from './comments.module.css'
 
 interface Props {
-  readonly id: string
   readonly draft: string
   readonly onDraft: (draft: string) => void
   readonly isSavable?: boolean
   readonly onSave: () => void
   readonly onCancel: () => void
-  readonly fieldRef?: Ref<HTMLTextAreaElement>
+  /** What it is about, where that may change: one goes on writing about something else. */
+  readonly place?: object | undefined
 }
 
 const MAX_LENGTH = 4000
 
 /** Where a comment is written. Mod-Enter saves, Escape leaves it. */
 export function CommentForm(props: Props): ReactNode {
-  const { id, draft, onDraft, isSavable = true, onSave, onCancel, fieldRef } = props
+  const { draft, onDraft, isSavable = true, onSave, onCancel, place } = props
   const { editor: text } = useText()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => goOnWriting(field), [])
+  useEffect(() => {
+    if (place) goOnWriting(field)
+  }, [place])
   const mayBeSaved = isSavable && draft.trim() !== ''
   return (
     <form
-      id={id}
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
@@ -30,14 +34,12 @@ export function CommentForm(props: Props): ReactNode {
       }}
     >
       <textarea
-        ref={fieldRef}
+        ref={field}
         className={styles['field']}
         aria-label={text.commentField}
         placeholder={text.commentField}
         rows={3}
         maxLength={MAX_LENGTH}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody wants to write in it
-        autoFocus
         value={draft}
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={(event) => {
@@ -59,4 +61,9 @@ export function CommentForm(props: Props): ReactNode {
       </div>
     </form>
   )
+}
+
+function goOnWriting({ current: field }: RefObject<HTMLTextAreaElement | null>): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
 }

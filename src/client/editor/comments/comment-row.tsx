@@ -1,33 +1,36 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { focusAfter } from '#/client/ui/focus-after.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import type { EditorHandle } from '../core/editor-handle.ts'
+import { announceDeletion } from '../core/announce-deletion.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import type { ListedComment } from '../core/document/outline-plugin.ts'
-import { EditToggle } from '../core/controls/edit-toggle.tsx'
 import { useCanEdit } from '../core/use-can-edit.ts'
+import { CommentByline } from './comment-byline.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import panel from '../core/controls/panel.module.css'
 import styles from './comments.module.css'
-import { deleteComment, updateComment } from './edit-comment.ts'
+import { deleteComment, findComment, updateComment } from './edit-comment.ts'
+import { quoteOf, shortQuote } from './quote-of.ts'
 import { revealComment } from './reveal-comment.ts'
 
-/** One comment: the words it is about, and what it says. The pencil opens its panel and becomes 'Save'. */
+/** One comment: the words it is about, and what it says. The pencil opens its panel, whose 'Save' takes its place. */
 export function CommentRow(props: {
   readonly editor: EditorHandle
   readonly comment: ListedComment
   readonly isLit: boolean
 }): ReactNode {
   const { editor, comment, isLit } = props
-  const { editor: text } = useText()
   const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
   const canEdit = useCanEdit(editor)
   const isEditing = draft !== null
-  const formId = `comment-form-${comment.commentId}`
+  const quote = useEditorState(editor, (state) =>
+    quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),
+  )
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () =>
     focusAfter(
@@ -47,30 +50,53 @@ export function CommentRow(props: {
           className={styles['go']}
           onClick={() => revealComment(editor.view, comment.commentId)}
         >
-          <q className={styles['words']}>{comment.text}</q>
+          <CommentByline editor={editor} commentId={comment.commentId} />
+          <q className={styles['words']}>{quote}</q>
           {!isEditing && <span className={styles['text']}>{comment.commentText}</span>}
         </button>
         {canEdit && (
-          <div className={joinClasses(panel['actions'], styles['actions'])}>
-            <EditToggle
-              ref={toggle}
-              isEditing={isEditing}
-              label={isEditing ? text.saveComment : text.editComment}
-              formId={formId}
-              onOpen={() => setDraft(comment.commentText)}
-            />
-            <IconButton
-              label={text.deleteComment(comment.text)}
-              onClick={() => editor.run(deleteComment(comment.commentId))}
-            >
-              <Icon name="trash" size={16} />
-            </IconButton>
-          </div>
+          <CommentActions
+            editor={editor}
+            commentId={comment.commentId}
+            quote={quote}
+            toggle={toggle}
+            onEdit={isEditing ? null : () => setDraft(comment.commentText)}
+          />
         )}
       </div>
       {isEditing && canEdit && (
-        <CommentForm id={formId} draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
+        <CommentForm draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
       )}
+    </div>
+  )
+}
+
+function CommentActions(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+  readonly quote: string
+  readonly toggle: Ref<HTMLButtonElement>
+  /** Null while its panel is open. */
+  readonly onEdit: (() => void) | null
+}): ReactNode {
+  const { editor, commentId, quote, toggle, onEdit } = props
+  const { editor: text } = useText()
+  return (
+    <div className={joinClasses(panel['actions'], styles['actions'])}>
+      {onEdit && (
+        <IconButton ref={toggle} label={text.editComment} onClick={onEdit}>
+          <Icon name="pencil" size={16} />
+        </IconButton>
+      )}
+      <IconButton
+        label={text.deleteComment(shortQuote(quote))}
+        onClick={() => {
+          if (editor.run(deleteComment(commentId)))
+            announceDeletion(editor, text.commentDeleted, text.undo)
+        }}
+      >
+        <Icon name="trash" size={16} />
+      </IconButton>
     </div>
   )
 }

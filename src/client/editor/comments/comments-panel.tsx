@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
@@ -17,9 +17,10 @@ import {
   newCommentText,
   writeComment,
 } from './new-comment.ts'
+import { quoteOf } from './quote-of.ts'
 import { litComment } from './reveal-comment.ts'
 
-const ROW_HEIGHT_PX = 64
+const ROW_HEIGHT_PX = 84
 const keyOf = (comment: ListedComment) => comment.commentId
 
 /** The comments in the order of their words (COM-4). */
@@ -66,33 +67,21 @@ function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const range = useEditorState(editor, newCommentIn)
   const draft = useEditorState(editor, newCommentText)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const ends = range?.ends
-  useEffect(() => {
-    const element = field.current
-    if (!ends || !element) return
-    // begun on other words, or shown again: one goes on writing
-    element.focus()
-    element.setSelectionRange(element.value.length, element.value.length)
-  }, [ends])
   if (!range && draft === '') return null
   return (
     <div className={styles['new']}>
       {range ? (
-        <q className={styles['words']}>
-          {editor.state.get().doc.textBetween(range.from, range.to, ' ')}
-        </q>
+        <q className={styles['words']}>{quoteOf(editor.state.get(), [range])}</q>
       ) : (
         <p role="status">{text.commentTextGone}</p>
       )}
       <CommentForm
-        id="new-comment"
         draft={draft}
         onDraft={(next) => writeComment(next)(editor.view.state, editor.view.dispatch)}
         isSavable={range !== null}
         onSave={() => editor.run(finishComment)}
         onCancel={() => editor.run(cancelComment)}
-        fieldRef={field}
+        place={range?.ends}
       />
     </div>
   )

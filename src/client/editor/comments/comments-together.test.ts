@@ -1,11 +1,14 @@
 // Comments of two people who write in one script.
 import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readOrigin, storedOrigin, UNKNOWN_ORIGIN } from '#/shared/script/comment-origin.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 import { undo } from '../core/binding/undo.ts'
-import { addComment, updateComment } from './edit-comment.ts'
+import { commentOriginsPlugin } from './comment-origins-plugin.ts'
+import { addComment, deleteComment, updateComment } from './edit-comment.ts'
 import {
   finishComment,
   newCommentIn,
@@ -145,4 +148,63 @@ test('[DOC-31] undo takes a comment back that somebody else has changed since', 
   anna.run(undo)
   expect(commentsOf(anna)).toEqual([])
   expect(anna.state().doc.textContent).toBe('Ah. Guten Abend.')
+})
+
+describe('who writes a comment', () => {
+  const writers = (...names: readonly string[]) => {
+    const left = [...names]
+    return people(names.length, [p('Guten Abend.'), p()], () => {
+      const name = left.shift() ?? null
+      return [commentOriginsPlugin(() => name)]
+    }) as [Person, Person]
+  }
+  const originIn = ({ doc }: Person, commentId: string) => readOrigin(storedOrigin(doc, commentId))
+
+  test('[COM-8] is kept with it, also when somebody else changes it, and undo takes both back', () => {
+    vi.setSystemTime(1_800_000_000_000)
+    const [rita, ben] = writers('rita', 'ben')
+    rita.run(addComment(rangeOf(rita, 'Abend'), 'lauter'))
+    exchange([rita, ben])
+    const [{ commentId } = { commentId: '' }] = outlineIn(ben.state()).outline.comments
+    const written = { author: 'rita', editor: null, editedAt: null }
+    expect(originIn(ben, commentId)).toEqual(written)
+    ben.run(updateComment(commentId, 'leiser'))
+    exchange([rita, ben])
+    const changed = { author: 'rita', editor: 'ben', editedAt: 1_800_000_000_000 }
+    expect(originIn(rita, commentId)).toEqual(changed)
+    ben.run(undo)
+    exchange([rita, ben])
+    expect(commentsOf(rita)).toEqual([['lauter', 'Abend']])
+    expect(originIn(rita, commentId)).toEqual(written)
+    rita.run(undo)
+    expect(commentsOf(rita)).toEqual([])
+  })
+
+  test('[COM-8] an old comment has no author, also when it is changed', () => {
+    const [rita, ben] = writers('rita', 'ben')
+    rita.run((state, dispatch) => {
+      const { from, to } = rangeOf(rita, 'Abend')
+      const mark = schema.marks.comment.create({ commentId: 'cmt-1-a', commentText: 'lauter' })
+      dispatch?.(state.tr.addMark(from, to, mark))
+      return true
+    })
+    exchange([rita, ben])
+    expect(originIn(ben, 'cmt-1-a')).toEqual(UNKNOWN_ORIGIN)
+    ben.run(updateComment('cmt-1-a', 'leiser'))
+    expect(originIn(ben, 'cmt-1-a')).toMatchObject({ author: null, editor: 'ben' })
+  })
+
+  test('[COM-8] one that is deleted comes back with its author, and nothing that was written before goes', () => {
+    const [rita] = writers('rita', 'ben')
+    rita.run(addComment(rangeOf(rita, 'Abend'), 'lauter'))
+    const [{ commentId } = { commentId: '' }] = outlineIn(rita.state()).outline.comments
+    rita.caretIn(1)
+    rita.type('Ab.')
+    rita.run(deleteComment(commentId))
+    expect(commentsOf(rita)).toEqual([])
+    rita.run(undo)
+    expect(commentsOf(rita)).toEqual([['lauter', 'Abend']])
+    expect(originIn(rita, commentId).author).toBe('rita')
+    expect(rita.state().doc.child(1).textContent).toBe('Ab.')
+  })
 })

@@ -2,9 +2,11 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineComment } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { asOneStep } from '../core/binding/undo.ts'
 import { isMarkOfComment, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { createCommentId } from '../core/document/new-anchor-id.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
+import { asWriting } from './comment-origins-plugin.ts'
 
 /** The selected text as a range; null where no text is selected (COM-2). */
 export function selectedText({ doc, selection }: EditorState): TextRange | null {
@@ -17,8 +19,9 @@ export function addComment({ from, to }: TextRange, text: string): Command {
   return (state, dispatch) => {
     const commentText = text.trim()
     if (commentText === '' || state.doc.textBetween(from, to).trim() === '') return false
-    const mark = schema.marks.comment.create({ commentId: createCommentId(), commentText })
-    dispatch?.(state.tr.addMark(from, to, mark))
+    const commentId = createCommentId()
+    const mark = schema.marks.comment.create({ commentId, commentText })
+    dispatch?.(asWriting(state.tr.addMark(from, to, mark), { commentId, isNew: true }))
     return true
   }
 }
@@ -29,8 +32,11 @@ export function updateComment(commentId: string, text: string): Command {
     const commentText = text.trim()
     if (!comment || commentText === '') return false
     const next = schema.marks.comment.create({ commentId, commentText })
-    if (commentText !== comment.commentText)
-      dispatch?.(replaceAnchors(state.tr, comment.ranges, isMarkOfComment(commentId), next))
+    if (commentText !== comment.commentText) {
+      const { tr } = state
+      replaceAnchors(tr, comment.ranges, isMarkOfComment(commentId), next)
+      dispatch?.(asWriting(tr, { commentId, isNew: false }))
+    }
     return true
   }
 }
@@ -39,7 +45,8 @@ export function deleteComment(commentId: string): Command {
   return (state, dispatch) => {
     const comment = findComment(state, commentId)
     if (!comment) return false
-    dispatch?.(removeAnchors(state.tr, comment.ranges, isMarkOfComment(commentId)))
+    const { tr } = state
+    dispatch?.(asOneStep(removeAnchors(tr, comment.ranges, isMarkOfComment(commentId))))
     return true
   }
 }

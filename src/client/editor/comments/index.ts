@@ -1,5 +1,7 @@
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { outlineListIn } from '../core/document/outline-plugin.ts'
 import type { EditorFeature } from '../core/feature.ts'
+import { commentOriginsPlugin } from './comment-origins-plugin.ts'
 import { CommentMarkers } from './comment-markers.tsx'
 import './comment-words.css'
 import { CommentsPanel } from './comments-panel.tsx'
@@ -10,7 +12,10 @@ const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'commen
 
 export const comments: EditorFeature = {
   name: 'comments',
-  plugins: () => newCommentPlugins(showPanel),
+  plugins: ({ session }) => [
+    ...newCommentPlugins(showPanel),
+    commentOriginsPlugin(() => session.username),
+  ],
   keymap: { 'Mod-Alt-m': startComment },
   toolbar: [
     {
@@ -39,6 +44,13 @@ export const comments: EditorFeature = {
       command: startCommentOnWord,
     },
   ],
-  sidebar: [{ id: 'comments', label: (text) => text.commentsTab, Panel: CommentsPanel }],
+  sidebar: [
+    {
+      id: 'comments',
+      label: (text) => text.commentsTab,
+      count: (state) => outlineListIn(state).comments.length,
+      Panel: CommentsPanel,
+    },
+  ],
   Overlay: CommentMarkers,
 }

@@ -70,6 +70,8 @@ export interface MenuSection {
 export interface SidebarTab {
   readonly id: string
   readonly label: (text: EditorText) => string
+  /** How much there is to see in it, where the tab says so. */
+  readonly count?: (state: EditorState) => number
   readonly Panel: ComponentType<{ readonly editor: EditorHandle }>
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { connectToCaret } from './connect-cue.ts'
 import { saveCueDraft, type CueDraft } from './cue-draft.ts'
 import { CueFields } from './cue-fields.tsx'
@@ -12,7 +13,6 @@ import { startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
 
 interface Props {
-  readonly id: string
   readonly editor: EditorHandle
   readonly row: CueRow
   readonly draft: CueDraft
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A cue's panel, under its row. */
-export function CueEditor({ id, editor, row, draft, onDraft, onClose }: Props): ReactNode {
+export function CueEditor({ editor, row, draft, onDraft, onClose }: Props): ReactNode {
   const { editor: text } = useText()
   return (
     <div
@@ -33,7 +33,6 @@ export function CueEditor({ id, editor, row, draft, onDraft, onClose }: Props): 
       }}
     >
       <form
-        id={id}
         className={styles['editor']}
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,7 +50,11 @@ export function CueEditor({ id, editor, row, draft, onDraft, onClose }: Props): 
           <Button tone="quiet" onClick={() => editor.run(startCueExtension(row.cue.cueId))}>
             {text.extendCue}
           </Button>
-          <Button type="submit" tone="primary">
+          <Button
+            type="submit"
+            tone="primary"
+            aria-label={text.saveCue(cueLabelOfNumber(row.number))}
+          >
             {text.save}
           </Button>
         </div>

@@ -7,7 +7,6 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { openCueDraft, type CueDraft } from './cue-draft.ts'
-import { EditToggle } from '../core/controls/edit-toggle.tsx'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { CueEditor } from './cue-editor.tsx'
 import { FIRST_FIELD } from './cue-fields.tsx'
@@ -36,7 +35,6 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const { editor, row, isCurrent, isLit, draft, onDraft } = props
   const isEditing = draft !== null
   const number = cueLabelOfNumber(row.number)
-  const formId = `cue-editor-${row.cue.cueId}`
   const canEdit = useCanEdit(editor)
   const { frame, toggle, open, close } = usePanelFocus(row.cue.cueId, onDraft)
   return (
@@ -58,13 +56,11 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
         <RowButton row={row} onClick={() => revealCue(editor.view, row.cue.cueId)} />
         {canEdit && (
           <div className={panel['actions']} data-open={isEditing || undefined}>
-            <EditToggle
-              ref={toggle}
-              isEditing={isEditing}
-              label={isEditing ? text.saveCue(number) : text.editCue(number)}
-              formId={formId}
-              onOpen={open}
-            />
+            {!isEditing && (
+              <IconButton ref={toggle} label={text.editCue(number)} onClick={open}>
+                <Icon name="pencil" size={16} />
+              </IconButton>
+            )}
             <IconButton
               label={text.deleteCue(number)}
               onClick={() => {
@@ -78,14 +74,7 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
         )}
       </div>
       {draft && canEdit && (
-        <CueEditor
-          id={formId}
-          editor={editor}
-          row={row}
-          draft={draft}
-          onDraft={onDraft}
-          onClose={close}
-        />
+        <CueEditor editor={editor} row={row} draft={draft} onDraft={onDraft} onClose={close} />
       )}
     </div>
   )

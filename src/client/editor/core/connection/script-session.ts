@@ -29,6 +29,8 @@ export interface Refusal {
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
   readonly scriptId: string
+  /** Of whoever has opened it. */
+  readonly username: string
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
   readonly movedText: MovedText
@@ -83,6 +85,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   void fromServer.finally(connection.connect)
   return {
     scriptId,
+    username: user.username,
     doc,
     connection,
     movedText,

@@ -6,8 +6,8 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import type { EditorHandle } from '../../core/editor-handle.ts'
-import type { EditorFeature } from '../../core/feature.ts'
+import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import type { EditorFeature, SidebarTab } from '../../core/feature.ts'
 import { SceneSelector } from './scene-selector.tsx'
 import styles from './sidebar.module.css'
 import { useSheetDrag } from './use-sheet-drag.ts'
@@ -54,6 +54,7 @@ export function Sidebar({ editor, features }: Props): ReactNode {
                 onClick={() => setOpen(true)}
               >
                 {tab.label(text)}
+                {tab.count && <TabCount editor={editor} count={tab.count} />}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -70,6 +71,14 @@ export function Sidebar({ editor, features }: Props): ReactNode {
       </Tabs.Root>
     </aside>
   )
+}
+
+function TabCount(props: {
+  readonly editor: EditorHandle
+  readonly count: NonNullable<SidebarTab['count']>
+}): ReactNode {
+  const count = useEditorState(props.editor, props.count)
+  return count > 0 && <span className={styles['tab-count']}>{count}</span>
 }
 
 function SheetButton(props: { readonly isOpen: boolean; readonly onPress: () => void }): ReactNode {

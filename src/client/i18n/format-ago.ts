@@ -1,0 +1,17 @@
+import type { Language } from '#/client/preferences/preferences.ts'
+import { formatDate } from './format-date.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long ago something was, e.g. 'vor 5 Min.'; from a day on its date. What seems to come is now. */
+export function formatAgo(epochMs: number, nowMs: number, lang: Language): string {
+  const passed = Math.max(0, nowMs - epochMs)
+  if (passed >= DAY_MS) return formatDate(epochMs, lang)
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' })
+  if (passed < MINUTE_MS) return format.format(0, 'second')
+  return passed < HOUR_MS
+    ? format.format(-Math.floor(passed / MINUTE_MS), 'minute')
+    : format.format(-Math.floor(passed / HOUR_MS), 'hour')
+}

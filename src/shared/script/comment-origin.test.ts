@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import {
+  commentTime,
+  readOrigin,
+  setCommentOrigin,
+  storedOrigin,
+  UNKNOWN_ORIGIN,
+} from './comment-origin.ts'
+
+test('[COM-8] what is kept of a comment comes back, and foreign values do not', () => {
+  const doc = new Y.Doc()
+  const origin = { author: 'rita', editor: 'ben', editedAt: 1_800_000_000_000 }
+  setCommentOrigin(doc, 'cmt-1-a', origin)
+  expect(readOrigin(storedOrigin(doc, 'cmt-1-a'))).toEqual(origin)
+  expect(readOrigin(storedOrigin(doc, 'cmt-2-b'))).toEqual(UNKNOWN_ORIGIN)
+  for (const foreign of [null, 7, [], { author: 7, editor: '', editedAt: 1e300 }])
+    expect(readOrigin(foreign)).toEqual(UNKNOWN_ORIGIN)
+})
+
+test('[COM-8] the time is that of the id', () => {
+  expect(commentTime('cmt-1800000000000-0a1b2c3d')).toBe(1_800_000_000_000)
+  for (const id of ['', 'cmt-x-1', 'other-1800000000000', `cmt-${'9'.repeat(16)}-1`])
+    expect(commentTime(id)).toBeNull()
+})
