@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-test('[API-2] [UI-28] [ACC-31] the native build signs in, lists and edits from another origin', async ({
+test('[API-2] [UI-28] [ACC-31] [ACC-67] the native build signs in, lists and edits from another origin', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: app.origin })
@@ -60,9 +60,24 @@ test('[API-2] [UI-28] [ACC-31] the native build signs in, lists and edits from a
       headers: { authorization: `Bearer ${token}` },
     })
     expect(me.status).toBe(401)
+    await page.getByLabel('Angemeldet bleiben').setChecked(false)
     await signIn(page, 'nadja')
     await card(page, 'Unterwegs').click()
     await expect(sheet(page)).toContainText('Auf der Probebühne geschrieben.')
+  })
+
+  // a page of its own has a session storage of its own, as the app has after its end
+  await test.step('after a restart one is signed in only where one wanted to stay so', async () => {
+    const forgotten = await context.newPage()
+    await forgotten.goto('/')
+    await forgotten.getByLabel('Angemeldet bleiben').setChecked(true)
+    await signIn(forgotten, 'nadja')
+    const restarted = await context.newPage()
+    await restarted.goto('/scripts')
+    await expect(card(restarted, 'Unterwegs')).toBeVisible()
+    await chooseInUserMenu(restarted, 'nadja', 'Abmelden')
+    await expect(restarted.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+    expect(await restarted.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
   await context.close()
 })

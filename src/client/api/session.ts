@@ -1,5 +1,8 @@
 // Who is signed in, as this tab knows it: the token (or the marker that the cookie is it), a flag and a user.
 import { EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
+import { forgetLocal, readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { isNativeBuild } from './backend.ts'
 
 /** What is stored in place of a token where the cookie carries the session. */
 export const COOKIE_SESSION_MARKER = 'authenticated'
@@ -15,7 +18,7 @@ let shownUserId: string | null = null
 
 /** A bearer token, the marker 'authenticated', or null. */
 export function storedToken(): string | null {
-  return sessionStorage.getItem(TOKEN_KEY)
+  return sessionStorage.getItem(TOKEN_KEY) ?? (isNativeBuild ? readLocal(TOKEN_KEY) : null)
 }
 
 /** A real token, or null where the cookie carries the session. */
@@ -24,14 +27,21 @@ export function bearerToken(): string | null {
   return token === COOKIE_SESSION_MARKER ? null : token
 }
 
+/**
+ * A native app has no cookie that outlives its end: there who stays signed in has the token in the app's own
+ * storage, too (ACC-67).
+ */
 export function storeSession(token: string = COOKIE_SESSION_MARKER): void {
+  clearSession()
   sessionStorage.setItem(TOKEN_KEY, token)
   sessionStorage.setItem(FLAG_KEY, 'true')
+  if (isNativeBuild && readPreferences().remember) storeLocal(TOKEN_KEY, token)
 }
 
 export function clearSession(): void {
   sessionStorage.removeItem(TOKEN_KEY)
   sessionStorage.removeItem(FLAG_KEY)
+  if (isNativeBuild) forgetLocal(TOKEN_KEY)
 }
 
 /** Whom this page shows; null until that is known. A reload asks anew. */
