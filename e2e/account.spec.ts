@@ -269,6 +269,7 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
   // A double click is one answer, not two.
   await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).dblclick()
   await expect(confirmation).toContainText('Konto „doris“ wirklich endgültig löschen?')
+  await expect(confirmation.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
   await confirmation.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(confirmation).toBeHidden()
 

@@ -110,7 +110,7 @@ test('[ACC-17] the rules stay open while the server says what the password must'
   await expect(page.getByText('Das Passwort braucht')).toBeVisible()
 })
 
-test('[ACC-7] [LIB-31] who has an account already is led to the login', async ({
+test('[ACC-7] [ACC-69] [LIB-31] who has an account already is led to the login', async ({
   page,
   server,
 }) => {
@@ -125,6 +125,10 @@ test('[ACC-7] [LIB-31] who has an account already is led to the login', async ({
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByRole('button', { name: 'Zum Login' }).click()
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+  await expect(page.getByLabel('E-Mail')).toHaveValue('doppelt@ensemble.example')
+  await expect(page.getByLabel('Passwort')).toBeFocused()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page.getByLabel('Benutzername')).toBeFocused()
 })
 
 test('[ACC-18] [ACC-30] [ACC-31] the screen leaves in about 300 ms, and only a marker is stored', async ({
@@ -168,11 +172,12 @@ test('[ACC-33] [ACC-34] a new tab finds the session by its cookie, and keeps the
   expect(asked).toHaveLength(2)
 })
 
-test('[ACC-24] wrong credentials are said in the user’s language, and the form goes on', async ({
+test('[ACC-24] [ACC-69] wrong credentials are said in the user’s language, and the form goes on', async ({
   page,
   server,
 }) => {
   await page.goto(server.url)
+  await expect(page.getByLabel('E-Mail')).toBeFocused()
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.getByText('Bitte gib deine E-Mail-Adresse an.')).toBeVisible()
   await expect(page.getByLabel('E-Mail')).toBeFocused()
@@ -181,6 +186,9 @@ test('[ACC-24] wrong credentials are said in the user’s language, and the form
   await page.keyboard.press('Enter')
   await expect(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
   await expect(page.getByText('Bitte gib deine E-Mail-Adresse an.')).toBeHidden()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('alert').getByText(/^E-Mail oder/)).toBeHidden()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
 })
 
 test('[UI-15] [UI-16] the light follows the pointer, unless motion is reduced', async ({

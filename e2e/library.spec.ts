@@ -24,7 +24,7 @@ test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] an empty library offers two wa
   await expect(name).toHaveAttribute('required')
   await name.fill('   ')
   await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  await expect(name).toBeVisible()
+  await expect(page.getByText('Bitte gib einen Titel an.')).toBeVisible()
 
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/scripts', async (route) => {

@@ -1,7 +1,8 @@
 import { api } from '#/shared/api/index.ts'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { displayError } from '#/client/api/display-error.ts'
-import { explainAnswer } from '#/client/api/explain-error.ts'
+import { explainAnswer, explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/api/log.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
@@ -12,7 +13,9 @@ export async function exportAccount(text: Text): Promise<void> {
     downloadJson(`export-${timestamp(new Date())}.json`, data)
   } catch (error) {
     log.error('Export failed', error)
-    const message = explainAnswer(error, text) ?? displayError(error, text.account.unknownError)
+    const message = isNetworkFailure(error)
+      ? explainError(error, text)
+      : (explainAnswer(error, text) ?? displayError(error, text.account.unknownError))
     alert(text.account.exportFailed(message))
   }
 }

@@ -4,9 +4,11 @@ import { displayError, serverMessage } from './display-error.ts'
 
 /** What the server says about an error: by its code in the user's language, else as it is. */
 export function explainAnswer(error: unknown, text: Text): string | null {
-  if (errorCode(error) === 'rate_limited') return text.errors.rateLimited(waitOf(error, text))
+  const code = errorCode(error)
+  if (code === 'rate_limited') return text.errors.rateLimited(waitOf(error, text))
+  if (code === 'invalid') return text.errors.invalid(displayError(error))
   const byCode = new Map<string, string>(Object.entries(text.errors.byCode))
-  return byCode.get(errorCode(error) ?? '') ?? serverMessage(error)
+  return byCode.get(code ?? '') ?? serverMessage(error)
 }
 
 /**

@@ -1,17 +1,32 @@
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { MAX_EMAIL_LENGTH } from '#/shared/account/limits.ts'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
-/** An error of the sign-in or registration form, beside the field it belongs to (ACC-24). */
+/** What is wrong with one field, by the name of its sentence. */
+type Problem =
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'emailTaken'
+  | 'usernameRequired'
+  | 'usernameInvalid'
+  | 'usernameTaken'
+  | 'passwordRequired'
+  | 'passwordUnmet'
+
+/** What is wrong with the sign-in or registration form. No sentences: the language may change while they stand. */
 export interface AuthErrors {
-  readonly email?: string
-  readonly username?: string
-  readonly password?: string
-  /** What belongs to no single field. */
-  readonly form?: string
+  readonly email?: Problem | undefined
+  readonly username?: Problem | undefined
+  readonly password?: Problem | undefined
+  /** What belongs to no single field: the refusal itself. */
+  readonly form?: unknown
 }
+
+/** The same in words, each beside the field that it belongs to (ACC-24). */
+export type AuthErrorTexts = { readonly [Field in keyof AuthErrors]?: string | undefined }
 
 export interface AuthFields {
   readonly email: string
@@ -19,36 +34,34 @@ export interface AuthFields {
   readonly password: string
 }
 
-export function loginErrors({ email, password }: AuthFields, text: Text): AuthErrors {
+export function loginErrors({ email, password }: AuthFields): AuthErrors {
   return {
-    ...emailError(email, text),
-    ...(password === '' && { password: text.auth.passwordRequired }),
+    ...emailError(email),
+    ...(password === '' && { password: 'passwordRequired' }),
   }
 }
 
-export function registrationErrors(fields: AuthFields, text: Text): AuthErrors {
-  const { auth } = text
+export function registrationErrors({ email, username, password }: AuthFields): AuthErrors {
   return {
-    ...emailError(fields.email, text),
-    ...(fields.username.trim() === '' && { username: auth.usernameRequired }),
-    ...(unmetPasswordRules(fields.password).length > 0 && { password: auth.passwordUnmet }),
+    ...emailError(email),
+    ...(username.trim() === '' && { username: 'usernameRequired' }),
+    ...(unmetPasswordRules(password).length > 0 && { password: 'passwordUnmet' }),
   }
 }
 
-/** What the server refused, in the user's language where its code says which field it is. */
-export function serverErrors(error: unknown, text: Text): AuthErrors {
-  const { auth } = text
+/** What the server refused, at its field where its code says which one it is. */
+export function serverErrors(error: unknown): AuthErrors {
   switch (errorCode(error)) {
-    case 'wrong_credentials':
-      return { form: auth.wrongCredentials }
     case 'email_taken':
-      return { email: auth.emailTaken }
+      return { email: 'emailTaken' }
     case 'username_taken':
-      return { username: auth.usernameTaken }
+      return { username: 'usernameTaken' }
+    case 'username_invalid':
+      return { username: 'usernameInvalid' }
     case 'weak_password':
-      return { password: auth.passwordUnmet }
+      return { password: 'passwordUnmet' }
     default:
-      return { form: explainError(error, text) }
+      return { form: error }
   }
 }
 
@@ -56,7 +69,24 @@ export function hasErrors(errors: AuthErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined)
 }
 
-function emailError(email: string, { auth }: Text): AuthErrors {
-  if (email.trim() === '') return { email: auth.emailRequired }
-  return isEmailAddress(email.trim()) ? {} : { email: auth.emailInvalid }
+export function errorTexts(errors: AuthErrors, text: Text): AuthErrorTexts {
+  const { email, username, password, form } = errors
+  return {
+    email: email && text.auth[email],
+    username: username && text.auth[username],
+    password: password && text.auth[password],
+    form: form === undefined ? undefined : refusalText(form, text),
+  }
+}
+
+function refusalText(error: unknown, text: Text): string {
+  const isWrong = errorCode(error) === 'wrong_credentials'
+  return isWrong ? text.auth.wrongCredentials : explainError(error, text)
+}
+
+function emailError(typed: string): AuthErrors {
+  const email = typed.trim()
+  if (email === '') return { email: 'emailRequired' }
+  const isOne = isEmailAddress(email) && email.length <= MAX_EMAIL_LENGTH
+  return isOne ? {} : { email: 'emailInvalid' }
 }

@@ -22,9 +22,11 @@ export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
   const { legal, header } = useText()
   const { lang } = usePreferences()
   const [showLogin, setShowLogin] = useState(true)
+  const [email, setEmail] = useState('')
   const [isLeaving, setLeaving] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   useDocumentTitle(null)
+  const emailState = { email, onEmail: setEmail }
   const otherLang = lang === 'de' ? 'en' : 'de'
 
   const leave = (user: User) => {
@@ -46,9 +48,9 @@ export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
             </p>
           )}
           {showLogin ? (
-            <LoginForm onSignedIn={leave} onRegister={() => setShowLogin(false)} />
+            <LoginForm {...emailState} onSignedIn={leave} onRegister={() => setShowLogin(false)} />
           ) : (
-            <RegisterForm onSignedIn={leave} onLogin={() => setShowLogin(true)} />
+            <RegisterForm {...emailState} onSignedIn={leave} onLogin={() => setShowLogin(true)} />
           )}
         </main>
         <footer className={styles['footer']}>

@@ -4,41 +4,44 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
-import { TextField } from '#/client/ui/text-field.tsx'
 import { loginErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { focusFirstEmpty } from './focus-first-empty.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { signIn } from './sign-in.ts'
-import { useAuthForm } from './use-auth-form.ts'
+import { type EmailState, useAuthForm } from './use-auth-form.ts'
 
-interface Props {
+interface Props extends EmailState {
   readonly onSignedIn: (user: User) => void
   readonly onRegister: () => void
 }
 
-export function LoginForm({ onSignedIn, onRegister }: Props): ReactNode {
-  const text = useText()
-  const { auth } = text
+export function LoginForm({ email, onEmail, onSignedIn, onRegister }: Props): ReactNode {
+  const { auth } = useText()
   const { remember } = usePreferences()
   const form = useAuthForm({
-    validate: (fields) => loginErrors(fields, text),
-    send: ({ email, password }) => signIn({ email: email.trim(), password, remember }),
+    email,
+    onEmail,
+    validate: loginErrors,
+    send: ({ password }) => signIn({ email: email.trim(), password, remember }),
     onSignedIn,
   })
   return (
-    <form className={styles['form']} noValidate onSubmit={form.onSubmit} aria-label={auth.login}>
+    <form
+      ref={focusFirstEmpty}
+      className={styles['form']}
+      noValidate
+      onSubmit={form.onSubmit}
+      aria-label={auth.login}
+    >
       <h2 className={styles['title']}>{auth.login}</h2>
       <ErrorNote>{form.errors.form}</ErrorNote>
-      <TextField
-        label={auth.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
+      <EmailField
         value={form.fields.email}
         error={form.errors.email}
-        onChange={(event) => form.setField('email', event.target.value)}
+        onType={(typed) => form.setField('email', typed)}
       />
       <PasswordField
         autoComplete="current-password"

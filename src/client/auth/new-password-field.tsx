@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { MAX_PASSWORD_LENGTH } from '#/shared/account/limits.ts'
-import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { PASSWORD_RULES, unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
 import styles from './auth-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { PasswordRulesPopover } from './password-rules-popover.tsx'
@@ -17,6 +18,7 @@ interface Props {
 export function NewPasswordField({ value, error, keepsRulesOpen, onType }: Props): ReactNode {
   const rulesId = useId()
   const [isFocused, setFocused] = useState(false)
+  const { lang } = usePreferences()
   const isInvalid = unmetPasswordRules(value).length > 0
   return (
     <div className={styles['password']}>
@@ -31,6 +33,10 @@ export function NewPasswordField({ value, error, keepsRulesOpen, onType }: Props
         onBlur={() => setFocused(false)}
         onChange={(event) => onType(event.target.value)}
       />
+      {/* Said before anything is wrong; the popover, which describes the field, says it rule by rule. */}
+      <p className={styles['hint']} aria-hidden>
+        {PASSWORD_RULES.map((rule) => rule[lang]).join(' · ')}
+      </p>
       <PasswordRulesPopover
         id={rulesId}
         password={value}

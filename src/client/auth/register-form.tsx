@@ -8,27 +8,31 @@ import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { registrationErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { focusFirstEmpty } from './focus-first-empty.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in.ts'
-import { useAuthForm } from './use-auth-form.ts'
+import { type EmailState, useAuthForm } from './use-auth-form.ts'
 
-interface Props {
+interface Props extends EmailState {
   readonly onSignedIn: (user: User) => void
   readonly onLogin: () => void
 }
 
-export function RegisterForm({ onSignedIn, onLogin }: Props): ReactNode {
-  const text = useText()
-  const { auth } = text
+export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): ReactNode {
+  const { auth } = useText()
   const { remember } = usePreferences()
   const form = useAuthForm({
-    validate: (fields) => registrationErrors(fields, text),
-    send: ({ email, username, password }) =>
+    email,
+    onEmail,
+    validate: registrationErrors,
+    send: ({ username, password }) =>
       register({ email: email.trim(), username: username.trim(), password, remember }),
     onSignedIn,
   })
   return (
     <form
+      ref={focusFirstEmpty}
       className={styles['form']}
       noValidate
       onSubmit={form.onSubmit}
@@ -36,15 +40,10 @@ export function RegisterForm({ onSignedIn, onLogin }: Props): ReactNode {
     >
       <h2 className={styles['title']}>{auth.registerTitle}</h2>
       <ErrorNote>{form.errors.form}</ErrorNote>
-      <TextField
-        label={auth.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
+      <EmailField
         value={form.fields.email}
         error={form.errors.email}
-        onChange={(event) => form.setField('email', event.target.value)}
+        onType={(typed) => form.setField('email', typed)}
       />
       {form.refusal === 'email_taken' && <Button onClick={onLogin}>{auth.goToLogin}</Button>}
       <TextField

@@ -4,7 +4,14 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { displayError } from '#/client/api/display-error.ts'
 import { log } from '#/client/api/log.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { type AuthErrors, type AuthFields, hasErrors, serverErrors } from './auth-errors.ts'
+import {
+  type AuthErrors,
+  type AuthErrorTexts,
+  type AuthFields,
+  errorTexts,
+  hasErrors,
+  serverErrors,
+} from './auth-errors.ts'
 
 interface FormState {
   readonly errors: AuthErrors
@@ -14,13 +21,20 @@ interface FormState {
   readonly refusal: string | null
 }
 
-interface AuthForm extends FormState {
+interface AuthForm extends Omit<FormState, 'errors'> {
+  readonly errors: AuthErrorTexts
   readonly fields: AuthFields
   readonly setField: (name: keyof AuthFields, value: string) => void
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-interface Options {
+/** The e-mail stays where one switches between the two forms. */
+export interface EmailState {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+}
+
+interface Options extends EmailState {
   readonly validate: (fields: AuthFields) => AuthErrors
   readonly send: (fields: AuthFields) => Promise<User>
   readonly onSignedIn: (user: User) => void
@@ -29,10 +43,12 @@ interface Options {
 const UNTOUCHED: FormState = { errors: {}, isBusy: false, serverSaid: '', refusal: null }
 
 /** Fields, errors and submission that the login and the registration form have in common. */
-export function useAuthForm({ validate, send, onSignedIn }: Options): AuthForm {
+export function useAuthForm(options: Options): AuthForm {
+  const { email, onEmail, validate, send, onSignedIn } = options
   const text = useText()
-  const [fields, setFields] = useState<AuthFields>({ email: '', username: '', password: '' })
+  const [typed, setTyped] = useState({ username: '', password: '' })
   const [state, setState] = useState(UNTOUCHED)
+  const fields = { email, ...typed }
 
   const submit = async (form: HTMLFormElement) => {
     const errors = validate(fields)
@@ -43,7 +59,7 @@ export function useAuthForm({ validate, send, onSignedIn }: Options): AuthForm {
     } catch (error) {
       log.error('Sign-in failed', error)
       setState({
-        errors: serverErrors(error, text),
+        errors: serverErrors(error),
         isBusy: false,
         serverSaid: displayError(error),
         refusal: errorCode(error),
@@ -53,9 +69,11 @@ export function useAuthForm({ validate, send, onSignedIn }: Options): AuthForm {
 
   return {
     ...state,
+    errors: errorTexts(state.errors, text),
     fields,
     setField: (name, value) => {
-      setFields({ ...fields, [name]: value })
+      if (name === 'email') onEmail(value)
+      else setTyped({ ...typed, [name]: value })
       setState({
         ...state,
         errors: { ...state.errors, [name]: undefined },

@@ -88,6 +88,7 @@ export const de = {
     passwordUnmet: 'Bitte erfüllen Sie die Passwort-Anforderungen.',
     wrongCredentials: 'E-Mail oder Passwort stimmt nicht.',
     emailTaken: 'Für diese E-Mail-Adresse gibt es schon ein Konto.',
+    usernameInvalid: 'Im Benutzernamen steckt ein unsichtbares Zeichen. Bitte tippe ihn neu.',
     usernameTaken: 'Dieser Benutzername ist schon vergeben.',
   },
   sharing: {
@@ -123,6 +124,7 @@ export const de = {
       `Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal. (${technical})`,
     technical: (technical: string) =>
       `Das hat nicht geklappt. Versuch es gleich noch einmal. (${technical})`,
+    invalid: (technical: string) => `Der Server nimmt diese Angaben nicht an. (${technical})`,
     rateLimited: (wait: string) =>
       `Zu viele Versuche. Warte ${wait} und versuch es dann noch einmal.`,
     aMoment: 'einen Moment',
@@ -131,6 +133,7 @@ export const de = {
     byCode: {
       unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
       other_user: 'In diesem Browser hat sich inzwischen jemand anders angemeldet.',
+      title_required: 'Bitte gib einen Titel an.',
       forbidden: 'Das darfst du mit diesem Skript nicht.',
       not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
       too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',

@@ -85,6 +85,7 @@ export const en: Dictionary<typeof de> = {
     passwordUnmet: 'Please meet the password requirements.',
     wrongCredentials: 'Wrong email or password.',
     emailTaken: 'An account with this email already exists.',
+    usernameInvalid: 'There is an invisible character in the username. Please type it again.',
     usernameTaken: 'This username is already taken.',
   },
   sharing: {
@@ -119,6 +120,7 @@ export const en: Dictionary<typeof de> = {
     offline: (technical) =>
       `The server cannot be reached. Check your connection and try again. (${technical})`,
     technical: (technical) => `That didn’t work. Please try again in a moment. (${technical})`,
+    invalid: (technical) => `The server does not accept this. (${technical})`,
     rateLimited: (wait) => `Too many attempts. Wait ${wait}, then try again.`,
     aMoment: 'a moment',
     minutes: (count) => (count === 1 ? 'a minute' : `${count} minutes`),
@@ -126,6 +128,7 @@ export const en: Dictionary<typeof de> = {
     byCode: {
       unauthenticated: 'You are no longer signed in. Sign in and try again.',
       other_user: 'Someone else has since signed in on this browser.',
+      title_required: 'Title is required',
       forbidden: 'You don’t have permission to do that with this script.',
       not_found: 'This no longer exists, or you do not have access to it.',
       too_many_layouts: 'There is no room for another layout. Delete one and try again.',

@@ -80,12 +80,14 @@ interface NameFormProps {
 }
 
 function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
-  const { library } = useText()
+  const { library, errors } = useText()
+  const [isMissing, setMissing] = useState(false)
   const [name, setName] = useKeptState('new script: name', '')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const title = name.trim()
+    setMissing(title === '')
     if (title === '' || isBusy) return
     setBusy(true)
     const isCreated = await onCreate(title)
@@ -93,7 +95,7 @@ function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
     if (isCreated) onCreated()
   }
   return (
-    <form className={joinClasses(styles['sheet'], styles['options'])} onSubmit={submit}>
+    <form noValidate className={joinClasses(styles['sheet'], styles['options'])} onSubmit={submit}>
       <TextField
         label={library.newName}
         isLabelHidden
@@ -102,7 +104,11 @@ function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
         ref={focusElement}
         maxLength={MAX_TITLE_LENGTH}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        error={isMissing ? errors.byCode.title_required : undefined}
+        onChange={(event) => {
+          setName(event.target.value)
+          setMissing(false)
+        }}
       />
       <Button type="submit" tone="primary" disabled={isBusy}>
         {isBusy ? library.creating : library.create}

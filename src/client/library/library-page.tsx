@@ -24,6 +24,11 @@ interface Props {
   readonly uploads: readonly UploadItem[]
 }
 
+/** Whoever comes from the sign-in or from a script begins here, not at the page's very start. */
+function focusWhereNothingHasIt(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
 /** A wall of sheets: one's own and shared scripts, or the public ones of others. */
 export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props): ReactNode {
   const { library } = useText()
@@ -57,7 +62,9 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
   return (
     <main className={styles['page']}>
-      <h1 className="visually-hidden">{library.heading}</h1>
+      <h1 ref={focusWhereNothingHasIt} tabIndex={-1} className="visually-hidden">
+        {library.heading}
+      </h1>
       {scope === 'mine' ? (
         <OwnScripts
           {...list}

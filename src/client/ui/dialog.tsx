@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
@@ -38,6 +38,7 @@ export function Dialog(props: DialogProps): ReactNode {
           <BaseDialog.Popup
             className={styles['dialog']}
             role={role ?? 'dialog'}
+            onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
             finalFocus={() => focusAfter?.() ?? true}
           >
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
@@ -53,6 +54,11 @@ export function Dialog(props: DialogProps): ReactNode {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/** Nor does the second press of a double click, meant for what stood here before, take the focus from Cancel. */
+function keepFocusFromSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }
 
 export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {

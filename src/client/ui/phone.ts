@@ -10,7 +10,7 @@ export function isSmallScreen(): boolean {
   return matchMedia(SMALL_SCREEN).matches
 }
 
-function isPhone(): boolean {
+export function isPhone(): boolean {
   return matchMedia(PHONE).matches
 }
 

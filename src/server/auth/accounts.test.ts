@@ -109,7 +109,10 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     async (username) => {
       const answer = await register({ ...anna, username })
       expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ error: 'Username is not valid' })
+      expect(answer.json()).toMatchObject({
+        error: 'Username is not valid',
+        code: 'username_invalid',
+      })
     },
   )
 

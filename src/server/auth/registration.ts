@@ -21,7 +21,9 @@ export function checkRegistration(form: Partial<Registration>): Registration {
   if (email === '') throw httpError(400, 'invalid', 'Email is required')
   if (!isEmailAddress(email)) throw httpError(400, 'invalid', 'Email is not valid')
   if (username === '') throw httpError(400, 'invalid', 'Username is required.')
-  if (visibleName(username) !== username) throw httpError(400, 'invalid', 'Username is not valid')
+  if (visibleName(username) !== username) {
+    throw httpError(400, 'username_invalid', 'Username is not valid')
+  }
   if (password === '') throw httpError(400, 'invalid', 'Password is required')
   const unmet = unmetPasswordRules(password)
   if (unmet.length > 0) {

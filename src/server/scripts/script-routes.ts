@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts } from './list-scripts.ts'
 import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'
@@ -25,7 +26,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   )
 
   route(server, api.createScript, async ({ user, body }) =>
-    createScript(db, user.id, body.title.trim(), emptyDocument()),
+    createScript(db, user.id, requiredTitle(body), emptyDocument()),
   )
 
   route(server, api.getScript, async ({ params }) => ({
@@ -34,7 +35,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   }))
 
   route(server, api.renameScript, async ({ params, body }) =>
-    renameScript(db, params.id, body.title.trim()),
+    renameScript(db, params.id, requiredTitle(body)),
   )
 
   route(server, api.deleteScript, async ({ params }) => {
@@ -53,4 +54,10 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     const updates = await readUpdates(params.id)
     return { updates: updates.map((update) => ({ data: update.toBase64() })) }
   })
+}
+
+function requiredTitle({ title = '' }: { readonly title?: string }): string {
+  const trimmed = title.trim()
+  if (trimmed === '') throw httpError(400, 'title_required', 'Title is required')
+  return trimmed
 }

@@ -43,8 +43,11 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
 
   test('[LIB-26] a script is created with the trimmed name only', async () => {
     expect((await anna.createScript('  Woyzeck ')).title).toBe('Woyzeck')
-    const answer = await anna.call(api.createScript, { body: { title: ' ' } })
-    expect(answer.statusCode).toBe(400)
+    for (const body of [{ title: ' ' }, { title: '' }, {}]) {
+      const refused = await anna.call(api.createScript, { body })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toEqual({ error: 'Title is required', code: 'title_required' })
+    }
   })
 
   test('[LIB-20] a title has at most 200 characters', async () => {

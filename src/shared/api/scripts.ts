@@ -5,7 +5,7 @@ import { Type } from './schema.ts'
 
 export const MAX_TITLE_LENGTH = 200
 
-const title = Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH, pattern: '\\S' })
+const title = Type.String({ maxLength: MAX_TITLE_LENGTH })
 export const ScriptParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
 export const Script = Type.Object({
@@ -59,7 +59,7 @@ export const scriptCalls = {
     path: '/api/scripts',
     access: 'signed-in',
     summary: 'Create an empty script.',
-    body: Type.Object({ title }),
+    body: Type.Object({ title: Type.Optional(title) }),
     response: Script,
     status: 201,
   }),
@@ -77,7 +77,7 @@ export const scriptCalls = {
     access: 'script:rename',
     summary: 'Rename a script.',
     params: ScriptParams,
-    body: Type.Object({ title }),
+    body: Type.Object({ title: Type.Optional(title) }),
     response: Script,
   }),
   deleteScript: defineCall({
