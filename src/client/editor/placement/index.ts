@@ -1,9 +1,8 @@
-import { chainCommands } from 'prosemirror-commands'
 import { editorModeIn } from '../core/editor-mode.ts'
 import type { EditorFeature, MenuAction, ToolbarAction } from '../core/feature.ts'
 import { insertNewBlock, type NewBlock } from '../core/document/new-block.ts'
-import { redo } from '../core/binding/undo.ts'
 import { togglePlacement } from './place-block.ts'
+import { sceneKeyPlugin } from './scene-key-plugin.ts'
 import { PlacingLine } from './placing-line.tsx'
 
 /** A press with the pointer starts placing; by keyboard there is no place but the caret's. */
@@ -33,10 +32,7 @@ function insertItem(what: NewBlock, label: MenuAction['label']): MenuAction {
 
 export const placement: EditorFeature = {
   name: 'placement',
-  keymap: {
-    // the specification gives these keys to both: they redo while something can be redone
-    'Mod-Shift-z': chainCommands(redo, insertNewBlock('scene')),
-  },
+  plugins: () => [sceneKeyPlugin()],
   toolbar: [
     insertButton('scene', { label: (text) => text.insertScene, shortcut: 'Mod-Shift-Z' }),
     insertButton('dialogue', { label: (text) => text.insertDialogue }),

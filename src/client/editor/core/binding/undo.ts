@@ -27,6 +27,8 @@ import { rememberAnchors, takeStep, type Direction } from './take-step.ts'
 const MAX_UNDO_STEPS = 100
 /** Under which a step keeps what was selected before it. */
 const SELECTION = 'selection'
+/** Under which a step says that a redo has brought it back. */
+const REDONE = 'redone'
 /** Marks a transaction that is a step by itself. */
 const ONE_STEP = 'oneStep'
 
@@ -52,6 +54,10 @@ function take(direction: Direction): Command {
     return step !== null
   }
 }
+
+/** Applies, and does nothing, while what was done last here is a redo: its keys stay its own until the next edit. */
+export const stayRedo: Command = (state) =>
+  yUndoPluginKey.getState(state)?.undoManager.undoStack.at(-1)?.meta.get(REDONE) === true
 
 /** Makes a change a step of undo by itself, whatever is written right before and after. */
 export function asOneStep(transaction: Transaction): Transaction {
@@ -103,6 +109,7 @@ export function undoPlugin(): Plugin<Undo> {
       const { undoManager } = undoIn(view.state)
       const stopLimiting = limitUndoDepth(undoManager)
       keepSelections(undoManager, view)
+      markRedone(undoManager)
       rememberAnchors(undoManager)
       return {
         destroy() {
@@ -143,6 +150,14 @@ function keepSelections(undoManager: UndoManager, view: EditorView): void {
       isWritten ? undoIn(view.state).selectionBefore : binding.beforeTransactionSelection,
     )
   })
+}
+
+/** What undo and redo put on the stacks is theirs; an edit right after becomes part of the newest step. */
+function markRedone(undoManager: UndoManager): void {
+  undoManager.on('stack-item-added', ({ stackItem, origin }) =>
+    stackItem.meta.set(REDONE, origin === undoManager),
+  )
+  undoManager.on('stack-item-updated', ({ stackItem }) => stackItem.meta.set(REDONE, false))
 }
 
 function selectAgain(view: EditorView, selection: SharedSelection | null | undefined): void {
