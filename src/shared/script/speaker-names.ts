@@ -21,7 +21,7 @@ export function splitSpeakerName(name: string): readonly string[] {
 }
 
 /** Capitals, digits and what stands between them in a name, then a colon. */
-const SPEAKER_LINE = /^(\p{Lu}[\p{Lu}\p{M}\d .,'’&/|-]*?)\s*:/u
+const SPEAKER_LINE = /^(\p{Lu}[\p{Lu}ß\p{M}\d .,'’&/|-]*?)\s*:/u
 
 /** The name that a line begins with, where capitals and a colon make it one; else null (DLG-10). */
 export function speakerOfLine(line: string): string | null {

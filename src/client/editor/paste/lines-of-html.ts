@@ -15,9 +15,13 @@ type Style = Omit<TextSpan, 'text'>
 export function linesOfHtml(html: string): readonly PastedLine[] {
   const lines: PastedLine[] = []
   let spans: TextSpan[] = []
-  const endLine = (level?: 1 | 2 | 3) => {
+  let continues = false
+  const endLine = (level?: 1 | 2 | 3, isBreak = true) => {
     const text = trimmed(spans)
-    if (text.length > 0) lines.push({ text, ...(level && { level }) })
+    if (text.length > 0)
+      lines.push({ text, ...(level && { level }), ...(continues && { continues }) })
+    // a blank line between two line breaks ends what was said
+    continues = !isBreak && text.length > 0
     spans = []
   }
   const walk = (node: Node, style: Style, level?: 1 | 2 | 3): void => {
@@ -25,7 +29,7 @@ export function linesOfHtml(html: string): readonly PastedLine[] {
       const written = node.textContent ?? ''
       const isPreformatted = node.parentElement?.closest('pre')
       for (const [index, line] of (isPreformatted ? written.split('\n') : [written]).entries()) {
-        if (index > 0) endLine(level)
+        if (index > 0) endLine(level, false)
         const text = line.replaceAll(/\s+/g, ' ')
         if (text !== '') spans.push({ ...style, text })
       }
@@ -34,7 +38,7 @@ export function linesOfHtml(html: string): readonly PastedLine[] {
     if (!(node instanceof HTMLElement) || SKIPPED.has(node.tagName)) return
     const own = LEVELS[node.tagName] ?? level
     const isBreak = BREAKS.has(node.tagName)
-    if (isBreak || node.tagName === 'BR') endLine(level)
+    if (isBreak || node.tagName === 'BR') endLine(level, isBreak)
     const inner = styleIn(node, style)
     for (const child of node.childNodes) walk(child, inner, own)
     if (isBreak) endLine(own)

@@ -3,6 +3,7 @@ import { Plugin, Selection, type Command } from 'prosemirror-state'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 import { blocksOfLines, hasStructure, type PastedLine } from './blocks-of-lines.ts'
 import {
   copiedText,
@@ -53,7 +54,8 @@ export function insertLines(lines: readonly PastedLine[]): Command {
   return (state, dispatch) => {
     const isOneLine = lines.filter(({ text }) => text.length > 0).length === 1
     if (isOneLine && isInText(state.selection)) return false
-    const blocks = blocksOfLines(lines)
+    const speakers = outlineIn(state).outline.speakers.map(({ name }) => name)
+    const blocks = blocksOfLines(lines, speakers)
     return hasStructure(blocks) && insertBlocks(blocks)(state, dispatch)
   }
 }
@@ -98,7 +100,9 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
 }
 
 export function linesOfText(text: string): readonly PastedLine[] {
-  return text
-    .split(/\r\n?|\n/)
-    .map((line) => ({ text: line.trim() === '' ? [] : [{ text: line.trim() }] }))
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
+  return lines.map((line, index) => ({
+    text: line === '' ? [] : [{ text: line }],
+    continues: line !== '' && (lines[index - 1] ?? '') !== '',
+  }))
 }

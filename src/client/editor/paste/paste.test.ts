@@ -37,7 +37,7 @@ test('[DOC-48] plain paragraphs have no structure and are left to the editor', (
 })
 
 test('[DOC-48] a name with a colon speaks the next line, and a direction above the speech is part of it', () => {
-  expect(script(...blocksOf('ANNA:\nJa.\nAb.'))).toEqual(script(say('ANNA', 'Ja.'), p('Ab.')))
+  expect(script(...blocksOf('ANNA:\nJa.\n\nAb.'))).toEqual(script(say('ANNA', 'Ja.'), p('Ab.')))
   const direction = { text: '(leise)', italic: true } as const
   const [block, ...rest] = blocksOf('ANNA\n(leise)\nIst jemand da?')
   expect(block).toMatchObject({ paragraphs: [[direction], [{ text: 'Ist jemand da?' }]] })
@@ -47,7 +47,70 @@ test('[DOC-48] a name with a colon speaks the next line, and a direction above t
     { paragraphs: [[direction]] },
     { speaker: [{ text: 'BEN' }] },
   ])
-  expect(script(...blocksOf('ANNA: JA\nNein.'))).toEqual(script(say('ANNA', 'JA'), p('Nein.')))
+  expect(script(...blocksOf('ANNA: JA\n\nNein.'))).toEqual(script(say('ANNA', 'JA'), p('Nein.')))
+})
+
+test('[DOC-48] a speech goes on until a blank line, and keeps directions between its lines', () => {
+  expect(blocksOf('BEN\n(leise)\nGut.\nUnd noch eine Zeile.\n\nEin Hund.')).toMatchObject([
+    {
+      speaker: [{ text: 'BEN' }],
+      paragraphs: [
+        [{ text: '(leise)', italic: true }],
+        [{ text: 'Gut.' }],
+        [{ text: 'Und noch eine Zeile.' }],
+      ],
+    },
+    { type: 'paragraph' },
+  ])
+  const withPause = blocksOf('ANNA: Ja.\n(Pause)\nDoch.\n(Ab.)\nBEN: Nein.')
+  expect(withPause).toMatchObject([
+    { paragraphs: [[{ text: 'Ja.' }], [{ text: '(Pause)', italic: true }], [{ text: 'Doch.' }]] },
+    { type: 'paragraph', text: [{ text: '(Ab.)', italic: true }] },
+    { paragraphs: [[{ text: 'Nein.' }]] },
+  ])
+  // verse under a name with a full stop; parts of a play are nobody's
+  expect(script(...blocksOf('FAUST.\nHabe nun, ach!\nPhilosophie'))).toEqual(
+    script(say('FAUST', 'Habe nun, ach!', 'Philosophie')),
+  )
+  expect(blocksOf('ERSTER AKT\nIm Park')).toMatchObject([
+    { type: 'heading' },
+    { type: 'paragraph' },
+  ])
+})
+
+test('[DOC-48] a paragraph from elsewhere ends a speech, a line break does not', () => {
+  const text = (words: string) => [{ text: words }]
+  const lines = [
+    { text: text('BEN: Ja,') },
+    { text: text('ganz sicher.'), continues: true },
+    { text: text('Er geht.') },
+  ]
+  expect(script(...blocksOfLines(lines))).toEqual(
+    script(say('BEN', 'Ja,', 'ganz sicher.'), p('Er geht.')),
+  )
+})
+
+test('[DOC-48] prose stays prose, word by word', () => {
+  const prose =
+    'Bild der Verwüstung lag vor uns.\nSzene gefällt mir nicht, sagte er.\nAchtung: Glas!'
+  expect(script(...blocksOf(prose))).toEqual(script(...prose.split('\n').map((line) => p(line))))
+})
+
+test('[DLG-23] names in small letters speak where the script knows them or the lines repeat them', () => {
+  const talk = 'Anna: Hallo.\nBen (leise): Pst.\nAnna: Ja?\nBen: Ja.\nMutter: Kinder!'
+  expect(blocksOf(talk)).toMatchObject([
+    { speaker: [{ text: 'Anna' }] },
+    {
+      speaker: [{ text: 'Ben' }],
+      paragraphs: [[{ text: '(leise) ', italic: true }, { text: 'Pst.' }]],
+    },
+    { speaker: [{ text: 'Anna' }] },
+    { speaker: [{ text: 'Ben' }] },
+    { speaker: [{ text: 'Mutter' }] },
+  ])
+  const [line] = linesOfText('Anna: Hallo.')
+  expect(blocksOfLines([line!])).toMatchObject([{ type: 'paragraph' }])
+  expect(blocksOfLines([line!], ['ANNA'])).toMatchObject([{ type: 'dialogue' }])
 })
 
 test('[DOC-48] the style of what is said after the name stays', () => {
@@ -67,7 +130,7 @@ test('[DOC-48] blocks replace an empty paragraph, split one with text, and stay 
 })
 
 test('[DOC-48] one line that is pasted into text is text, whatever it would mean by itself', () => {
-  const lines = ['USA', '(leise)', 'Szene 3', 'Bild der Mutter', 'WICHTIG: bitte', 'USA\n']
+  const lines = ['USA', '(leise)', 'Szene 3', 'SZENE IM PARK', 'WICHTIG: bitte', 'USA\n']
   for (const line of lines) {
     const insert = insertLines(linesOfText(line))
     expect(apply(stateOf(p('Er sagte ‸ und ging.'), p()), insert)).toBeNull()
