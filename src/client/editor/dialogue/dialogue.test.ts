@@ -3,7 +3,14 @@ import { DIALOGUE_LAYOUTS, type DialogueBlock, type ScriptBlock } from '#/shared
 import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import { setDialogueLayout, toggleStruck } from './dialogue-style.ts'
-import { startDialogue, startDialogueByColon } from './start-dialogue.ts'
+import {
+  dialogueByColonPlugin,
+  startDialogue,
+  startDialogueByColon,
+  startDialogueByEnter,
+} from './start-dialogue.ts'
+import { people, type Person } from '../../../../test/support/people.ts'
+import { undo } from '../core/binding/undo.ts'
 import { EditorState } from 'prosemirror-state'
 import { struckVisibility } from '../core/sheet/struck-visibility.ts'
 
@@ -45,16 +52,54 @@ describe('layout and strike', () => {
 })
 
 describe('writing', () => {
-  test("'NAME:' and a space make a dialogue, and what follows becomes its text", () => {
+  test("[DLG-23] 'NAME:' and a space make a dialogue, and what follows becomes its text", () => {
     expect(apply(stateOf(p('ANNA:‸'), p()), startDialogueByColon)).toEqual(
       script(say('ANNA', ''), p()),
     )
     expect(apply(stateOf(p('DR. ÖZ:‸Ja.')), startDialogueByColon)).toEqual(
       script(say('DR. ÖZ', 'Ja.')),
     )
-    for (const text of ['Anna:‸', 'ANNA‸', 'ANNA: ja:‸', '‸'])
+    expect(apply(stateOf(p('Herr von Kalb: ‸')), startDialogueByColon)).toEqual(
+      script(say('Herr von Kalb', '')),
+    )
+    for (const text of ['er sagt:‸', 'ANNA‸', 'ANNA: ja:‸', '‸'])
       expect(apply(stateOf(p(text)), startDialogueByColon)).toBeNull()
     expect(apply(stateOf(say('ANNA', 'BEN:‸')), startDialogueByColon)).toBeNull()
+  })
+
+  test('[DLG-23] a direction before the colon begins what is said, and what is typed on is none', () => {
+    const after = apply(stateOf(p('ANNA (leise): ‸Pst.')), startDialogueByColon)
+    const direction = { text: '(leise)', italic: true } as const
+    const speech = { ...say('ANNA', ''), paragraphs: [[direction, { text: ' Pst.' }]] }
+    expect(after).toEqual(script(speech as ScriptBlock))
+  })
+
+  test('[DLG-23] Enter behind the colon, too, but where text follows it splits the paragraph', () => {
+    expect(apply(stateOf(p('MARTA:‸')), startDialogueByEnter)).toEqual(script(say('MARTA', '')))
+    expect(apply(stateOf(p('MARTA:‸Ja.')), startDialogueByEnter)).toBeNull()
+  })
+
+  test('[DLG-23] undo takes the speech back first, and leaves what was typed', () => {
+    const [anna] = people(1, [p(), p()], () => [dialogueByColonPlugin()]) as [Person]
+    anna.caretIn(0)
+    anna.type('Anna:')
+    const [plugin] = anna.state().plugins.filter(({ props }) => props.handleTextInput)
+    const { from } = anna.state().selection
+    const view = Object.assign(anna.view, { editable: true })
+    const isTaken = plugin?.props.handleTextInput?.call(
+      plugin,
+      view,
+      from,
+      from,
+      ' ',
+      () => view.state.tr,
+    )
+    expect(isTaken).toBe(true)
+    anna.type('Hallo')
+    expect(anna.blocks()[0]).toMatchObject({ speaker: [{ text: 'Anna' }] })
+    anna.run(undo)
+    anna.run(undo)
+    expect(anna.blocks()[0]).toEqual(p('Anna: '))
   })
 
   test('Tab in an empty paragraph starts a dialogue without a name', () => {

@@ -11,7 +11,7 @@ import {
 } from './dialogue-keys.ts'
 import { isStruck, layoutAt, setDialogueLayout, toggleStruck } from './dialogue-style.ts'
 import { dialogueAt } from './dialogue-at.ts'
-import { dialogueByColonPlugin, startDialogue } from './start-dialogue.ts'
+import { dialogueByColonPlugin, startDialogue, startDialogueByEnter } from './start-dialogue.ts'
 import { StruckItem } from './struck-item.tsx'
 import { struckVisibility } from '../core/sheet/struck-visibility.ts'
 import './dialogue.css'
@@ -38,7 +38,7 @@ export const dialogue: EditorFeature = {
   name: 'dialogue',
   plugins: () => [struckVisibility.plugin(), dialogueByColonPlugin()],
   keymap: {
-    Enter: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine),
+    Enter: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine, startDialogueByEnter),
     Tab: chainCommands(goToDialogueText, startDialogue),
     ...onDeletingKeys('Backspace', removeEmptyDialogue),
     Escape: leaveDialogue,

@@ -1,4 +1,4 @@
-import type { Fragment } from 'prosemirror-model'
+import { Fragment } from 'prosemirror-model'
 import {
   Plugin,
   TextSelection,
@@ -7,7 +7,8 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import { speakerOfLine } from '#/shared/script/speaker-names.ts'
+import { speechStart, type SpeechStart } from '#/shared/script/speech-start.ts'
+import { asOneStep } from '../core/binding/undo.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import { dialogueOf, paragraphOf, wordsOf } from '../core/document/block-nodes.ts'
 
@@ -27,33 +28,50 @@ export const startDialogue: Command = (state, dispatch) => {
   return true
 }
 
-/** A space after 'NAME:' at the start of a paragraph makes the paragraph a dialogue of that name. */
+/** A space or Enter after 'NAME:' at the start of a paragraph makes the paragraph a speech (DLG-23). */
 export const startDialogueByColon: Command = (state, dispatch) => {
   const { $head, empty } = state.selection
   const { parent, parentOffset, depth } = $head
   if (!empty || depth !== 1 || parent.type !== schema.nodes.paragraph) return false
   const before = parent.textBetween(0, parentOffset, undefined, ' ')
-  const name = speakerOfLine(before)
-  if (name === null || before !== `${name}:`) return false
+  const start = speechStart(before)
+  if (start?.length !== before.trimEnd().length) return false
   if (dispatch) {
     const position = $head.before()
-    const transaction = becomeDialogue(state, name, parent.content.cut(parentOffset))
-    const textStart = position + name.length + 5
+    const said = directionOf(start).append(parent.content.cut(parentOffset))
+    const transaction = becomeDialogue(state, start.name, said)
+    const caret = position + start.name.length + 5 + directionOf(start).size
     dispatch(
-      transaction.setSelection(TextSelection.create(transaction.doc, textStart)).scrollIntoView(),
+      asOneStep(transaction)
+        .setSelection(TextSelection.create(transaction.doc, caret))
+        .scrollIntoView(),
     )
   }
   return true
 }
 
-/** Listens for the space. */
+/** Enter splits a paragraph where text follows. */
+export const startDialogueByEnter: Command = (state, dispatch) => {
+  const { parent, parentOffset } = state.selection.$head
+  return parentOffset === parent.content.size && startDialogueByColon(state, dispatch)
+}
+
+/** Listens for the space, which is typed first: undo brings back what was written, and it stays that. */
 export function dialogueByColonPlugin(): Plugin {
   return new Plugin({
     props: {
-      handleTextInput: (view, _from, _to, text) =>
-        text === ' ' && view.editable && startDialogueByColon(view.state, view.dispatch),
+      handleTextInput(view, _from, _to, text) {
+        if (text !== ' ' || !view.editable || !startDialogueByColon(view.state)) return false
+        view.dispatch(view.state.tr.insertText(text))
+        return startDialogueByColon(view.state, view.dispatch)
+      },
     },
   })
+}
+
+function directionOf({ direction }: SpeechStart): Fragment {
+  if (direction === '') return Fragment.empty
+  return Fragment.from([schema.text(direction, [schema.marks.italic.create()]), schema.text(' ')])
 }
 
 function becomeDialogue(state: EditorState, name: string, rest: Fragment): Transaction {

@@ -118,8 +118,8 @@ function paragraphsOf(lines: readonly PastedLine[], from: number, to: number): r
 function firstParagraph(text: RichText, { direction, length }: SpeechStart): RichText {
   const said = cutStart(text, length)
   if (direction === '') return said
-  const space = said.length > 0 ? ' ' : ''
-  return [{ text: direction + space, italic: true }, ...said]
+  const space = said.length > 0 ? [{ text: ' ' }] : []
+  return [{ text: direction, italic: true }, ...space, ...said]
 }
 
 function blockOfLine({ text, level }: PastedLine): ScriptBlock {

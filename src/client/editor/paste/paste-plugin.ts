@@ -11,6 +11,7 @@ import {
   withoutSurroundings,
   withShownNumbers,
 } from './copied-content.ts'
+import { insertBeside } from './insert-beside.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 import { renewCopiedAnchors } from './renew-copied-anchors.ts'
 
@@ -77,13 +78,14 @@ function isInText({ $from, $to }: Selection): boolean {
   return $from.parentOffset > 0 || $to.parentOffset < $to.parent.content.size
 }
 
-/** Puts blocks in the place of the selection; does not apply inside of dialogue and scenes, where text goes in as text. */
+/** Puts blocks in the place of the selection, or beside the speech or scene that it is in. */
 export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
   return (state, dispatch) => {
     const { $from, $to } = state.selection
-    if ($from.depth > 1 || $to.depth > 1 || $from.parent.type.name === 'sceneBlock') return false
-    if (!dispatch) return true
     const { content } = docOfBlocks(blocks)
+    if ($from.depth > 1 || $to.depth > 1 || $from.parent.type === schema.nodes.sceneBlock)
+      return insertBeside(content)(state, dispatch)
+    if (!dispatch) return true
     const isFree = $from.depth === 1 && $from.sameParent($to) && $from.parent.content.size === 0
     const transaction = isFree
       ? state.tr.replaceWith($from.before(), $from.after(), content)

@@ -102,7 +102,7 @@ test('[DLG-23] names in small letters speak where the script knows them or the l
     { speaker: [{ text: 'Anna' }] },
     {
       speaker: [{ text: 'Ben' }],
-      paragraphs: [[{ text: '(leise) ', italic: true }, { text: 'Pst.' }]],
+      paragraphs: [[{ text: '(leise)', italic: true }, { text: ' ' }, { text: 'Pst.' }]],
     },
     { speaker: [{ text: 'Anna' }] },
     { speaker: [{ text: 'Ben' }] },
@@ -126,7 +126,34 @@ test('[DOC-48] blocks replace an empty paragraph, split one with text, and stay 
   expect(apply(stateOf(p('Ab‸.'), p()), insert)).toEqual(
     script(p('Ab'), say('ANNA', 'Ja.'), p('.'), p()),
   )
-  expect(apply(stateOf(say('BEN', 'N‸ein.')), insert)).toBeNull()
+})
+
+test('[DOC-48] speeches that are pasted into a speech stand beside it, and what follows there goes on', () => {
+  const anna = say('ANNA', 'Ja.')
+  const insert = insertBlocks([anna])
+  expect(apply(stateOf(say('BEN', 'Nein.‸'), p()), insert)).toEqual(
+    script(say('BEN', 'Nein.'), anna, p()),
+  )
+  expect(apply(stateOf(say('BEN', 'Nein.', '‸'), p()), insert)).toEqual(
+    script(say('BEN', 'Nein.'), anna, p()),
+  )
+  expect(apply(stateOf(say('BEN', '‸Nein.'), p()), insert)).toEqual(
+    script(anna, say('BEN', 'Nein.'), p()),
+  )
+  expect(apply(stateOf(say('BEN', 'Eins.', 'Zwei‸ Drei.', 'Vier.'), p()), insert)).toEqual(
+    script(say('BEN', 'Eins.', 'Zwei'), anna, say('BEN', ' Drei.', 'Vier.'), p()),
+  )
+  expect(apply(stateOf(say('BEN', 'Ei‸ns', 'Zw‸ei'), p()), insert)).toEqual(
+    script(say('BEN', 'Ei'), anna, say('BEN', 'ei'), p()),
+  )
+  expect(apply(stateOf(scene('Park', '1', 'Abend.‸'), p()), insert)).toEqual(
+    script(scene('Park', '1', 'Abend.'), anna, p()),
+  )
+  // text and directions alone are part of the speech, and a scene's text is one line
+  const direction = insertBlocks([{ type: 'paragraph', text: [{ text: '(ab)', italic: true }] }])
+  expect(apply(stateOf(say('BEN', 'Nein.‸'), p()), direction)).toBeNull()
+  expect(apply(stateOf(scene('Park', '1', 'Ab‸end.'), p()), insert)).toBeNull()
+  expect(apply(stateOf(say('B‸EN', 'Nein.'), p()), insert)).toBeNull()
 })
 
 test('[DOC-48] one line that is pasted into text is text, whatever it would mean by itself', () => {
