@@ -21,10 +21,10 @@ export function Header({ user, scriptTitle, isList }: Props): ReactNode {
   const { header, app } = useText()
   const { data: isOffline = false } = useQuery(offlineQuery)
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-region="header">
       <nav className={styles['path']} aria-label={header.path}>
         <span className={styles['name']} data-deep={scriptTitle !== null}>
-          <span>{app.name}</span>
+          {isList ? <span>{app.name}</span> : <Link href="/scripts">{app.name}</Link>}
         </span>
         <ol>
           <li>

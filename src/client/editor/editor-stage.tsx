@@ -29,6 +29,7 @@ import { sheetLook } from './page/sheet-look.ts'
 import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
 import { Overlay } from './surfaces/overlay/overlay.tsx'
 import { RehearsalBars } from './surfaces/toolbar/rehearsal-bars.tsx'
+import { listenForRegionKeys } from './surfaces/regions/region-keys.ts'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 
@@ -60,6 +61,8 @@ export function EditorStage({ session, text }: Props): ReactNode {
     }
   }, [session, text])
 
+  useEffect(() => (editor ? listenForRegionKeys(editor.view) : undefined), [editor])
+
   const { lang } = usePreferences()
   const labelledIn = useRef(lang)
   useEffect(() => {
@@ -87,9 +90,10 @@ export function EditorStage({ session, text }: Props): ReactNode {
         </div>
       </main>
       {editor && <ContextMenu editor={editor} features={features} />}
-      {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} features={features} />}
+      {/* before the desk: Tab leads from the text to the tools */}
       {editor && rehearses && <Tools of={RehearsalBars} editor={editor} />}
       {editor && canEdit && !rehearses && <Tools of={Toolbar} editor={editor} />}
+      {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} features={features} />}
       {!isOnPhone && <SidebarToggle isOpen={hasSidebar} />}
     </div>
   )
@@ -97,7 +101,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
 
 function Tools(props: { readonly of: typeof Toolbar; readonly editor: EditorHandle }): ReactNode {
   return (
-    <div className={styles['tools']}>
+    <div className={styles['tools']} data-region="tools">
       <props.of editor={props.editor} features={features} />
     </div>
   )

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
 import { features } from './features.ts'
 
 /** Keys that write or leave, and do nothing else. */
@@ -20,4 +22,18 @@ test('[DOC-38] every shortcut is also a button of the toolbar, which says its ke
     .filter((key) => ![...WRITING, ...IN_MENUS].includes(key))
   expect(keys.length).toBeGreaterThan(15)
   expect(keys.filter((key) => !shown.has(key.toLowerCase()))).toEqual([])
+})
+
+test('[SUR-22] every context of the toolbar begins with undo, redo and the six cues', () => {
+  const items = features.flatMap((feature) => feature.toolbar ?? [])
+  for (const context of TOOLBAR_CONTEXTS) {
+    const shown = TOOLBAR_GROUPS.flatMap((group) =>
+      items.filter((item) => item.group === group && item.contexts?.includes(context)),
+    )
+    expect(shown.slice(0, 8).map(({ id }) => id)).toEqual([
+      'undo',
+      'redo',
+      ...CUE_TYPES.map(({ id }) => `cue-${id}`),
+    ])
+  }
 })

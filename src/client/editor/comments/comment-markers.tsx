@@ -27,6 +27,8 @@ export function CommentMarkers({ editor }: { readonly editor: EditorHandle }): R
         <button
           key={commentId}
           type="button"
+          // by keyboard the rows lead to the words
+          tabIndex={-1}
           className={styles['marker']}
           data-comment-marker
           style={{ top }}

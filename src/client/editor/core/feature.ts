@@ -9,17 +9,28 @@ import type { ScriptSession } from './connection/script-session.ts'
 export type EditorText = Text['editor']
 
 /** The floating toolbar's states (SUR-14); controls/toolbar-context.ts says which one is current. */
-export type ToolbarContext =
-  | 'default'
-  | 'text-formatting'
-  | 'dialogue-layout'
-  | 'speaker-select'
-  | 'empty-page'
-  | 'cue-select'
-  | 'scene-select'
+export const TOOLBAR_CONTEXTS = [
+  'default',
+  'text-formatting',
+  'dialogue-layout',
+  'speaker-select',
+  'empty-page',
+  'cue-select',
+  'scene-select',
+] as const
+export type ToolbarContext = (typeof TOOLBAR_CONTEXTS)[number]
 
-/** In the order in which the toolbar shows them. */
-export const TOOLBAR_GROUPS = ['back', 'history', 'block', 'text', 'insert', 'cue', 'view'] as const
+/** In the order in which the toolbar shows them: first those that every context has, at the same place. */
+export const TOOLBAR_GROUPS = [
+  'history',
+  'cue',
+  'back',
+  'block',
+  'text',
+  'insert',
+  'view',
+  'remove',
+] as const
 
 interface ToolbarItem {
   readonly id: string

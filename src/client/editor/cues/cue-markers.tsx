@@ -60,6 +60,8 @@ function CueMarker(props: {
       />
       <button
         type="button"
+        // by keyboard the rows lead to the words
+        tabIndex={-1}
         className={styles['marker']}
         data-tint={cueType}
         data-cue-marker={cueId}

@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
-import type { ToolbarAction } from '../core/feature.ts'
+import { TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { placeOrSelect, selectedCueType, startCueExtension } from './cue-selection.ts'
 import { deleteCue } from './delete-cue.ts'
@@ -48,7 +48,7 @@ export const cueKeymap: Readonly<Record<string, Command>> = Object.fromEntries(
 const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   id: `cue-${id}`,
   group: 'cue',
-  contexts: ['default', 'text-formatting', 'empty-page', 'cue-select'],
+  contexts: TOOLBAR_CONTEXTS,
   icon: id,
   label: (text) => text.placeCue(text.cueOfType[id]),
   command: choose(id),
@@ -57,7 +57,7 @@ const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   tint: id,
 }))
 
-/** Where the caret is at a cue, its own actions come first; another cue on the same word is one press away. */
+/** The six kinds are always at hand; where the caret is at a cue, its own actions are, too. */
 export const cueToolbar: readonly ToolbarAction[] = [
   {
     id: 'cue-extend',
@@ -69,7 +69,7 @@ export const cueToolbar: readonly ToolbarAction[] = [
   },
   {
     id: 'cue-delete',
-    group: 'block',
+    group: 'remove',
     contexts: ['cue-select'],
     icon: 'trash',
     label: (text) => text.removeCue,

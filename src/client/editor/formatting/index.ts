@@ -1,11 +1,9 @@
 import { redo, undo } from '../core/binding/undo.ts'
-import type { EditorFeature, ToolbarContext, ToolbarControl } from '../core/feature.ts'
+import { TOOLBAR_CONTEXTS, type EditorFeature, type ToolbarControl } from '../core/feature.ts'
 import { alignSelectedText, alignText } from './align-text.ts'
 import { TextColorMenu } from './text-color-menu.tsx'
 import { AlignmentMenu, FontFamilyMenu, FontSizeMenu, TextBlockMenu } from './text-menus.tsx'
 import { toggleBold, toggleButtons, toggleItalic } from './toggle-buttons.ts'
-
-const HISTORY_CONTEXTS: readonly ToolbarContext[] = ['default', 'empty-page', 'scene-select']
 
 function textControl(id: string, Control: ToolbarControl['Control']): ToolbarControl {
   return { id, group: 'text', contexts: ['text-formatting'], Control }
@@ -27,7 +25,7 @@ export const formatting: EditorFeature = {
     {
       id: 'undo',
       group: 'history',
-      contexts: HISTORY_CONTEXTS,
+      contexts: TOOLBAR_CONTEXTS,
       icon: 'undo',
       label: (text) => text.undo,
       command: undo,
@@ -36,7 +34,7 @@ export const formatting: EditorFeature = {
     {
       id: 'redo',
       group: 'history',
-      contexts: HISTORY_CONTEXTS,
+      contexts: TOOLBAR_CONTEXTS,
       icon: 'redo',
       label: (text) => text.redo,
       command: redo,

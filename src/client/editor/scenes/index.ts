@@ -35,7 +35,7 @@ export const scenes: EditorFeature = {
   nodeViews: ({ text }) => ({
     sceneBlock: (node, view, getPosition) => createSceneView(node, view, getPosition, text),
   }),
-  toolbar: [{ ...remove, group: 'block', contexts: ['scene-select'] }],
+  toolbar: [{ ...remove, group: 'remove', contexts: ['scene-select'] }],
   menu: [{ ...remove, place: 'page', isShown: askToDeleteSceneAtCaret }],
   sidebar: [{ id: 'scenes', label: (text) => text.scenesTab, Panel: ScenesPanel }],
   Overlay: DeleteSceneDialog,

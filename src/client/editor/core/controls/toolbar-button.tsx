@@ -7,11 +7,15 @@ interface Props extends ComponentProps<'button'> {
   readonly tint?: string | undefined
 }
 
-/** A button of the floating toolbar: the text keeps its selection and its focus while it is pressed. */
+/**
+ * A button of the floating toolbar: the text keeps its selection and its focus while it is pressed. Tab comes
+ * to the toolbar as a whole.
+ */
 export function ToolbarButton({ label, title, tint, ...rest }: Props): ReactNode {
   return (
     <button
       type="button"
+      tabIndex={-1}
       className={styles['button']}
       aria-label={label}
       title={title ?? label}

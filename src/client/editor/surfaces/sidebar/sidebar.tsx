@@ -35,6 +35,7 @@ export function Sidebar({ editor, features }: Props): ReactNode {
     <aside
       className={styles['sidebar']}
       aria-label={text.sidebar}
+      data-region="desk"
       data-sheet={isSheet ? size : undefined}
       data-pulled={drag.height !== null || undefined}
       style={drag.height === null ? undefined : { height: drag.height }}

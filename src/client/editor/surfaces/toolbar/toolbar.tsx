@@ -13,6 +13,7 @@ import { readableShortcut } from '../../core/controls/readable-shortcut.ts'
 import { ToolbarButton } from '../../core/controls/toolbar-button.tsx'
 import { toolbarContextIn } from '../../core/controls/toolbar-context.ts'
 import { ModeHint } from './mode-hint.tsx'
+import { useRovingTools } from './use-roving-tools.ts'
 import styles from './toolbar.module.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export function Toolbar({ editor, features }: Props): ReactNode {
   const items = features
     .flatMap((feature) => feature.toolbar ?? [])
     .filter(({ contexts = WHEREVER_ONE_WRITES }) => contexts.includes(context))
+  const { tabIndex, ...roving } = useRovingTools(() => editor.view.focus())
   const groups = TOOLBAR_GROUPS.map((group) => ({
     group,
     items: items.filter((item) => item.group === group),
@@ -44,6 +46,10 @@ export function Toolbar({ editor, features }: Props): ReactNode {
         aria-label={text.toolbar}
         className={styles['toolbar']}
         data-context={context}
+        aria-keyshortcuts="Alt+F10"
+        tabIndex={tabIndex}
+        onMouseDown={(event) => event.preventDefault()}
+        {...roving}
       >
         {groups
           .filter((group) => group.items.length > 0)

@@ -1,0 +1,60 @@
+// One tab stop for all tools: the bar itself, which hands the focus to the tool that had it last. Tools come
+// and go, and are disabled, with every caret: none of them could be the stop for good.
+import { type FocusEvent, type KeyboardEvent, useRef, useState, type WheelEvent } from 'react'
+
+interface RovingTools {
+  readonly tabIndex: number
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onWheel: (event: WheelEvent<HTMLElement>) => void
+}
+
+/** Arrow keys, Home and End lead through the tools; Escape leaves them. */
+export function useRovingTools(leave: () => void): RovingTools {
+  // while a tool has the focus Shift-Tab leads out of the bar, not to it
+  const [isInside, setInside] = useState(false)
+  const last = useRef<HTMLElement | null>(null)
+  return {
+    tabIndex: isInside ? -1 : 0,
+    onFocus({ currentTarget, target }) {
+      setInside(true)
+      if (target !== currentTarget) {
+        last.current = target
+        return
+      }
+      const tools = toolsIn(currentTarget)
+      const next = tools.find((tool) => tool === last.current) ?? tools[0]
+      next?.focus()
+    },
+    onBlur({ currentTarget, relatedTarget }) {
+      if (!currentTarget.contains(relatedTarget)) setInside(false)
+    },
+    onKeyDown(event) {
+      const { currentTarget, target, key } = event
+      // a menu's keys come here as well
+      if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+      const tools = toolsIn(currentTarget)
+      const next = nextTool(tools, tools.indexOf(target), key)
+      if (next) next.focus()
+      else if (key === 'Escape') leave()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onWheel({ currentTarget, deltaX, deltaY }) {
+      if (deltaX === 0) currentTarget.scrollBy(deltaY, 0)
+    },
+  }
+}
+
+function toolsIn(bar: HTMLElement): readonly HTMLElement[] {
+  return [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+}
+
+function nextTool(tools: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowRight') return tools[(at + 1) % tools.length]
+  if (key === 'ArrowLeft') return tools.at(at - 1)
+  if (key === 'Home') return tools[0]
+  return key === 'End' ? tools.at(-1) : undefined
+}
