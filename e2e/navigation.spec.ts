@@ -102,6 +102,7 @@ test('[NAV-4] [NAV-8] [NAV-11] unknown addresses lead home, and one that names n
   await page.goto('/scripts')
   await page.goto('/editor')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page Not Found · Stichwort')
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page).toHaveURL(/\/scripts$/)
   await page.goto('/editor/a/b/c')

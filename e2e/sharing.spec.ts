@@ -14,7 +14,7 @@ async function openShareDialog(page: Page, title: string) {
   return dialog
 }
 
-test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [LIB-6] [LIB-8] [SEC-2] [SEC-3] what is shared is the other one’s too, to read or to write', async ({
+test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [SHR-15] [SHR-16] [LIB-6] [LIB-8] [SEC-2] [SEC-3] what is shared is the other one’s too, to read or to write', async ({
   personAt,
   server,
 }) => {
@@ -24,6 +24,9 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [LIB-6] [LIB-8] [SEC-2] [SEC-3] wh
   const [script] = await seeder.createScripts(['Gemeinsam'])
   if (script === undefined) throw new Error('no script')
   await seeder.write(script, say('ANNA', 'Das lesen wir zusammen.'))
+  await guest.clock.install()
+  await guest.goto('/scripts')
+  await expect(guest.getByText('Noch ist die Bühne leer')).toBeVisible()
   await owner.goto('/scripts')
   const dialog = await openShareDialog(owner, 'Gemeinsam')
   await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
@@ -39,8 +42,8 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [LIB-6] [LIB-8] [SEC-2] [SEC-3] wh
   await expect(share.getByText('Kann lesen', { exact: true })).toBeVisible()
   await expect(username).toHaveValue('')
 
-  await test.step('the other one sees it with a badge, and may only read', async () => {
-    await guest.goto('/scripts')
+  await test.step('the other one’s open list comes to show it, with a badge, and they may only read', async () => {
+    await guest.clock.fastForward(31_000)
     const card = guest.getByRole('article').filter({ hasText: 'Gemeinsam' })
     await expect(card.getByText('Geteilt', { exact: true })).toBeVisible()
     await expect(card.getByRole('button', { name: /Optionen/ })).toHaveCount(0)
@@ -48,6 +51,16 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [LIB-6] [LIB-8] [SEC-2] [SEC-3] wh
     await expect(guest.getByText('Das lesen wir zusammen.')).toBeVisible()
     await expect(guest.getByText('Nur lesen', { exact: true })).toBeVisible()
     await expect(guest.locator('.ProseMirror')).toHaveAttribute('contenteditable', 'false')
+  })
+
+  await test.step('the owner shares in the editor too, and nobody else', async () => {
+    const share = (page: Page) =>
+      page.getByRole('banner').getByRole('button', { name: 'Teilen', exact: true })
+    await expect(share(guest)).toHaveCount(0)
+    await owner.keyboard.press('Escape')
+    await owner.getByRole('article').getByRole('link').click()
+    await share(owner).click()
+    await expect(username).toBeVisible()
   })
 
   await test.step('taken back and given to write', async () => {
@@ -143,7 +156,7 @@ test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answ
   await page.route('**/public', (route) => route.fulfill({ json: true }))
   await isPrivate.click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Die Sichtbarkeit konnte nicht geändert werden',
+    'Die Sichtbarkeit konnte nicht geändert werden.',
   )
   await expect(isPublic).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/public')

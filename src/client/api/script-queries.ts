@@ -12,6 +12,13 @@ export const scriptListQuery = queryOptions({
   staleTime: LIST_FRESH_MS,
 })
 
+/** The same where somebody has it before them: what is shared with them comes by itself. */
+export const watchedScriptListQuery = queryOptions({
+  ...scriptListQuery,
+  refetchInterval: LIST_FRESH_MS,
+  refetchOnWindowFocus: 'always',
+})
+
 /** Without a connection the list is what this machine last saw of it (MOB-9). */
 async function fetchScripts(client: QueryClient, signal: AbortSignal): Promise<Script[]> {
   try {

@@ -2,22 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { offlineQuery } from '#/client/api/session-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import styles from './header.module.css'
+import { ShareButton } from './share-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
   readonly user: User
+  /** The open script, once it is known. */
+  readonly script: Script | null
   /** The open script's title; null outside the editor. */
   readonly scriptTitle: string | null
   readonly isList: boolean
 }
 
 /** One line: where one is, what the screen has to say, who one is (HDR-1). */
-export function Header({ user, scriptTitle, isList }: Props): ReactNode {
+export function Header({ user, script, scriptTitle, isList }: Props): ReactNode {
   const { header, app } = useText()
   const { data: isOffline = false } = useQuery(offlineQuery)
   return (
@@ -48,6 +52,7 @@ export function Header({ user, scriptTitle, isList }: Props): ReactNode {
         </ol>
       </nav>
       <HeaderPlace className={styles['slot']} />
+      {script?.created_by === user.id && <ShareButton key={script.id} script={script} />}
       {isOffline && isList && (
         <span className={styles['offline']} title={header.offlineHint}>
           {header.offline}

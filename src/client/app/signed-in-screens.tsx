@@ -13,10 +13,10 @@ import { ScriptsScreen } from './scripts-screen.tsx'
 import styles from './signed-in-screens.module.css'
 import { useImports } from './use-imports.ts'
 import { useKnownScript } from './use-known-script.ts'
+import { useOpenScript } from './use-open-script.ts'
 import { useLostScript } from './use-lost-script.ts'
 import { usePreviewRefresh } from './use-preview-refresh.ts'
 import { useShownRoute } from './use-route.ts'
-import { useScriptTitle } from './use-script-title.ts'
 
 interface Props {
   readonly user: User
@@ -24,19 +24,19 @@ interface Props {
 }
 
 export function SignedInScreens({ user, route }: Props): ReactNode {
-  const { header } = useText()
+  const { header, errors } = useText()
   const { shown, leaving } = useShownRoute(route)
-  const scriptTitle = useScriptTitle(shown)
+  const { script, title } = useOpenScript(shown)
   const scriptId = shown.view === 'editor' ? shown.scriptId : null
   const imports = useImports(user.id)
   const leaveLostScript = useLostScript()
   usePreviewRefresh(scriptId)
   useKnownScript(scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
-  useDocumentTitle(scriptTitle ?? header.scripts)
+  useDocumentTitle(shown.view === 'missing' ? errors.notFound : (title ?? header.scripts))
   return (
     <>
-      <Header user={user} scriptTitle={scriptTitle} isList={shown.view === 'scripts'} />
+      <Header user={user} script={script} scriptTitle={title} isList={shown.view === 'scripts'} />
       <ErrorBoundary scale="section" resetKey={scriptId ?? shown.view}>
         {scriptId !== null && (
           <div className={styles['editor']} data-leaving={leaving || undefined}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
-import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { watchedScriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AddCard } from './add-card.tsx'
@@ -44,7 +44,7 @@ const NO_SCRIPTS: readonly Script[] = []
 export function OwnScripts(props: Props): ReactNode {
   const { bar, query, onClearQuery, renderScript, userId, uploads, onCreate, onUpload } = props
   const { library } = useText()
-  const list = useQuery(scriptListQuery)
+  const list = useQuery(watchedScriptListQuery)
   const scripts = list.data ?? NO_SCRIPTS
   useMissingThumbnails(scripts, userId)
   if (list.isPending) return <Waiting>{library.loading}</Waiting>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { ShareDialog } from '#/client/shares/share-dialog.tsx'
+import type { Script } from '#/shared/api/scripts.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { useKeptDialog } from '#/client/ui/use-dialog.ts'
+import styles from './header.module.css'
+
+/** Sharing where the work is: the same dialog as a card's. */
+export function ShareButton({ script }: { readonly script: Script }): ReactNode {
+  const { library } = useText()
+  const dialog = useKeptDialog<Script>('share')
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['share']}
+        aria-label={library.share}
+        title={library.share}
+        onClick={() => dialog.open(script)}
+      >
+        <Icon name="share" size={16} />
+        <span>{library.share}</span>
+      </button>
+      <ShareDialog dialog={dialog} />
+    </>
+  )
+}

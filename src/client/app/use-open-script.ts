@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
+import { offlineScripts } from '#/client/api/offline-record.ts'
+import { scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { Route } from './route.ts'
+
+interface OpenScript {
+  /** From the list, or fetched; null until it is known. */
+  readonly script: Script | null
+  /**
+   * An address says whatever its writer liked: its title counts only where the server cannot be asked
+   * (NAV-6). Empty until it is known, null outside the editor.
+   */
+  readonly title: string | null
+}
+
+export function useOpenScript(route: Route): OpenScript {
+  const { app } = useText()
+  const isEditor = route.view === 'editor'
+  const scriptId = isEditor ? route.scriptId : ''
+  const list = useQuery({ ...scriptListQuery, enabled: false }).data
+  const listed = useMemo(
+    () => (list ?? offlineScripts())?.find((script) => script.id === scriptId),
+    [list, scriptId],
+  )
+  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isEditor && listed === undefined })
+  if (!isEditor) return { script: null, title: null }
+  const script = listed ?? detail.data ?? null
+  if (script !== null) return { script, title: script.title }
+  if (!detail.isError) return { script, title: '' }
+  const inAddress = isNetworkFailure(detail.error) ? route.scriptTitle : null
+  return { script, title: inAddress ?? app.untitledScript }
+}
