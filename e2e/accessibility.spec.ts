@@ -90,6 +90,7 @@ test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) =
   await page.keyboard.press('Escape')
 
   await openUserMenu(page, 'axel')
+  await page.getByRole('menuitem', { name: 'Konto und Daten' }).click()
   await page.getByRole('menuitem', { name: 'Konto löschen' }).click()
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toContainText('2 Skripte')
@@ -246,6 +247,7 @@ test('[UI-17] [UI-18] [UI-19] [UI-22] register, create, rename, delete and sign 
   await test.step('a dialog that a menu opened gives the focus back to the menu’s button', async () => {
     await tabTo(page, 'Menü von tastatur')
     await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Konto und Daten' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Konto löschen' }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toBeVisible()

@@ -4,6 +4,7 @@ import type { AccountExport } from '../src/shared/api/account-data.ts'
 import {
   alertsOf,
   card,
+  chooseInAccountMenu,
   chooseInUserMenu,
   createScript,
   openScript,
@@ -14,7 +15,7 @@ import {
 } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the name', async ({
+test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] the header, and the menu under the name', async ({
   personAt,
 }) => {
   const page = await personAt('hedda')
@@ -29,12 +30,23 @@ test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] the header, and the menu under the
     'Helles Design',
     'English',
     'Details',
-    'Daten exportieren',
-    'Konto löschen',
+    'Konto und Daten',
     'Abmelden',
   ]
   await openUserMenu(page, 'hedda')
   await expect(page.getByRole('menuitem')).toHaveText(always)
+  await page.getByRole('menuitem', { name: 'Konto und Daten' }).click()
+  await expect(page.getByRole('menu').last().getByRole('menuitem')).toHaveText([
+    'Daten exportieren',
+    'Datenschutz',
+    'Impressum',
+    'Konto löschen',
+  ])
+  const imprint = page.context().waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Impressum' }).click()
+  await expect((await imprint).getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible()
+  await (await imprint).close()
+  await openUserMenu(page, 'hedda')
   await page.getByRole('menuitem', { name: 'Details' }).click()
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(page).toHaveURL(/\/scripts$/)
@@ -208,7 +220,7 @@ test('[ACC-56] [ACC-57] everything of one’s own comes as a pretty-printed file
   await createScript(page, 'Elsas Stück')
   await page.goto('/scripts')
   const downloaded = page.waitForEvent('download')
-  await chooseInUserMenu(page, 'elsa', 'Daten exportieren')
+  await chooseInAccountMenu(page, 'elsa', 'Daten exportieren')
   const download = await downloaded
   expect(download.suggestedFilename()).toMatch(/^export-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/)
   const text = await readFile(await download.path(), 'utf8')
@@ -220,17 +232,16 @@ test('[ACC-56] [ACC-57] everything of one’s own comes as a pretty-printed file
   await page.route('**/api/account/export', (route) =>
     route.fulfill({ status: 503, json: { error: 'Out of ink' } }),
   )
-  await chooseInUserMenu(page, 'elsa', 'Daten exportieren')
+  await chooseInAccountMenu(page, 'elsa', 'Daten exportieren')
   await expect.poll(() => alerts).toEqual(['Export fehlgeschlagen: Out of ink'])
   await chooseInUserMenu(page, 'elsa', 'English')
-  await page.getByRole('button', { name: 'elsa’s menu' }).click()
-  await page.getByRole('menuitem', { name: 'Export Data' }).click()
-  await expect.poll(() => alerts.at(-1)).toBe('Export failed: Out of ink')
-
   const exportAgain = async () => {
     await page.getByRole('button', { name: 'elsa’s menu' }).click()
+    await page.getByRole('menuitem', { name: 'Account and data' }).click()
     await page.getByRole('menuitem', { name: 'Export Data' }).click()
   }
+  await exportAgain()
+  await expect.poll(() => alerts.at(-1)).toBe('Export failed: Out of ink')
   await page.route('**/api/account/export', (route) => route.fulfill({ status: 502, body: '' }))
   await exportAgain()
   await expect.poll(() => alerts.at(-1)).toBe('Export failed: API Error: 502 Bad Gateway')
@@ -262,7 +273,7 @@ test('[ACC-58] [ACC-59] [ACC-61] [ACC-62] an account goes after two confirmation
   await expect(page.getByRole('dialog')).toBeHidden()
 
   const confirmation = page.getByRole('alertdialog')
-  const ask = () => chooseInUserMenu(page, 'doris', 'Konto löschen')
+  const ask = () => chooseInAccountMenu(page, 'doris', 'Konto löschen')
   await ask()
   await expect(confirmation).toContainText('Deine 2 Skripte werden')
   await expect(confirmation).toContainText('1 davon ist mit anderen geteilt')

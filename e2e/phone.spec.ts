@@ -38,6 +38,7 @@ test('[MOB-4] every target is at least 44 px, and nothing is wider than the phon
   await expectSound(phone, 'list')
   await openUserMenu(phone, 'donaudampfschifffahrtskapitaen-im-ruhest')
   await expectSound(phone, 'user menu')
+  await phone.getByRole('menuitem', { name: 'Konto und Daten' }).click()
   await phone.getByRole('menuitem', { name: 'Konto löschen' }).click()
   await expect(phone.getByRole('alertdialog')).toBeVisible()
   await expectSound(phone, 'confirmation')

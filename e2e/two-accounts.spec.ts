@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   alertsOf,
   card,
+  chooseInAccountMenu,
   chooseInUserMenu,
   createScript,
   openScript,
@@ -64,7 +65,7 @@ test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another 
     const alerts = alertsOf(other)
     const confirmation = other.getByRole('alertdialog')
     await takeBack(other, 'gisela')
-    await chooseInUserMenu(other, 'gisela', 'Konto löschen')
+    await chooseInAccountMenu(other, 'gisela', 'Konto löschen')
     await confirmation.getByRole('button', { name: 'Weiter zum Löschen' }).click()
     await takeBack(huberts, 'hubert')
     await confirmation.getByRole('button', { name: 'Konto endgültig löschen' }).click()

@@ -57,6 +57,17 @@ export async function chooseInUserMenu(page: Page, username: string, item: strin
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
+/** Chooses in the user menu's submenu of what concerns the account. */
+export async function chooseInAccountMenu(
+  page: Page,
+  username: string,
+  item: string,
+): Promise<void> {
+  await openUserMenu(page, username)
+  await page.getByRole('menuitem', { name: /^(Konto und Daten|Account and data)$/ }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
 /** Signs in through the screen, which is the one shown. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await sendSignIn(page, username)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
 import { DeleteAccountDialog } from '#/client/account/delete-account-dialog.tsx'
-import { exportAccount } from '#/client/account/export-account.ts'
 import { UnsentEditsDialog } from '#/client/account/unsent-edits-dialog.tsx'
 import { useText } from '#/client/i18n/use-text.ts'
 import { LayoutDialogs } from '#/client/layouts/layout-dialogs.tsx'
@@ -12,6 +11,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import styles from './header.module.css'
+import { AccountMenu } from './account-menu.tsx'
 import { DemoItem } from './demo-item.tsx'
 import { leaveAccount } from './leave-account.ts'
 import { PreferenceItems } from './preference-items.tsx'
@@ -26,8 +26,7 @@ interface Props {
 
 /** Everything that concerns the person rather than a script (HDR-7, HDR-8). */
 export function UserMenu({ user, isEditor }: Props): ReactNode {
-  const text = useText()
-  const { header } = text
+  const { header } = useText()
   const layouts = useLayouts()
   const creation = useDialog<true>()
   const removal = useDialog<Layout>()
@@ -55,12 +54,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
         <MenuSeparator />
         {/* A placeholder that does nothing yet (HDR-9). */}
         <MenuItem icon="file">{header.details}</MenuItem>
-        <MenuItem icon="download" onClick={() => void exportAccount(text)}>
-          {header.exportData}
-        </MenuItem>
-        <MenuItem icon="trash" tone="danger" onClick={() => void deletion.ask()}>
-          {header.deleteAccount}
-        </MenuItem>
+        <AccountMenu onDelete={() => void deletion.ask()} />
         <MenuSeparator />
         <MenuItem icon="logout" onClick={() => void signOut.ask()}>
           {header.logout}

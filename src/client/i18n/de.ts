@@ -39,6 +39,7 @@ export const de = {
     refreshFailed: (message: string) =>
       `Die Vorschaubilder konnten nicht erzeugt werden: ${message}`,
     details: 'Details',
+    account: 'Konto und Daten',
     exportData: 'Daten exportieren',
     deleteAccount: 'Konto löschen',
     logout: 'Abmelden',

@@ -37,6 +37,7 @@ export const en: Dictionary<typeof de> = {
     refreshed: (count) => `Successfully refreshed ${count} thumbnails!`,
     refreshFailed: (message) => `Failed to refresh thumbnails: ${message}`,
     details: 'Details',
+    account: 'Account and data',
     exportData: 'Export Data',
     deleteAccount: 'Delete Account',
     logout: 'Logout',

@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { backendOrigin } from '#/client/api/backend.ts'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import styles from './popup.module.css'
@@ -62,6 +63,28 @@ export function MenuItem(props: MenuItemProps): ReactNode {
       {icon !== undefined && <Icon name={icon} />}
       <span className={styles['label']}>{children}</span>
     </BaseMenu.Item>
+  )
+}
+
+interface MenuLinkProps {
+  readonly icon: IconName
+  readonly href: string
+  readonly children: ReactNode
+}
+
+/** Leads to a page of its own: what is being worked on stays as it is. */
+export function MenuLink({ icon, href, children }: MenuLinkProps): ReactNode {
+  return (
+    <BaseMenu.LinkItem
+      closeOnClick
+      className={styles['item']}
+      href={backendOrigin() + href}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name={icon} />
+      <span className={styles['label']}>{children}</span>
+    </BaseMenu.LinkItem>
   )
 }
 

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { exportAccount } from '#/client/account/export-account.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem, MenuLink, MenuSeparator } from '#/client/ui/menu.tsx'
+import { Submenu } from '#/client/ui/submenu.tsx'
+
+/** What one needs once a year, out of the way of what one needs every day (HDR-16). */
+export function AccountMenu({ onDelete }: { readonly onDelete: () => void }): ReactNode {
+  const text = useText()
+  const { header, legal } = text
+  return (
+    <Submenu icon="people" label={header.account}>
+      <MenuItem icon="download" onClick={() => void exportAccount(text)}>
+        {header.exportData}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLink icon="book" href="/privacy">
+        {legal.privacy}
+      </MenuLink>
+      <MenuLink icon="book" href="/imprint">
+        {legal.imprint}
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon="trash" tone="danger" onClick={onDelete}>
+        {header.deleteAccount}
+      </MenuItem>
+    </Submenu>
+  )
+}
