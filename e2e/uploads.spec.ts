@@ -168,7 +168,7 @@ test('[IMP-28] [IMP-34] [UI-29] what the server refuses is said, and an import t
   await expect(dialog.getByRole('progressbar')).toBeVisible()
 })
 
-test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] a finished card goes after 10 seconds, and the script is there', async ({
+test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] [IMP-63] a finished card goes after 10 seconds, and the script is there', async ({
   personAt,
 }) => {
   const page = await personAt('fina')
@@ -177,10 +177,15 @@ test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] a finished card goes after 10 seconds, 
   const finishedAt = Date.now()
   await expect(dialog.getByText('100 %')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Verbergen' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Skript öffnen' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Schließen' }).click()
-  const card = cardOf(page, 'Nachtschicht')
-  await expect(card.getByText('Fertig eingelesen')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Nachtschicht', exact: true })).toBeVisible()
-  await expect(card).toHaveCount(0, { timeout: 15_000 })
+  const items = page.getByRole('list', { name: 'Meine Skripte' }).locator(':scope > li')
+  await test.step('it stands there once: its script, with how the upload ended', async () => {
+    const script = items.filter({ hasText: 'Nachtschicht' })
+    await expect(script.getByRole('link', { name: 'Nachtschicht', exact: true })).toBeVisible()
+    await expect(script).toHaveCount(1)
+    await expect(script).toContainText('Fertig eingelesen')
+  })
+  await expect(items.getByText('Fertig eingelesen')).toHaveCount(0, { timeout: 15_000 })
   expect(Date.now() - finishedAt).toBeGreaterThan(9000)
 })

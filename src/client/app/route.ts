@@ -37,9 +37,11 @@ export function parseRoute(path: string, hash = ''): Route {
 }
 
 /** A title of one or two dots has no segment: browsers take it for a way through folders, encoded or not. */
-export function editorPath(scriptId: string, title: string): string {
+export function editorPath(scriptId: string, title?: string): string {
   const path = `/editor/${encodeURIComponent(scriptId)}`
-  return title === '.' || title === '..' ? path : `${path}/${encodeURIComponent(title)}`
+  return title === undefined || title === '.' || title === '..'
+    ? path
+    : `${path}/${encodeURIComponent(title)}`
 }
 
 /** Where somebody has to go instead (NAV-8), or null if the route is theirs. */

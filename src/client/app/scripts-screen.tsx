@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Imports } from '#/client/imports/imports.ts'
 import { UploadCard } from '#/client/imports/upload-card.tsx'
+import { UploadState } from '#/client/imports/upload-state.tsx'
 import { UploadModal } from '#/client/imports/upload-modal.tsx'
 import { LibraryPage } from '#/client/library/library-page.tsx'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'
@@ -18,6 +22,12 @@ interface Props {
 /** The library, with sharing and importing, which it does not know. */
 export function ScriptsScreen({ user, imports }: Props): ReactNode {
   const { jobs } = useStore(imports.store)
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const openScript = (id: string) => {
+    const scripts = queryClient.getQueryData(scriptListQuery.queryKey)
+    navigate(editorPath(id, scripts?.find((script) => script.id === id)?.title))
+  }
   const sharing = useKeptDialog<Script>('share')
   return (
     <>
@@ -29,6 +39,8 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
         uploads={jobs.map((job) => ({
           id: job.id,
           title: job.title,
+          scriptId: job.result?.scriptId ?? null,
+          state: <UploadState job={job} />,
           card: (
             <UploadCard
               job={job}
@@ -39,7 +51,7 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
         }))}
       />
       <ShareDialog dialog={sharing} />
-      <UploadModal imports={imports} user={user} />
+      <UploadModal imports={imports} user={user} onOpen={openScript} />
     </>
   )
 }

@@ -39,6 +39,10 @@ export const importsDe = {
     `${megabytes.format(sentMb)} von ${megabytes.format(ofMb)} MB`,
   pageOf: (page: number, pages: number) => `Seite ${page} von ${pages}`,
   pages: (pages: number) => (pages === 1 ? '1 Seite' : `${pages} Seiten`),
+  waiting: (ahead: number) => `Wartet – noch ${ahead} davor`,
+  unread: (pages: string) => `Nicht lesbar: Seite ${pages}.`,
+  fromPictures: 'Der Text ist aus Bildern gelesen und unsicher: Prüfe ihn.',
+  openScript: 'Skript öffnen',
   output: {
     structure: 'Szenen und Figuren werden gesucht',
     saving: 'Das Skript wird gespeichert',

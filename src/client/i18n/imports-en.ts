@@ -38,6 +38,10 @@ export const importsEn: Dictionary<typeof importsDe> = {
   sent: (sentMb, ofMb) => `${megabytes.format(sentMb)} of ${megabytes.format(ofMb)} MB`,
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
   pages: (pages) => (pages === 1 ? '1 page' : `${pages} pages`),
+  waiting: (ahead) => `Waiting – ${ahead} ahead of it`,
+  unread: (pages) => `Not readable: page ${pages}.`,
+  fromPictures: 'The text was read from pictures and is uncertain: check it.',
+  openScript: 'Open script',
   output: {
     structure: 'Finding scenes and characters',
     saving: 'Saving the script',

@@ -1,7 +1,7 @@
 import { log } from '#/client/api/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
-import type { PlaceholderScript } from './import-jobs.ts'
+import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
 import { failureText } from './server-lines.ts'
 
@@ -13,7 +13,7 @@ export interface ImportEndings {
   /** Stops following and takes the card, and its modal, away. */
   readonly dispose: (jobId: string) => void
   readonly fail: (jobId: string, reason: string) => void
-  readonly complete: (jobId: string, stayMs: number) => void
+  readonly complete: (jobId: string, result: ImportResult, stayMs: number) => void
   /** The user goes: nothing is followed any more, the work itself goes on. */
   readonly stopAll: () => void
 }
@@ -27,8 +27,9 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
   }
   const dispose = (jobId: string) => {
     stop(jobId)
-    // The modal goes first: it leaves with what it shows.
-    if (store.get().modalJobId === jobId) store.change({ isModalOpen: false })
+    // The modal goes first: it leaves with what it shows. One that shows the end stays until it is closed.
+    const isShown = store.get().modalJobId === jobId && jobOf(jobId)?.uploadStatus !== 'completed'
+    if (isShown) store.change({ isModalOpen: false })
     store.happened(jobId, { type: 'removed' })
   }
   return {
@@ -50,10 +51,10 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       if (reason === FAILURES.cancelled) return store.tell('good', text.imports.uploadCancelled)
       store.tell('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
     },
-    complete: (jobId, stayMs) => {
+    complete: (jobId, result, stayMs) => {
       if (jobOf(jobId)?.uploadStatus !== 'processing') return
       stop(jobId)
-      store.happened(jobId, { type: 'completed' })
+      store.happened(jobId, { type: 'completed', result })
       refreshList()
       setTimeout(() => {
         refreshList()

@@ -3,13 +3,15 @@ import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { fileProblem } from './check-file.ts'
 import { parseImportMessage } from './follow-session.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
-import { jobText } from './job-text.ts'
+import { jobText, resultText } from './job-text.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
 import { failureText, lineText } from './server-lines.ts'
 import { storedJobOf } from './stored-jobs.ts'
 
 const { de, en } = TEXT_BY_LANGUAGE
 const JOB = placeholderOf(new File(['x'], 'Hamlet.PDF'), 'u1', 0)
+
+const RESULT = { scriptId: 's', isScan: false, unreadPages: [] }
 
 /** The job after some events. */
 function after(...events: readonly ImportEvent[]) {
@@ -53,7 +55,7 @@ test('[IMP-9] a job goes from uploading to processing to completed', () => {
     uploadStatus: 'processing',
     sessionId: 's',
   })
-  expect(after({ type: 'completed' })).toMatchObject({
+  expect(after({ type: 'completed', result: RESULT })).toMatchObject({
     uploadStatus: 'completed',
     uploadProgress: 100,
   })
@@ -72,7 +74,7 @@ test('[IMP-20] polled progress stays within 20 and 99', () => {
 
 test('[IMP-21] stream and poll together never take progress back', () => {
   expect(after(page(10), polled(40), page(2))?.uploadProgress).toBe(80)
-  expect(after({ type: 'completed' }, polled(40))?.uploadProgress).toBe(100)
+  expect(after({ type: 'completed', result: RESULT }, polled(40))?.uploadProgress).toBe(100)
 })
 
 test('[IMP-10] the last output line is kept', () => {
@@ -83,7 +85,9 @@ test('[IMP-10] the last output line is kept', () => {
 test('[IMP-11] [IMP-17] says what is being done', () => {
   expect(jobText(after(page(1))!, en)).toBe('Parsing PDF content...')
   expect(jobText(after(polled(40))!, en)).toBe('Creating structured data...')
-  expect(jobText(after({ type: 'completed' })!, en)).toBe('Upload finished successfully')
+  expect(jobText(after({ type: 'completed', result: RESULT })!, en)).toBe(
+    'Upload finished successfully',
+  )
   expect(jobText(resumedPlaceholder(storedJobOf(JOB)), en)).toBe('Processing...')
 })
 
@@ -106,6 +110,7 @@ test('[IMP-10] [IMP-47] an output line is in the language of the user, where it 
   expect(lineText('Page 12 of 40', de)).toBe('Seite 12 von 40')
   expect(lineText('Page 12 of 40', en)).toBe('Page 12 of 40')
   expect(lineText('1 page', de)).toBe('1 Seite')
+  expect(lineText('Waiting, 2 ahead', de)).toBe('Wartet – noch 2 davor')
   expect(lineText('Saving the script', de)).toBe('Das Skript wird gespeichert')
   expect(lineText('Something new', de)).toBe('Something new')
 })
@@ -115,4 +120,16 @@ test('[IMP-11] a failed card reads why; [UI-23] in the language of the user', ()
   expect(jobText(failed, en)).toBe('This PDF has no pages.')
   expect(failureText('This PDF has no pages.', de)).toBe('Das PDF hat keine Seiten.')
   expect(failureText('Disk full', de)).toBe('Disk full')
+})
+
+test('[IMP-64] a finished import says what of it could not be read, and that pictures are uncertain', () => {
+  const said = (isScan: boolean, ...unreadPages: readonly number[]) => {
+    const job = after({ type: 'completed', result: { scriptId: 's', isScan, unreadPages } })
+    return job && resultText(job, de)
+  }
+  expect(said(false)).toBe('')
+  expect(said(false, 2)).toBe('Nicht lesbar: Seite 2.')
+  expect(said(true, 2, 5)).toBe(
+    'Nicht lesbar: Seite 2, 5. Der Text ist aus Bildern gelesen und unsicher: Prüfe ihn.',
+  )
 })

@@ -15,6 +15,15 @@ export type UploadSubStage =
   | 'failed'
   | ImportStage
 
+export interface ImportResult {
+  /** Null where the session does not say it. */
+  readonly scriptId: string | null
+  /** Some of it was read from pictures. */
+  readonly isScan: boolean
+  /** Pages on which nothing could be read, 1-based. */
+  readonly unreadPages: readonly number[]
+}
+
 /** A script that is still being made from a PDF; it lives in this client only (IMP-8). */
 export interface PlaceholderScript extends Script {
   readonly isPlaceholder: true
@@ -31,6 +40,8 @@ export interface PlaceholderScript extends Script {
   /** The last 200 lines of output (IMP-14). */
   readonly debugLogs: readonly string[]
   readonly sessionId: string | null
+  /** What has been made of it; null until it is finished. */
+  readonly result: ImportResult | null
   /** The user has asked to cancel: what the session still says is no news. */
   readonly isCancelling: boolean
 }
@@ -44,7 +55,7 @@ export type ImportEvent =
   | { readonly type: 'polled'; readonly status: ImportSessionStatus }
   | { readonly type: 'note'; readonly line: string }
   | { readonly type: 'cancelling'; readonly isCancelling: boolean }
-  | { readonly type: 'completed' }
+  | { readonly type: 'completed'; readonly result: ImportResult }
   | { readonly type: 'failed'; readonly error: string }
   | { readonly type: 'removed' }
 
@@ -78,7 +89,7 @@ function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderS
     case 'cancelling':
       return { isCancelling: event.isCancelling }
     case 'completed':
-      return { uploadStatus: 'completed', uploadProgress: 100 }
+      return { uploadStatus: 'completed', uploadProgress: 100, result: event.result }
     case 'failed':
       return { uploadStatus: 'error', uploadSubStage: 'failed', uploadError: event.error }
   }

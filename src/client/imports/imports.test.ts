@@ -84,6 +84,15 @@ test('[IMP-24] [IMP-25] a live completion refreshes the list and removes the car
   expect(refreshList).toHaveBeenCalledTimes(2)
 })
 
+test('[IMP-2] [IMP-63] the modal of a finished import stays until it is closed, and knows what to open', async () => {
+  const { state, jobId } = await startedImport()
+  FakeSocket.last?.receive({ type: 'complete', script_id: 'a', is_scan: true, unread_pages: [2] })
+  const result = { scriptId: 'a', isScan: true, unreadPages: [2] }
+  expect(state().jobs[0]).toMatchObject({ result })
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(state()).toMatchObject({ jobs: [], isModalOpen: true, modalJobId: jobId })
+})
+
 test('[IMP-21] [IMP-25] the poll finds the end too, and the card then goes after 3 s', async () => {
   const { state } = await startedImport()
   await vi.advanceTimersByTimeAsync(3000)

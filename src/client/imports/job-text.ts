@@ -16,6 +16,14 @@ export function outputText(job: PlaceholderScript, text: Text): string {
   return job.sentShare === 0 ? '' : text.imports.sent(megabytes * job.sentShare, megabytes)
 }
 
+/** What its user should know of a finished import; empty where there is nothing. */
+export function resultText({ result }: PlaceholderScript, { imports }: Text): string {
+  if (result === null) return ''
+  const { isScan, unreadPages } = result
+  const unread = unreadPages.length === 0 ? [] : [imports.unread(unreadPages.join(', '))]
+  return [...unread, ...(isScan ? [imports.fromPictures] : [])].join(' ')
+}
+
 /** What a job is doing, in words. */
 export function subStageText(job: PlaceholderScript, { imports }: Text): string {
   if (job.uploadStatus === 'completed') return imports.completed

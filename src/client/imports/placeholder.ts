@@ -17,6 +17,7 @@ const FRESH = {
   sentShare: 0,
   debugLogs: [],
   sessionId: null,
+  result: null,
   isCancelling: false,
 } as const
 

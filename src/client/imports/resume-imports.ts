@@ -37,6 +37,6 @@ function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): 
     endings.fail(job.id, currentText().imports.interrupted)
   } else {
     followImport(job.id, job.sessionId, STAY_RESUMED_MS, store, endings)
-    if (stored.uploadComplete) endings.complete(job.id, STAY_RESUMED_MS)
+    if (stored.result) endings.complete(job.id, stored.result, STAY_RESUMED_MS)
   }
 }

@@ -1,3 +1,4 @@
+import type { CompleteMessage } from '#/shared/imports/messages.ts'
 import { START_STEPS } from '#/shared/imports/progress.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { displayError } from '#/client/api/display-error.ts'
@@ -8,6 +9,7 @@ import { cancelLateSession } from './cancel-import.ts'
 import { beginsAsPdf } from './check-file.ts'
 import { type SessionListener, followSession } from './follow-session.ts'
 import type { ImportEndings } from './import-endings.ts'
+import type { ImportResult } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
 import { holdPage } from './hold-page.ts'
 import { uploadPdf } from './upload-pdf.ts'
@@ -95,12 +97,12 @@ function listenerOf(
     endings.fail(jobId, reason || currentText().imports.processingFailed)
   return {
     onMessage: (message) => {
-      if (message.type === 'complete') endings.complete(jobId, stayMs)
+      if (message.type === 'complete') endings.complete(jobId, resultOf(message), stayMs)
       else if (message.type === 'failed') failWith(message.error)
       else store.happened(jobId, { type: 'message', message })
     },
     onStatus: (status) => {
-      if (status.status === 'Complete') endings.complete(jobId, STAY_POLLED_MS)
+      if (status.status === 'Complete') endings.complete(jobId, resultOf(status), STAY_POLLED_MS)
       else if (status.status === 'Failed') failWith(status.error)
       else store.happened(jobId, { type: 'polled', status })
     },
@@ -116,4 +118,14 @@ function listenerOf(
       if (error.status === 404) endings.fail(jobId, message)
     },
   }
+}
+
+/** A session that is polled says only which script it has made. */
+function resultOf(end: Partial<Omit<CompleteMessage, 'type'>>): ImportResult {
+  const {
+    script_id: scriptId = null,
+    is_scan: isScan = false,
+    unread_pages: unreadPages = [],
+  } = end
+  return { scriptId, isScan, unreadPages }
 }

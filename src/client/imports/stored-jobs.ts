@@ -5,7 +5,7 @@ import {
   readLocal,
   storeLocal,
 } from '#/client/preferences/local-storage.ts'
-import type { PlaceholderScript } from './import-jobs.ts'
+import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 
 const PREFIX = 'uploadJob:'
 const FORGET_FINISHED_MS = 5 * 60_000
@@ -17,6 +17,7 @@ export interface StoredJob {
   readonly title: string
   readonly sessionId: string | null
   readonly uploadComplete: boolean
+  readonly result: ImportResult | null
   /** Epoch milliseconds. */
   readonly uploadStartTime: number
   readonly debugLogs: readonly string[]
@@ -30,6 +31,7 @@ export function storedJobOf(job: PlaceholderScript): StoredJob {
     title: job.title,
     sessionId: job.sessionId,
     uploadComplete: job.uploadStatus === 'completed',
+    result: job.result,
     uploadStartTime: job.created_at,
     debugLogs: job.debugLogs,
     lastOutput: job.lastOutput,

@@ -2,12 +2,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'
-import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
-import { jobText, outputText } from './job-text.ts'
 import styles from './upload-card.module.css'
+import { UploadState } from './upload-state.tsx'
 
 // Widths of the lines on the sheet, in percent; a short one is a speaker's name.
 const LINES = [38, 96, 88, 64, 26, 92, 97, 45, 31, 94, 72, 28, 98, 90, 93, 52, 24, 86] as const
@@ -22,9 +20,7 @@ interface Props {
 
 /** The card of a script that is still being imported (IMP-10). */
 export function UploadCard({ job, onCancel, onShow }: Props): ReactNode {
-  const text = useText()
-  const { imports } = text
-  const output = outputText(job, text)
+  const { imports } = useText()
   const writtenLines = Math.round((job.uploadProgress / 100) * LINES.length)
   const trigger = (
     <IconButton label={imports.options(job.title)} className={styles['options']}>
@@ -58,20 +54,7 @@ export function UploadCard({ job, onCancel, onShow }: Props): ReactNode {
             </MenuItem>
           </Menu>
         )}
-        <div className={styles['state']}>
-          <ProgressBar label={imports.progressOf(job.title)} percent={job.uploadProgress} />
-          <p className={styles['stage']} aria-live="polite">
-            <span>{jobText(job, text)}</span>
-            <span className={joinClasses(styles['percent'], 'numbers')}>
-              {imports.percent(job.uploadProgress)}
-            </span>
-          </p>
-          {output !== '' && (
-            <p className={styles['output']} title={output}>
-              {output}
-            </p>
-          )}
-        </div>
+        <UploadState job={job} />
       </div>
     </article>
   )

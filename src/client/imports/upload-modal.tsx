@@ -4,21 +4,23 @@ import { openWorkPlace } from '#/client/api/kept-work.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { focusElement } from '#/client/ui/focus-element.ts'
 import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { FileChooser } from './file-chooser.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { CHOSEN_FILE, type Imports } from './imports.ts'
-import { outputText, subStageText } from './job-text.ts'
+import { outputText, resultText, subStageText } from './job-text.ts'
 import styles from './upload-modal.module.css'
 
 interface Props {
   readonly imports: Imports
   readonly user: User
+  readonly onOpen: (scriptId: string) => void
 }
 
 /** Choosing a PDF, then watching it become a script; hiding the modal stops nothing (IMP-1, IMP-2). */
-export function UploadModal({ imports, user }: Props): ReactNode {
+export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
   const { imports: text } = useText()
   const { store, start, cancel } = imports
   const { isModalOpen, modalJobId, jobs } = useStore(store)
@@ -42,7 +44,7 @@ export function UploadModal({ imports, user }: Props): ReactNode {
         <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />
       )}
       {modalJobId !== null && job !== undefined && (
-        <JobProgress job={job} onHide={close} onCancel={() => cancel(job.id)} />
+        <JobProgress job={job} onHide={close} onCancel={() => cancel(job.id)} onOpen={onOpen} />
       )}
     </Dialog>
   )
@@ -59,12 +61,14 @@ interface JobProgressProps {
   readonly job: PlaceholderScript
   readonly onHide: () => void
   readonly onCancel: () => void
+  readonly onOpen: Props['onOpen']
 }
 
-function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
+function JobProgress({ job, onHide, onCancel, onOpen }: JobProgressProps): ReactNode {
   const text = useText()
   const { imports } = text
   const isDone = job.uploadStatus === 'completed'
+  const scriptId = job.result?.scriptId ?? null
   return (
     <>
       <div className={styles['progress']}>
@@ -74,13 +78,23 @@ function JobProgress({ job, onHide, onCancel }: JobProgressProps): ReactNode {
           <span>{subStageText(job, text)}</span>
           <span className="numbers">{imports.percent(job.uploadProgress)}</span>
         </p>
-        {!isDone && <p className={styles['output']}>{outputText(job, text)}</p>}
+        {isDone ? (
+          <p className={styles['result']}>{resultText(job, text)}</p>
+        ) : (
+          <p className={styles['output']}>{outputText(job, text)}</p>
+        )}
       </div>
       <DialogActions>
         {isDone ? (
-          <Button tone="primary" onClick={onHide}>
-            {imports.close}
-          </Button>
+          <>
+            <Button onClick={onHide}>{imports.close}</Button>
+            {scriptId !== null && (
+              // What had the focus has gone with the work.
+              <Button ref={focusElement} tone="primary" onClick={() => onOpen(scriptId)}>
+                {imports.openScript}
+              </Button>
+            )}
+          </>
         ) : (
           <>
             <Button tone="quiet" aria-busy={job.isCancelling} onClick={onCancel}>

@@ -12,11 +12,15 @@ import { NoResults } from './no-results.tsx'
 import { searchScripts } from './search-scripts.ts'
 import { useMissingThumbnails } from './use-missing-thumbnails.ts'
 
-/** A script that is still being imported, with its card. */
+/** A script that is being imported, with its card. */
 export interface UploadItem {
   readonly id: string
   readonly title: string
+  /** The script that has come of it; null while there is none. */
+  readonly scriptId: string | null
   readonly card: ReactNode
+  /** How far it is: shown under the script once that has its own card. */
+  readonly state: ReactNode
 }
 
 export interface ScriptListProps {
@@ -69,11 +73,7 @@ export function OwnScripts(props: Props): ReactNode {
     )
   }
   const items: readonly Item[] = [
-    ...searchScripts(scripts, query).map((script) => ({
-      id: script.id,
-      card: () => renderScript(script),
-    })),
-    ...searchScripts(uploads, query).map(({ id, card }) => ({ id, card: () => card })),
+    ...itemsOf(scripts, uploads, query, renderScript),
     ...(query === '' ? [{ id: 'add', card: () => add('plus') }] : []),
   ]
   return (
@@ -88,4 +88,26 @@ export function OwnScripts(props: Props): ReactNode {
       />
     </>
   )
+}
+
+/** What is found; a finished import is there once, as its script. */
+function itemsOf(
+  scripts: readonly Script[],
+  uploads: readonly UploadItem[],
+  query: string,
+  renderScript: ScriptListProps['renderScript'],
+): readonly Item[] {
+  const others = uploads.filter(({ scriptId }) => !scripts.some(({ id }) => id === scriptId))
+  return [
+    ...searchScripts(scripts, query).map((script) => ({
+      id: script.id,
+      card: () => (
+        <>
+          {renderScript(script)}
+          {uploads.find(({ scriptId }) => scriptId === script.id)?.state}
+        </>
+      ),
+    })),
+    ...searchScripts(others, query).map(({ id, card }) => ({ id, card: () => card })),
+  ]
 }

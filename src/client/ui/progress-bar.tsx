@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './progress-bar.module.css'
 
@@ -11,10 +10,15 @@ interface Props {
 export function ProgressBar({ label, percent }: Props): ReactNode {
   const style = { '--percent': percent } as CSSProperties
   return (
-    <Progress.Root value={percent} aria-label={label}>
-      <Progress.Track className={styles['track']}>
-        <div className={styles['bar']} style={style} />
-      </Progress.Track>
-    </Progress.Root>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles['track']}
+    >
+      <div className={styles['bar']} style={style} />
+    </div>
   )
 }

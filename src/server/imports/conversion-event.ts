@@ -6,9 +6,19 @@ export interface ConversionOrder {
   readonly labelService: LabelServiceConfig | null
 }
 
+/** What is said of the play beside its document. */
+export interface ReadPlay {
+  /** As printed on its first page, where one stands out. */
+  readonly title: string | null
+  /** Some of it was read from pictures. */
+  readonly isScan: boolean
+  /** Pages on which nothing could be read, 1-based. */
+  readonly unreadPages: readonly number[]
+}
+
 /** What the converter's thread tells the server. */
 export type ConversionEvent =
   | { readonly kind: 'page'; readonly page: number; readonly total: number }
   | { readonly kind: 'creating'; readonly total: number }
-  | { readonly kind: 'done'; readonly state: Uint8Array }
+  | ({ readonly kind: 'done'; readonly state: Uint8Array } & ReadPlay)
   | { readonly kind: 'failed'; readonly error: string }

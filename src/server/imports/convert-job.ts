@@ -1,4 +1,5 @@
-import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
+import type { ImportMessage } from '#/shared/imports/messages.ts'
+import type { ConversionEvent, ConversionOrder, ReadPlay } from './conversion-event.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { startConversion } from './run-conversion.ts'
 import { SAVING, type Step, stepOf } from './session-progress.ts'
@@ -28,6 +29,15 @@ export function convertJob(
   return { over, stop }
 }
 
+function completeMessage(scriptId: string, { isScan, unreadPages }: ReadPlay): ImportMessage {
+  return {
+    type: 'complete',
+    script_id: scriptId,
+    ...(isScan && { is_scan: true }),
+    ...(unreadPages.length > 0 && { unread_pages: unreadPages }),
+  }
+}
+
 async function endJob(
   job: ImportJob,
   event: Extract<ConversionEvent, { readonly kind: 'done' | 'failed' }>,
@@ -40,7 +50,7 @@ async function endJob(
     return
   }
   onStep(SAVING)
-  const scriptId = await jobs.complete(job, event.state)
+  const scriptId = await jobs.complete(job, event)
   // Null: cancelled meanwhile, which its listeners have been told.
-  if (scriptId !== null) onStep({ messages: [{ type: 'complete', script_id: scriptId }] })
+  if (scriptId !== null) onStep({ messages: [completeMessage(scriptId, event)] })
 }

@@ -18,7 +18,9 @@ try {
   tell({ kind: 'creating', total: pages.length })
   const analysis = analysePages(pages)
   const labels = await settleDoubts(analysis, labelService)
-  tell({ kind: 'done', state: createImportedScript(composeScript(analysis, labels)) })
+  const { body, title, unreadPages } = analysis
+  const state = createImportedScript(composeScript(analysis, labels))
+  tell({ kind: 'done', state, title, isScan: body.isScan, unreadPages })
 } catch (error) {
   tell({
     kind: 'failed',

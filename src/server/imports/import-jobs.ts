@@ -21,6 +21,12 @@ export interface ImportJob {
   readonly fileName: string
 }
 
+export interface ImportedPlay {
+  /** The document, as one Yjs update. */
+  readonly state: Uint8Array
+  readonly title: string | null
+}
+
 export interface ImportJobState {
   readonly status: string
   readonly progress: number
@@ -48,7 +54,7 @@ export interface ImportJobs {
   /** False where the job had ended already. */
   readonly fail: (id: string, error: string) => Promise<boolean>
   /** The script, its document and the job's end in one transaction; null where the job had ended. */
-  readonly complete: (job: ImportJob, state: Uint8Array) => Promise<string | null>
+  readonly complete: (job: ImportJob, play: ImportedPlay) => Promise<string | null>
 }
 
 export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
@@ -79,7 +85,7 @@ export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
     },
     fail: (id, error) =>
       db.transaction().execute((trx) => endJob(trx, id, { status: 'Failed', error })),
-    complete: (job, state) => completeJob(db, job, state),
+    complete: (job, play) => completeJob(db, job, play),
   }
 }
 
@@ -185,10 +191,10 @@ async function claimAbandoned(db: Database, leaseMs: number): Promise<readonly I
 async function completeJob(
   db: Database,
   job: ImportJob,
-  state: Uint8Array,
+  { state, title: printedTitle }: ImportedPlay,
 ): Promise<string | null> {
   const id = randomUUID()
-  const title = scriptTitle(job.fileName)
+  const title = scriptTitle(printedTitle, job.fileName)
   return db.transaction().execute(async (transaction) => {
     const end = { status: 'Complete', progress: 100, script_id: id }
     if (!(await endJob(transaction, job.id, end))) return null

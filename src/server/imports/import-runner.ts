@@ -4,7 +4,7 @@ import { repeat } from '../http/repeat.ts'
 import { convertJob, type JobConversion } from './convert-job.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
-import { type SessionProgress, STARTED, type Step } from './session-progress.ts'
+import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
 import { createTurns } from './turns.ts'
 
 /** The imports of this process: one converts at a time, and people take turns. */
@@ -36,29 +36,31 @@ export function createImportRunner(
   const { listen, tell } = createImportListeners()
   let isClosed = false
 
+  const show = (entry: Held, { progress, messages }: Step) => {
+    if (progress) entry.progress = progress
+    if (held.get(entry.job.id) === entry) tell(entry.job.id, messages)
+  }
   const convert = async (entry: Held): Promise<void> => {
     const { job } = entry
     const isHeld = () => held.get(job.id) === entry
     const pdf = isHeld() ? await takeUp(job.id, jobs, tell) : null
-    if (pdf !== null && isHeld()) {
-      const onStep = ({ progress, messages }: Step) => {
-        if (progress) entry.progress = progress
-        if (isHeld()) tell(job.id, messages)
-      }
-      entry.conversion = convertJob(job, { pdf, labelService }, jobs, onStep)
-      await entry.conversion.over
-    }
+    if (pdf === null || !isHeld()) return
+    if (entry.progress !== STARTED) show(entry, BEGUN)
+    entry.conversion = convertJob(job, { pdf, labelService }, jobs, (step) => show(entry, step))
+    await entry.conversion.over
   }
-  const turns = createTurns<Held>(
-    ({ job }) => job.userId,
-    (entry) =>
+  const turns = createTurns<Held>({
+    personOf: ({ job }) => job.userId,
+    work: (entry) =>
       convert(entry)
         .catch(onError)
         .finally(() => held.delete(entry.job.id)),
-  )
+    onWaiting: (entry, ahead) => show(entry, waitingStep(ahead)),
+  })
   const drop = async (jobId: string): Promise<void> => {
     const entry = held.get(jobId)
     held.delete(jobId)
+    if (entry) turns.remove(entry)
     await entry?.conversion?.stop()
   }
   const stopRenewing = repeat(() => renewHeld(held, jobs, drop), RENEW_MS, onError)

@@ -10,8 +10,11 @@ import { type Person, startTestApp, type TestApp } from '../../../test/support/a
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { followSession, sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
 import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
+import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 import { MOST_UNFINISHED } from './import-jobs.ts'
+
+const LINE = 'Wer da? Nein, mir antwortet, steht und gebt Euch kund.'
 
 describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   let app: TestApp
@@ -72,6 +75,21 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(blocks.filter((block) => block.type === 'scene')).toHaveLength(2)
     expect(speakers).toHaveLength(20)
     expect(new Set(speakers)).toEqual(new Set(['Märta', 'Jörg', 'Frau Öhler']))
+  })
+
+  test('[IMP-61] a printed title is the script’s', async () => {
+    const text = Array.from({ length: 30 }, (_, line) => ({
+      x: 60,
+      y: 700 - 14 * line,
+      text: LINE,
+    }))
+    const title = { x: 200, y: 600, size: 26, text: 'Das Stellwerk' }
+    const sessionId = await upload(makePdf([[title], text]), 'fassung_3.pdf')
+    const { messages } = await followSession(address, sessionId, anna.token)
+    const end = messages.at(-1)
+    const id = end?.type === 'complete' ? end.script_id : ''
+    const script = (await anna.call(api.getScript, { params: { id } })).json<Script>()
+    expect(script.title).toBe('Das Stellwerk')
   })
 
   test('[IMP-22] a connection that comes late is told the end at once', async () => {

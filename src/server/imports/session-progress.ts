@@ -74,6 +74,15 @@ function output(line: string): ImportMessage {
   return { type: 'output', line }
 }
 
+/** Others are converted first. */
+export function waitingStep(ahead: number): Step {
+  const waiting = output(`Waiting, ${ahead} ahead`)
+  return { progress: { ...STARTED, current: [waiting] }, messages: [waiting] }
+}
+
+/** What has waited waits no more. */
+export const BEGUN: Step = { progress: STARTED, messages: [output('')] }
+
 const saving = output('Saving the script')
 
 export const SAVING: Step = {

@@ -23,8 +23,17 @@ export type ImportMessage =
       readonly progress: number
     }
   | { readonly type: 'output'; readonly line: string }
-  | { readonly type: 'complete'; readonly script_id: string }
+  | CompleteMessage
   | { readonly type: 'failed'; readonly error: string }
+
+export interface CompleteMessage {
+  readonly type: 'complete'
+  readonly script_id: string
+  /** Some of it was read from pictures. */
+  readonly is_scan?: boolean
+  /** Pages on which nothing could be read, 1-based. */
+  readonly unread_pages?: readonly number[]
+}
 
 /** Raw stage names of a session that is still at work. */
 export const IMPORT_STAGES = ['ParsingPdf', 'CreatingJson', 'InsertingData'] as const

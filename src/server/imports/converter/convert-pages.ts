@@ -11,6 +11,7 @@ import { withoutLineNumbers } from './line-numbers.ts'
 import type { BodyPage } from './line.ts'
 import { columnLines } from './lines.ts'
 import type { PageText } from './page-text.ts'
+import { printedTitle } from './printed-title.ts'
 import { findSpeakerLayout, type SpeakerLayout } from './speaker-layout.ts'
 import { uncertainBlocks } from './uncertain-blocks.ts'
 
@@ -20,6 +21,8 @@ export interface Analysis {
   readonly layout: SpeakerLayout
   readonly doubts: readonly Doubt[]
   readonly unreadPages: readonly number[]
+  /** As printed on the first page, where one stands out. */
+  readonly title: string | null
 }
 
 export interface ConvertedScript {
@@ -48,6 +51,7 @@ export function analysePages(pages: readonly PageText[]): Analysis {
     layout,
     doubts: findDoubts(body, layout),
     unreadPages: unread.map(({ number }) => number),
+    title: printedTitle(body),
   }
 }
 

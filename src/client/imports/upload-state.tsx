@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import { ProgressBar } from '#/client/ui/progress-bar.tsx'
+import type { PlaceholderScript } from './import-jobs.ts'
+import { jobText, outputText, resultText } from './job-text.ts'
+import styles from './upload-state.module.css'
+
+/** How far an import is: under its own card, and for a moment under that of the script it has made (IMP-25). */
+export function UploadState({ job }: { readonly job: PlaceholderScript }): ReactNode {
+  const text = useText()
+  const { imports } = text
+  const output = outputText(job, text)
+  const result = resultText(job, text)
+  return (
+    <div className={styles['state']}>
+      <ProgressBar label={imports.progressOf(job.title)} percent={job.uploadProgress} />
+      <p className={styles['stage']} aria-live="polite">
+        <span>{jobText(job, text)}</span>
+        <span className={joinClasses(styles['percent'], 'numbers')}>
+          {imports.percent(job.uploadProgress)}
+        </span>
+      </p>
+      {output !== '' && (
+        <p className={styles['output']} title={output}>
+          {output}
+        </p>
+      )}
+      {result !== '' && <p className={styles['result']}>{result}</p>}
+    </div>
+  )
+}
