@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NOT_TEXT } from './not-text.ts'
 import { speakerOfLine } from './speaker-names.ts'
+import { isPronounceable } from './words.ts'
 
 /** Only `spoken` words are expected to be said. */
 export type WordKind = 'spoken' | 'speaker' | 'stage' | 'heading'
@@ -24,7 +25,6 @@ export interface BlockWords {
 /** Prose is broken into lines of this many characters. */
 const LINE_LENGTH = 62
 const WORD = new RegExp(String.raw`[^\s${NOT_TEXT}]+`, 'gu')
-const PRONOUNCEABLE = /[\p{L}\p{N}]/u
 
 const known = new WeakMap<Node, BlockWords>()
 
@@ -91,7 +91,7 @@ function addText(words: BlockWord[], node: Node, reading: Reading): number {
     const isName = reading.kind === 'speaker' || end <= reading.nameEnd
     const isStage = reading.kind === 'spoken' && (isDirection || isInBrackets)
     if (/[)\]]/.test(word)) isInBrackets = false
-    if (!PRONOUNCEABLE.test(word) || isStruck(node, index)) continue
+    if (!isPronounceable(word) || isStruck(node, index)) continue
     words.push({
       text: word,
       kind: isName ? 'speaker' : isStage ? 'stage' : reading.kind,

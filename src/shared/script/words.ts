@@ -15,6 +15,11 @@ export function wordAt($position: ResolvedPos): TextRange | null {
   return from === to ? null : { from: $position.start() + from, to: $position.start() + to }
 }
 
+/** Whether there is anything in it that can be said: a dash alone is none. */
+export function isPronounceable(word: string): boolean {
+  return /[\p{L}\p{N}]/u.test(word)
+}
+
 function isWordCharacter(character: string | undefined): boolean {
   return character !== undefined && character !== NOT_TEXT && !/\s/.test(character)
 }

@@ -3,9 +3,9 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { wordAt } from '#/shared/script/words.ts'
 import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
+import { cueWordAt } from './words-between.ts'
 
 export function findCue(state: EditorState, cueId: string): OutlineCue | undefined {
   return outlineIn(state).outline.cues.find((cue) => cue.cueId === cueId)
@@ -49,7 +49,7 @@ export function connectCue(cueId: string, { from, to }: TextRange): Command {
 /** Connects a cue to the word at the caret, as dropping it there does; by keyboard there is nothing to drop. */
 export function connectToCaret(cueId: string): Command {
   return (state, dispatch) => {
-    const word = wordAt(state.selection.$head)
+    const word = cueWordAt(state.selection.$head)
     const isThere = findCue(state, cueId)?.ranges.some(
       ({ from, to }) => word !== null && from < word.to && word.from < to,
     )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { wordAt } from '#/shared/script/words.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { connectToCaret } from './connect-cue.ts'
@@ -11,6 +10,7 @@ import { CueFields } from './cue-fields.tsx'
 import type { CueRow } from './cue-rows.ts'
 import { startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
+import { cueWordAt } from './words-between.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -72,7 +72,7 @@ function ConnectToCaret(props: {
   const { editor: text } = useText()
   const applies = useEditorState(editor, connectToCaret(cueId))
   const word = useEditorState(editor, ({ doc, selection }) => {
-    const range = wordAt(selection.$head)
+    const range = cueWordAt(selection.$head)
     return range ? wordWithoutMarks(doc.textBetween(range.from, range.to)) : ''
   })
   return (

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { endEditorMode } from '../core/editor-mode.ts'
 import { finishCueSelection, selectedCueType } from './cue-selection.ts'
 import { showPreview, wordPreview, wordsUnder } from './word-preview.ts'
-import { wordsBetween } from './words-between.ts'
+import { selectedWords } from './words-between.ts'
 
 /** In cue selection: a click on a word, or a drag over up to four neighbours, places the cue. */
 export function cueSelectionPlugin(): Plugin {
@@ -71,7 +71,6 @@ function hasEnded(before: EditorState, after: EditorState): boolean {
 /** Enter takes the word at the caret, so that the keyboard alone is enough. */
 function handleKey(view: EditorView, key: string): boolean {
   if (key !== 'Enter' || selectedCueType(view.state) === null) return false
-  const { $anchor, head } = view.state.selection
-  const words = wordsBetween($anchor, head)
+  const words = selectedWords(view.state.selection)
   return words !== null && finishCueSelection(words)(view.state, view.dispatch)
 }

@@ -1,8 +1,8 @@
-import { EditorState, type Command } from 'prosemirror-state'
+import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { apply, p, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import {
   editorModeIn,
   editorModePlugin,
@@ -16,7 +16,7 @@ import {
   startCueExtension,
   startCueSelection,
 } from './cue-selection.ts'
-import { wordsBetween } from './words-between.ts'
+import { selectedWords, wordsBetween } from './words-between.ts'
 
 /** A state that knows modes, after these commands. */
 function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]): EditorState {
@@ -155,5 +155,27 @@ describe('wordsBetween', () => {
   test('[CUE-20] only neighbours that start with a letter, umlauts and ß included', () => {
     expect(words('Licht – an', 'Licht', 'an')).toBe('Licht')
     expect(words('geh über ßs 3 mal', 'geh', 'mal')).toBe('geh über ßs')
+  })
+  test('[CUE-20] a blank that is selected along reaches no word', () => {
+    const selected = (text: string) => {
+      const { doc, selection } = stateOf(p(text))
+      const range = selectedWords(selection)
+      const back = range && selectedWords(TextSelection.create(doc, selection.to, selection.from))
+      expect(back).toEqual(range)
+      return range && doc.textBetween(range.from, range.to)
+    }
+    expect(selected('als ‸Vater‸ noch da')).toBe('Vater')
+    expect(selected('als ‸Vater ‸noch da')).toBe('Vater')
+    expect(selected('als‸ Vater‸ noch da')).toBe('Vater')
+    expect(selected('als‸ Vater ‸noch da')).toBe('Vater')
+    expect(selected('als Va‸ter n‸och da')).toBe('Vater noch')
+    expect(selected('als‸ ‸Vater')).toBe(null)
+  })
+
+  test('[CUE-19] a dash alone is no word, and a name is one', () => {
+    expect(selectedWords(stateOf(p('Ja ‸– nein')).selection)).toBe(null)
+    const { doc, selection } = stateOf(say('DER PR‸INZ ', 'Ja.'))
+    const name = selectedWords(selection)
+    expect(name && doc.textBetween(name.from, name.to)).toBe('DER PRINZ')
   })
 })

@@ -3,7 +3,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { createCueId } from '../core/document/new-anchor-id.ts'
-import { wordsBetween } from './words-between.ts'
+import { selectedWords } from './words-between.ts'
 
 /** What a cue placed on a word starts with, until it is renumbered (CUE-12). */
 const FIRST_NUMBER = '0'
@@ -29,8 +29,7 @@ export function placeCueOn(type: CueType, { from, to }: TextRange): Command {
 /** Connects a new cue to the word at the caret, or the selected words; does not apply where there is none (CUE-15). */
 export function placeCue(type: CueType): Command {
   return (state, dispatch) => {
-    const { $anchor, $head, empty } = state.selection
-    const words = wordsBetween(empty ? $head : $anchor, $head.pos)
+    const words = selectedWords(state.selection)
     return words !== null && placeCueOn(type, words)(state, dispatch)
   }
 }

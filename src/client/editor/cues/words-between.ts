@@ -1,6 +1,8 @@
 import type { ResolvedPos } from 'prosemirror-model'
+import type { Selection } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { wordAt } from '#/shared/script/words.ts'
+import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { isPronounceable, wordAt } from '#/shared/script/words.ts'
 
 /** How many words on each side of its first one a cue may be extended by (CUE-20). */
 const MAX_NEIGHBOURS = 4
@@ -8,12 +10,21 @@ const STARTS_WITH_LETTER = /^\p{L}/u
 const NEXT_WORD = /^\s+(\S+)/
 const PREVIOUS_WORD = /(\S+)\s+$/
 
+/** What a cue is connected to at a position: its word, or a whole name; null where nothing can be said. */
+export function cueWordAt($position: ResolvedPos): TextRange | null {
+  const word = wordAt($position)
+  if (!word || !isPronounceable($position.doc.textBetween(word.from, word.to))) return null
+  const { parent } = $position
+  // half a name is nobody
+  return parent.type.name === 'speaker' ? trimmed($position, 0, parent.content.size) : word
+}
+
 /**
  * The words from the one at the anchor to the one at the head, in the anchor's text block: up to four
- * neighbours, each of which starts with a letter. Null where there is no word at the anchor.
+ * neighbours, each of which starts with a letter and is reached into. Null where there is no word at the anchor.
  */
 export function wordsBetween($anchor: ResolvedPos, head: number): TextRange | null {
-  const word = wordAt($anchor)
+  const word = cueWordAt($anchor)
   if (!word) return null
   const text = $anchor.parent.textContent
   const start = $anchor.start()
@@ -21,15 +32,38 @@ export function wordsBetween($anchor: ResolvedPos, head: number): TextRange | nu
   for (let count = 0; count < MAX_NEIGHBOURS; count++) {
     if (head > to) {
       const match = NEXT_WORD.exec(text.slice(to - start))
-      if (!isLetterWord(match) || head < to + match[0].length - match[1].length) break
+      if (!isLetterWord(match) || head <= to + match[0].length - match[1].length) break
       to += match[0].length
     } else if (head < from) {
       const match = PREVIOUS_WORD.exec(text.slice(0, from - start))
-      if (!isLetterWord(match) || head > from - match[0].length + match[1].length) break
+      if (!isLetterWord(match) || head >= from - match[0].length + match[1].length) break
       from -= match[0].length
     }
   }
   return { from, to }
+}
+
+/** The words that are selected, or the one at the caret. Blanks at either end reach no word. */
+export function selectedWords({ $anchor, $head, empty }: Selection): TextRange | null {
+  if (empty) return cueWordAt($head)
+  const [start, size] = [$anchor.start(), $anchor.parent.content.size]
+  const within = (position: number) => Math.min(size, Math.max(0, position - start))
+  const isBackward = $head.pos < $anchor.pos
+  const ends = [within($anchor.pos), within($head.pos)] as const
+  const { from, to } = trimmed($anchor, Math.min(...ends), Math.max(...ends))
+  if (from >= to) return null
+  const { doc } = $anchor
+  return isBackward ? wordsBetween(doc.resolve(to), from) : wordsBetween(doc.resolve(from), to)
+}
+
+/** A range of the position's text block, in positions of the document, without the blanks at its ends. */
+function trimmed($position: ResolvedPos, from: number, to: number): TextRange {
+  const text = $position.parent.textBetween(from, to, undefined, NOT_TEXT)
+  const start = $position.start() + from
+  return {
+    from: start + text.length - text.trimStart().length,
+    to: start + text.trimEnd().length,
+  }
 }
 
 function isLetterWord(
