@@ -20,6 +20,16 @@ export interface CuePart {
   readonly range: TextRange
   /** Whether all of it is struck. */
   readonly isStruck: boolean
+  readonly context: CueContext
+}
+
+/** What stands around the words of a cue, and who speaks them. */
+export interface CueContext {
+  readonly before: string
+  readonly words: string
+  readonly after: string
+  /** Empty where nobody speaks. */
+  readonly speaker: string
 }
 
 export interface CommentPart {
@@ -46,7 +56,7 @@ const summaries = new WeakMap<Node, BlockSummary>()
 export function summariseBlock(block: Node): BlockSummary {
   const known = summaries.get(block)
   if (known) return known
-  const cues: CuePart[] = []
+  const cues: CuePlace[] = []
   const comments: CommentPart[] = []
   const isCut = block.attrs.struckThrough === true
   block.descendants((node, position) => {
@@ -59,31 +69,69 @@ export function summariseBlock(block: Node): BlockSummary {
       else if (mark.type.name === 'comment') addComment(comments, mark, node.text ?? '', range)
     }
   })
+  const speaker = speakerOf(block)
   const summary: BlockSummary = {
     scene:
       block.type.name === 'sceneBlock'
         ? { storedNumber: String(block.attrs.sceneNumber), name: String(block.attrs.sceneName) }
         : null,
     page: block.type.name === 'pageSplit' ? Number(block.attrs.pageNumber) : null,
-    speaker: speakerOf(block),
-    cues,
+    speaker,
+    cues: cues.map((cue) => ({ ...cue, context: contextOf(block, cue.range, speaker ?? '') })),
     comments,
   }
   summaries.set(block, summary)
   return summary
 }
 
+/** Cues on one word stand in the order in which they were made, whatever name or number one of them is given. */
 function sortedMarks({ marks }: Node): readonly Mark[] {
-  return marks.length > 1 ? marks.toSorted((a, b) => compareAnchors(a.attrs, b.attrs)) : marks
+  return marks.length > 1
+    ? marks.toSorted((a, b) => compareIds(a, b) || compareAnchors(a.attrs, b.attrs))
+    : marks
 }
+
+/** The id of a cue begins with the time when it was made. */
+function compareIds(a: Mark, b: Mark): number {
+  const [left, right] = [idOfMark(a), idOfMark(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const idOfMark = ({ type, attrs }: Mark): string =>
+  type.name === 'cueConnection' ? idOfCue(attrs) : ''
 
 function speakerOf(block: Node): string | null {
   if (block.type.name === 'dialogueBlock') return block.firstChild?.textContent ?? ''
   return block.type.name === 'paragraph' ? speakerOfLine(block.textContent) : null
 }
 
+/** How many words before and behind those of a cue tell where it is. */
+const WORDS_BEFORE = 4
+const WORDS_AFTER = 3
+
+/** @param range counts from the block's own position, like a part's */
+function contextOf(block: Node, range: TextRange, speaker: string): CueContext {
+  const $from = block.resolve(range.from - 1)
+  const { parent, parentOffset: start } = $from
+  const end = start + range.to - range.from
+  const text = (from: number, to: number) => parent.textBetween(from, to, undefined, ' ')
+  const before = text(0, start).split(/\s+/)
+  const after = text(end, parent.content.size).split(/\s+/)
+  const isName = parent.type.name === 'speaker'
+  // the piece of a word that it is part of is no word more
+  const [kept, follows] = [before.slice(-WORDS_BEFORE - 1), after.slice(0, WORDS_AFTER + 1)]
+  return {
+    before: (kept.length < before.length ? '… ' : '') + kept.join(' ').trimStart(),
+    words: text(start, end),
+    after: follows.join(' ').trimEnd() + (follows.length < after.length ? ' …' : ''),
+    speaker: isName ? '' : speaker,
+  }
+}
+
+type CuePlace = Omit<CuePart, 'context'>
+
 function addCue(
-  cues: CuePart[],
+  cues: CuePlace[],
   mark: Mark,
   { text, range, isStruck }: Pick<CuePart, 'text' | 'range' | 'isStruck'>,
 ): void {

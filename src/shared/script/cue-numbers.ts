@@ -1,4 +1,4 @@
-import type { Outline } from './outline.ts'
+import { isCut, type Outline, type OutlineCue } from './outline.ts'
 
 /** Past this many cues of one type in a scene numbers run into the next scene's hundred. */
 export const MAX_CUES_PER_SCENE_AND_TYPE = 99
@@ -21,6 +21,29 @@ export function cueNumbers(outline: Outline): ReadonlyMap<string, string> {
     numbers.set(cue.cueId, String(cue.scene * 100 + count))
   }
   return numbers
+}
+
+/** The number that somebody typed, without its leading Q; empty where they left the counting to us. */
+export function numberByHand(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^(?:q\s*)+/i, '')
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** The cues whose number another one of their type has, too. What is cut does not count. */
+export function doubledNumbers(
+  cues: readonly Pick<OutlineCue, 'cueId' | 'cueType' | 'calledRange'>[],
+  numbers: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const idsByNumber = new Map<string, string[]>()
+  for (const cue of cues) {
+    if (isCut(cue)) continue
+    const { cueId, cueType } = cue
+    const key = `${cueType} ${numbers.get(cueId)?.toLowerCase()}`
+    idsByNumber.set(key, [...(idsByNumber.get(key) ?? []), cueId])
+  }
+  return new Set([...idsByNumber.values()].filter(({ length }) => length > 1).flat())
 }
 
 /** How a cue's number is shown. */

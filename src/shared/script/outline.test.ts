@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ScriptBlock } from './blocks.ts'
+import type { CueConnection, ScriptBlock } from './blocks.ts'
 import { p, page, say, scene, script } from '../../../test/support/script.ts'
 import { cueNumbers } from './cue-numbers.ts'
 import { outlineOf } from './outline.ts'
@@ -52,6 +52,35 @@ describe('outlineOf', () => {
     expect(cue?.ranges).toHaveLength(3)
   })
 
+  test('[CUE-36] says what stands around a cue, who speaks it, and on which page', () => {
+    const { cues } = outlineOf(
+      script(
+        p('{light a|Vorspiel}'),
+        page(),
+        say(
+          'DER PRINZ',
+          'Wie geht es der guten, ehrlichen {light b|Mutter?} Man sagt mir, sie weint.',
+        ),
+        page(),
+        say('{light c|DER PRINZ}', 'Ja, {light d|ja}, {light d|ja}.'),
+        p('EMILIA: Vor{light e|bei}sein'),
+      ),
+    )
+    expect(
+      cues.map(({ context: { before, words, after, speaker }, page: number }) => [
+        `${before}[${words}]${after}`,
+        speaker,
+        number,
+      ]),
+    ).toEqual([
+      ['[Vorspiel]', '', 0],
+      ['… es der guten, ehrlichen [Mutter?] Man sagt mir, …', 'DER PRINZ', 1],
+      ['[DER PRINZ]', '', 2],
+      ['Ja, [ja], ja.', 'DER PRINZ', 2],
+      ['EMILIA: Vor[bei]sein', 'EMILIA', 2],
+    ])
+  })
+
   test('[CUE-22] tells cues without an id apart by type and number', () => {
     const doc = script(p('{light - 101|Da} {sound - 101|kommt} {light - 102|er} {light - 101|ja}.'))
     const { cues } = outlineOf(doc)
@@ -86,6 +115,30 @@ describe('cueNumbers', () => {
         p('{light d|vier}'),
       ),
     ).toEqual({ a: '101', b: '101', c: '102', d: '201' })
+  })
+
+  test('[CUE-5] cues on one word keep their numbers, whatever one of them is named', () => {
+    const named = (cueId: string, cueName: string, manualNumber = false) => ({
+      cueId,
+      cueType: 'light',
+      cueNumber: '201',
+      cueName,
+      manualNumber,
+    })
+    const numbers = (...cues: readonly CueConnection[]) =>
+      numbersOf(scene('Park'), { type: 'paragraph', text: [{ text: 'Jetzt', cues }] })
+    expect(numbers(named('cue-1', ''), named('cue-2', 'Blitz'))).toEqual({
+      'cue-1': '101',
+      'cue-2': '102',
+    })
+    expect(
+      outlineOf(
+        script({
+          type: 'paragraph',
+          text: [{ text: 'Jetzt', cues: [named('cue-1', ''), named('cue-2', '', true)] }],
+        }),
+      ).cues.map(({ cueId }) => cueId),
+    ).toEqual(['cue-1', 'cue-2'])
   })
 
   test('[CUE-6] neither changes nor counts cues numbered by hand', () => {

@@ -1,7 +1,13 @@
 // Scenes, cues, comments, speakers and pages in document order: the only thing that features share.
 // A keystroke changes one top-level block, so summaries are cached by the block's identity.
 import type { Node } from 'prosemirror-model'
-import { summariseBlock, type CommentPart, type CuePart, type TextRange } from './block-summary.ts'
+import {
+  summariseBlock,
+  type CommentPart,
+  type CueContext,
+  type CuePart,
+  type TextRange,
+} from './block-summary.ts'
 import type { CueType } from './cue-types.ts'
 
 export interface OutlineScene {
@@ -29,6 +35,10 @@ export interface OutlineCue {
   readonly calledRange: number
   /** The connected words. */
   readonly text: string
+  /** Around the first of them. */
+  readonly context: CueContext
+  /** The page that the first of them is on; 0 before the first page split. */
+  readonly page: number
 }
 
 export interface OutlineComment {
@@ -57,6 +67,11 @@ export interface Outline {
   readonly comments: readonly OutlineComment[]
   readonly speakers: readonly OutlineSpeaker[]
   readonly pages: readonly OutlinePage[]
+}
+
+/** Whether nothing of a cue is left to be called. */
+export function isCut({ calledRange }: Pick<OutlineCue, 'calledRange'>): boolean {
+  return calledRange < 0
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] }
@@ -100,7 +115,12 @@ export function outlineOfBlocks(
         storedNumber: page,
       })
     const sceneNumber = Math.max(1, preceding.scenes + outline.scenes.length)
-    for (const part of cues) addCue(cuesById, part, position, sceneNumber)
+    const place = {
+      offset: position,
+      scene: sceneNumber,
+      page: preceding.pages + outline.pages.length,
+    }
+    for (const part of cues) addCue(cuesById, part, place)
     for (const part of comments) addComment(commentsById, part, position)
     position += block.nodeSize
   }
@@ -134,8 +154,11 @@ export function hasSpeaker(doc: Node): boolean {
 function addCue(
   cues: Map<string, Mutable<OutlineCue>>,
   part: CuePart,
-  offset: number,
-  scene: number,
+  {
+    offset,
+    scene,
+    page,
+  }: { readonly offset: number; readonly scene: number; readonly page: number },
 ): void {
   const range = shift(part.range, offset)
   const cue = cues.get(part.cueId)
@@ -149,6 +172,7 @@ function addCue(
     cues.set(part.cueId, {
       ...rest,
       scene,
+      page,
       storedNumbers: [storedNumber],
       ranges: [range],
       calledRange: isStruck ? -1 : 0,

@@ -269,6 +269,25 @@ describe('legacy cues', () => {
       { text: [{ text: 'Black', cues: [{ cueId: 'c1' }] }, { text: ' out' }] },
     ])
   })
+
+  test.each([
+    [
+      { cueNumber: 105, manualNumber: true },
+      { cueNumber: '105', manualNumber: true },
+    ],
+    [
+      { cueNumber: 'Q7', manualNumber: true },
+      { cueNumber: '7', manualNumber: true },
+    ],
+    [{ manualNumber: true }, { cueNumber: '0', manualNumber: false }],
+  ])('[DOC-23] a number that was stored as %o is %o', (stored, read) => {
+    const doc = oldDocument(
+      node('cueBlock', { cueId: 'a', ...stored }, 'Licht'),
+      node('paragraph', {}, 'Da.'),
+    )
+    migrateDocument(doc)
+    expect(readBlocks(doc)).toMatchObject([{ text: [{ text: 'Da.', cues: [read] }] }])
+  })
 })
 
 test('[DOC-18] a new script is left alone, an empty one too', () => {

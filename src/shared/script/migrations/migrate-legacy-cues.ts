@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { numberByHand } from '../cue-numbers.ts'
 import { cueType } from '../cue-types.ts'
 import { NOT_TEXT } from '../not-text.ts'
 import { attributesOfSpan } from '../span-attributes.ts'
@@ -48,13 +49,16 @@ function nextWrittenText(fragment: Y.XmlFragment, start: number): Y.XmlText | nu
 function cueOf(block: Y.XmlElement, cueName: string, count: number) {
   const attributes: Readonly<Record<string, unknown>> = block.getAttributes()
   const cueId = typeof attributes.cueId === 'string' ? attributes.cueId : ''
+  const { cueNumber } = attributes
+  const hasNumber = typeof cueNumber === 'string' || typeof cueNumber === 'number'
+  const number = hasNumber ? numberByHand(String(cueNumber)) : ''
   return {
     // an old cue without an identity gets one that every run would give it
     cueId: cueId || `cue-legacy-${count}`,
     cueType: cueType(attributes.cueType),
-    cueNumber: typeof attributes.cueNumber === 'string' ? attributes.cueNumber : '0',
+    cueNumber: number || '0',
     cueName,
-    manualNumber: attributes.manualNumber === true,
+    manualNumber: attributes.manualNumber === true && number !== '',
   }
 }
 

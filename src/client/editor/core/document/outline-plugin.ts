@@ -1,4 +1,5 @@
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import type { CueContext } from '#/shared/script/block-summary.ts'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import {
   outlineOf,
@@ -87,9 +88,17 @@ function isCueAlike(a: OutlineCue, b: OutlineCue): boolean {
     a.manualNumber === b.manualNumber &&
     a.scene === b.scene &&
     a.calledRange === b.calledRange &&
+    a.page === b.page &&
+    isContextAlike(a.context, b.context) &&
     a.text === b.text &&
     a.storedNumbers.length === b.storedNumbers.length &&
     a.storedNumbers.every((number, index) => number === b.storedNumbers[index])
+  )
+}
+
+function isContextAlike(a: CueContext, b: CueContext): boolean {
+  return (
+    a.before === b.before && a.words === b.words && a.after === b.after && a.speaker === b.speaker
   )
 }
 

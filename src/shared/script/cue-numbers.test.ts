@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { p, say, scene, script } from '../../../test/support/script.ts'
+import { cueNumbers, doubledNumbers, numberByHand } from './cue-numbers.ts'
+import { outlineOf } from './outline.ts'
+
+test.each([
+  ['Q201', '201'],
+  ['201', '201'],
+  ['q 201.5', '201.5'],
+  ['QQ7', '7'],
+  [' L  15 ', 'L 15'],
+  ['12a', '12a'],
+  ['Q', ''],
+  ['  ', ''],
+])('[CUE-9] a typed %o is the number %o', (typed, number) => {
+  expect(numberByHand(typed)).toBe(number)
+})
+
+test('[CUE-35] the same number of the same type is doubled, unless one of them is cut', () => {
+  const { cues } = outlineOf(
+    script(
+      scene('Park'),
+      say('ANNA', '{light a|Da} {light b !101|kommt} {sound c|er} {light d !7A|doch.}'),
+      say('BEN', '{light e !7a|Ja} {video f !3|und} {video g !3|wo?}'),
+      { ...say('BEN', '{sound h !101|Weg.}'), struckThrough: true },
+    ),
+  )
+  const doubled = doubledNumbers(cues, cueNumbers({ ...outlineOf(script(p())), cues }))
+  expect([...doubled].toSorted()).toEqual(['a', 'b', 'd', 'e', 'f', 'g'])
+})
