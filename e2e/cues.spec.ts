@@ -6,8 +6,11 @@ import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const desk = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
+/** The row of a cue, by its words or its name; what stands around the words is in other rows, too. */
 const row = (page: Page, words: string) =>
-  desk(page).getByRole('listitem').filter({ hasText: words })
+  desk(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-said]', { hasText: words }) })
 const word = (page: Page, text: string) => sheet(page).getByText(text, { exact: true })
 const marker = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
@@ -112,7 +115,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(row(ben, 'Abendlicht')).toBeVisible()
   })
 
-  await test.step('[CUE-27] the note is in this browser only', async () => {
+  await test.step('[CUE-27] the note is in this browser only, and says so', async () => {
     await row(anna, 'Abendlicht').hover()
     await desk(anna).getByRole('button', { name: 'Cue Q7 bearbeiten' }).click()
     await expect(desk(anna).getByLabel('Notiz')).toHaveValue('Langsam, 8 s')
@@ -170,40 +173,79 @@ test('[SUR-5] [UI-18] a panel that closes gives the focus back, and takes it onl
   const seed = await seederFor(server.url, 'gisa-panel', PASSWORD)
   const [script] = await seed.createScripts(['Das Pult'])
   if (!script) throw new Error('no script')
-  await seed.write(script, scene('Im Park'), say('ANNA', 'Die {light c1 101|Laternen} gehen an.'))
+  await seed.write(script, scene('Im Park'), say('ANNA', 'Die {light c1 101|Laternen} gehen an.'), {
+    ...say('BEN', 'Das {sound c2 101|Wasser} rauscht.'),
+    struckThrough: true,
+  })
   await openScript(page, 'Das Pult')
+
+  await test.step('[CUE-34] [CUE-38] a cut cue is struck, and hidden without marker and leader', async () => {
+    const places = page.locator('[data-cue-marker="c2"], [data-cue-marker="c2"] + svg')
+    await expect(row(page, 'Wasser')).toContainText('gestrichen')
+    await expect(places).toHaveCount(2)
+    await page.locator('main').click({ button: 'right', position: { x: 8, y: 300 } })
+    await page
+      .getByRole('menuitem', { name: /ausblenden/ })
+      .filter({ hasText: /[Gg]estr|Strich/ })
+      .click()
+    await expect(marker(page, 'Q101 Licht')).toBeVisible()
+    await expect(places).toHaveCount(0)
+  })
+
   const button = (does: string) =>
     row(page, 'Laternen').getByRole('button', { name: `Cue Q101 ${does}` })
   const field = desk(page).getByLabel('Bezeichnung')
+  const rowOf = row(page, 'Laternen').locator('[data-row]')
   for (const key of ['Enter', 'Escape']) {
     await button('bearbeiten').press('Enter')
     await expect(field).toBeFocused()
     await page.keyboard.press(key)
-    await expect(button('bearbeiten')).toBeFocused()
+    await expect(rowOf).toBeFocused()
   }
   await button('bearbeiten').press('Enter')
   await button('speichern').click()
-  await expect(button('bearbeiten')).toBeFocused()
+  await expect(rowOf).toBeFocused()
+
+  await test.step('[CUE-39] [CUE-40] by keyboard alone: arrow keys, a name, deletion', async () => {
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await expect(rowOf).toBeFocused()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('Dämmerung')
+    await page.keyboard.press('Enter')
+    await expect(rowOf).toBeFocused()
+    await expect(rowOf).toContainText('Dämmerung')
+    await page.keyboard.press('Delete')
+    await expect(row(page, 'Laternen')).toHaveCount(0)
+    const answer = page.getByText('Cue Q101 gelöscht')
+    await answer.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(answer).toHaveCount(0)
+    await expect(rowOf).toContainText('Dämmerung')
+  })
 
   // deleted here, it does not come back with its cue
   await button('bearbeiten').press('Enter')
   await button('löschen').click()
   await expect(row(page, 'Laternen')).toHaveCount(0)
-  await expect(sheet(page)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(row(page, 'Laternen')).toBeVisible()
   await expect(field).toBeHidden()
 
-  // gone with its word it does, and what was written in it; one goes on in the sheet
-  await button('bearbeiten').press('Enter')
-  await page.keyboard.type('Dämmerung')
-  const { x, y } = await placeOf(page, 'Laternen')
-  await page.mouse.dblclick(x, y)
-  await page.keyboard.press('Delete')
-  await expect(row(page, 'Laternen')).toHaveCount(0)
-  await page.keyboard.press('Control+z')
-  await expect(field).toHaveValue('Dämmerung')
-  await expect(sheet(page)).toBeFocused()
+  await test.step('[CUE-37] gone with its word, what was written in its panel is offered', async () => {
+    await button('bearbeiten').press('Enter')
+    await field.fill('Abendrot')
+    await desk(page).getByRole('tab', { name: 'Szenen' }).click()
+    await desk(page).getByRole('tab', { name: 'Cues' }).click()
+    await expect(field).toHaveValue('Abendrot')
+    const { x, y } = await placeOf(page, 'Laternen')
+    await page.mouse.dblclick(x, y)
+    await page.keyboard.press('Delete')
+    await expect(row(page, 'Laternen')).toHaveCount(0)
+    await expect(desk(page).getByRole('status')).toContainText('Abendrot')
+    await page.keyboard.press('Control+z')
+    await expect(field).toHaveValue('Abendrot')
+    await expect(sheet(page)).toBeFocused()
+  })
 })
 
 test('[DOC-31] undo takes back a cue and its way into another scene, and leaves what was typed before', async ({
@@ -274,7 +316,7 @@ test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a desk of 1,500 cues draws the visible 
   ]).flat()
   await seed.write(script, ...scenes)
   await openScript(anna, 'Das lange Stück')
-  await expect(row(anna, 'Bild 1').first()).toBeVisible()
+  await expect(desk(anna).getByText('Szene 1: Bild 1')).toBeVisible()
   expect(await desk(anna).getByRole('listitem').count()).toBeLessThan(40)
 
   await desk(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()

@@ -1,6 +1,7 @@
 import type { DictionarySource } from './dictionary.ts'
 import { editorAutoFollowDe } from './editor-auto-follow-de.ts'
 import { editorCommentsDe } from './editor-comments-de.ts'
+import { editorCueDeskDe } from './editor-cue-desk-de.ts'
 import { editorCuesDe } from './editor-cues-de.ts'
 import { editorImportDe } from './editor-import-de.ts'
 import { editorDialogueDe } from './editor-dialogue-de.ts'
@@ -73,6 +74,7 @@ export const editorDe = {
   writing: editorTextDe,
   rehearsal: editorRehearsalDe,
   scenes: editorScenesDe,
+  ...editorCueDeskDe,
   ...editorCuesDe,
   ...editorImportDe,
   ...editorCommentsDe,

@@ -1,6 +1,7 @@
 import type { Dictionary } from './dictionary.ts'
 import { editorAutoFollowEn } from './editor-auto-follow-en.ts'
 import { editorCommentsEn } from './editor-comments-en.ts'
+import { editorCueDeskEn } from './editor-cue-desk-en.ts'
 import { editorCuesEn } from './editor-cues-en.ts'
 import { editorImportEn } from './editor-import-en.ts'
 import type { editorDe } from './editor-de.ts'
@@ -69,6 +70,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   writing: editorTextEn,
   rehearsal: editorRehearsalEn,
   scenes: editorScenesEn,
+  ...editorCueDeskEn,
   ...editorCuesEn,
   ...editorImportEn,
   ...editorCommentsEn,

@@ -1,54 +1,62 @@
-import type { ReactNode } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { type ReactNode, useEffect } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { connectToCaret } from './connect-cue.ts'
-import { saveCueDraft, type CueDraft } from './cue-draft.ts'
+import type { CueDraft } from './cue-drafts-plugin.ts'
 import { CueFields } from './cue-fields.tsx'
+import { CueNote } from './cue-note.tsx'
 import type { CueRow } from './cue-rows.ts'
-import { startCueExtension } from './cue-selection.ts'
+import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
+import { closePanel, panelId } from './open-panel.ts'
+import { showPreview } from './word-preview.ts'
 import { cueWordAt } from './words-between.ts'
 
 interface Props {
   readonly editor: EditorHandle
   readonly row: CueRow
-  readonly draft: CueDraft
-  readonly onDraft: (draft: CueDraft) => void
-  readonly onClose: () => void
+  readonly draft: CueDraft | null
 }
 
 /** A cue's panel, under its row. */
-export function CueEditor({ editor, row, draft, onDraft, onClose }: Props): ReactNode {
+export function CueEditor({ editor, row, draft }: Props): ReactNode {
   const { editor: text } = useText()
+  const { cueId } = row.cue
+  const close = (how: 'save' | 'cancel') => closePanel(editor, cueId, how)
   return (
     <div
+      id={panelId(cueId)}
       role="presentation"
+      className={styles['editor']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
-        onClose()
+        close('cancel')
       }}
     >
       <form
-        className={styles['editor']}
+        className={styles['fields']}
         onSubmit={(event) => {
           event.preventDefault()
-          saveCueDraft(editor, draft)
-          onClose()
+          close('save')
         }}
       >
         <p className={styles['keyword']}>
           <span>{text.keyword}</span>
           <q>{row.cue.text}</q>
         </p>
-        <ConnectToCaret editor={editor} cueId={row.cue.cueId} />
-        <CueFields row={row} draft={draft} onDraft={onDraft} />
+        <div className={styles['connecting']}>
+          <Button onClick={() => editor.run(startCueExtension(cueId))}>{text.extendCue}</Button>
+          <ConnectToCaret editor={editor} cueId={cueId} />
+        </div>
+        <CueFields editor={editor} row={row} draft={draft} />
         <div className={styles['editor-actions']}>
-          <Button tone="quiet" onClick={() => editor.run(startCueExtension(row.cue.cueId))}>
-            {text.extendCue}
+          <Button tone="quiet" onClick={() => close('cancel')}>
+            {text.cancelCue}
           </Button>
           <Button
             type="submit"
@@ -59,25 +67,52 @@ export function CueEditor({ editor, row, draft, onDraft, onClose }: Props): Reac
           </Button>
         </div>
       </form>
+      <CueNote key={cueId} cueId={cueId} />
     </div>
   )
 }
 
-/** Only where it would change something. */
+/** Only where it would change something, and while no word is pointed at. */
 function ConnectToCaret(props: {
   readonly editor: EditorHandle
   readonly cueId: string
 }): ReactNode {
   const { editor, cueId } = props
+  const applies = useEditorState(
+    editor,
+    (state) => selectedCueType(state) === null && connectToCaret(cueId)(state),
+  )
+  return applies && <ConnectButton editor={editor} cueId={cueId} />
+}
+
+/** Nobody sees a caret while the focus is here: the sheet shows which word it is. */
+function ConnectButton(props: {
+  readonly editor: EditorHandle
+  readonly cueId: string
+}): ReactNode {
+  const { editor, cueId } = props
+  const { view } = editor
   const { editor: text } = useText()
-  const applies = useEditorState(editor, connectToCaret(cueId))
   const word = useEditorState(editor, ({ doc, selection }) => {
     const range = cueWordAt(selection.$head)
     return range ? wordWithoutMarks(doc.textBetween(range.from, range.to)) : ''
   })
+  const show = () => showPreview(view, cueWordAt(view.state.selection.$head))
+  // a button that goes is neither left nor blurred
+  useEffect(() => () => hidePreview(view), [view])
   return (
-    applies && (
-      <Button onClick={() => editor.run(connectToCaret(cueId))}>{text.connectWith(word)}</Button>
-    )
+    <Button
+      onPointerEnter={show}
+      onPointerLeave={() => hidePreview(view)}
+      onFocus={show}
+      onBlur={() => hidePreview(view)}
+      onClick={() => editor.run(connectToCaret(cueId))}
+    >
+      {text.connectWith(word)}
+    </Button>
   )
+}
+
+function hidePreview(view: EditorView): void {
+  if (!view.isDestroyed) showPreview(view, null)
 }

@@ -1,129 +1,90 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import { focusAfter } from '#/client/ui/focus-after.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { cueLabel } from '#/shared/script/cue-types.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
-import { openCueDraft, type CueDraft } from './cue-draft.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
-import { CueEditor } from './cue-editor.tsx'
-import { FIRST_FIELD } from './cue-fields.tsx'
-import type { CueRow } from './cue-rows.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { isCut } from '#/shared/script/outline.ts'
 import panel from '../core/controls/panel.module.css'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import type { CueDraft } from './cue-drafts-plugin.ts'
+import { CueEditor } from './cue-editor.tsx'
+import { CueRowButton } from './cue-row-button.tsx'
+import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
-import { deleteCue } from './delete-cue.ts'
+import { removeCue } from './delete-cue.ts'
 import { startCueDrag } from './drag-cue-plugin.ts'
-import { revealCue } from './reveal-cue.ts'
+import { openPanel } from './open-panel.ts'
 
 interface Props {
   readonly editor: EditorHandle
   readonly row: CueRow
-  /** The caret is at its words. */
+  readonly mayEdit: boolean
+  /** A thumb that slips in the dark must not delete anything. */
+  readonly mayDelete: boolean
+  /** The caret is at its words, or the rehearsal comes to it next. */
   readonly isCurrent: boolean
   readonly isLit: boolean
-  /** Its panel is open with this; null where it is closed. */
+  readonly isTabStop: boolean
+  readonly isOpen: boolean
+  /** What was changed in its panel and is not saved; null where nothing was. */
   readonly draft: CueDraft | null
-  readonly onDraft: (draft: CueDraft | null) => void
 }
 
 /** One cue: a press leads to its words, the pencil opens its panel. Scrolling draws the new rows only. */
 export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const { editor: text } = useText()
-  const { editor, row, isCurrent, isLit, draft, onDraft } = props
-  const isEditing = draft !== null
+  const { editor, row, mayEdit, isOpen, draft } = props
+  const { cueId } = row.cue
   const number = cueLabelOfNumber(row.number)
-  const canEdit = useCanEdit(editor)
-  const { frame, toggle, open, close } = usePanelFocus(row.cue.cueId, onDraft)
   return (
     <div
-      ref={frame}
       className={joinClasses(panel['row'], styles['cue'])}
       data-tint={row.cue.cueType}
-      data-cue-row={row.cue.cueId}
-      data-current={isCurrent || undefined}
-      data-lit={isLit || undefined}
+      data-cue-row={cueId}
+      data-current={props.isCurrent || undefined}
+      data-lit={props.isLit || undefined}
+      data-cut={isCut(row.cue) || undefined}
     >
       <div
         role="presentation"
         className={styles['line']}
-        draggable={canEdit && !isEditing}
-        title={canEdit ? text.dragToConnect : undefined}
+        draggable={mayEdit && !isOpen}
+        title={mayEdit ? text.dragToConnect : undefined}
         onDragStart={(event) => startCueDrag(event.dataTransfer, row)}
       >
-        <RowButton row={row} onClick={() => revealCue(editor.view, row.cue.cueId)} />
-        {canEdit && (
-          <div className={panel['actions']} data-open={isEditing || undefined}>
-            {!isEditing && (
-              <IconButton ref={toggle} label={text.editCue(number)} onClick={open}>
+        <CueRowButton
+          editor={editor}
+          row={row}
+          mayEdit={mayEdit}
+          mayDelete={props.mayDelete}
+          isTabStop={props.isTabStop}
+          isUnsaved={draft !== null && !isOpen}
+        />
+        {mayEdit && (
+          <div className={panel['actions']} data-open={isOpen || undefined}>
+            {!isOpen && (
+              <IconButton
+                label={text.editCue(number)}
+                tabIndex={-1}
+                onClick={() => openPanel(editor, cueId)}
+              >
                 <Icon name="pencil" size={16} />
               </IconButton>
             )}
-            <IconButton
-              label={text.deleteCue(number)}
-              onClick={() => {
-                if (isEditing) onDraft(null)
-                editor.run(deleteCue(row.cue.cueId))
-              }}
-            >
-              <Icon name="trash" size={16} />
-            </IconButton>
+            {props.mayDelete && (
+              <IconButton
+                label={text.deleteCue(number)}
+                tabIndex={isOpen ? 0 : -1}
+                onClick={() => removeCue(editor, row, text)}
+              >
+                <Icon name="trash" size={16} />
+              </IconButton>
+            )}
           </div>
         )}
       </div>
-      {draft && canEdit && (
-        <CueEditor editor={editor} row={row} draft={draft} onDraft={onDraft} onClose={close} />
-      )}
+      {isOpen && mayEdit && <CueEditor editor={editor} row={row} draft={draft} />}
     </div>
   )
 })
-
-/** Only who opens the panel is led into it: it is also drawn again by scrolling, and when its cue returns. */
-function usePanelFocus(cueId: string, onDraft: Props['onDraft']) {
-  const frame = useRef<HTMLDivElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const open = () =>
-    focusAfter(
-      () => onDraft(openCueDraft(cueId)),
-      () => frame.current?.querySelector<HTMLElement>(`[name="${FIRST_FIELD}"]`),
-    )
-  const close = () =>
-    focusAfter(
-      () => onDraft(null),
-      () => toggle.current,
-    )
-  return { frame, toggle, open, close }
-}
-
-function RowButton(props: { readonly row: CueRow; readonly onClick: () => void }): ReactNode {
-  const { editor: text } = useText()
-  const { cue, number, isPastHundred } = props.row
-  const type = cueLabel(cue.cueType)
-  return (
-    <button type="button" className={styles['go']} onClick={props.onClick}>
-      <span className={styles['lead']}>
-        <Icon name={cue.cueType} size={18} />
-        {cueLabelOfNumber(number)}
-      </span>
-      <span className={styles['body']}>
-        <span className={styles['words']}>{cue.text}</span>
-        <span className={styles['detail']}>
-          {type}
-          {cue.cueName !== '' && ` · ${cue.cueName}`}
-        </span>
-      </span>
-      {isPastHundred && (
-        <span
-          className={styles['warning']}
-          role="img"
-          aria-label={text.manyCues}
-          title={text.manyCues}
-        >
-          <Icon name="alert" size={16} />
-        </span>
-      )}
-    </button>
-  )
-}

@@ -4,12 +4,14 @@ import { Icon } from '#/client/ui/icon.tsx'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
+import { isCut } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineIn, outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineIn, outlineListIn, type ListedCue } from '../core/document/outline-plugin.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cueVisibility } from '../core/sheet/cue-visibility.ts'
 import styles from './cues.module.css'
-import { placeCues, type CuePlace } from './measure-cues.ts'
+import { leaderPath } from './leader.ts'
+import { MARKER_HEIGHT_PX, placeCues, type CuePlace } from './measure-cues.ts'
 import { litCue, revealCue } from './reveal-cue.ts'
 import { SidebarLines } from './sidebar-lines.tsx'
 
@@ -23,14 +25,14 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
     [areShown],
   )
   const places = useSheetLayout<CuePlace>(editor, measure)
-  const names = useMemo(() => new Map(cues.map((cue) => [cue.cueId, cue.cueName])), [cues])
+  const cuesById = useMemo(() => new Map(cues.map((cue) => [cue.cueId, cue])), [cues])
   return (
     <div className={styles['markers']}>
       {places.map((place) => (
         <CueMarker
           key={place.cueId}
           place={place}
-          name={names.get(place.cueId) ?? ''}
+          cue={cuesById.get(place.cueId)}
           number={cueLabelOfNumber(cueNumbers.get(place.cueId) ?? '')}
           onClick={() => {
             revealCue(editor.view, place.cueId)
@@ -43,21 +45,19 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
   )
 }
 
-function CueMarker(props: {
+interface MarkerProps {
   readonly place: CuePlace
-  readonly name: string
+  readonly cue: ListedCue | undefined
   readonly number: string
   readonly onClick: () => void
-}): ReactNode {
-  const { cueId, cueType, top, left, wordTop, wordEnd } = props.place
-  const label = `${props.number} ${cueLabel(cueType)}`
+}
+
+function CueMarker({ place, cue, number, onClick }: MarkerProps): ReactNode {
+  const { cueId, cueType, top, left, wordBase, wordEnd, lane } = place
+  const label = `${number} ${cueLabel(cueType)}`
+  const middle = { x: left, y: top + MARKER_HEIGHT_PX / 2 }
   return (
     <>
-      <span
-        className={styles['line']}
-        data-tint={cueType}
-        style={{ top: wordTop, left: wordEnd, width: Math.max(0, left - wordEnd) }}
-      />
       <button
         type="button"
         // by keyboard the rows lead to the words
@@ -65,14 +65,18 @@ function CueMarker(props: {
         className={styles['marker']}
         data-tint={cueType}
         data-cue-marker={cueId}
+        data-cut={(cue && isCut(cue)) || undefined}
         style={{ top, left }}
         aria-label={label}
-        title={props.name === '' ? label : `${label} · ${props.name}`}
-        onClick={props.onClick}
+        title={cue?.cueName ? `${label} · ${cue.cueName}` : label}
+        onClick={onClick}
       >
         <Icon name={cueType} size={12} />
-        {props.number}
+        <span>{number}</span>
       </button>
+      <svg className={styles['leader']} data-tint={cueType} aria-hidden="true">
+        <path d={leaderPath({ x: wordEnd, y: wordBase }, middle, lane)} />
+      </svg>
     </>
   )
 }

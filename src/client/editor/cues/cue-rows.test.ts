@@ -73,6 +73,16 @@ describe('cueRows', () => {
   })
 })
 
+test('[CUE-35] a row says that its number is another one’s, too, whatever the filter hides', () => {
+  const list = outlineListIn(stateOf(p('{light a|Da} {light b !101|kommt} {sound c|er}')))
+  const doubled = (filter: Partial<CueFilter>) =>
+    cueRows(list, { ...ALL, ...filter }).flatMap((row) =>
+      row.kind === 'cue' && row.isDoubled ? [row.cue.cueId] : [],
+    )
+  expect(doubled({})).toEqual(['a', 'b'])
+  expect(doubled({ query: 'kommt' })).toEqual(['b'])
+})
+
 describe('updateCue', () => {
   const cueOf = (text: string, change: Parameters<typeof updateCue>[1]) => {
     const after = apply(stateOf(scene('Park'), p(text)), updateCue('c1', change))
@@ -87,10 +97,13 @@ describe('updateCue', () => {
     })
   })
 
-  test('[CUE-9] the number that is shown anyway does not become one by hand', () => {
-    expect(
-      apply(stateOf(scene('Park'), p('{light c1|Da}')), updateCue('c1', { number: 'Q101' })),
-    ).toBe(null)
+  test('[CUE-9] the number that is shown anyway is one by hand, too: it stays with the cue', () => {
+    const after = apply(
+      stateOf(scene('Park'), p('{light c2|Da} {light c1|kommt}')),
+      updateCue('c1', { number: 'Q102' }),
+    )
+    const outline = after && outlineOf(after)
+    expect(outline?.cues[1]).toMatchObject({ manualNumber: true, storedNumbers: ['102'] })
   })
 
   test('an empty number gives the cue back to the counting', () => {

@@ -1,4 +1,8 @@
-import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
+import {
+  cueLabelOfNumber,
+  doubledNumbers,
+  MAX_CUES_PER_SCENE_AND_TYPE,
+} from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { ListedCue, OutlineList } from '../core/document/outline-plugin.ts'
 
@@ -17,6 +21,8 @@ export interface CueRow {
   readonly number: string
   /** There are more cues of its type in the scene than the scene's hundred holds (CUE-8). */
   readonly isPastHundred: boolean
+  /** Another cue of its type has the same number (CUE-35). */
+  readonly isDoubled: boolean
 }
 
 export interface CueFilter {
@@ -31,12 +37,19 @@ export function cueRows(
   { query, types, collapsedScenes }: CueFilter,
 ): readonly (SceneRow | CueRow)[] {
   const cuesByScene = new Map<number, CueRow[]>()
+  const doubled = doubledNumbers(cues, cueNumbers)
   const wanted = query.trim().toLowerCase()
   for (const cue of cues) {
     const number = cueNumbers.get(cue.cueId) ?? ''
     if (!types.includes(cue.cueType) || !matches(cue, number, wanted)) continue
     const rows = cuesByScene.get(cue.scene) ?? []
-    rows.push({ kind: 'cue', cue, number, isPastHundred: isPastHundred(cue, number) })
+    rows.push({
+      kind: 'cue',
+      cue,
+      number,
+      isPastHundred: isPastHundred(cue, number),
+      isDoubled: doubled.has(cue.cueId),
+    })
     cuesByScene.set(cue.scene, rows)
   }
   return [...cuesByScene].flatMap(([scene, rows]) => {

@@ -1,26 +1,27 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
-import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { useKeptState } from '#/client/ui/use-kept-state.ts'
-import { useEditorList, useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { litScene } from '../core/sheet/highlight.ts'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { useDebounced } from '#/client/ui/use-debounced.ts'
+import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
+import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { useEditorList, useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { isRehearsing } from '../core/rehearsal-state.ts'
+import { litScene } from '../core/sheet/highlight.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
 import { currentCueIds } from './cue-at.ts'
-import type { CueDraft } from './cue-draft.ts'
+import { cueDraftsIn } from './cue-drafts-plugin.ts'
 import { CueFilterBar } from './cue-filter-bar.tsx'
 import { CueListRow } from './cue-list-row.tsx'
 import { cueRows, type CueRow, type SceneRow } from './cue-rows.ts'
-import panel from '../core/controls/panel.module.css'
+import { LostDrafts } from './lost-drafts.tsx'
 import { NewCueBar } from './new-cue-bar.tsx'
 import { litCue } from './reveal-cue.ts'
 import { SceneHeading } from './scene-heading.tsx'
 
 const SEARCH_DEBOUNCE_MS = 300
-const ROW_HEIGHT_PX = 54
+const ROW_HEIGHT_PX = 62
 
 const keyOf = (row: SceneRow | CueRow) =>
   row.kind === 'scene' ? `scene-${row.scene}` : row.cue.cueId
@@ -29,14 +30,15 @@ const keyOf = (row: SceneRow | CueRow) =>
 export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)
+  const rehearses = useEditorState(editor, isRehearsing)
   const list = useEditorState(editor, outlineListIn)
   const current = useEditorList(editor, currentCueIds)
+  const { openId, drafts } = useEditorState(editor, cueDraftsIn)
   const lit = useStore(litCue)
   const scene = useStore(litScene)
   const { cueTypes: types } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
-  const [draft, setDraft] = useKeptState<CueDraft | null>('cue', null)
   const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const rows = useMemo(
     () => cueRows(list, { query, types, collapsedScenes }),
@@ -46,6 +48,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   return (
     <div className={panel['panel']}>
       {hasCues && <CueFilterBar editor={editor} search={search} onSearch={setSearch} />}
+      <LostDrafts editor={editor} />
       {rows.length === 0 ? (
         <p className={panel['empty']}>{hasCues ? text.noResults : text.noCues}</p>
       ) : (
@@ -54,22 +57,28 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
           items={rows}
           keyOf={keyOf}
           rowHeight={ROW_HEIGHT_PX}
+          // they lead through the script then
+          hasArrowKeys={!rehearses}
           shownKey={lit ?? (scene === null ? (current[0] ?? null) : `scene-${scene}`)}
         >
-          {(row) =>
+          {(row, isTabStop) =>
             row.kind === 'scene' ? (
               <SceneHeading
                 row={row}
+                isTabStop={isTabStop}
                 onToggle={() => setCollapsed(withToggled(collapsedScenes, row.scene))}
               />
             ) : (
               <CueListRow
                 editor={editor}
                 row={row}
+                mayEdit={canEdit}
+                mayDelete={canEdit && !rehearses}
                 isCurrent={current.includes(row.cue.cueId)}
                 isLit={row.cue.cueId === lit}
-                draft={row.cue.cueId === draft?.cueId ? draft : null}
-                onDraft={setDraft}
+                isTabStop={isTabStop}
+                isOpen={row.cue.cueId === openId}
+                draft={drafts.get(row.cue.cueId) ?? null}
               />
             )
           }

@@ -1,4 +1,5 @@
 import type { EditorFeature } from '../core/feature.ts'
+import { cueDraftsPlugin } from './cue-drafts-plugin.ts'
 import { CueMarkers } from './cue-markers.tsx'
 import { selectedCueType } from './cue-selection.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
@@ -11,11 +12,12 @@ import { wordPreview } from './word-preview.ts'
 
 export const cues: EditorFeature = {
   name: 'cues',
-  plugins: () => [
+  plugins: ({ session }) => [
     cueSelectionPlugin(),
     wordPreview.plugin(),
     dragCuePlugin(),
     cueVisibility.plugin(),
+    cueDraftsPlugin(session.scriptId),
   ],
   keymap: cueKeymap,
   toolbar: cueToolbar,

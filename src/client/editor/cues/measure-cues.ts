@@ -3,6 +3,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { houseOf } from '../core/sheet/house.ts'
+import { GAP_PX, leaderLanes } from './leader.ts'
 import { COLUMN_PX, COLUMNS_PER_MARKER, stackMarkers } from './stack-markers.ts'
 
 /** Where a cue's marker goes, in px from the sheet's top left corner. */
@@ -11,12 +12,14 @@ export interface CuePlace {
   readonly cueType: CueType
   readonly top: number
   readonly left: number
-  /** The base of its word, and the word's right edge: where the line begins. */
-  readonly wordTop: number
+  /** The base of its word, and the word's right edge: where its leader begins. */
+  readonly wordBase: number
   readonly wordEnd: number
+  /** How many leaders run along the same line of text before this one. */
+  readonly lane: number
 }
 
-const MARKER_HEIGHT_PX = 17
+export const MARKER_HEIGHT_PX = 17
 /** How far a marker lies on the sheet. */
 const OVERLAP_PX = 12
 /** Left free at the edge of the house. */
@@ -35,20 +38,30 @@ export function placeCues(
   const room = houseEnd - EDGE_PX - sheet.right + OVERLAP_PX
   const columns = Math.max(COLUMNS_PER_MARKER, Math.floor(room / COLUMN_PX))
   const overflow = Math.max(0, columns * COLUMN_PX - room)
-  const measured = cues.flatMap((cue) => {
-    const range = cue.ranges[0]
+  const words = cues.flatMap((cue) => {
+    const range = cue.ranges.find(({ from }) => isShown(view, from))
     if (!range || range.from < near.from || range.to > near.to) return []
     const end = view.coordsAtPos(range.to, -1)
     const { cueId, cueType } = cue
-    const wordTop = end.bottom - sheet.top - 1
-    return [{ cueId, cueType, wordTop, wordEnd: end.right - sheet.left }]
+    return [
+      { cueId, cueType, wordBase: end.bottom - sheet.top - 1, wordEnd: end.right - sheet.left },
+    ]
   })
   const stacked = stackMarkers(
-    measured.map(({ wordTop }) => wordTop - MARKER_HEIGHT_PX / 2),
+    words.map(({ wordBase }) => wordBase + GAP_PX - MARKER_HEIGHT_PX / 2),
     columns,
   )
-  return measured.map((word, index) => {
+  const lanes = leaderLanes(words.map(({ wordBase }) => wordBase))
+  return words.map((word, index) => {
     const { top, column } = stacked[index] ?? { top: 0, column: 0 }
-    return { ...word, top, left: sheet.width - OVERLAP_PX - overflow + column * COLUMN_PX }
+    const left = sheet.width - OVERLAP_PX - overflow + column * COLUMN_PX
+    return { ...word, top, left, lane: lanes[index] ?? 0 }
   })
+}
+
+/** Whether a place is laid out: what is hidden would be measured at the window's corner. */
+function isShown(view: EditorView, position: number): boolean {
+  const { node } = view.domAtPos(position, 1)
+  const element = node instanceof Element ? node : node.parentElement
+  return element !== null && element.getClientRects().length > 0
 }

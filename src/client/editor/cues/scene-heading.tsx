@@ -9,6 +9,7 @@ import styles from './cues-panel.module.css'
 /** The heading of a scene's cues; a press collapses them (SUR-4). */
 export function SceneHeading(props: {
   readonly row: SceneRow
+  readonly isTabStop: boolean
   readonly onToggle: () => void
 }): ReactNode {
   const { editor: text } = useText()
@@ -17,6 +18,8 @@ export function SceneHeading(props: {
     <button
       type="button"
       className={joinClasses(panel['section'], styles['scene'])}
+      data-row
+      tabIndex={props.isTabStop ? 0 : -1}
       aria-expanded={!isCollapsed}
       onClick={props.onToggle}
     >

@@ -57,6 +57,8 @@ function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
     rect.top + rect.height / 2 > frame.top && rect.top + rect.height / 2 < frame.bottom
   const rows = elementsById(sidebar, 'cueRow')
   const markers = elementsById(svg.parentElement, 'cueMarker')
+  for (const [cueId, marker] of markers)
+    marker.toggleAttribute('data-current', isRowLit(rows.get(cueId)))
   const lines = places.flatMap(({ cueId, cueType }) => {
     const [row, marker] = [rows.get(cueId), markers.get(cueId)]
     if (!row || !marker) return []
@@ -72,8 +74,12 @@ function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
     const bend = (x2 - x1) / 2
     line.setAttribute('d', `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`)
     line.dataset['tint'] = cueType
-    line.toggleAttribute('data-current', row.matches('[data-current], [data-lit], :hover'))
+    line.toggleAttribute('data-current', isRowLit(row))
     return [line]
   })
   svg.replaceChildren(...lines)
+}
+
+function isRowLit(row: Element | undefined): boolean {
+  return row?.matches('[data-current], [data-lit], :hover') ?? false
 }

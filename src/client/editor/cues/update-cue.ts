@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
+import { numberByHand } from '#/shared/script/cue-numbers.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
 import { findCue, markOfCue } from './connect-cue.ts'
 
 /** What was changed by hand; what is left out stays as it is by then, whoever set it. */
@@ -12,23 +12,21 @@ export interface CueChange {
   readonly number?: string
 }
 
-/** Writes a change into every connection of the cue (CUE-9, CUE-26). */
-export function updateCue(cueId: string, change: CueChange): Command {
+/** Writes a change into every connection of the cue (CUE-9, CUE-26); does not apply where nothing would change. */
+export function updateCue(cueId: string, { number, ...attrs }: CueChange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
     if (!cue) return false
     const before = markOfCue(cue)
-    const { number, ...attrs } = change
-    const byHand =
-      number === undefined ? {} : numberAttrs(number, outlineIn(state).cueNumbers.get(cueId) ?? '')
+    const byHand = number === undefined ? {} : numberAttrs(number)
     const next = before.type.create({ ...before.attrs, ...attrs, ...byHand })
-    if (!next.eq(before)) dispatch?.(replaceAnchors(state.tr, cue.ranges, isMarkOfCue(cueId), next))
+    if (next.eq(before)) return false
+    dispatch?.(replaceAnchors(state.tr, cue.ranges, isMarkOfCue(cueId), next))
     return true
   }
 }
 
-function numberAttrs(typed: string, shown: string) {
-  const cueNumber = typed.trim().replace(/^q\s*/i, '')
-  if (cueNumber === '') return { manualNumber: false }
-  return cueNumber === shown ? {} : { cueNumber, manualNumber: true }
+function numberAttrs(typed: string) {
+  const cueNumber = numberByHand(typed)
+  return cueNumber === '' ? { manualNumber: false } : { cueNumber, manualNumber: true }
 }

@@ -1,5 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useRovingRows } from './use-roving-rows.ts'
 import styles from './virtual-list.module.css'
 
 interface Props<T> {
@@ -10,19 +11,26 @@ interface Props<T> {
   readonly rowHeight: number
   /** The key of a row to scroll to whenever it becomes another one. */
   readonly shownKey?: string | null
-  readonly children: (item: T) => ReactNode
+  /** Whether arrow keys lead from row to row, which then are one tab stop; where they do something else, each is one. */
+  readonly hasArrowKeys?: boolean
+  /** @param isTabStop whether Tab comes to the row's element with `data-row` */
+  readonly children: (item: T, isTabStop: boolean) => ReactNode
 }
 
 /** A list of any length: only the rows that are visible are drawn (SUR-13). It scrolls by itself. */
 export function VirtualList<T>(props: Props<T>): ReactNode {
-  const { label, items, keyOf, rowHeight, shownKey = null, children } = props
+  const { label, items, keyOf, rowHeight, shownKey = null, hasArrowKeys = true, children } = props
   const frame = useRef<HTMLDivElement>(null)
+  const keys = useMemo(() => items.map(keyOf), [items, keyOf])
+  const rows = useRovingRows(frame, keys, (index) => virtualizer.scrollToIndex(index))
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keyOf(items[index] as T),
+    getItemKey: (index) => keys[index] ?? index,
     overscan: 6,
+    // the row that has the focus keeps it, however far one scrolls
+    rangeExtractor: (range) => withIndex(range, rows.current),
     // rows ahead are drawn already; an immediate commit for every step would make typing wait
     useFlushSync: false,
   })
@@ -30,16 +38,19 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
     row.end + growth <= (scrollOffset ?? 0)
   useEffect(() => {
-    const index = shownKey === null ? -1 : items.findIndex((item) => keyOf(item) === shownKey)
+    const index = shownKey === null ? -1 : keys.indexOf(shownKey)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps -- a list that changes does not scroll
   }, [shownKey])
   return (
     <div ref={frame} className={styles['frame']} data-list>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are buttons */}
       <ul
         aria-label={label}
         className={styles['list']}
         style={{ height: virtualizer.getTotalSize() }}
+        onFocus={rows.onFocus}
+        onKeyDown={hasArrowKeys ? rows.onKeyDown : undefined}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index]
@@ -54,7 +65,7 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
                 className={styles['row']}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {children(item)}
+                {children(item, !hasArrowKeys || index === rows.current)}
               </li>
             )
           )
@@ -62,4 +73,10 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
       </ul>
     </div>
   )
+}
+
+function withIndex(range: Range, index: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  if (indexes.includes(index) || index >= range.count) return indexes
+  return [...indexes, index].toSorted((a, b) => a - b)
 }

@@ -1,0 +1,89 @@
+// What is changed in cues' panels and not saved yet. The editor holds it, so that it outlives another
+// panel, another tab and the cue itself, which somebody may delete meanwhile.
+import {
+  Plugin,
+  PluginKey,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
+import { openWorkPlace } from '#/client/api/kept-work.ts'
+import type { CueChange } from './update-cue.ts'
+
+/** Only what was changed is written, so that nobody else's change is lost. */
+export interface CueDraft {
+  readonly cueId: string
+  /** How the cue is called: number and type. */
+  readonly label: string
+  readonly change: CueChange
+}
+
+export interface CueDrafts {
+  /** The cue whose panel is open, or null. */
+  readonly openId: string | null
+  readonly drafts: ReadonlyMap<string, CueDraft>
+}
+
+const NONE: CueDrafts = { openId: null, drafts: new Map() }
+const key = new PluginKey<CueDrafts>('cueDrafts')
+
+export function cueDraftsPlugin(scriptId: string): Plugin<CueDrafts> {
+  const work = openWorkPlace(`cues of ${scriptId}`)
+  return new Plugin<CueDrafts>({
+    key,
+    view: (view) => {
+      work.taken()
+      return { destroy: () => work.keepWhereOver(cueDraftsIn(view.state)) }
+    },
+    state: {
+      // nothing else writes to this place
+      init: () => (work.kept as CueDrafts | undefined) ?? NONE,
+      apply: (transaction, drafts) => transaction.getMeta(key) ?? drafts,
+    },
+  })
+}
+
+export function cueDraftsIn(state: EditorState): CueDrafts {
+  return key.getState(state) ?? NONE
+}
+
+/** Opens the panel of a cue, with what was left unsaved in it; that of another cue closes and keeps its text. */
+export function openCuePanel(cueId: string): Command {
+  return (state, dispatch) => {
+    const { drafts } = cueDraftsIn(state)
+    dispatch?.(withDrafts(state.tr, { openId: cueId, drafts }))
+    return true
+  }
+}
+
+export function writeCueDraft(draft: CueDraft): Command {
+  return (state, dispatch) => {
+    const { openId, drafts } = cueDraftsIn(state)
+    const written = new Map(drafts).set(draft.cueId, draft)
+    dispatch?.(withDrafts(state.tr, { openId, drafts: written }))
+    return true
+  }
+}
+
+/** Closes the panel of a cue and forgets what was not saved in it. */
+export function dropCueDraft(cueId: string): Command {
+  return (state, dispatch) => {
+    dispatch?.(withoutDraft(state.tr, cueDraftsIn(state), cueId))
+    return true
+  }
+}
+
+/** Lets a transaction close the panel of a cue and forget its text. */
+export function withoutDraft(
+  transaction: Transaction,
+  { openId, drafts }: CueDrafts,
+  cueId: string,
+): Transaction {
+  const left = new Map(drafts)
+  left.delete(cueId)
+  return withDrafts(transaction, { openId: openId === cueId ? null : openId, drafts: left })
+}
+
+function withDrafts(transaction: Transaction, drafts: CueDrafts): Transaction {
+  return transaction.setMeta(key, drafts)
+}

@@ -1,0 +1,59 @@
+import { EditorState, type Command } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import { p, scene, script } from '../../../../test/support/script.ts'
+import { outlineOf } from '#/shared/script/outline.ts'
+import {
+  cueDraftsIn,
+  cueDraftsPlugin,
+  dropCueDraft,
+  openCuePanel,
+  writeCueDraft,
+} from './cue-drafts-plugin.ts'
+import { lostDrafts, saveCueDraft } from './save-cue-draft.ts'
+
+function after(...commands: readonly Command[]): EditorState {
+  const doc = script(scene('Park'), p('{light c1|Da} kommt {sound c2|er.}'))
+  let state = EditorState.create({ doc, plugins: [cueDraftsPlugin('s1')] })
+  for (const command of commands)
+    command(state, (transaction) => (state = state.apply(transaction)))
+  return state
+}
+
+const write = (cueId: string, cueName: string) =>
+  writeCueDraft({ cueId, label: 'Q101 Licht', change: { cueName } })
+const deleteText: Command = (state, dispatch) => {
+  dispatch?.(state.tr.deleteSelection().delete(3, state.doc.content.size - 1))
+  return true
+}
+
+test('[CUE-37] what is not saved in a panel waits while another one is open', () => {
+  const state = after(openCuePanel('c1'), write('c1', 'Blitz'), openCuePanel('c2'))
+  expect(cueDraftsIn(state).openId).toBe('c2')
+  expect(cueDraftsIn(state).drafts.get('c1')?.change).toEqual({ cueName: 'Blitz' })
+})
+
+test('[CUE-37] cancelling forgets it, and closes no other panel', () => {
+  const state = after(openCuePanel('c2'), write('c1', 'Blitz'), dropCueDraft('c1'))
+  expect(cueDraftsIn(state)).toEqual({ openId: 'c2', drafts: new Map() })
+  expect(cueDraftsIn(after(openCuePanel('c1'), dropCueDraft('c1'))).openId).toBe(null)
+})
+
+test('[CUE-37] saving writes it into the cue and closes the panel', () => {
+  const state = after(openCuePanel('c1'), write('c1', 'Blitz'), saveCueDraft('c1'))
+  expect(outlineOf(state.doc).cues[0]?.cueName).toBe('Blitz')
+  expect(cueDraftsIn(state)).toEqual({ openId: null, drafts: new Map() })
+})
+
+test('[CUE-37] what was written for a cue that is gone is offered, and comes back with the cue', () => {
+  const before = after(openCuePanel('c1'), write('c1', 'Blitz'))
+  const gone = after(openCuePanel('c1'), write('c1', 'Blitz'), deleteText)
+  expect(lostDrafts(cueDraftsIn(before).drafts, outlineOf(before.doc).cues)).toEqual([])
+  expect(lostDrafts(cueDraftsIn(gone).drafts, outlineOf(gone.doc).cues)).toEqual([
+    { cueId: 'c1', label: 'Q101 Licht', text: 'Blitz' },
+  ])
+})
+
+test('[CUE-37] a draft in which nothing is written any more is no loss', () => {
+  const gone = after(write('c1', ' '), deleteText)
+  expect(lostDrafts(cueDraftsIn(gone).drafts, outlineOf(gone.doc).cues)).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { readCueNote, writeCueNote } from './cue-note-storage.ts'
+import styles from './cues-panel.module.css'
+
+/** A slip of paper beside the cue: it says before one writes that nobody else gets it, and nothing saves it (CUE-27). */
+export function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
+  const { editor: text } = useText()
+  const [note, setNote] = useState(() => readCueNote(cueId))
+  const id = useId()
+  return (
+    <div className={styles['note']}>
+      <label htmlFor={id}>{text.cueNote}</label>
+      <p id={`${id}-hint`}>{text.cueNoteHint}</p>
+      <textarea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          writeCueNote(cueId, target.value)
+        }}
+      />
+    </div>
+  )
+}

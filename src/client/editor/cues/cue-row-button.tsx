@@ -1,0 +1,116 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import { isCut } from '#/shared/script/outline.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import type { CueRow } from './cue-rows.ts'
+import styles from './cues-panel.module.css'
+import { removeCue } from './delete-cue.ts'
+import { openPanel, rowId } from './open-panel.ts'
+import { revealCue } from './reveal-cue.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly row: CueRow
+  readonly mayEdit: boolean
+  readonly mayDelete: boolean
+  readonly isTabStop: boolean
+  readonly isUnsaved: boolean
+}
+
+/** What a row says of its cue. Enter leads to its words, F2 or N names it, Delete deletes it. */
+export function CueRowButton(props: Props): ReactNode {
+  const { editor: text } = useText()
+  const { editor, row, mayEdit, mayDelete } = props
+  const { cue, number, isPastHundred, isDoubled } = row
+  const label = cueLabelOfNumber(number)
+  const type = cueLabel(cue.cueType)
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (mayEdit && (event.key === 'F2' || event.key.toLowerCase() === 'n'))
+      openPanel(editor, cue.cueId)
+    else if (mayDelete && event.key === 'Delete') {
+      const neighbour = neighbourOf(event.currentTarget)
+      removeCue(editor, row, text)
+      // the keyboard stays in the list
+      neighbour?.focus()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <button
+      type="button"
+      id={rowId(cue.cueId)}
+      className={styles['go']}
+      data-row
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-keyshortcuts={mayEdit ? 'F2 N Delete' : undefined}
+      onClick={() => revealCue(editor.view, cue.cueId)}
+      onKeyDown={press}
+    >
+      <span className={styles['number']}>
+        <Icon name={cue.cueType} size={18} />
+        {label}
+        {cue.manualNumber && <ByHand />}
+      </span>
+      <span className={styles['words']} data-said>
+        {cue.text}
+      </span>
+      <span className={styles['kind']}>{type}</span>
+      {cue.cueName !== '' && (
+        <span className={styles['name']} data-said>
+          {cue.cueName}
+        </span>
+      )}
+      <Context cue={cue} />
+      {isCut(cue) && <span className={styles['remark']}>{text.cueCut}</span>}
+      {isDoubled && (
+        <span className={styles['warning']}>{text.cueDoubled(`${label} ${type}`)}</span>
+      )}
+      {isPastHundred && <span className={styles['warning']}>{text.manyCues}</span>}
+      {props.isUnsaved && <span className={styles['unsaved']}>{text.cueUnsaved}</span>}
+    </button>
+  )
+}
+
+/** A number that nothing but a hand changes. */
+export function ByHand(): ReactNode {
+  const { editor: text } = useText()
+  return (
+    <span
+      className={styles['by-hand']}
+      role="img"
+      aria-label={text.cueByHand}
+      title={text.cueByHand}
+    >
+      <Icon name="pin" size={12} />
+    </span>
+  )
+}
+
+/** The words around, and who speaks them where. */
+function Context({ cue: { context, page } }: { readonly cue: CueRow['cue'] }): ReactNode {
+  const { editor: text } = useText()
+  const { before, words, after, speaker } = context
+  const place = [speaker, page > 0 && text.cuePage(page)].filter(Boolean).join(' · ')
+  return (
+    <span className={styles['context']}>
+      {/* where there is little room, what is far from the words goes first */}
+      <span dir="rtl" className={styles['before']}>
+        {/* a plain blank at the end would go to the other side */}
+        <bdi>{before.replace(/ $/, '\u00a0')}</bdi>
+      </span>
+      <b>{words}</b>
+      <span className={styles['after']}>{after}</span>
+      {place !== '' && <span className={styles['place']}>{place}</span>}
+    </span>
+  )
+}
+
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  return neighbour?.querySelector<HTMLElement>('[data-row]') ?? null
+}

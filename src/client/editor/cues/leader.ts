@@ -1,0 +1,36 @@
+// The line from a word to its marker. It runs in the gap between two lines of text, where nothing is
+// underlined, and several of a line beside each other.
+import { SAME_ROW_PX } from './stack-markers.ts'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** From the base of a word into the gap below its line. */
+export const GAP_PX = 4
+/** From one leader to the next in the same gap, which has room for three. */
+const LANE_PX = 2
+const LANES = 3
+/** How far before the marker a leader turns to it. */
+const BEND_PX = 36
+
+/** For each word, by the heights of their bases in document order, how many leaders of its line come before. */
+export function leaderLanes(bases: readonly number[]): readonly number[] {
+  let line = Number.NaN
+  let count = 0
+  return bases.map((base) => {
+    count = Math.abs(base - line) <= SAME_ROW_PX ? count + 1 : 0
+    if (count === 0) line = base
+    return count
+  })
+}
+
+/** The path of a leader from the end of its word to the left end of its marker, in an SVG's notation. */
+export function leaderPath(word: Point, marker: Point, lane: number): string {
+  const y = word.y + GAP_PX + (lane % LANES) * LANE_PX
+  const start = Math.min(word.x + GAP_PX, marker.x)
+  const turn = Math.max(start, marker.x - BEND_PX)
+  const middle = (turn + marker.x) / 2
+  return `M${word.x} ${word.y}Q${word.x} ${y} ${start} ${y}H${turn}C${middle} ${y} ${middle} ${marker.y} ${marker.x} ${marker.y}`
+}

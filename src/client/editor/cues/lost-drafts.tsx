@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { cueDraftsIn, dropCueDraft } from './cue-drafts-plugin.ts'
+import styles from './cues-panel.module.css'
+import { lostDrafts } from './save-cue-draft.ts'
+
+/** What was being written in panels of cues that somebody deleted meanwhile. With the cue it goes back there. */
+export function LostDrafts({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const { cues } = useEditorState(editor, outlineListIn)
+  const { drafts } = useEditorState(editor, cueDraftsIn)
+  const { view } = editor
+  return lostDrafts(drafts, cues).map(({ cueId, label, text: typed }) => (
+    <div key={cueId} role="status" className={styles['lost']}>
+      <p>{text.cueDraftLost(label)}</p>
+      <q>{typed}</q>
+      <Button tone="quiet" onClick={() => dropCueDraft(cueId)(view.state, view.dispatch)}>
+        {text.discard}
+      </Button>
+    </div>
+  ))
+}

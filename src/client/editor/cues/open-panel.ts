@@ -1,0 +1,27 @@
+import { focusAfter } from '#/client/ui/focus-after.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { dropCueDraft, openCuePanel } from './cue-drafts-plugin.ts'
+import { saveCueDraft } from './save-cue-draft.ts'
+
+/** What one writes in first. */
+export const FIRST_FIELD = 'cueName'
+
+export const panelId = (cueId: string) => `cue-editor-${cueId}`
+export const rowId = (cueId: string) => `cue-row-${cueId}`
+
+/** Opens a cue's panel and leads into it: only who opens it, it is also drawn again by scrolling. */
+export function openPanel({ view }: EditorHandle, cueId: string): void {
+  focusAfter(
+    () => openCuePanel(cueId)(view.state, view.dispatch),
+    () => document.getElementById(panelId(cueId))?.querySelector(`[name="${FIRST_FIELD}"]`),
+  )
+}
+
+/** Closes it, saved or forgotten, and leads back to its row. */
+export function closePanel({ view }: EditorHandle, cueId: string, how: 'save' | 'cancel'): void {
+  const close = how === 'save' ? saveCueDraft : dropCueDraft
+  focusAfter(
+    () => close(cueId)(view.state, view.dispatch),
+    () => document.getElementById(rowId(cueId)),
+  )
+}
