@@ -9,6 +9,9 @@ import {
   endEditorMode,
   withEditorMode,
 } from '../core/editor-mode.ts'
+import { de } from '#/client/i18n/de.ts'
+import { cueIdsAtCaret } from './cue-at.ts'
+import { selectionHint } from './cue-selection-hint.ts'
 import { connectCue, connectToCaret, extendCue } from './connect-cue.ts'
 import {
   finishCueSelection,
@@ -75,6 +78,29 @@ describe('cue selection mode', () => {
     expect(editorModeIn(placed).kind).toBe('none')
     const cancelled = after([p('Guten Abend')], startCueSelection('sound'), endEditorMode)
     expect([wordsOf(cancelled), editorModeIn(cancelled).kind]).toEqual([[], 'none'])
+  })
+
+  test('[CUE-17] what was placed is where the caret is, so that the desk lights it', () => {
+    const placed = after(
+      [p('Guten {light c1|Ab‸end}')],
+      startCueSelection('sound'),
+      finishCueSelection({ from: 1, to: 6 }),
+    )
+    const [cue] = outlineOf(placed.doc).cues
+    expect(cue?.cueType).toBe('sound')
+    expect(cueIdsAtCaret(placed)).toEqual([cue?.cueId])
+  })
+
+  test('[CUE-24] the hint says what a click does: place a cue, or add to one', () => {
+    const hint = (isOnPhone: boolean, ...commands: readonly Command[]) =>
+      selectionHint(after([p('{light c1|Guten} Abend')], ...commands), de.editor, isOnPhone)
+    expect(hint(false)).toBe(null)
+    expect(hint(false, startCueSelection('sound'))).toBe(
+      'Klicke auf ein Wort, um einen Ton-Cue zu setzen',
+    )
+    expect(hint(true, startCueExtension('c1'))).toBe(
+      'Tippe auf ein Wort, um es zu Q101 Licht hinzuzufügen',
+    )
   })
 
   test('[CUE-18] starting a placement stops it', () => {

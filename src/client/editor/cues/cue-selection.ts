@@ -1,5 +1,5 @@
 import { chainCommands } from 'prosemirror-commands'
-import type { Command, EditorState } from 'prosemirror-state'
+import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { editorModeIn, endEditorMode, withEditorMode } from '../core/editor-mode.ts'
@@ -52,8 +52,13 @@ export function finishCueSelection(words: TextRange): Command {
       mode.extendedCueId === null
         ? placeCueOn(mode.cueType, words)
         : extendCue(mode.extendedCueId, words)
+    // the desk lights the cue that is placed, not one where the caret was left
     const ends = (transaction: typeof state.tr) =>
-      dispatch?.(withEditorMode(transaction, { kind: 'none' }))
+      dispatch?.(
+        withEditorMode(transaction, { kind: 'none' }).setSelection(
+          TextSelection.create(transaction.doc, words.to),
+        ),
+      )
     return connect(state, dispatch && ends) || endEditorMode(state, dispatch)
   }
 }

@@ -1,7 +1,7 @@
 import type { EditorFeature } from '../core/feature.ts'
 import { cueDraftsPlugin } from './cue-drafts-plugin.ts'
 import { CueMarkers } from './cue-markers.tsx'
-import { selectedCueType } from './cue-selection.ts'
+import { selectionHint } from './cue-selection-hint.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
 import { cueKeymap, cueToolbar } from './cue-toolbar.ts'
 import { cueVisibility } from '../core/sheet/cue-visibility.ts'
@@ -21,12 +21,7 @@ export const cues: EditorFeature = {
   ],
   keymap: cueKeymap,
   toolbar: cueToolbar,
-  hint: (state, text, isOnPhone) => {
-    const type = selectedCueType(state)
-    if (type === null) return null
-    const cue = text.cueOfType[type]
-    return isOnPhone ? text.tapWord(cue) : text.clickWord(cue)
-  },
+  hint: selectionHint,
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
   Overlay: CueMarkers,
 }

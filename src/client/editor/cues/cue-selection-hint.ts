@@ -1,0 +1,24 @@
+import type { EditorState } from 'prosemirror-state'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
+import { editorModeIn } from '../core/editor-mode.ts'
+import type { EditorText } from '../core/feature.ts'
+
+/** What the next click on a word does (CUE-24); null outside of cue selection. */
+export function selectionHint(
+  state: EditorState,
+  text: EditorText,
+  isOnPhone: boolean,
+): string | null {
+  const mode = editorModeIn(state)
+  if (mode.kind !== 'cue-selection') return null
+  const { cueType, extendedCueId } = mode
+  if (extendedCueId === null) {
+    const cue = text.cueOfType[cueType]
+    return isOnPhone ? text.tapWord(cue) : text.clickWord(cue)
+  }
+  const number = cueLabelOfNumber(outlineIn(state).cueNumbers.get(extendedCueId) ?? '')
+  const label = `${number} ${cueLabel(cueType)}`
+  return isOnPhone ? text.tapWordToExtend(label) : text.clickWordToExtend(label)
+}
