@@ -11,7 +11,7 @@ export const editorCueDeskDe = {
   cueDeleted: (label: string) => `Cue ${label} gelöscht`,
   tapWordToExtend: (label: string) => `Tippe auf ein Wort, um es zu ${label} hinzuzufügen`,
   clickWordToExtend: (label: string) => `Klicke auf ein Wort, um es zu ${label} hinzuzufügen`,
-  onlyCues: (labels: string) => `Nur ${labels}, hier und auf der Seite`,
+  onlyCues: (labels: string) => `Nur ${labels} – in der Liste und auf der Seite`,
   noCueTypes: 'Keine Art gewählt: Liste und Seite zeigen keine Cues',
   allCueTypes: 'Alle zeigen',
   cueTypeHint: (label: string) => `${label} (Doppelklick: nur ${label})`,

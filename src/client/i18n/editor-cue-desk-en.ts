@@ -12,7 +12,7 @@ export const editorCueDeskEn: Dictionary<typeof editorCueDeskDe> = {
   cueDeleted: (label) => `Cue ${label} deleted`,
   tapWordToExtend: (label) => `Tap a word to add it to ${label}`,
   clickWordToExtend: (label) => `Click a word to add it to ${label}`,
-  onlyCues: (labels) => `Only ${labels}, here and on the page`,
+  onlyCues: (labels) => `Only ${labels} – in the list and on the page`,
   noCueTypes: 'No type chosen: list and page show no cues',
   allCueTypes: 'Show all',
   cueTypeHint: (label) => `${label} (double click: only ${label})`,

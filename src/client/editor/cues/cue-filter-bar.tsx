@@ -3,11 +3,13 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { cueVisibility } from '../core/sheet/cue-visibility.ts'
 import styles from './cues-panel.module.css'
+import { ShownTypes } from './shown-types.tsx'
 
 /** Search, the six types, and whether the sheet shows cues at all. */
 export function CueFilterBar(props: {
@@ -16,6 +18,8 @@ export function CueFilterBar(props: {
   readonly onSearch: (search: string) => void
 }): ReactNode {
   const { editor: text } = useText()
+  // there the sheet says it
+  const isOnPhone = usePhone()
   const areShown = useEditorState(props.editor, cueVisibility.isShown)
   return (
     <div className={styles['filter']}>
@@ -36,11 +40,12 @@ export function CueFilterBar(props: {
         </IconButton>
       </div>
       <TypeFilter />
+      {!isOnPhone && <ShownTypes />}
     </div>
   )
 }
 
-/** One switch for each type; the layout keeps them (SUR-6). */
+/** One switch for each type; the layout keeps them (SUR-6). Twice, with Alt or pressed long it leaves this one only. */
 function TypeFilter(): ReactNode {
   const { editor: text } = useText()
   const { cueTypes } = useEditorLayout().settings
@@ -54,10 +59,18 @@ function TypeFilter(): ReactNode {
           data-tint={id}
           aria-pressed={cueTypes.includes(id)}
           aria-label={label}
-          title={label}
-          onClick={() => setEditorLayout({ cueTypes: toggled(cueTypes, id) })}
+          title={text.cueTypeHint(label)}
+          onClick={({ altKey }) =>
+            setEditorLayout({ cueTypes: altKey ? [id] : toggled(cueTypes, id) })
+          }
+          onDoubleClick={() => setEditorLayout({ cueTypes: [id] })}
+          onContextMenu={(event) => {
+            event.preventDefault()
+            setEditorLayout({ cueTypes: [id] })
+          }}
         >
           <Icon name={id} size={18} />
+          <span className={styles['type-name']}>{label}</span>
         </button>
       ))}
     </div>

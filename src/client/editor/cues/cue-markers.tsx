@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
@@ -18,11 +19,15 @@ import { SidebarLines } from './sidebar-lines.tsx'
 /** The margin: a marker for each cue, joined to its word by a fine line, and on a desktop to its row. */
 export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { cues, cueNumbers } = useEditorState(editor, outlineListIn)
+  const { cueTypes: types } = useEditorLayout().settings
   const areShown = useEditorState(editor, cueVisibility.isShown)
   const measure = useCallback(
-    (view: EditorView, near: TextRange) =>
-      areShown ? placeCues(view, outlineIn(view.state).outline.cues, near) : [],
-    [areShown],
+    (view: EditorView, near: TextRange) => {
+      const { outline } = outlineIn(view.state)
+      const shown = outline.cues.filter(({ cueType }) => types.includes(cueType))
+      return areShown ? placeCues(view, shown, near) : []
+    },
+    [areShown, types],
   )
   const places = useSheetLayout<CuePlace>(editor, measure)
   const cuesById = useMemo(() => new Map(cues.map((cue) => [cue.cueId, cue])), [cues])

@@ -8,6 +8,7 @@ import { cueVisibility } from '../core/sheet/cue-visibility.ts'
 import './cue-words.css'
 import { CuesPanel } from './cues-panel.tsx'
 import { dragCuePlugin } from './drag-cue-plugin.ts'
+import { ShownTypesOnSheet } from './shown-types.tsx'
 import { wordPreview } from './word-preview.ts'
 
 export const cues: EditorFeature = {
@@ -23,5 +24,6 @@ export const cues: EditorFeature = {
   toolbar: cueToolbar,
   hint: selectionHint,
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
+  Notice: ShownTypesOnSheet,
   Overlay: CueMarkers,
 }
