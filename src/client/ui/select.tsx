@@ -25,6 +25,8 @@ interface Props<Value extends string> {
   readonly isLabelHidden?: boolean
   /** Where there is nothing to choose from. */
   readonly isDisabled?: boolean
+  /** Where the focus goes, where the choice leads to another place. */
+  readonly finalFocus?: (() => HTMLElement) | undefined
 }
 
 export function Select<Value extends string>({
@@ -35,6 +37,7 @@ export function Select<Value extends string>({
   placeholder,
   isLabelHidden = false,
   isDisabled = false,
+  finalFocus,
 }: Props<Value>): ReactNode {
   return (
     <div className={styles['select']}>
@@ -61,13 +64,14 @@ export function Select<Value extends string>({
             <Icon name="chevron-down" size={16} />
           </BaseSelect.Icon>
         </BaseSelect.Trigger>
-        <Choices options={options} />
+        <Choices options={options} finalFocus={finalFocus} />
       </BaseSelect.Root>
     </div>
   )
 }
 
-function Choices({ options }: { readonly options: readonly Option<string>[] }): ReactNode {
+function Choices(props: Pick<Props<string>, 'options' | 'finalFocus'>): ReactNode {
+  const { options, finalFocus } = props
   return (
     <BaseSelect.Portal>
       <BaseSelect.Positioner
@@ -75,7 +79,10 @@ function Choices({ options }: { readonly options: readonly Option<string>[] }): 
         alignItemWithTrigger={false}
         sideOffset={4}
       >
-        <BaseSelect.Popup className={joinClasses(popup['popup'], styles['popup'])}>
+        <BaseSelect.Popup
+          className={joinClasses(popup['popup'], styles['popup'])}
+          finalFocus={finalFocus}
+        >
           {options.map((option) => (
             <BaseSelect.Item
               key={option.value}

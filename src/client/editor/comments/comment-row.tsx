@@ -8,7 +8,7 @@ import { announceDeletion } from '../core/announce-deletion.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import type { ListedComment } from '../core/document/outline-plugin.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { useMayChange } from '../core/use-may-change.ts'
 import { CommentByline } from './comment-byline.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
@@ -26,7 +26,7 @@ export function CommentRow(props: {
 }): ReactNode {
   const { editor, comment, isLit } = props
   const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
-  const canEdit = useCanEdit(editor)
+  const mayChange = useMayChange(editor)
   const isEditing = draft !== null
   const quote = useEditorState(editor, (state) =>
     quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),
@@ -54,7 +54,7 @@ export function CommentRow(props: {
           <q className={styles['words']}>{quote}</q>
           {!isEditing && <span className={styles['text']}>{comment.commentText}</span>}
         </button>
-        {canEdit && (
+        {mayChange && (
           <CommentActions
             editor={editor}
             commentId={comment.commentId}
@@ -64,7 +64,7 @@ export function CommentRow(props: {
           />
         )}
       </div>
-      {isEditing && canEdit && (
+      {isEditing && mayChange && (
         <CommentForm draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
       )}
     </div>

@@ -6,6 +6,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { endEditorMode } from '../core/editor-mode.ts'
+import { isRehearsing } from '../core/rehearsal-state.ts'
 import { selectedCueType, startCueSelection } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
 import { lastCueType } from './last-cue-type.ts'
@@ -22,6 +23,8 @@ export function NewCueBar({ editor }: { readonly editor: EditorHandle }): ReactN
   const { editor: text } = useText()
   const type = useStore(lastCueType)
   const selecting = useEditorState(editor, selectedCueType)
+  // a desk in the dark has no bright button for what nobody does then
+  if (useEditorState(editor, isRehearsing)) return null
   return (
     <div className={styles['new-cue']}>
       <Select

@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { rehearsalIn, rehearsedWord } from '../core/rehearsal-state.ts'
 import { houseOf } from '../core/sheet/house.ts'
+import { isLeading } from '../core/sheet/lead-to.ts'
 import { createOwnScrolling } from './own-scrolling.ts'
 import { scrollToLine } from './scroll-to-line.ts'
 
@@ -17,6 +18,8 @@ export function followLinePlugin(): Plugin<boolean> {
       apply(transaction, follows, before, after) {
         const chosen: boolean | undefined = transaction.getMeta(key)
         if (chosen !== undefined) return chosen
+        // who is led elsewhere looks there
+        if (isLeading(transaction)) return false
         const { place } = rehearsalIn(after)
         const isMoved = !isSameMove(place, rehearsalIn(before).place)
         return follows || (isMoved && place?.isAskedFor === true)
@@ -64,6 +67,8 @@ function followIn(view: EditorView) {
   return {
     update(_view: EditorView, before: EditorState) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
+      // what others write above must not move the line by itself; who looks elsewhere stays there
+      house.style.overflowAnchor = is.isOn && isFollowing(view.state) ? 'none' : ''
       if (!is.isOn || !isFollowing(view.state)) return
       const isAsked = !isFollowing(before)
       const isMoved = was.place !== is.place

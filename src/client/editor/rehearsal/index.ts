@@ -4,6 +4,7 @@ import { AutoFollowItem } from './auto-follow/auto-follow-toggle.tsx'
 import { demoPlugin } from './demo-plugin.ts'
 import { followLinePlugin } from './follow-line-plugin.ts'
 import { highlightPlugin } from './highlight-plugin.ts'
+import { jumpOfferPlugin } from './jump-offer-plugin.ts'
 import { JumpItem } from './jump-item.tsx'
 import { keepAwakePlugin } from './keep-awake-plugin.ts'
 import { RehearsalBar } from './rehearsal-bar.tsx'
@@ -14,11 +15,12 @@ import { sharePlacePlugin } from './share-place-plugin.ts'
 
 export const rehearsal: EditorFeature = {
   name: 'rehearsal',
-  plugins: ({ session }) => [
+  plugins: ({ session, text }) => [
     highlightPlugin(),
     // before the view goes there: who joins goes straight to the running line
     sharePlacePlugin(session),
     followLinePlugin(),
+    jumpOfferPlugin(text),
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
     demoPlugin(session),

@@ -1,6 +1,8 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isRehearsing } from '../core/rehearsal-state.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { declineOffer, takeOffer } from './jump-offer-plugin.ts'
 import { stepLine } from './step-line.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 
@@ -14,7 +16,15 @@ export function rehearsalKeysPlugin(): Plugin {
       const press = (event: KeyboardEvent) => {
         if (!event.defaultPrevented && handleKey(view, event)) event.preventDefault()
       }
-      document.addEventListener('keydown', press, { signal: listeners.signal })
+      // what was pressed by hand has had its turn: the keys are the line's again
+      const giveBack = ({ detail }: MouseEvent) => {
+        const { activeElement: focused } = document
+        const isButton = focused instanceof HTMLButtonElement && !focused.ariaHasPopup
+        if (detail > 0 && isButton && isRehearsing(view.state)) focusSheet(view)
+      }
+      const { signal } = listeners
+      document.addEventListener('keydown', press, { signal })
+      document.addEventListener('click', giveBack, { signal })
       return { destroy: () => listeners.abort() }
     },
   })
@@ -29,9 +39,22 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
     return true
   }
   if (!isRehearsing(view.state) || altKey || ctrlKey || metaKey) return false
-  if (event.target !== document.body && event.target !== view.dom) return false
+  if (isOthers(event, view)) return false
+  if (key === 'Enter') return takeOffer(view)
+  if (key === 'Escape') return declineOffer(view)
   if (key === 'ArrowDown' || (key === ' ' && !shiftKey)) stepLine(view, 1)
   else if (key === 'ArrowUp' || key === ' ') stepLine(view, -1)
   else return false
   return true
+}
+
+/** What keys have a use of their own in: fields, and what has opened over the page. */
+const HAS_KEYS =
+  'input, textarea, select, [role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]'
+
+/** Whether somebody else waits for the key; a button waits for two. */
+function isOthers({ target, key }: KeyboardEvent, view: EditorView): boolean {
+  if (target === document.body || target === view.dom) return false
+  const isPress = key === ' ' || key === 'Enter'
+  return isPress || (target instanceof Element && target.closest(HAS_KEYS) !== null)
 }

@@ -8,7 +8,7 @@ import panel from '../core/controls/panel.module.css'
 import { moveScene } from '../core/document/move-scene.ts'
 import type { ListedScene } from '../core/document/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { useMayChange } from '../core/use-may-change.ts'
 import { askToDeleteScene } from './asked-scene-plugin.ts'
 import styles from './scenes-panel.module.css'
 import { ROW_ATTRIBUTE, type SceneDrag } from './use-scene-drag.ts'
@@ -26,7 +26,7 @@ interface Props {
 /** A press leads to the scene; a drag, or Alt and an arrow key, moves it with everything in it (SUR-12). */
 export function SceneRow({ editor, scene, isLit, isCurrent, drag, onChoose }: Props): ReactNode {
   const { editor: text } = useText()
-  const canEdit = useCanEdit(editor)
+  const mayChange = useMayChange(editor)
   const { number } = scene
   const { dragged } = drag
   return (
@@ -38,7 +38,7 @@ export function SceneRow({ editor, scene, isLit, isCurrent, drag, onChoose }: Pr
       data-moving={dragged?.number === number || undefined}
       data-drop={dropSide(dragged, number)}
     >
-      {canEdit && (
+      {mayChange && (
         <span
           className={styles['grip']}
           title={text.dragToReorder}
@@ -51,13 +51,13 @@ export function SceneRow({ editor, scene, isLit, isCurrent, drag, onChoose }: Pr
         type="button"
         className={styles['scene']}
         aria-current={isCurrent || undefined}
-        title={canEdit ? text.dragToReorder : undefined}
+        title={mayChange ? text.dragToReorder : undefined}
         onClick={({ detail }) => {
           if (detail === 0 || !drag.hasDragged()) onChoose()
         }}
         onPointerDown={(event) => {
           // a finger scrolls the list
-          if (canEdit && event.pointerType === 'mouse') drag.start(number, event)
+          if (mayChange && event.pointerType === 'mouse') drag.start(number, event)
         }}
         onKeyDown={(event) => {
           if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
@@ -71,7 +71,7 @@ export function SceneRow({ editor, scene, isLit, isCurrent, drag, onChoose }: Pr
         <span className={styles['number']}>{number}</span>
         <span className={styles['name']}>{scene.name || text.untitledScene}</span>
       </button>
-      {canEdit && <SceneMenu editor={editor} scene={scene} />}
+      {mayChange && <SceneMenu editor={editor} scene={scene} />}
     </div>
   )
 }

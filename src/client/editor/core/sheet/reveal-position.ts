@@ -1,17 +1,21 @@
 import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { bringIntoView } from './bring-into-view.ts'
 import { focusSheet } from './focus-sheet.ts'
+import { leadTo } from './lead-to.ts'
 
 export const HIGHLIGHT_MS = 1200
 
 /** Scrolls a place into the middle of the page, lights it up briefly and puts the caret there. */
 export function revealPosition(view: EditorView, position: number): void {
   const selection = Selection.near(view.state.doc.resolve(position + 1))
-  view.dispatch(view.state.tr.setSelection(selection))
+  leadTo(view, selection)
   const { node } = view.domAtPos(selection.from)
   const element = node instanceof Element ? node : node.parentElement
-  element?.scrollIntoView({ block: 'center' })
-  if (element) lightUp(element, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
+  if (element) {
+    bringIntoView(element, 'center')
+    lightUp(element, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
+  }
   focusSheet(view)
 }
 

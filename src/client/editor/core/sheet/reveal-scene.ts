@@ -1,6 +1,9 @@
 import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { bringIntoView } from './bring-into-view.ts'
+import { focusSheet } from './focus-sheet.ts'
 import { litScene } from './highlight.ts'
+import { leadTo } from './lead-to.ts'
 import { outlineIn } from '../document/outline-plugin.ts'
 import { HIGHLIGHT_MS, lightUp } from './reveal-position.ts'
 
@@ -8,13 +11,12 @@ import { HIGHLIGHT_MS, lightUp } from './reveal-position.ts'
 export function revealScene(view: EditorView, number: number): void {
   const scene = outlineIn(view.state).outline.scenes[number - 1]
   if (!scene) return
-  const caret = Selection.near(view.state.doc.resolve(scene.position + 1))
-  view.dispatch(view.state.tr.setSelection(caret))
+  leadTo(view, Selection.near(view.state.doc.resolve(scene.position + 1)))
   const heading = view.nodeDOM(scene.position)
   if (heading instanceof Element) {
-    heading.scrollIntoView({ block: 'start' })
+    bringIntoView(heading, 'start')
     lightUp(heading, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
   }
-  view.focus()
+  focusSheet(view)
   litScene.light(String(number))
 }

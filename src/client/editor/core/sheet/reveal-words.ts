@@ -1,7 +1,9 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { bringIntoView } from './bring-into-view.ts'
 import { focusSheet } from './focus-sheet.ts'
+import { leadTo } from './lead-to.ts'
 import { lightUp } from './reveal-position.ts'
 
 /** Within the 0.8 to 1 s of SUR-11. */
@@ -16,9 +18,9 @@ export function revealWords(
 ): void {
   const first = ranges[0]
   if (!first) return
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, first.from)))
+  leadTo(view, TextSelection.create(view.state.doc, first.from))
   const words = view.dom.querySelectorAll(selector)
-  words[0]?.scrollIntoView({ block: 'center' })
+  if (words[0]) bringIntoView(words[0], 'center')
   for (const word of words) lightUp(word, light, WORDS_LIT_MS)
   focusSheet(view)
 }

@@ -17,6 +17,7 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
       <Select
         label={text.selectScene}
         isLabelHidden
+        finalFocus={() => editor.view.dom}
         isDisabled={scenes.length === 0}
         placeholder={text.selectScene}
         value={current > 0 ? String(current) : null}

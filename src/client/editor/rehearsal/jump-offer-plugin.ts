@@ -1,0 +1,82 @@
+// Lists lead to places and move no line (REH-5): what they lead to is offered for a jump.
+import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import type { EditorText } from '../core/feature.ts'
+import { isRehearsing, rehearsalIn } from '../core/rehearsal-state.ts'
+import { isLeading } from '../core/sheet/lead-to.ts'
+import { moveRehearsal } from './move-rehearsal.ts'
+
+const key = new PluginKey<TextRange | null>('jumpOffer')
+
+export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null> {
+  return new Plugin<TextRange | null>({
+    key,
+    state: {
+      init: () => null,
+      apply(transaction, offered, before, after) {
+        if (!isRehearsing(after)) return null
+        if (isLeading(transaction)) return wordFrom(after)
+        const isOver =
+          transaction.getMeta(key) === 'declined' ||
+          rehearsalIn(before).place !== rehearsalIn(after).place
+        return isOver || transaction.docChanged ? null : offered
+      },
+    },
+    props: {
+      handleDOMEvents: {
+        mousedown(view) {
+          declineOffer(view)
+          return false
+        },
+      },
+      decorations(state) {
+        const word = key.getState(state)
+        if (!word) return null
+        const button = (view: EditorView) => offerButton(view, text())
+        return DecorationSet.create(state.doc, [
+          Decoration.inline(word.from, word.to, { class: 'jump-goal' }),
+          Decoration.widget(word.from, button, { side: -1, key: `jump-${word.from}` }),
+        ])
+      },
+    },
+  })
+}
+
+/** Makes the word that is offered the current one; answers whether there was any. */
+export function takeOffer(view: EditorView): boolean {
+  const word = key.getState(view.state)
+  if (!word) return false
+  return moveRehearsal(word.from, { source: 'jump', at: Date.now() })(view.state, view.dispatch)
+}
+
+export function declineOffer(view: EditorView): boolean {
+  if (!key.getState(view.state)) return false
+  view.dispatch(view.state.tr.setMeta(key, 'declined'))
+  return true
+}
+
+/** The first word that is spoken from the caret on: a scene begins with its heading. */
+function wordFrom({ doc, selection }: EditorState): TextRange | null {
+  const words = scriptWords(doc)
+  return words[spokenWordFrom(words, selection.from)] ?? null
+}
+
+function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'jump-offer'
+  button.contentEditable = 'false'
+  button.textContent = rehearsal.jump
+  // the keys stay those of the sheet, where Enter does the same
+  button.addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  button.addEventListener('click', (event) => {
+    event.stopPropagation()
+    takeOffer(view)
+  })
+  return button
+}
