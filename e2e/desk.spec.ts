@@ -75,7 +75,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   await expect(rows(otto).first()).toContainText('Stichwort')
 })
 
-test('[DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async ({
+test('[DLG-23] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async ({
   personAt,
   server,
 }) => {
@@ -95,6 +95,10 @@ test('[DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty scrip
   await sheet(ella).click()
   await ella.keyboard.press('Tab')
   await expect(button(ella, 'Rückgängig')).toBeEnabled()
+  const nameless = sheet(ella).locator('[data-speaker]')
+  expect(await nameless.evaluate((name) => getComputedStyle(name, '::before').content)).toBe(
+    '"Name"',
+  )
   await button(ella, 'Figur').click()
   const missing = ella.getByRole('menuitem', { name: 'Noch keine Figuren in diesem Skript' })
   await expect(missing).toHaveAttribute('aria-disabled', 'true')
@@ -110,6 +114,8 @@ test('[DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty scrip
   // menu, mode, rename, dialogue: one thing at a time
   await expect(ella.getByRole('dialog')).toBeHidden()
   await button(ella, 'Figur überall umbenennen').click()
+  // what is on is amber, also under the pointer
+  await expect(button(ella, 'Figur überall umbenennen')).toHaveCSS('color', 'rgb(245, 158, 11)')
   const renaming = ella.getByText('Du benennst die Figur überall um.')
   await expect(renaming).toBeVisible()
   await button(ella, 'Figur').click()

@@ -1,7 +1,7 @@
 import { card, createScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through a kill', async ({
+test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one script through a kill', async ({
   personAt,
   server,
 }) => {
@@ -48,6 +48,22 @@ test('[COL-1] [COL-26] [CUE-4] two people write, cue and keep one script through
     await expect(sheet(ben).getByText('anna', { exact: true })).toBeVisible()
     await expect(sheet(anna).getByText('ben', { exact: true })).toBeVisible()
     await expect(anna.getByText('1 weitere Person ist da')).toBeAttached()
+  })
+
+  await test.step('the name goes when its person stays, and comes back to the pointer and with a move', async () => {
+    const name = sheet(anna).getByText('ben', { exact: true })
+    await expect(name).toHaveCSS('animation-delay', '4s')
+    await name.evaluate((element) => element.getAnimations().forEach((fading) => fading.finish()))
+    await expect(name).toHaveCSS('opacity', '0')
+    const caret = await sheet(anna).locator('.other-caret').boundingBox()
+    if (!caret) throw new Error('no caret')
+    await anna.mouse.move(caret.x + 1, caret.y + caret.height / 2)
+    await expect(name).toHaveCSS('opacity', '1')
+    await anna.mouse.move(0, 0)
+    await name.evaluate((element) => element.getAnimations().forEach((fading) => fading.finish()))
+    await expect(name).toHaveCSS('opacity', '0')
+    await ben.keyboard.press('ArrowLeft')
+    await expect(name).toHaveCSS('opacity', '1')
   })
 
   await test.step('Anna places a light cue and both see Q101', async () => {

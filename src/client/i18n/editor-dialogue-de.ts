@@ -17,6 +17,7 @@ export const editorDialogueDe = {
   noSpeakers: 'Noch keine Figuren in diesem Skript',
   newSpeaker: 'Neue Figur',
   speakerName: 'Name der Figur',
+  namePlaceholder: 'Name',
   takeName: 'Übernehmen',
   suggestions: 'Namen in diesem Skript',
   asTyped: 'wie getippt',

@@ -17,6 +17,7 @@ export const editorDialogueEn: Dictionary<typeof editorDialogueDe> = {
   noSpeakers: 'No speakers found in script',
   newSpeaker: 'New character',
   speakerName: 'Character name',
+  namePlaceholder: 'Name',
   takeName: 'Use this name',
   suggestions: 'Names in this script',
   asTyped: 'as typed',

@@ -52,6 +52,30 @@ test('[UI-8] amber is nobody else’s: not a cue type’s, not another person’
   expect(alike).toEqual([])
 })
 
+test('[UI-33] what is selected is seen at once, and is not like a word with a light cue', () => {
+  const tokens = readFileSync(path.join(CLIENT, 'styles/tokens.css'), 'utf8')
+  for (const theme of tokens.split(':root[').slice(1)) {
+    const [, page = ''] = /--page: (#\w+)/.exec(theme) ?? []
+    const [, light = ''] = /--cue-light: (#\w+)/.exec(theme) ?? []
+    const [, r, g, b, alpha] = /--selection: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(theme) ?? []
+    const own = `#${[r, g, b].map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
+    const selected = painted(page, own, Number(alpha))
+    expect(distance(page, selected)).toBeGreaterThan(75)
+    expect(distance(painted(page, light, 0.14), selected)).toBeGreaterThan(50)
+  }
+})
+
+/** One colour over another. */
+function painted(below: string, above: string, alpha: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [under, over] = [below, above].map((color) =>
+      Number.parseInt(color.slice(at, at + 2), 16),
+    )
+    return Math.round((under ?? 0) * (1 - alpha) + (over ?? 0) * alpha)
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** How far apart two colours are, in the three channels of 0 to 255. */
 function distance(one: string, other: string): number {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)

@@ -55,6 +55,36 @@ test('[COL-42] a caret whose words come later than itself is shown as soon as th
   expect(shown()).toEqual([ben.state().selection.head])
 })
 
+test('[COL-54] a caret is drawn anew where its person moves, and by nothing else', async () => {
+  const [ben] = people(1, [p('Eins.'), p('Zwei.'), p()]) as [Person]
+  const presence = new Awareness(new Y.Doc())
+  const carets = caretsPlugin(presence)
+  const anna = openAs(Y.encodeStateAsUpdate(ben.doc), () => [carets])
+  const shown = () =>
+    carets
+      .getState(anna.state())
+      ?.shown.find()
+      .map(({ spec }) => spec.key)
+  const hear = async () => {
+    const cursor = sharedEnds(bindingIn(ben.state()), ben.state().selection)
+    presence.getStates().set(7, { user: { name: 'ben' }, cursor })
+    presence.emit('change', [{ added: [], updated: [7], removed: [] }, 'socket'])
+    await new Promise((done) => setTimeout(done))
+  }
+  ben.caretIn(1, 2)
+  await hear()
+  const before = shown()
+  anna.caretIn(0)
+  anna.type('Null. ')
+  send(anna, ben)
+  await hear()
+  expect(shown()).toEqual(before)
+  ben.caretIn(1, 3)
+  await hear()
+  expect(shown()).toHaveLength(1)
+  expect(shown()).not.toEqual(before)
+})
+
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

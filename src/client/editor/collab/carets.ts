@@ -120,7 +120,11 @@ function caretsIn(state: EditorState, awareness: Awareness): Carets {
       continue
     }
     decorations.push(
-      Decoration.widget(head, () => caretElement(person), { key: String(clientId), side: 10 }),
+      // another place is another element: the name is shown again
+      Decoration.widget(head, () => caretElement(person), {
+        key: `${clientId} ${JSON.stringify(cursor.head)}`,
+        side: 10,
+      }),
     )
     if (anchor !== head)
       decorations.push(

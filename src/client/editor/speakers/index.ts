@@ -25,7 +25,9 @@ export const speakers: EditorFeature = {
     speakerSuggestionsPlugin(),
   ],
   keymap: { Escape: endRenameSpeakers },
-  nodeViews: () => ({ speaker: createSpeakerView }),
+  nodeViews: ({ text }) => ({
+    speaker: (node, view) => createSpeakerView(node, view, text().dialogue.namePlaceholder),
+  }),
   toolbar: [
     speakerControl('speakers', SpeakerListMenu),
     speakerControl('speaker-color', SpeakerColorMenu),

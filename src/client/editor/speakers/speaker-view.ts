@@ -2,10 +2,11 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { drawSpeakerColor } from './speaker-colors-plugin.ts'
 
-/** A speaker's name in its colour. Plain DOM: a play has thousands of them. */
-export function createSpeakerView(initial: Node, view: EditorView): NodeView {
+/** A speaker's name in its colour, or what stands in for a missing one. Plain DOM: a play has thousands of them. */
+export function createSpeakerView(initial: Node, view: EditorView, placeholder: string): NodeView {
   const dom = document.createElement('div')
   dom.dataset['speaker'] = ''
+  dom.dataset['placeholder'] = placeholder
   let name = ''
   show(initial)
 
