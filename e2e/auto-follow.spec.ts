@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { startRecogniser } from '../test/support/recogniser.ts'
 import { p, say, scene } from '../test/support/script.ts'
+import { begin } from './support/rehearsal.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { createTestServer, type TestServer } from './support/server.ts'
@@ -88,7 +89,6 @@ async function seedScript({ url }: TestServer, username: string, title: string, 
 const follow = (page: Page) => page.getByRole('button', { name: 'Mithören und mitlaufen' })
 const strip = (page: Page) => page.getByRole('group', { name: 'Mithören und mitlaufen' })
 const currentWord = (page: Page): Locator => sheet(page).locator('.rehearsal-word')
-const startRehearsal = (page: Page) => page.getByRole('button', { name: 'Probe beginnen' }).click()
 
 test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows what the house hears, and everybody sees it', async ({
   personAt,
@@ -102,10 +102,10 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
   leni.on('worker', (worker) => workers.push(worker.url()))
   await openScript(leni, 'Der Krug')
   await openScript(moritz, 'Der Krug')
-  await startRehearsal(moritz)
+  await begin(moritz)
 
   await test.step('[REH-12] nothing of it is loaded, and nobody listens, before somebody wants it', async () => {
-    await startRehearsal(leni)
+    await begin(leni)
     await expect(currentWord(leni)).toHaveText('Sieh')
     await expect(strip(leni)).toBeHidden()
     expect(loaded.filter((path) => /follow-rehearsal|worklet|api\/asr/.test(path))).toEqual([])
@@ -147,7 +147,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
   await test.step('[REH-11] it ends with the rehearsal', async () => {
     await leni.getByRole('button', { name: 'Probe beenden' }).first().click()
     await expect(strip(leni)).toBeHidden()
-    await startRehearsal(leni)
+    await begin(leni)
     await expect(follow(leni)).toHaveAttribute('aria-pressed', 'false')
   })
 })
@@ -185,7 +185,7 @@ test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its f
   await seedScript(house, 'otto', 'Der Krug III')
   const page = await context.newPage()
   await openScript(page, 'Der Krug III')
-  await startRehearsal(page)
+  await begin(page)
   await follow(page).click()
   const question = page.getByRole('dialog', { name: 'Darf dein Browser mithören?' })
   await expect(question).toContainText('Der Ton geht an ihren Hersteller')

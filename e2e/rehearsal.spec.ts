@@ -118,6 +118,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await button(inge, 'Zur aktuellen Stelle').click()
     await expect(line(inge)).toBeInViewport()
     await expect(button(inge, 'Zur aktuellen Stelle')).toBeHidden()
+    await house(inge).hover()
     await inge.mouse.wheel(0, 60)
     await expect(button(inge, 'Zur aktuellen Stelle')).toBeVisible()
     await clickWord(inge, 'Anfang2')
@@ -188,6 +189,14 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await jumpTo(inge, 'Anfang2')
     await expect(line(otto)).toHaveText('Anfang2')
     expect(tellings.otto.count).toBe(0)
+  })
+
+  await test.step('[REH-40] the line and what is pressed are seen where the system chooses the colours', async () => {
+    await inge.emulateMedia({ forcedColors: 'active' })
+    await expect(line(inge)).toHaveCSS('outline-style', 'solid')
+    await expect(end(inge)).toHaveCSS('outline-style', 'solid')
+    await inge.emulateMedia({ forcedColors: 'none' })
+    await expect(line(inge)).toHaveCSS('outline-style', 'none')
   })
 
   await test.step('[REH-2] readable from two metres in both themes, and nothing is white in the dark', async () => {

@@ -14,7 +14,7 @@ export const editorRehearsalDe = {
   nextLine: 'Nächste Zeile',
   previousLine: 'Vorige Zeile',
   backToLine: 'Zur aktuellen Stelle',
-  nextCue: 'Nächster Cue',
+  nextCues: 'Nächste Cues',
   noMoreCues: 'Keine weiteren Cues',
   cueNow: 'jetzt',
   demo: 'Vorführung (Demo)',
@@ -22,4 +22,5 @@ export const editorRehearsalDe = {
   startDemo: 'Probe vorführen (Demo)',
   endDemo: 'Vorführung beenden',
   cueIn: (words: number) => (words === 1 ? 'in 1 Wort' : `in ${words} Wörtern`),
+  cueInMinutes: (minutes: number) => `in ca. ${minutes} min`,
 } as const satisfies DictionarySource

@@ -15,7 +15,7 @@ export const editorRehearsalEn: Dictionary<typeof editorRehearsalDe> = {
   nextLine: 'Next line',
   previousLine: 'Previous line',
   backToLine: 'Back to current line',
-  nextCue: 'Next cue',
+  nextCues: 'Next cues',
   noMoreCues: 'No more cues',
   cueNow: 'now',
   demo: 'Demo Mode',
@@ -23,4 +23,5 @@ export const editorRehearsalEn: Dictionary<typeof editorRehearsalDe> = {
   startDemo: 'Start Demo Mode',
   endDemo: 'End Demo Mode',
   cueIn: (words) => (words === 1 ? 'in 1 word' : `in ${words} words`),
+  cueInMinutes: (minutes) => `in about ${minutes} min`,
 }

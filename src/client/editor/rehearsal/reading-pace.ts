@@ -1,11 +1,20 @@
 import type { PlacedWord } from '#/shared/script/script-words.ts'
 
-// About 150 words a minute with their pauses, as one reads aloud.
+// With these one reads aloud at about this pace.
+const WORDS_PER_MINUTE = 150
 const WORD_MS = 110
 const LETTER_MS = 42
 const COMMA_MS = 140
 const SENTENCE_MS = 420
 const OTHER_SPEAKER_MS = 500
+
+/** Further away than this nobody counts words. */
+const MANY_WORDS = 100
+
+/** About how many minutes so many words take; null where they can still be counted. */
+export function minutesOf(words: number): number | null {
+  return words < MANY_WORDS ? null : Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}
 
 /** How long after a word the next one is read, in ms. */
 export function readingPace(word: PlacedWord, next: PlacedWord): number {

@@ -6,7 +6,7 @@ import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { AutoFollowStrip } from './auto-follow/auto-follow-strip.tsx'
 import { AutoFollowToggle } from './auto-follow/auto-follow-toggle.tsx'
 import { backToLine, isFollowing } from './follow-line-plugin.ts'
-import { NextCue } from './next-cue.tsx'
+import { NextCues } from './next-cues.tsx'
 import styles from './rehearsal.module.css'
 import { stepLine } from './step-line.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
@@ -27,7 +27,7 @@ export function RehearsalBar({ editor }: { readonly editor: EditorHandle }): Rea
         <IconButton label={text.nextLine} onClick={() => stepLine(view, 1)}>
           <Icon name="chevron-down" />
         </IconButton>
-        <NextCue editor={editor} />
+        <NextCues editor={editor} />
         {!follows && (
           <button type="button" className={styles['back']} onClick={() => backToLine(view)}>
             <Icon name="rehearsal" size={16} />

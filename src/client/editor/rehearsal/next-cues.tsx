@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo } from 'react'
+import { useText, type Text } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import type { OutlineCue } from '#/shared/script/outline.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
+import { rehearsedWord } from '../core/rehearsal-state.ts'
+import { comingCalls, type ComingCall } from './coming-calls.ts'
+import { minutesOf } from './reading-pace.ts'
+import styles from './rehearsal.module.css'
+
+/** The next one is read at two metres, the others at the desk. */
+const CALLS_SHOWN = 3
+
+/** Announces the next cues, and how far away they are (REH-34); nothing where the script has none. */
+export function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { rehearsal: text } = useText().editor
+  const { outline, cueNumbers } = useEditorState(editor, outlineIn)
+  const doc = useEditorState(editor, (state) => state.doc)
+  const word = useEditorState(editor, rehearsedWord)
+  const calls = useMemo(
+    () => (word ? comingCalls(doc, outline, word, CALLS_SHOWN) : []),
+    [doc, outline, word],
+  )
+  if (outline.cues.length === 0) return null
+  if (calls.length === 0) return <p className={styles['no-cues']}>{text.noMoreCues}</p>
+  return (
+    <ol className={styles['calls']} aria-label={text.nextCues}>
+      {calls.map((call) => (
+        <Call key={call.at} call={call} numbers={cueNumbers} text={text} />
+      ))}
+    </ol>
+  )
+}
+
+interface CallProps {
+  readonly call: ComingCall
+  readonly numbers: ReadonlyMap<string, string>
+  readonly text: Text['editor']['rehearsal']
+}
+
+function Call({ call: { cues, words }, numbers, text }: CallProps): ReactNode {
+  return (
+    <li className={styles['call']} data-now={words === 0 || undefined}>
+      <span className={styles['cues']}>
+        {cues.map((cue) => (
+          <Cue key={cue.cueId} cue={cue} number={numbers.get(cue.cueId) ?? ''} />
+        ))}
+        <q className={styles['words']}>{cues[0]?.text}</q>
+      </span>
+      <span className={styles['distance']}>{distanceInWords(words, text)}</span>
+    </li>
+  )
+}
+
+function Cue({ cue, number }: { readonly cue: OutlineCue; readonly number: string }): ReactNode {
+  return (
+    <span className={styles['cue']} data-tint={cue.cueType}>
+      <Icon name={cue.cueType} size={24} />
+      {cueLabel(cue.cueType)} {cueLabelOfNumber(number)}
+      {cue.cueName !== '' && <span className={styles['cue-name']}> {cue.cueName}</span>}
+    </span>
+  )
+}
+
+function distanceInWords(words: number, text: CallProps['text']): string {
+  const minutes = minutesOf(words)
+  if (words === 0) return text.cueNow
+  return minutes === null ? text.cueIn(words) : text.cueInMinutes(minutes)
+}
