@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { p, say, scene } from '../test/support/script.ts'
+import { p, page as split, say, scene } from '../test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -143,6 +143,75 @@ test('[DOC-43] a shortcut acts where the caret has just been put', async ({ pers
     element.dispatchEvent(new KeyboardEvent('keydown', init))
   })
   await expect.poll(() => blocksOf(rika)).toEqual(['Eins.', 'Drei.', 'Zwei.', ''])
+})
+
+test('[DOC-53] what is chosen as a block is what is deleted and cut, also after another window', async ({
+  personAt,
+  server,
+}) => {
+  const dora = await personAt('dora-deletes')
+  const seeder = await seederFor(server.url, 'dora-deletes', PASSWORD)
+  const [script] = await seeder.createScripts(['Streichen'])
+  if (!script) throw new Error('no script')
+  await seeder.write(
+    script,
+    split(1),
+    p('Emilia Galotti'),
+    split(2),
+    scene('Erster Aufzug'),
+    p('Ein Kabinett.'),
+    scene('Erster Auftritt'),
+    say('DER PRINZ', 'Klagen.'),
+    split(3),
+    scene('Zweiter Auftritt'),
+    p(),
+  )
+  await openScript(dora, 'Streichen')
+  const before = [
+    'Seite 1',
+    'Emilia Galotti',
+    'Seite 2',
+    'Erster Aufzug',
+    'Ein Kabinett.',
+    'Erster Auftritt',
+    'DER PRINZKlagen.',
+    'Seite 3',
+    'Zweiter Auftritt',
+    '',
+  ]
+  await expect.poll(() => blocksOf(dora)).toEqual(before)
+  const elsewhere = await dora.context().newPage()
+  const choose = async (index: number) => {
+    const block = sheet(dora).locator('> *').nth(index)
+    // numbers that are written behind a change make it another block, and its handle goes
+    await expect(async () => {
+      await dora.mouse.move(0, 0)
+      await block.hover()
+      await handle(dora).click({ timeout: 500 })
+      await expect(block).toHaveClass(/ProseMirror-selectednode/, { timeout: 500 })
+    }).toPass()
+    await elsewhere.bringToFront()
+    await dora.bringToFront()
+  }
+  for (const [index, key] of [
+    [3, 'Delete'],
+    [5, 'Backspace'],
+    [8, 'Control+x'],
+    [6, 'Delete'],
+    [2, 'Backspace'],
+    [0, 'Control+x'],
+    [4, 'Control+x'],
+  ] as const) {
+    await choose(index)
+    await dora.keyboard.press(key)
+    // pages are numbered anew
+    const left = before.toSpliced(index, 1).map((text) => text.replace(/^Seite .*/, 'Seite'))
+    const shown = async () =>
+      (await blocksOf(dora)).map((text) => text.replace(/^Seite .*/, 'Seite'))
+    await expect.poll(shown).toEqual(left)
+    await dora.keyboard.press('Control+z')
+    await expect.poll(() => blocksOf(dora)).toEqual(before)
+  }
 })
 
 /** Waits until this browser's copy of a script holds what has been written so far. */

@@ -10,6 +10,7 @@ import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import { boundState } from './core/binding/bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
+import { chosenBlockPlugin } from './core/sheet/chosen-block-plugin.ts'
 import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
 import { enterLastParagraph } from './core/document/last-paragraph-plugin.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
@@ -106,6 +107,7 @@ function withShiftEnter(keys: Readonly<Record<string, Command>>): Record<string,
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
     freshCaretPlugin(),
+    chosenBlockPlugin(),
     bordersPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     leaveModePlugin(),
