@@ -1,6 +1,11 @@
+import fc from 'fast-check'
+import { chainCommands, deleteSelection } from 'prosemirror-commands'
+import type { Node } from 'prosemirror-model'
+import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '../../../../../test/support/script.ts'
+import { blockStart } from './block-start.ts'
 import { crossBorder, replaceAcrossBorder } from './borders.ts'
 
 const heading = (name: string, text: string) => scene(name, '1', text)
@@ -51,6 +56,59 @@ describe('what is selected across a border', () => {
       )
   })
 
+  test('[SCN-14] a scene’s heading stays where the selection begins in its text', () => {
+    for (const [text, left] of [
+      ['‸Abend.', 'mit Text.'],
+      ['A‸bend.', 'Amit Text.'],
+      ['Abend.‸', 'Abend.mit Text.'],
+    ] as const) {
+      const garden = heading('Garten', text)
+      const kept = script(heading('Garten', left), p())
+      expect(deleted(garden, p('Absatz eins ‸mit Text.'), p())).toEqual(kept)
+      expect(deleted(garden, heading('Küche', ''), page(), p('‸mit Text.'), p())).toEqual(kept)
+    }
+    expect(written('x', heading('Garten', '‸Abend.'), p('Eins‸.'))).toEqual(
+      script(heading('Garten', 'x.')),
+    )
+    expect(deleted(heading('Garten', '‸Abend.'), say('ANNA', 'J‸a.'))).toEqual(
+      script(heading('Garten', 'a.')),
+    )
+  })
+
+  test('[SCN-14] [DLG-18] whatever is deleted, headings, names and all other text stay', () => {
+    const block = fc.oneof(
+      fc.constantFrom('', 'Eins.').map(p),
+      fc.constantFrom('', 'Abend.').map((text) => heading('Garten', text)),
+      fc.constantFrom(['Ja.'], ['Ja.', ''], ['', 'Doch.']).map((said) => say('ANNA', ...said)),
+      fc.constant(page()),
+    )
+    const selected = fc.tuple(fc.array(block, { minLength: 1, maxLength: 5 }), fc.nat(), fc.nat())
+    fc.assert(
+      fc.property(selected, ([blocks, one, other]) => {
+        const { doc } = stateOf(...blocks, p())
+        const places = placesOf(doc)
+        const ends = [one, other].map((index) => places[index % places.length] ?? 1)
+        const [from, to] = [Math.min(...ends), Math.max(...ends)]
+        const before = EditorState.create({
+          doc,
+          selection: TextSelection.create(doc, from, to),
+        })
+        const after = apply(before, chainCommands(replaceAcrossBorder(''), deleteSelection)) ?? doc
+        after.check()
+        const textOf = (start: number, end: number) => doc.textBetween(start, end)
+        expect(after.textContent).toBe(textOf(0, from) + textOf(to, doc.content.size))
+        expect(headingsOf(after)).toBe(
+          doc.children.filter((child, index) => {
+            const start = blockStart(doc, index)
+            const isReachedOver = from < start && to > start + child.nodeSize
+            return child.type.name === 'sceneBlock' && !isReachedOver
+          }).length,
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('[DLG-18] [SCN-14] what is written over it stands where it began', () => {
     expect(written('x', p('Ein‸ Hund.'), say('‸BEN', 'Nein.'))).toEqual(
       script(p('Einx'), say('BEN', 'Nein.')),
@@ -72,6 +130,20 @@ describe('what is selected across a border', () => {
       expect(deleted(...before)).toBeNull()
   })
 })
+
+/** Every place that a caret can have. */
+function placesOf(doc: Node): readonly number[] {
+  const places: number[] = []
+  doc.descendants((node, position) => {
+    if (node.isTextblock)
+      for (let offset = 0; offset <= node.content.size; offset++) places.push(position + 1 + offset)
+  })
+  return places
+}
+
+function headingsOf(doc: Node): number {
+  return doc.children.filter(({ type }) => type.name === 'sceneBlock').length
+}
 
 /** Where a letter is that is written behind the border. */
 const crossed = (direction: 1 | -1, ...before: readonly ScriptBlock[]) =>

@@ -46,19 +46,19 @@ export function crossBorder(direction: 1 | -1): Command {
   }
 }
 
-/** Where one end lies in a name, in a scene behind its heading, or in a speech whose name is taken along. */
+/** Where one end lies in a name, behind a scene's heading, or in a speech whose name is taken along. */
 function reachesAcrossBorder({ selection }: EditorState): boolean {
   if (!(selection instanceof TextSelection)) return false
   const { $from, $to } = selection
   if (homeOf($from) === homeOf($to)) return false
-  const isFromDialogue = $from.parent.type === speaker || isSpoken($from)
-  return $from.parent.type === speaker || standsByItself($to) || (isSpoken($to) && !isFromDialogue)
+  return standsByItself($from) || standsByItself($to) || (isSpoken($to) && !isSpoken($from))
 }
 
 function deleteAcrossBorder(transaction: Transaction, { $from, $to }: Selection): Transaction {
   const isName = $from.parent.type === speaker
   if (standsByItself($to)) transaction.delete($to.start(), $to.pos).delete($from.pos, $to.before(1))
   else if (isName) transaction.delete($from.after() + 2, $to.pos).delete($from.pos, $from.end())
+  else if (!isSpoken($to)) transaction.delete($from.pos, $to.pos)
   else {
     const before = $to.before(1)
     becomeParagraphs(transaction, before)
