@@ -105,7 +105,7 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
   })
 })
 
-test('[SCN-15] [DOC-47] Tab leads out of the sheet, Arrow-Up to a scene’s name, Shift-Enter is Enter', async ({
+test('[SCN-15] [DLG-24] [DOC-47] Tab goes on in the script, after Escape out of it, Shift-Enter is Enter', async ({
   personAt,
   server,
 }) => {
@@ -114,20 +114,47 @@ test('[SCN-15] [DOC-47] Tab leads out of the sheet, Arrow-Up to a scene’s name
   const [script] = await seeder.createScripts(['Tasten'])
   if (script) await seeder.write(script, ...SCRIPT)
   await openScript(anna, 'Tasten')
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await anna.keyboard.press(key)
+  }
   const name = anna.getByLabel('Name der Szene')
   await sheet(anna).getByText('Nein.').click()
-  await anna.keyboard.press('End')
-  await anna.keyboard.press('Shift+Enter')
+  await press('End', 'Shift+Enter')
   await anna.keyboard.type('Doch.')
   await expect.poll(() => textsOf(anna)).toEqual(TEXTS.toSpliced(8, 0, 'Doch.'))
-  await anna.keyboard.press('Tab')
+  await press('Shift+Tab')
+  await anna.keyboard.type('!')
+  await press('Shift+Tab', 'Tab', 'Tab')
+  await anna.keyboard.type('Also: ')
+  const spoken = ['BEN!', 'Also: Nein.', 'Doch.', 'Ab.', '']
+  await expect.poll(async () => (await textsOf(anna)).slice(6)).toEqual(spoken)
+
+  // into a scene's name, and out of it
+  await sheet(anna).getByText('ANNA').click()
+  await press('Home', 'Backspace', 'ArrowUp')
+  await expect(name).toBeFocused()
+  for (const [key, letter] of [
+    ['Enter', 'A'],
+    ['Tab', 'b'],
+    ['ArrowDown', 'e'],
+    ['ArrowRight', 'n'],
+  ] as const) {
+    await press(key)
+    await expect(sheet(anna)).toBeFocused()
+    await press('End')
+    await anna.keyboard.type(letter)
+    await press('Shift+Tab')
+    await expect(name).toBeFocused()
+    await press('End')
+  }
+  await expect.poll(async () => (await textsOf(anna))[2]).toBe('Aben')
+  await press('Shift+Tab')
+  await anna.keyboard.type('!')
+  await expect.poll(async () => (await textsOf(anna))[0]).toBe('Vorwort.!')
+
+  await press('Escape', 'Tab')
   await expect(sheet(anna)).not.toBeFocused()
   await expect(name).not.toBeFocused()
-  await sheet(anna).getByText('ANNA').click()
-  await anna.keyboard.press('Home')
-  await anna.keyboard.press('Backspace')
-  await anna.keyboard.press('ArrowUp')
-  await expect(name).toBeFocused()
 })
 
 /** What an input method writes: a composition that is taken. */

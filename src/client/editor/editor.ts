@@ -17,6 +17,7 @@ import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/document/shown-numbers.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { leaveModePlugin } from './core/leave-mode-plugin.ts'
+import { leaveSheetPlugin } from './core/leave-sheet-plugin.ts'
 import { stretchesPlugin } from './core/sheet/stretches-plugin.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -107,6 +108,7 @@ function withShiftEnter(keys: Readonly<Record<string, Command>>): Record<string,
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
     freshCaretPlugin(),
+    leaveSheetPlugin(),
     chosenBlockPlugin(),
     bordersPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),

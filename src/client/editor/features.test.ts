@@ -4,7 +4,7 @@ import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
 import { features } from './features.ts'
 
 /** Keys that write or leave, and do nothing else. */
-const WRITING = ['Mod-Enter', 'Mod-Backspace', 'Shift-Backspace']
+const WRITING = ['Mod-Enter', 'Shift-Tab', 'Mod-Backspace', 'Shift-Backspace']
 /** The alignments stand in their menu; the keys of two of them are also a cue's. */
 const IN_MENUS = ['Mod-Shift-r', 'Mod-Shift-j']
 

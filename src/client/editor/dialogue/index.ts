@@ -12,6 +12,7 @@ import {
 import { isStruck, layoutAt, setDialogueLayout, toggleStruck } from './dialogue-style.ts'
 import { dialogueAt } from './dialogue-at.ts'
 import { dialogueByColonPlugin, startDialogue, startDialogueByEnter } from './start-dialogue.ts'
+import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
 import { StruckItem } from './struck-item.tsx'
 import { struckVisibility } from '../core/sheet/struck-visibility.ts'
 import './dialogue.css'
@@ -39,7 +40,8 @@ export const dialogue: EditorFeature = {
   plugins: () => [struckVisibility.plugin(), dialogueByColonPlugin()],
   keymap: {
     Enter: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine, startDialogueByEnter),
-    Tab: chainCommands(goToDialogueText, startDialogue),
+    Tab: chainCommands(goToDialogueText, startDialogue, goToNextSpeech),
+    'Shift-Tab': goToSpeechBefore,
     ...onDeletingKeys('Backspace', removeEmptyDialogue),
     Escape: leaveDialogue,
     'Mod-Enter': leaveDialogue,

@@ -4,7 +4,13 @@ import type { EditorFeature, ToolbarAction } from '../core/feature.ts'
 import { askedScenePlugin, askToDeleteSceneAtCaret } from './asked-scene-plugin.ts'
 import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
 import { ownScenePlugin } from './own-scene-plugin.ts'
-import { backToSceneName, removeEmptyScene, splitScene, upToSceneName } from './scene-keys.ts'
+import {
+  backToSceneName,
+  goToSceneName,
+  removeEmptyScene,
+  splitScene,
+  upToSceneName,
+} from './scene-keys.ts'
 import { createSceneView } from './scene-view.ts'
 import { ScenesPanel } from './scenes-panel.tsx'
 import { selectNewScene } from './select-new-scene.ts'
@@ -30,6 +36,7 @@ export const scenes: EditorFeature = {
   keymap: {
     ...onDeletingKeys('Backspace', chainCommands(removeEmptyScene, backToSceneName)),
     ArrowUp: upToSceneName,
+    'Shift-Tab': goToSceneName,
     Enter: splitScene,
   },
   nodeViews: ({ text }) => ({

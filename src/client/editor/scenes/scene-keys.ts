@@ -3,20 +3,24 @@ import { TextSelection, type Command, type EditorState } from 'prosemirror-state
 import { schema } from '#/shared/script/schema.ts'
 import { enterSceneName } from './scene-view.ts'
 
-/** Backspace at the start of a scene's text leads to its name, and joins nothing. */
-export const backToSceneName: Command = (state, dispatch, view) => {
+/** Shift-Tab in a scene's text leads to its name. */
+export const goToSceneName: Command = (state, dispatch, view) => {
   const $caret = caretInScene(state)
-  if (!$caret || $caret.parentOffset > 0) return false
+  if (!$caret) return false
   if (dispatch && view) enterSceneName(view, $caret.before())
   return true
 }
 
+/** Backspace at the start of a scene's text leads to its name, and joins nothing. */
+export const backToSceneName: Command = (state, dispatch, view) => {
+  const $caret = caretInScene(state)
+  return $caret?.parentOffset === 0 && goToSceneName(state, dispatch, view)
+}
+
 /** Arrow-Up in the first line of a scene's text leads to its name. */
 export const upToSceneName: Command = (state, dispatch, view) => {
-  const $caret = caretInScene(state)
-  if (!$caret || !view?.endOfTextblock('up', state)) return false
-  if (dispatch) enterSceneName(view, $caret.before())
-  return true
+  const isInFirstLine = caretInScene(state) !== null && view?.endOfTextblock('up', state)
+  return isInFirstLine === true && goToSceneName(state, dispatch, view)
 }
 
 /** Backspace in a scene without name and text turns it into a paragraph. */

@@ -25,7 +25,7 @@ export function createSceneView(
   heading.contentEditable = 'false'
   name.className = styles['name'] ?? ''
   name.rows = 1
-  // Tab leads out of the sheet; the way here is by Arrow-Up and Backspace (SCN-14)
+  // the way here is by the sheet's own keys (SCN-15)
   name.tabIndex = -1
   contentDOM.className = styles['text'] ?? ''
   heading.append(name)
@@ -86,7 +86,9 @@ function listenToName(
     if (position !== undefined && isElsewhere) view.dispatch(withCaretIn(view.state, position))
   })
   name.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    const way = wayOut(event, name)
+    // who may only read has Tab for the page
+    if (way === null || (event.key === 'Tab' && !view.editable)) return
     // it ends the mode first
     if (event.key === 'Escape' && editorModeIn(view.state).kind !== 'none') return
     event.preventDefault()
@@ -94,12 +96,31 @@ function listenToName(
     event.stopPropagation()
     const position = getPosition()
     if (position === undefined) return
-    const after = view.state.doc.resolve(
-      position + (view.state.doc.nodeAt(position)?.nodeSize ?? 0),
-    )
-    view.dispatch(view.state.tr.setSelection(Selection.near(after)).scrollIntoView())
+    const { doc, tr: transaction } = view.state
+    const end = position + (doc.nodeAt(position)?.nodeSize ?? 0)
+    const next =
+      way === 'back'
+        ? Selection.findFrom(doc.resolve(position), -1, true)
+        : Selection.near(doc.resolve(way === 'on' ? position + 1 : end))
+    if (!next) return
+    view.dispatch(transaction.setSelection(next).scrollIntoView())
     view.focus()
   })
+}
+
+/** Where a key leads from a scene's name: on to its text, back to what is before it, or past both. */
+function wayOut(
+  event: KeyboardEvent,
+  { value, selectionStart }: HTMLTextAreaElement,
+): 'on' | 'back' | 'past' | null {
+  const { key, shiftKey } = event
+  if (event.isComposing) return null
+  if (key === 'Escape') return 'past'
+  if (key === 'Enter') return 'on'
+  if (event.altKey || event.ctrlKey || event.metaKey) return null
+  if (key === 'Tab') return shiftKey ? 'back' : 'on'
+  const isAtEnd = !shiftKey && selectionStart === value.length
+  return isAtEnd && ['ArrowDown', 'ArrowRight'].includes(key) ? 'on' : null
 }
 
 function keepFocus(view: EditorView): void {
