@@ -75,7 +75,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   await expect(rows(otto).first()).toContainText('Stichwort')
 })
 
-test('[DLG-23] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async ({
+test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async ({
   personAt,
   server,
 }) => {

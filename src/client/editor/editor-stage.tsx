@@ -91,18 +91,22 @@ export function EditorStage({ session, text }: Props): ReactNode {
       </main>
       {editor && <ContextMenu editor={editor} features={features} />}
       {/* before the desk: Tab leads from the text to the tools */}
-      {editor && rehearses && (
-        <div className={styles['rehearsal-tools']} data-region="tools">
-          <RehearsalBars editor={editor} features={features} />
-        </div>
-      )}
-      {editor && canEdit && !rehearses && (
-        <div className={styles['tools']} data-region="tools">
-          <Toolbar editor={editor} features={features} />
-        </div>
-      )}
+      {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
+      {editor && canEdit && !rehearses && <Tools of={Toolbar} at="tools" editor={editor} />}
       {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} features={features} />}
       {!isOnPhone && <SidebarToggle isOpen={hasSidebar} />}
+    </div>
+  )
+}
+
+function Tools(props: {
+  readonly of: typeof Toolbar
+  readonly at: 'tools' | 'rehearsal-tools'
+  readonly editor: EditorHandle
+}): ReactNode {
+  return (
+    <div className={styles[props.at]} data-region="tools">
+      <props.of editor={props.editor} features={features} />
     </div>
   )
 }

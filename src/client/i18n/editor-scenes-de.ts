@@ -10,8 +10,8 @@ export const editorScenesDe = {
   deleteHeading: 'Nur die Überschrift',
   goesAlong: (speeches: number, cues: number, comments: number) =>
     `Mit der Szene gehen ${counted(speeches, 'Replik', 'Repliken')}, ${counted(cues, 'Cue', 'Cues')} und ${counted(comments, 'Kommentar', 'Kommentare')}.`,
-  headingOnly: 'Löschst du nur die Überschrift, gehört ihr Text zur Szene davor.',
-  firstHeadingOnly: 'Löschst du nur die Überschrift, steht ihr Text vor der ersten Szene.',
+  headingOnly: 'Löschst du nur die Überschrift, gehört der Text zur Szene davor.',
+  firstHeadingOnly: 'Löschst du nur die Überschrift, steht der Text vor der ersten Szene.',
   deleted: (name: string) => `Szene „${name}“ gelöscht`,
   deletedHeading: (name: string) => `Überschrift „${name}“ gelöscht`,
   actions: (name: string) => `Mehr zu „${name}“`,
