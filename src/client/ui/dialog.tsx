@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -22,6 +23,7 @@ interface DialogProps {
 /** A modal dialog; its last child is usually a `DialogActions`. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
+  useBackCloses(isOpen, onClose)
   return (
     <BaseDialog.Root
       open={isOpen}
