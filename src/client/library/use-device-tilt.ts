@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react'
-import { askForSensor, isSensorOpen } from './motion-permission.ts'
 import { prefersStillness, showTilt } from './show-tilt.ts'
 import { type DevicePose, deviceTilt } from './tilt-angles.ts'
 
@@ -11,25 +10,15 @@ export function useDeviceTilt(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!matchMedia('(hover: none)').matches || prefersStillness()) return undefined
     let rest: DevicePose | null = null
-    let isOver = false
     const tip = ({ beta, gamma }: DeviceOrientationEvent) => {
       if (beta === null || gamma === null || element.current === null) return
       const pose = { beta, gamma }
       rest = rest === null ? pose : between(rest, pose, REST_FOLLOWS)
       showTilt(element.current, deviceTilt(pose, rest))
     }
-    const listen = () => addEventListener('deviceorientation', tip)
-    const ask = async () => {
-      const isGranted = await askForSensor()
-      if (isGranted && !isOver) listen()
-    }
-    if (isSensorOpen()) listen()
-    else document.addEventListener('click', ask, { once: true })
-    return () => {
-      isOver = true
-      removeEventListener('deviceorientation', tip)
-      document.removeEventListener('click', ask)
-    }
+    // Where the sensor wants a question first, nobody is asked: a tilt is not worth one.
+    addEventListener('deviceorientation', tip)
+    return () => removeEventListener('deviceorientation', tip)
   }, [element])
 }
 
