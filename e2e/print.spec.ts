@@ -9,16 +9,18 @@ const A4 = { width: 595, height: 842 }
 /** In points: 15 mm stay free at the sides, and the cues stand to the right of the text. */
 const FREE_MARGIN = 42.5
 const CUES_START = 450
-/** Below it only the sheet's number stands. */
-const FOOT = 808
+/** Above it only the running head stands. */
+const HEAD = 34
 const NEAR = 40
 /** Of one line; labels whose baselines are nearer overprint each other. */
 const LABEL_HEIGHT = 8.5
 
+const isHead = ({ y }: PrintedText) => y < HEAD
 const isCue = ({ x }: PrintedText) => x >= CUES_START
 const words = (texts: readonly PrintedText[]) => texts.map(({ text }) => text).join(' ')
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 const inLines = (texts: readonly PrintedText[]) => texts.toSorted((a, b) => a.y - b.y || a.x - b.x)
+const below = (texts: readonly PrintedText[]) => inLines(texts.filter((text) => !isHead(text)))
 
 function expectPaper(pages: readonly PrintedPage[]): void {
   const sizes = pages.map(({ width, height }) => [Math.round(width), Math.round(height)])
@@ -60,13 +62,15 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
 
   const pages = await print()
   expectPaper(pages)
-  expect(pages).toHaveLength(2)
-  const [first, second] = pages.map(({ texts }) => inLines(texts))
-  expect(words(first ?? [])).toBe(
-    'Seite 1 1 Im Park ANNA Q101 Licht Die Laternen gehen langsam an. Q101 Ton ' +
-      'Q101 Requisite BEN Ich weiß, Anna. CHOR Q102 Licht Gestrichen und verschwunden.',
+  expect(pages).toHaveLength(1)
+  expect(pages.map(({ texts }) => words(texts.filter(isHead)))).toEqual([
+    expect.stringMatching(/^Der Park · \d+\. \S+ \d{4} · Blatt 1$/),
+  ])
+  expect(words(pages.flatMap(({ texts }) => below(texts)))).toBe(
+    '1 Im Park Seite 1 ANNA Q101 Licht Die Laternen gehen langsam an. Q101 Ton ' +
+      'Q101 Requisite BEN Ich weiß, Anna. CHOR Q102 Licht Gestrichen und verschwunden. ' +
+      '2 Szene ohne Titel Seite 2 Q201 Einruf Das Ende.',
   )
-  expect(words(second ?? [])).toBe('Seite 2 2 Szene ohne Titel Q201 Einruf Das Ende.')
   expect(await house.evaluate((main) => main.scrollTop)).toBe(200)
   await expect(page.locator('article')).toHaveCount(0)
 
@@ -98,6 +102,20 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
     await page.emulateMedia({ media: null })
   })
 
+  await test.step('[PRN-7] [PRN-9] on request each page begins a sheet, without a head', async () => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'Drucken' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Skript drucken' })
+    await dialog.getByLabel('Seiten wie im Original umbrechen').check()
+    await dialog.getByLabel('Titel, Datum und Seitenzahl').uncheck()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(dialog).toBeHidden()
+    const sheets = (await print()).map(({ texts }) => words(inLines(texts)))
+    expect(sheets).toEqual([
+      expect.stringMatching(/^Seite 1 1 Im Park/),
+      expect.stringMatching(/^Seite 2 2 Szene ohne Titel/),
+    ])
+  })
+
   await test.step('[PRN-8] printing asks nobody for anything', async () => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -111,10 +129,13 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
     await page.evaluate(() => {
       window.print = () => document.body.append('Druckdialog ')
     })
+    const start = page.getByRole('dialog').getByRole('button', { name: 'Drucken' })
     await page.getByRole('toolbar').getByRole('button', { name: 'Drucken' }).click()
+    await start.click()
     await expect(page.getByText('Druckdialog')).toHaveText(/(Druckdialog ){1}$/)
     await sheet(page).getByText('Das').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Drucken' }).click()
+    await start.click()
     await expect(page.locator('body')).toContainText('Druckdialog Druckdialog')
   })
 })
@@ -144,7 +165,7 @@ test('[PRN-3] cue labels stay beside their block and never meet, whatever stands
   await expect(sheet(page).locator('[data-cue]')).toHaveCount(cues)
   const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const labels = pages.map(({ texts }) =>
-    inLines(texts.filter((text) => isCue(text) && text.y < FOOT)),
+    inLines(texts.filter((text) => isCue(text) && !isHead(text))),
   )
   expect(labels.flat()).toHaveLength(cues)
   const gaps = labels.flatMap((ofPage) =>
@@ -190,7 +211,7 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   expectPaper(pages)
 
   const pagesOfText = pages.map(({ texts }) =>
-    texts.filter((text) => !isCue(text) && text.y < FOOT),
+    texts.filter((text) => !isCue(text) && !isHead(text)),
   )
   const isName = ({ text }: PrintedText) => names.includes(text)
   const texts = pagesOfText.flat()
@@ -205,6 +226,6 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
     return all.filter((text) => isName(text) && !isNear(text))
   })
   expect(alone).toEqual([])
-  const cues = pages.flatMap((page) => page.texts.filter(isCue))
+  const cues = pages.flatMap((page) => page.texts.filter((text) => isCue(text) && !isHead(text)))
   expect(cues.filter(({ text }) => /^Q\d+ Licht$/.test(text))).toHaveLength(speeches.length)
 })

@@ -3,6 +3,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { CheckField } from '#/client/ui/check-field.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { loginErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
@@ -51,14 +52,9 @@ export function LoginForm({ email, onEmail, onSignedIn, onRegister }: Props): Re
         onChange={(event) => form.setField('password', event.target.value)}
       />
       <div className={styles['row']}>
-        <label className={styles['remember']}>
-          <input
-            type="checkbox"
-            checked={remember}
-            onChange={(event) => setPreferences({ remember: event.target.checked })}
-          />
+        <CheckField checked={remember} onChange={(remember) => setPreferences({ remember })}>
           {auth.remember}
-        </label>
+        </CheckField>
         <button type="button" className={styles['link']} onClick={() => alert(auth.notImplemented)}>
           {auth.forgotPassword}
         </button>

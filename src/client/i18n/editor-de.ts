@@ -68,6 +68,13 @@ export const editorDe = {
   sceneName: 'Name der Szene',
   scenePlaceholder: 'Ort, Zeit, Beschreibung',
   page: (number: string) => `Seite ${number}`,
+  print: {
+    title: 'Skript drucken',
+    breaksAtSplits: 'Seiten wie im Original umbrechen',
+    breaksHint: 'Braucht mehr Papier. Sonst steht die Seitenzahl am Rand.',
+    runningHead: 'Titel, Datum und Seitenzahl über jeder Seite',
+    sheet: (number: string) => `Blatt ${number}`,
+  },
   autoFollow: editorAutoFollowDe,
   dialogue: editorDialogueDe,
   menus: editorMenusDe,

@@ -64,6 +64,13 @@ export const editorEn: Dictionary<typeof editorDe> = {
   sceneName: 'Scene name',
   scenePlaceholder: 'Place, time, description',
   page: (number) => `Page ${number}`,
+  print: {
+    title: 'Print script',
+    breaksAtSplits: 'Break pages as in the original',
+    breaksHint: 'Takes more paper. Otherwise page numbers stand in the margin.',
+    runningHead: 'Title, date and page number above every page',
+    sheet: (number) => `Sheet ${number}`,
+  },
   autoFollow: editorAutoFollowEn,
   dialogue: editorDialogueEn,
   menus: editorMenusEn,

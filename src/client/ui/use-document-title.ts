@@ -2,9 +2,17 @@ import { useEffect } from 'react'
 
 const PRODUCT = 'Stichwort'
 
+let shownScreen: string | null = null
+
+/** What the screen is called, the open script's title for one; null while it has no name of its own. */
+export function screenTitle(): string | null {
+  return shownScreen
+}
+
 /** Names the browser's tab after the screen, or after the product alone. */
 export function useDocumentTitle(screen: string | null): void {
   useEffect(() => {
-    document.title = screen === null || screen === '' ? PRODUCT : `${screen} · ${PRODUCT}`
+    shownScreen = screen === '' ? null : screen
+    document.title = shownScreen === null ? PRODUCT : `${shownScreen} · ${PRODUCT}`
   }, [screen])
 }

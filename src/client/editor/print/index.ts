@@ -1,4 +1,5 @@
 import type { EditorFeature } from '../core/feature.ts'
+import { PrintDialog } from './print-dialog.tsx'
 import { PrintItem } from './print-item.tsx'
 import { printPlugin } from './print-plugin.ts'
 import { printScript } from './print-script.ts'
@@ -17,4 +18,5 @@ export const print: EditorFeature = {
     },
   ],
   menu: [{ id: 'print', places: ['page', 'background'], Items: PrintItem }],
+  Overlay: PrintDialog,
 }

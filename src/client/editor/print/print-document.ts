@@ -9,6 +9,7 @@ import { cueVisibility } from '../core/sheet/cue-visibility.ts'
 import type { EditorText } from '../core/feature.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import type { PrintChoices } from './print-choices.ts'
 import styles from './print.module.css'
 import { printedBlocks } from './printed-blocks.ts'
 import { printedCues } from './printed-cues.ts'
@@ -18,6 +19,7 @@ const serializer = DOMSerializer.fromSchema(schema)
 export function printDocument(
   state: EditorState,
   { fontStyle, cueTypes }: LayoutSettings,
+  { breaksAtSplits, hasRunningHead }: PrintChoices,
   text: EditorText,
 ): HTMLElement {
   const numbered = outlineIn(state)
@@ -25,12 +27,12 @@ export function printDocument(
   const paper = document.createElement('article')
   paper.className = styles['paper'] ?? ''
   paper.dataset['font'] = fontStyle
-  paper.dataset['numbering'] = pages.length > 0 ? 'script' : 'paper'
+  paper.dataset['sheets'] = sheetsOf(hasRunningHead, pages.length > 0)
   paper.append(
     serializer.serializeFragment(printedBlocks(state.doc, struckVisibility.isShown(state))),
   )
   nameScenes(paper, scenes, text)
-  nameSplits(paper, pages, text)
+  nameSplits(paper, pages, breaksAtSplits, text)
   labelCues(paper, printedCues(numbered, cueVisibility.isShown(state) ? cueTypes : []))
   for (const words of paper.querySelectorAll('[data-comment]'))
     words.removeAttribute('data-comment')
@@ -51,13 +53,36 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
   }
 }
 
-function nameSplits(paper: HTMLElement, pages: readonly OutlinePage[], text: EditorText): void {
+/** What the margin of every sheet says; a script with pages of its own numbers them itself. */
+function sheetsOf(hasRunningHead: boolean, hasPages: boolean): 'headed' | 'counted' | 'bare' {
+  if (hasRunningHead) return 'headed'
+  return hasPages ? 'bare' : 'counted'
+}
+
+/** Where a split is no break its page's number stands beside the block that follows. */
+function nameSplits(
+  paper: HTMLElement,
+  pages: readonly OutlinePage[],
+  breaksAtSplits: boolean,
+  text: EditorText,
+): void {
   for (const [index, rule] of paper.querySelectorAll('hr[data-page]').entries()) {
-    const split = document.createElement('p')
-    split.className = styles['split'] ?? ''
-    split.textContent = text.page(String(pages[index]?.number ?? ''))
-    rule.replaceWith(split)
+    const label = text.page(String(pages[index]?.number ?? ''))
+    if (breaksAtSplits) rule.replaceWith(splitNamed(label))
+    else {
+      const next = rule.nextElementSibling
+      // not the split of an empty page, which is itself replaced
+      if (next instanceof HTMLElement && !next.matches('hr')) next.dataset['startsPage'] = label
+      rule.remove()
+    }
   }
+}
+
+function splitNamed(label: string): HTMLElement {
+  const split = document.createElement('p')
+  split.className = styles['split'] ?? ''
+  split.textContent = label
+  return split
 }
 
 /** A cue's label stands at its first word; its other words are only underlined. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { printDialog } from './print-script.ts'
 
 /** For everybody: who may only read may print, too. */
 export function PrintItem(): ReactNode {
   const { menus: text } = useText().editor
   return (
-    <MenuItem icon="print" onClick={() => window.print()}>
+    <MenuItem icon="print" onClick={() => printDialog.set(true)}>
       {text.print}
     </MenuItem>
   )

@@ -1,7 +1,14 @@
 import { Plugin } from 'prosemirror-state'
+import { formatDate } from '#/client/i18n/format-date.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorText } from '../core/feature.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
+import { readPrintChoices } from './print-choices.ts'
 import { printDocument } from './print-document.ts'
+
+const RUNNING_HEAD = '--running-head'
 
 /** Whoever prints, by whichever way: for that time a paper version of the script stands in the page. */
 export function printPlugin(text: () => EditorText): Plugin {
@@ -10,11 +17,17 @@ export function printPlugin(text: () => EditorText): Plugin {
       const listening = new AbortController()
       const { signal } = listening
       let paper: HTMLElement | null = null
-      const remove = () => paper?.remove()
+      const remove = () => {
+        paper?.remove()
+        document.documentElement.style.removeProperty(RUNNING_HEAD)
+      }
       const show = () => {
         remove()
-        paper = printDocument(view.state, readEditorLayout().settings, text())
+        const words = text()
+        paper = printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
         document.body.append(paper)
+        const head = runningHead(outlineIn(view.state).outline.pages.length > 0, words)
+        document.documentElement.style.setProperty(RUNNING_HEAD, `"${CSS.escape(head)}"`)
       }
       window.addEventListener('beforeprint', show, { signal })
       window.addEventListener('afterprint', remove, { signal })
@@ -26,4 +39,11 @@ export function printPlugin(text: () => EditorText): Plugin {
       }
     },
   })
+}
+
+/** What stands above every sheet, up to its number. A script's own pages keep the word 'page' for themselves. */
+function runningHead(hasPages: boolean, { page, print }: EditorText): string {
+  const day = formatDate(Date.now(), readPreferences().lang)
+  const number = hasPages ? print.sheet('') : page('')
+  return [screenTitle(), day, number].filter((part) => part !== null).join(' · ')
 }

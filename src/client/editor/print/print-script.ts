@@ -1,7 +1,11 @@
 import type { Command } from 'prosemirror-state'
+import { createStore } from '#/client/ui/store.ts'
 
-/** The browser's own printing, which any of its menus and shortcuts start, too. */
+/** Whether somebody is being asked how to print. */
+export const printDialog = createStore(false)
+
+/** Asks how, and then starts the browser's own printing. */
 export const printScript: Command = (_state, dispatch) => {
-  if (dispatch) window.print()
+  if (dispatch) printDialog.set(true)
   return true
 }

@@ -1,0 +1,31 @@
+// What somebody chose for their prints on this machine; whichever way one prints, it holds.
+import { readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { createStore, useStore } from '#/client/ui/store.ts'
+
+export interface PrintChoices {
+  /** Whether a page split begins a new sheet. An imported page seldom fits one, so it is asked for. */
+  readonly breaksAtSplits: boolean
+  /** Whether title, date and number stand above every sheet. */
+  readonly hasRunningHead: boolean
+}
+
+const BREAKS_KEY = 'editor.printBreaksAtSplits'
+const HEAD_KEY = 'editor.printRunningHead'
+
+const store = createStore<PrintChoices>({
+  breaksAtSplits: readLocal(BREAKS_KEY) === 'true',
+  hasRunningHead: readLocal(HEAD_KEY) !== 'false',
+})
+
+export const readPrintChoices = store.get
+
+export function setPrintChoices(change: Partial<PrintChoices>): void {
+  const choices = { ...store.get(), ...change }
+  storeLocal(BREAKS_KEY, String(choices.breaksAtSplits))
+  storeLocal(HEAD_KEY, String(choices.hasRunningHead))
+  store.set(choices)
+}
+
+export function usePrintChoices(): PrintChoices {
+  return useStore(store)
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { CheckField } from '#/client/ui/check-field.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { useStore } from '#/client/ui/store.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { setPrintChoices, usePrintChoices } from './print-choices.ts'
+import { printDialog } from './print-script.ts'
+
+/** Asks how to print. What is chosen holds for the browser's own command, too. */
+export function PrintDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { app, editor: words } = useText()
+  const { print: text } = words
+  const isOpen = useStore(printDialog)
+  const { breaksAtSplits, hasRunningHead } = usePrintChoices()
+  const isConfirmed = useRef(false)
+  const close = () => printDialog.set(false)
+  useEffect(() => () => printDialog.set(false), [])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={text.title}
+      onClose={close}
+      focusAfter={() => editor.view.dom}
+      // not before: a page with an open dialog cannot be scrolled, so it would print one sheet
+      onClosed={() => {
+        if (isConfirmed.current) window.print()
+        isConfirmed.current = false
+      }}
+    >
+      <CheckField
+        checked={breaksAtSplits}
+        hint={text.breaksHint}
+        onChange={(breaksAtSplits) => setPrintChoices({ breaksAtSplits })}
+      >
+        {text.breaksAtSplits}
+      </CheckField>
+      <CheckField
+        checked={hasRunningHead}
+        onChange={(hasRunningHead) => setPrintChoices({ hasRunningHead })}
+      >
+        {text.runningHead}
+      </CheckField>
+      <DialogActions>
+        <Button onClick={close}>{app.cancel}</Button>
+        <Button
+          tone="primary"
+          onClick={() => {
+            isConfirmed.current = true
+            close()
+          }}
+        >
+          {words.menus.print}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
