@@ -2,7 +2,8 @@ import type { DictionarySource } from './dictionary.ts'
 
 /** Menus of the editor, and what it says while something is being placed. */
 export const editorMenusDe = {
-  emptyPage: 'Schreib los oder füge unten eine Szene ein.',
+  emptyPage: (lightCue: string) =>
+    `Schreib los. Replik: „NAME: “ oder Tab · Licht-Cue: ${lightCue} · Szene: unten`,
   insert: 'Neu einfügen',
   freeText: 'Freier Text',
   dialogue: 'Replik',

@@ -2,7 +2,8 @@ import type { editorMenusDe } from './editor-menus-de.ts'
 import type { Dictionary } from './dictionary.ts'
 
 export const editorMenusEn: Dictionary<typeof editorMenusDe> = {
-  emptyPage: 'Start writing, or insert a scene below.',
+  emptyPage: (lightCue) =>
+    `Start writing. Line: “NAME: ” or Tab · Light cue: ${lightCue} · Scene: below`,
   insert: 'Insert',
   freeText: 'Free Text',
   dialogue: 'Dialogue',

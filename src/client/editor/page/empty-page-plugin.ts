@@ -1,9 +1,10 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorText } from '../core/feature.ts'
 import styles from './page.module.css'
 
-/** An empty script says how to begin. */
+/** An empty script says how to begin, and how dialogue and cues do. */
 export function emptyPagePlugin(text: () => EditorText): Plugin {
   return new Plugin({
     props: {
@@ -11,9 +12,10 @@ export function emptyPagePlugin(text: () => EditorText): Plugin {
         const first = doc.firstChild
         const isEmpty = doc.childCount === 1 && first?.isTextblock && first.content.size === 0
         if (!isEmpty) return null
+        const { menus, keys } = text()
         const invitation = {
           class: styles['empty'] ?? '',
-          'data-invitation': text().menus.emptyPage,
+          'data-invitation': menus.emptyPage(readableShortcut('Mod-Shift-l', keys)),
         }
         return DecorationSet.create(doc, [Decoration.node(0, first.nodeSize, invitation)])
       },
