@@ -142,6 +142,8 @@ test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an em
     element.dispatchEvent(new ClipboardEvent('paste', init))
   })
   await expect(ella.getByText('Virtuelle Seite 2')).toBeAttached()
+  await ella.setViewportSize({ width: 390, height: 844 })
+  await expect(ella.getByText('Virtuelle Seite 2')).toHaveCount(0)
 })
 
 test('[SUR-22] [SUR-23] [SUR-24] keys lead from the text to the tools, to the desk and back, and undo everywhere', async ({

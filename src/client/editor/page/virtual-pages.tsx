@@ -5,9 +5,10 @@ import { outlineListIn } from '../core/document/outline-plugin.ts'
 import styles from './page.module.css'
 
 /** A4 at 96 dots per inch. */
+const PAGE_WIDTH_PX = 794
 const PAGE_HEIGHT_PX = 1123
 
-/** Where a page would end on paper, in a script without page splits of its own (PAG-2). */
+/** Where a page would end on paper, in a script without page splits of its own that is as wide as paper (PAG-2). */
 export function VirtualPages({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { menus: text } = useText().editor
   const hasSplits = useEditorState(editor, (state) => outlineListIn(state).pageCount > 0)
@@ -15,7 +16,9 @@ export function VirtualPages({ editor }: { readonly editor: EditorHandle }): Rea
   useEffect(() => {
     const { dom } = editor.view
     const observer = new ResizeObserver(() =>
-      setCount(Math.floor((dom.scrollHeight - 1) / PAGE_HEIGHT_PX)),
+      setCount(
+        dom.clientWidth === PAGE_WIDTH_PX ? Math.floor((dom.scrollHeight - 1) / PAGE_HEIGHT_PX) : 0,
+      ),
     )
     observer.observe(dom)
     return () => observer.disconnect()
