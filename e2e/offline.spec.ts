@@ -81,10 +81,15 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
     await expect(bar).toBeHidden()
   })
 
+  const top = () => page.getByRole('main').evaluate((house) => house.getBoundingClientRect().top)
+  const before = await top()
   await server.start()
   await seed.share(script, 'sven', 'write')
   await openScript(sven, 'Susis Stück')
   await expect(sheet(sven)).toContainText('Neu ist das. Das steht da.', { timeout: 40_000 })
+  // [COL-24] the banner has gone, and the page has not moved
+  await expect(page.getByRole('status', { name: /^Verbunden/ })).toBeVisible()
+  expect(await top()).toBe(before)
   await context.close()
 })
 

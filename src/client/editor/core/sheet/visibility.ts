@@ -1,11 +1,14 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
+import { readVisit, storeVisit } from '#/client/preferences/visit-storage.ts'
 
-/** Whether the sheet shows one sort of thing; it does at first. */
+/** Whether the sheet shows one sort of thing; it does at first, and a reload keeps what was chosen. */
 export interface Visibility {
   readonly plugin: () => Plugin<boolean>
   readonly isShown: (state: EditorState) => boolean
   readonly toggle: Command
 }
+
+const HIDDEN = 'hidden'
 
 /** @param attributesOf what the sheet carries, for its style sheets */
 export function createVisibility(
@@ -13,6 +16,7 @@ export function createVisibility(
   attributesOf: (isShown: boolean, state: EditorState) => Record<string, string>,
 ): Visibility {
   const key = new PluginKey<boolean>(name)
+  const place = `editor.${name}`
   const isShown = (state: EditorState) => key.getState(state) ?? true
   return {
     isShown,
@@ -24,10 +28,16 @@ export function createVisibility(
       new Plugin<boolean>({
         key,
         state: {
-          init: () => true,
+          init: () => readVisit(place) !== HIDDEN,
           apply: (transaction, shown) => (transaction.getMeta(key) ? !shown : shown),
         },
         props: { attributes: (state) => attributesOf(isShown(state), state) },
+        view: () => ({
+          update({ state }, before) {
+            if (isShown(state) !== isShown(before))
+              storeVisit(place, isShown(state) ? null : HIDDEN)
+          },
+        }),
       }),
   }
 }
