@@ -178,6 +178,20 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
     await desk.getByRole('button', { name: 'Cue setzen' }).tap()
     await expect(page.getByText('Tippe auf ein Wort, um einen Licht-Cue zu setzen')).toBeVisible()
     await expectSound(page, 'cue selection')
+    // the lines to tap have the room, until one is chosen
+    const list = desk.getByRole('listitem').filter({ hasText: 'Licht' })
+    await expect(list).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(list.first()).toBeVisible()
+  })
+
+  await test.step('[MOB-3] going to a scene folds the sheet', async () => {
+    await desk.getByRole('tab', { name: 'Szenen' }).tap()
+    await desk
+      .getByRole('button', { name: /Auf der Bühne/ })
+      .first()
+      .tap()
+    await expect(open).toHaveAttribute('aria-expanded', 'false')
   })
 })
 
@@ -257,7 +271,7 @@ function reachesAround(marker: Element): boolean {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
-  test('[SUR-1] the desk starts open: beside the text held across, below it upright', async ({
+  test('[SUR-1] the desk starts open beside the text held across, closed below it upright', async ({
     personAt,
     server,
   }) => {
@@ -279,6 +293,9 @@ test.describe('on a tablet', () => {
 
     await page.setViewportSize({ width: 820, height: 1180 })
     await page.reload()
+    await expect(page.getByRole('toolbar', { name: 'Werkzeuge' })).toBeVisible()
+    expect((await house.boundingBox())?.height).toBeGreaterThan(1180 * 0.6)
+    await page.getByRole('button', { name: 'Seitenleiste öffnen' }).tap()
     await expect(desk.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
     const [below, above] = [await desk.boundingBox(), await house.boundingBox()]
     expect(below?.width).toBe(820)

@@ -27,6 +27,11 @@ export function setEditorLayout(change: Partial<LayoutSettings>): void {
   editorLayout().set({ settings: { ...settings, ...change }, chosenId })
 }
 
+/** Somebody goes to a place in the text: where the desk takes the text's room, it makes way. */
+export function foldDesk(): void {
+  if (isSmallScreen()) setEditorLayout({ sidebarOpen: false })
+}
+
 /** Takes on a layout's settings, or names the layout that the current ones were saved as. */
 export function chooseLayout(id: string | null, settings: LayoutSettings): void {
   storeLook(settings)

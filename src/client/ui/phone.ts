@@ -3,8 +3,12 @@ import { useSyncExternalStore } from 'react'
 /** Where the editor is laid out for a hand instead of a mouse (MOB-1); its style sheets ask the same. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
-/** A phone, upright or across: no room for the desk beside or below the text. A tablet has it (SUR-1). */
-const SMALL_SCREEN = '(max-width: 767px), (max-height: 500px) and (pointer: coarse)'
+/**
+ * A phone, upright or across, or a tablet upright: the desk takes the room of the text. A tablet across
+ * has room for both (SUR-1).
+ */
+const SMALL_SCREEN =
+  '(max-width: 767px), (max-width: 999px) and (pointer: coarse), (max-height: 500px) and (pointer: coarse)'
 
 export function isSmallScreen(): boolean {
   return matchMedia(SMALL_SCREEN).matches

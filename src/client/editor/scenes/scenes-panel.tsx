@@ -4,6 +4,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { litScene } from '../core/sheet/highlight.ts'
 import { outlineListIn, type ListedScene } from '../core/document/outline-plugin.ts'
+import { foldDesk } from '#/client/preferences/editor-layout.ts'
 import { revealScene } from '../core/sheet/reveal-scene.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { moveScene } from '../core/document/move-scene.ts'
@@ -38,7 +39,10 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
           isLit={lit === keyOf(scene)}
           isCurrent={current === scene.number}
           drag={drag}
-          onChoose={() => revealScene(editor.view, scene.number)}
+          onChoose={() => {
+            foldDesk()
+            revealScene(editor.view, scene.number)
+          }}
         />
       )}
     </VirtualList>

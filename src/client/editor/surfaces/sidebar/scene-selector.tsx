@@ -4,6 +4,7 @@ import { Select } from '#/client/ui/select.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import { outlineListIn } from '../../core/document/outline-plugin.ts'
 import { currentScene } from '../../core/document/scene-blocks.ts'
+import { foldDesk } from '#/client/preferences/editor-layout.ts'
 import { revealScene } from '../../core/sheet/reveal-scene.ts'
 import styles from './sidebar.module.css'
 
@@ -25,7 +26,10 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
           value: String(number),
           label: `${number}  ${name || text.untitledScene}`,
         }))}
-        onChange={(number) => revealScene(editor.view, Number(number))}
+        onChange={(number) => {
+          foldDesk()
+          revealScene(editor.view, Number(number))
+        }}
       />
     </div>
   )

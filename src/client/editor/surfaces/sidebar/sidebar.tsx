@@ -7,6 +7,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import { editorModeIn } from '../../core/editor-mode.ts'
 import type { EditorFeature, SidebarTab } from '../../core/feature.ts'
 import { SceneSelector } from './scene-selector.tsx'
 import styles from './sidebar.module.css'
@@ -22,6 +23,7 @@ export function Sidebar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
   const { sidebarTab, sidebarOpen } = useEditorLayout().settings
   const isSheet = usePhone()
+  const isPointing = useEditorState(editor, (state) => editorModeIn(state).kind !== 'none')
   const [isTall, setTall] = useState(false)
   const setOpen = (isOpen: boolean) => setEditorLayout({ sidebarOpen: isOpen })
   const drag = useSheetDrag((size) => {
@@ -37,6 +39,7 @@ export function Sidebar({ editor, features }: Props): ReactNode {
       aria-label={text.sidebar}
       data-region="desk"
       data-sheet={isSheet ? size : undefined}
+      data-aside={(isSheet && isPointing) || undefined}
       data-pulled={drag.height !== null || undefined}
       style={drag.height === null ? undefined : { height: drag.height }}
     >
