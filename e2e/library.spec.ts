@@ -124,17 +124,13 @@ test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] [LIB-36] a card is a she
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(card.getByText('… und 3 weitere Zeilen')).toHaveCount(0)
     const more = card.getByText(/^… und \d+ weitere Zeilen$/)
-    const shown = await card
-      .locator('li')
-      .evaluateAll((items) =>
-        items.flatMap((item) =>
-          item.checkVisibility({ visibilityProperty: true })
-            ? [item.getBoundingClientRect().bottom]
-            : [],
-        ),
-      )
-    await expect(more).toHaveText(`… und ${13 - shown.length} weitere Zeilen`)
-    expect(Math.max(...shown)).toBeLessThanOrEqual((await more.boundingBox())?.y ?? 0)
+    await expect(async () => {
+      const bottoms = await card
+        .locator('li[data-shown=true]')
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().bottom))
+      expect(await more.textContent()).toBe(`… und ${13 - bottoms.length} weitere Zeilen`)
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual((await more.boundingBox())?.y ?? 0)
+    }).toPass()
     const columns = () =>
       page
         .getByRole('list', { name: 'Meine Skripte' })
@@ -148,6 +144,7 @@ test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] [LIB-36] a card is a she
   await expect(card.getByText('Geteilt')).toHaveCount(0)
   await expect(card.getByText(/^Erstellt: \d{1,2}\. \S+ \d{4}$/)).toBeVisible()
   await expect(cardOf(page, 'Leer').getByText('Noch kein Inhalt')).toBeVisible()
+  await expect(cardOf(page, 'Leer').locator('[data-title="Leer"]')).toBeVisible()
   await expect(cardOf(page, 'Leer').getByText('Öffentlich', { exact: true })).toHaveCount(0)
 
   await expect(card.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml,/)
