@@ -77,7 +77,7 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
   await test.step('[PRN-5] struck dialogue and cues are on paper as the screen shows them', async () => {
     const tools = page.getByRole('toolbar')
     await sheet(page).getByText('Das').click()
-    await tools.getByRole('button', { name: 'Striche zeigen' }).click()
+    await tools.getByRole('button', { name: 'Striche ausblenden' }).click()
     await page.getByRole('button', { name: 'Licht', exact: true, pressed: true }).click()
     const text = words((await print()).flatMap(({ texts }) => inLines(texts)))
     expect(text).not.toMatch(/Gestrichen|CHOR|Licht/)

@@ -10,7 +10,6 @@ export const editorDialogueDe = {
   },
   openLayout: 'Anordnung der Replik',
   back: 'Zurück',
-  strike: 'Replik streichen',
   showStruck: 'Striche zeigen',
   hideStruck: 'Striche ausblenden',
   speakers: 'Figur',

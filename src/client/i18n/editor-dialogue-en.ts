@@ -10,7 +10,6 @@ export const editorDialogueEn: Dictionary<typeof editorDialogueDe> = {
   },
   openLayout: 'Dialogue layout',
   back: 'Back',
-  strike: 'Cut this line',
   showStruck: 'Show cuts',
   hideStruck: 'Hide cuts',
   speakers: 'Character',

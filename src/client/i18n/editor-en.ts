@@ -47,7 +47,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   redo: 'Redo',
   bold: 'Bold',
   italic: 'Italic',
-  strike: 'Strikethrough',
+  strike: 'Cut',
   insertScene: 'Insert scene',
   insertDialogue: 'Insert dialogue',
   deleteCue: (number) => `Delete cue ${number}`,

@@ -55,9 +55,9 @@ describe('the schema', () => {
     expect(Object.keys(marks)).toEqual([
       'bold',
       'italic',
-      'strike',
       'code',
       'textStyle',
+      'strike',
       'cueConnection',
       'comment',
     ])

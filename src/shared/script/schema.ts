@@ -30,5 +30,6 @@ export const schema = new Schema({
     pageSplit,
     text: { group: 'inline' },
   },
-  marks: { bold, italic, strike, code, textStyle, cueConnection, comment },
+  // from the outermost to the innermost: a line through words is drawn in their own size and colour
+  marks: { bold, italic, code, textStyle, strike, cueConnection, comment },
 })

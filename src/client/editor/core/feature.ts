@@ -46,6 +46,8 @@ export interface ToolbarAction extends ToolbarItem {
   readonly command: Command
   readonly shortcut?: string
   readonly isActive?: (state: EditorState) => boolean
+  /** Hidden where there is nothing to do it to; without it the button is always there. */
+  readonly isShown?: (state: EditorState) => boolean
   /** What a press by mouse or finger does instead, where a place can be pointed at. */
   readonly pointerCommand?: Command
   /** A cue type, where the button is in its colour. */

@@ -13,19 +13,7 @@ export function setDialogueLayout(layout: DialogueLayout): Command {
   }
 }
 
-/** Strikes the current dialogue or restores it, and no other (DLG-3). */
-export const toggleStruck: Command = (state, dispatch) => {
-  const dialogue = dialogueAt(state.selection)
-  if (!dialogue) return false
-  dispatch?.(state.tr.setNodeAttribute(dialogue.position, 'struckThrough', !isStruck(state)))
-  return true
-}
-
 export function layoutAt(state: EditorState): DialogueLayout | null {
   const dialogue = dialogueAt(state.selection)
   return dialogue && dialogueLayout(dialogue.node.attrs.layout)
-}
-
-export function isStruck(state: EditorState): boolean {
-  return dialogueAt(state.selection)?.node.attrs.struckThrough === true
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DIALOGUE_LAYOUTS, type DialogueBlock, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
-import { setDialogueLayout, toggleStruck } from './dialogue-style.ts'
+import { setDialogueLayout } from './dialogue-style.ts'
 import {
   dialogueByColonPlugin,
   startDialogue,
@@ -32,13 +32,6 @@ describe('layout and strike', () => {
     expect(dialogueLayout('stacked')).toBe('default')
     expect(dialogueLayout('"><b')).toBe('default')
     expect(apply(stateOf(p('‸')), setDialogueLayout('centered'))).toBeNull()
-  })
-
-  test('[DLG-3] strikes the current dialogue and no other, and restores it', () => {
-    const struck = script(styled({ struckThrough: true }, 'ANNA', 'Ja.'), say('BEN', 'Nein.'))
-    expect(apply(stateOf(say('ANNA', 'J‸a.'), say('BEN', 'Nein.')), toggleStruck)).toEqual(struck)
-    const again = stateOf(styled({ struckThrough: true }, 'ANNA', 'J‸a.'))
-    expect(apply(again, toggleStruck)).toEqual(script(say('ANNA', 'Ja.')))
   })
 
   test('[DLG-5] struck dialogue is shown by default, and hidden as a whole', () => {

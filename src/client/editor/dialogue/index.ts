@@ -1,7 +1,7 @@
 import { chainCommands } from 'prosemirror-commands'
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
 import { onDeletingKeys } from '../core/document/borders-plugin.ts'
-import type { EditorFeature, ToolbarAction } from '../core/feature.ts'
+import { TOOLBAR_CONTEXTS, type EditorFeature, type ToolbarAction } from '../core/feature.ts'
 import { contextOfSelection, showToolbarContext } from '../core/controls/toolbar-context.ts'
 import {
   goToDialogueText,
@@ -9,13 +9,15 @@ import {
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
 } from './dialogue-keys.ts'
-import { isStruck, layoutAt, setDialogueLayout, toggleStruck } from './dialogue-style.ts'
+import { layoutAt, setDialogueLayout } from './dialogue-style.ts'
 import { dialogueAt } from './dialogue-at.ts'
 import { dialogueByColonPlugin, startDialogue, startDialogueByEnter } from './start-dialogue.ts'
 import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
+import { isStruck, toggleStrike } from './strike-text.ts'
 import { StruckItem } from './struck-item.tsx'
-import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { hasStruckText, struckVisibility } from '../core/sheet/struck-visibility.ts'
 import './dialogue.css'
+import './struck.css'
 
 function layoutButton(layout: DialogueLayout): ToolbarAction {
   return {
@@ -31,8 +33,8 @@ function layoutButton(layout: DialogueLayout): ToolbarAction {
 
 const strike: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
   icon: 'strike',
-  label: (text) => text.dialogue.strike,
-  command: toggleStruck,
+  label: (text) => text.strike,
+  command: toggleStrike,
 }
 
 export const dialogue: EditorFeature = {
@@ -45,6 +47,7 @@ export const dialogue: EditorFeature = {
     ...onDeletingKeys('Backspace', removeEmptyDialogue),
     Escape: leaveDialogue,
     'Mod-Enter': leaveDialogue,
+    'Mod-Shift-x': toggleStrike,
   },
   toolbar: [
     {
@@ -67,24 +70,28 @@ export const dialogue: EditorFeature = {
     },
     ...DIALOGUE_LAYOUTS.map(layoutButton),
     {
-      id: 'strike-dialogue',
+      id: 'strike',
       group: 'text',
-      contexts: ['dialogue-layout', 'speaker-select'],
+      contexts: TOOLBAR_CONTEXTS,
       ...strike,
+      shortcut: 'Mod-Shift-X',
       isActive: isStruck,
     },
     {
       id: 'show-struck',
       group: 'view',
-      contexts: ['dialogue-layout', 'default'],
-      icon: 'eye',
-      label: (text) => text.dialogue.showStruck,
+      contexts: ['dialogue-layout', 'speaker-select', 'text-formatting', 'default'],
+      icon: 'eye-off',
+      label: (text) => text.dialogue.hideStruck,
       command: struckVisibility.toggle,
-      isActive: struckVisibility.isShown,
+      isActive: (state) => !struckVisibility.isShown(state),
+      isShown: (state) => !struckVisibility.isShown(state) || hasStruckText(state.doc),
     },
   ],
-  // cuts are made in rehearsal
+  // cuts are made in rehearsal, too
   menu: [
+    { id: 'strike', place: 'page', ...strike },
+    { id: 'strike-name', place: 'speaker', ...strike },
     { id: 'strike-rehearsed', place: 'rehearsal', ...strike },
     { id: 'struck', places: ['page', 'background'], Items: StruckItem },
   ],

@@ -9,7 +9,7 @@ import { alignSelectedText, alignText } from './align-text.ts'
 import { fontSizeAt, setFontSize } from './set-font-size.ts'
 import { setTextBlock } from './set-text-block.ts'
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
-import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './toggle-buttons.ts'
+import { toggleBold, toggleCode, toggleItalic } from './toggle-buttons.ts'
 
 const selectAll = (state: EditorState) =>
   state.apply(state.tr.setSelection(new AllSelection(state.doc)))
@@ -25,11 +25,10 @@ function run(state: EditorState, command: Command): EditorState {
 }
 
 describe('styles', () => {
-  test('[DOC-33] text is bold, italic, struck and code, each switched on and off', () => {
+  test('[DOC-33] text is bold, italic and code, each switched on and off', () => {
     for (const [command, mark] of [
       [toggleBold, 'bold'],
       [toggleItalic, 'italic'],
-      [toggleStrike, 'strike'],
       [toggleCode, 'code'],
     ] as const) {
       const state = selectAll(stateOf(p('Ab.')))

@@ -6,10 +6,9 @@ import type { ToolbarAction } from '../core/feature.ts'
 
 export const toggleBold = toggleMark(schema.marks.bold)
 export const toggleItalic = toggleMark(schema.marks.italic)
-export const toggleStrike = toggleMark(schema.marks.strike)
 export const toggleCode = toggleMark(schema.marks.code)
 
-/** Bold, italic, struck and code: pressed where the selected text is. */
+/** Bold, italic and code: pressed where the selected text is. */
 export const toggleButtons: readonly ToolbarAction[] = (
   [
     {
@@ -27,13 +26,6 @@ export const toggleButtons: readonly ToolbarAction[] = (
       command: toggleItalic,
       shortcut: 'Mod-I',
       isActive: hasMark(schema.marks.italic),
-    },
-    {
-      id: 'strike',
-      icon: 'strike',
-      label: (text) => text.strike,
-      command: toggleStrike,
-      isActive: hasMark(schema.marks.strike),
     },
     {
       id: 'code',

@@ -28,9 +28,10 @@ export function printDocument(
   paper.className = styles['paper'] ?? ''
   paper.dataset['font'] = fontStyle
   paper.dataset['sheets'] = sheetsOf(hasRunningHead, pages.length > 0)
-  paper.append(
-    serializer.serializeFragment(printedBlocks(state.doc, struckVisibility.isShown(state))),
-  )
+  const isStruckShown = struckVisibility.isShown(state)
+  paper.dataset['paper'] = ''
+  paper.toggleAttribute('data-struck-hidden', !isStruckShown)
+  paper.append(serializer.serializeFragment(printedBlocks(state.doc, isStruckShown)))
   nameScenes(paper, scenes, text)
   nameSplits(paper, pages, breaksAtSplits, text)
   labelCues(paper, printedCues(numbered, cueVisibility.isShown(state) ? cueTypes : []))

@@ -5,7 +5,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import { asHousekeeping } from '../core/binding/local-change.ts'
 import { outlinePlugin } from '../core/document/outline-plugin.ts'
-import { toggleStruck } from '../dialogue/dialogue-style.ts'
+import { toggleStrike } from '../dialogue/strike-text.ts'
 import { moveSelected } from '../core/document/move-selected.ts'
 import { formatAllSpeakerNames } from './format-speaker-names.ts'
 import { nameSpeaker } from './name-speaker.ts'
@@ -115,7 +115,7 @@ describe('suggestions', () => {
       const { doc, selection } = stateOf(...cast, say('ANTON', ''), say(name, ''), p(), p())
       const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
       const before = EditorState.create({ doc, selection, plugins })
-      for (const command of [toggleStruck, moveSelected('down')]) {
+      for (const command of [toggleStrike, moveSelected('down')]) {
         const after = run(before, command)
         expect(after.doc).not.toEqual(doc)
         expect(offeredSpeakers(after).suggestions).toBeNull()

@@ -86,7 +86,9 @@ function ActionButton(props: {
   const { editor: text } = useText()
   const isEnabled = useEditorState(editor, (state) => action.command(state))
   const isActive = useEditorState(editor, (state) => action.isActive?.(state) ?? false)
+  const isShown = useEditorState(editor, (state) => action.isShown?.(state) ?? true)
   const label = action.label(text)
+  if (!isShown) return null
   return (
     <ToolbarButton
       disabled={!isEnabled}
