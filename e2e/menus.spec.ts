@@ -14,7 +14,7 @@ async function newScript(page: Page, title: string): Promise<void> {
   await sheet(page).click()
 }
 
-test('[SUR-18] [SUR-19] [SUR-20] [PAG-3] the page and the dark background have their menus', async ({
+test('[SUR-18] [SUR-19] [SUR-20] [SUR-25] [PAG-3] the page and the dark background have their menus', async ({
   personAt,
 }) => {
   const anna = await personAt('anna-menus')
@@ -45,6 +45,12 @@ test('[SUR-18] [SUR-19] [SUR-20] [PAG-3] the page and the dark background have t
     .last()
     .click({ position: { x: 12, y: 300 } })
   await expect(item(anna, 'Neu einfügen')).toHaveCount(0)
+  await anna.keyboard.press('Escape')
+  await expect(sheet(anna)).toBeFocused()
+  await anna
+    .getByRole('main')
+    .last()
+    .click({ position: { x: 12, y: 300 } })
   await item(anna, 'Lineal zeigen').click()
   const left = anna.getByRole('slider', { name: 'Linker Rand' })
   await expect(left).toHaveAttribute('aria-valuenow', '88')
@@ -60,6 +66,39 @@ test('[SUR-18] [SUR-19] [SUR-20] [PAG-3] the page and the dark background have t
   await sheet(anna).getByText('Erster').click({ button: 'right' })
   await item(anna, 'Ansicht als Einzelseite').click()
   await expect(anna.locator('[data-view=single-page]')).toBeVisible()
+
+  // what the browser's own menu would have, which Shift brings
+  const openByKey = async () => {
+    await expect(sheet(anna)).toBeFocused()
+    await anna.keyboard.press('Shift+F10')
+  }
+  await anna.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const first = sheet(anna).getByText('Erster')
+  await first.dblclick({ position: { x: 12, y: 12 } })
+  await first.click({ button: 'right', position: { x: 12, y: 12 } })
+  await item(anna, 'Ausschneiden').click()
+  await expect(sheet(anna).locator('> p').first()).toHaveText('Absatz.')
+  await anna.keyboard.press('End')
+  await openByKey()
+  await expect(item(anna, 'Kopieren')).toHaveAttribute('aria-disabled', 'true')
+  await item(anna, 'Einfügen').click()
+  await expect(sheet(anna).locator('> p').first()).toHaveText(/^ ?Absatz\.Erster ?$/)
+  await anna.context().clearPermissions()
+  await anna.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await openByKey()
+  await item(anna, 'Einfügen').click()
+  await expect(anna.getByText('Dein Browser fügt hier nur mit Strg+V ein.')).toBeVisible()
+  await openByKey()
+  await item(anna, 'Cue setzen').hover()
+  await item(anna, 'Ton').click()
+  await expect(sheet(anna).locator('[data-cue]')).toContainText('Erster')
+  await openByKey()
+  await item(anna, 'Streichen').click()
+  await expect(sheet(anna).locator('> p').first().locator('s')).toHaveCount(1)
+  await sheet(anna)
+    .getByText('Absatz')
+    .click({ button: 'right', modifiers: ['Shift'] })
+  await expect(menus(anna)).toHaveCount(0)
 })
 
 test('[PAG-1] [PAG-4] [PAG-6] the view menu offers two views; a page split is a torn edge with its number', async ({
@@ -126,6 +165,10 @@ test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ per
   const [annas, bens] = [await colorOf(0), await colorOf(1)]
   await names.first().click({ button: 'right' })
   await expect(anna.getByRole('menu').getByRole('menuitem')).toHaveText([
+    'Ausschneiden',
+    'Kopieren',
+    'Einfügen',
+    'Streichen',
     'Alle Figurennamen formatieren',
     'Farbe der Figur',
   ])

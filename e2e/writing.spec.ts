@@ -381,6 +381,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
   await ben.keyboard.type('Woanders')
   await sheet(ben).getByText('Ja.').click({ button: 'right' })
   await expect(ben.getByRole('menuitem')).toHaveText([
+    'Kopieren',
     'Randlose Ansicht',
     'Striche ausblenden',
     'Probe beginnen',

@@ -47,7 +47,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   redo: 'Redo',
   bold: 'Bold',
   italic: 'Italic',
-  strike: 'Cut',
+  strike: 'Cut from script',
   insertScene: 'Insert scene',
   insertDialogue: 'Insert dialogue',
   deleteCue: (number) => `Delete cue ${number}`,

@@ -4,6 +4,10 @@ import type { DictionarySource } from './dictionary.ts'
 export const editorMenusDe = {
   emptyPage: (lightCue: string) =>
     `Schreib los. Replik: „NAME: “ oder Tab · Licht-Cue: ${lightCue} · Szene: unten`,
+  cut: 'Ausschneiden',
+  copy: 'Kopieren',
+  paste: 'Einfügen',
+  pasteByKeys: (keys: string) => `Dein Browser fügt hier nur mit ${keys} ein.`,
   insert: 'Neu einfügen',
   freeText: 'Freier Text',
   dialogue: 'Replik',

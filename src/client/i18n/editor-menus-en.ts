@@ -4,6 +4,10 @@ import type { Dictionary } from './dictionary.ts'
 export const editorMenusEn: Dictionary<typeof editorMenusDe> = {
   emptyPage: (lightCue) =>
     `Start writing. Line: “NAME: ” or Tab · Light cue: ${lightCue} · Scene: below`,
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  pasteByKeys: (keys) => `Your browser only pastes here with ${keys}.`,
   insert: 'Insert',
   freeText: 'Free Text',
   dialogue: 'Dialogue',

@@ -77,6 +77,8 @@ export interface MenuAction {
 export interface MenuSection {
   readonly id: string
   readonly places: readonly MenuPlace[]
+  /** Above the items, not below them. */
+  readonly isFirst?: true
   readonly Items: ComponentType<{ readonly editor: EditorHandle }>
 }
 

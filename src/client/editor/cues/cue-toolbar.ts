@@ -19,7 +19,8 @@ const SHORTCUT_LETTERS = {
 /** With a selection these two align the text; a bare caret places the cue. */
 const ALIGNING: readonly CueType[] = ['light', 'einruf']
 
-function choose(type: CueType): Command {
+/** Places a cue of a type, or has a word chosen for it, and remembers the type. */
+export function chooseCue(type: CueType): Command {
   const command = placeOrSelect(type)
   return (state, dispatch, view) => {
     if (dispatch) lastCueType.set(type)
@@ -28,7 +29,7 @@ function choose(type: CueType): Command {
 }
 
 function byShortcut(type: CueType): Command {
-  const command = choose(type)
+  const command = chooseCue(type)
   return (state, dispatch, view) =>
     (state.selection.empty || !ALIGNING.includes(type)) && command(state, dispatch, view)
 }
@@ -51,7 +52,7 @@ const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   contexts: TOOLBAR_CONTEXTS,
   icon: id,
   label: (text) => text.placeCue(text.cueOfType[id]),
-  command: choose(id),
+  command: chooseCue(id),
   shortcut: `Mod-Shift-${SHORTCUT_LETTERS[id].toUpperCase()}`,
   isActive: (state) => selectedCueType(state) === id,
   tint: id,

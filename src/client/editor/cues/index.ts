@@ -1,5 +1,6 @@
 import type { EditorFeature } from '../core/feature.ts'
 import { cueDraftsPlugin } from './cue-drafts-plugin.ts'
+import { CueItems } from './cue-items.tsx'
 import { CueMarkers } from './cue-markers.tsx'
 import { selectionHint } from './cue-selection-hint.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
@@ -22,6 +23,7 @@ export const cues: EditorFeature = {
   ],
   keymap: cueKeymap,
   toolbar: cueToolbar,
+  menu: [{ id: 'cues', places: ['page'], Items: CueItems }],
   hint: selectionHint,
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
   Notice: ShownTypesOnSheet,

@@ -8,6 +8,7 @@ import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { houseOf } from '../../core/sheet/house.ts'
 import { MenuContent } from './menu-content.tsx'
 import {
+  isForBrowser,
   isRestingName,
   targetOfCaret,
   targetOfPointer,
@@ -47,7 +48,7 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
           <Menu.Popup
             className={popup['popup']}
             finalFocus={() => {
-              if (target.place !== 'background') focusSheet(editor.view)
+              focusSheet(editor.view)
               return false
             }}
           >
@@ -67,6 +68,7 @@ function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void)
   house.addEventListener(
     'contextmenu',
     (event) => {
+      if (isForBrowser(view, event)) return
       const target = targetOfPointer(view, event)
       if (!target) return
       event.preventDefault()

@@ -17,15 +17,16 @@ export function MenuContent({ editor, features, place }: Props): ReactNode {
   const { editor: text } = useText()
   const entries = features.flatMap((feature) => feature.menu ?? [])
   const canEdit = useCanEdit(editor)
-  const sections = entries
-    .filter((entry) => 'Items' in entry)
-    .filter((entry) => entry.places.includes(place))
-    .map(({ id, Items }) => <Items key={id} editor={editor} />)
   // on a word in rehearsal Jump comes first (REH-4)
-  const areSectionsFirst = place === 'rehearsal'
+  const sections = (areFirst: boolean) =>
+    entries
+      .filter((entry) => 'Items' in entry)
+      .filter((entry) => entry.places.includes(place))
+      .filter(({ isFirst = false }) => (isFirst || place === 'rehearsal') === areFirst)
+      .map(({ id, Items }) => <Items key={id} editor={editor} />)
   return (
     <>
-      {areSectionsFirst && sections}
+      {sections(true)}
       {entries
         .filter((entry) => 'command' in entry)
         .filter((entry) => entry.place === place && canEdit)
@@ -37,7 +38,7 @@ export function MenuContent({ editor, features, place }: Props): ReactNode {
           <MenuContent editor={editor} features={features} place="insert" />
         </Submenu>
       )}
-      {!areSectionsFirst && sections}
+      {sections(false)}
     </>
   )
 }

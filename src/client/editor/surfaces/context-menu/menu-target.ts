@@ -14,6 +14,15 @@ export interface MenuTarget {
   readonly y: number
 }
 
+/** The browser keeps its own menu for Shift and the right button, and for a long press on selected text. */
+export function isForBrowser(view: EditorView, event: MouseEvent): boolean {
+  if (event.shiftKey) return true
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+  const place = isTouch ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+  const { from, to, empty } = view.state.selection
+  return !empty && place !== null && place.pos >= from && place.pos <= to
+}
+
 /** The target of a right-click; the caret goes there, unless the click is on the selected text. */
 export function targetOfPointer(view: EditorView, event: MouseEvent): MenuTarget | null {
   const { clientX: x, clientY: y, target } = event

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { Submenu } from '#/client/ui/submenu.tsx'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { chooseCue } from './cue-toolbar.ts'
+
+/** A cue on the word that the menu was opened on. */
+export function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  if (!useCanEdit(editor)) return null
+  return (
+    <Submenu icon="light" label={text.newCue}>
+      {CUE_TYPES.map(({ id, label }) => (
+        <MenuItem key={id} icon={id} onClick={() => editor.run(chooseCue(id))}>
+          {label}
+        </MenuItem>
+      ))}
+    </Submenu>
+  )
+}

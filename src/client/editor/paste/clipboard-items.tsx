@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { pasteFromClipboard } from './paste-from-clipboard.ts'
+
+/** What the browser's own menu would offer. */
+export function ClipboardItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { keys, menus: text } = useText().editor
+  const canEdit = useCanEdit(editor)
+  const isSelected = useEditorState(editor, ({ selection }) => !selection.empty)
+  const { view } = editor
+  // not by the clipboard's newer calls: these work on plain http, too, and do what the keys do
+  const take = (what: 'cut' | 'copy') => {
+    focusSheet(view)
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies as the keys do
+    document.execCommand(what)
+  }
+  return (
+    <>
+      {canEdit && (
+        <MenuItem icon="cut" isDisabled={!isSelected} onClick={() => take('cut')}>
+          {text.cut}
+        </MenuItem>
+      )}
+      <MenuItem icon="copy" isDisabled={!isSelected} onClick={() => take('copy')}>
+        {text.copy}
+      </MenuItem>
+      {canEdit && (
+        <MenuItem
+          icon="paste"
+          onClick={() =>
+            void pasteFromClipboard(view).then(
+              (isPasted) =>
+                isPasted || showMessage('good', text.pasteByKeys(readableShortcut('Mod-V', keys))),
+            )
+          }
+        >
+          {text.paste}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+    </>
+  )
+}
