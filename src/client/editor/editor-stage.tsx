@@ -43,7 +43,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<MountedEditor | null>(null)
   const { settings } = useEditorLayout()
-  const hasSidebar = settings.sidebarOpen
+  const { sidebarOpen: hasSidebar } = settings
   const isOnPhone = usePhone()
   const role = useStore(session.role)
   const canEdit = can(role, 'script:edit')
