@@ -146,7 +146,7 @@ test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an em
   await expect(ella.getByText('Virtuelle Seite 2')).toHaveCount(0)
 })
 
-test('[SUR-22] [SUR-23] [SUR-24] keys lead from the text to the tools, to the desk and back, and undo everywhere', async ({
+test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, to the desk and back, and undo everywhere', async ({
   personAt,
   server,
 }) => {
@@ -162,6 +162,7 @@ test('[SUR-22] [SUR-23] [SUR-24] keys lead from the text to the tools, to the de
     p(),
   )
   await openScript(tara, 'Tasten')
+  await expect(sheet(tara).getByRole('heading', { name: '1 Park' })).toBeVisible()
   const tools = tara.getByRole('toolbar')
   const bulb = tools.getByRole('button', { name: /^Licht-Cue/ })
   const place = async () => (await bulb.boundingBox())?.x
@@ -185,7 +186,7 @@ test('[SUR-22] [SUR-23] [SUR-24] keys lead from the text to the tools, to the de
   expect(barEnd).toBeLessThan(desk?.x ?? 0)
 
   // one stop for all tools, before the desk; Escape leads back to the caret
-  await tara.keyboard.press('Tab')
+  await tara.keyboard.press('F6')
   await expect(button(tara, 'Rückgängig')).toBeFocused()
   await tara.keyboard.press('End')
   await expect(tools.getByRole('button', { disabled: false }).last()).toBeFocused()

@@ -174,7 +174,8 @@ test('[DOC-44] letters that come before a new block has been drawn are not lost'
   await sheet(anna).click()
   await anna.keyboard.press('Control+Shift+z')
   await anna.keyboard.type('Im Park')
-  await anna.keyboard.press('Enter')
+  // over the line for place and time
+  for (let line = 0; line < 2; line++) await anna.keyboard.press('Enter')
   await anna.keyboard.type('ANNA:')
   const frames = await anna.evaluate(async () => {
     let drawn = 0

@@ -78,6 +78,7 @@ test('[SUR-18] [SUR-19] [SUR-20] [SUR-25] [PAG-3] the page and the dark backgrou
   await first.click({ button: 'right', position: { x: 12, y: 12 } })
   await item(anna, 'Ausschneiden').click()
   await expect(sheet(anna).locator('> p').first()).toHaveText('Absatz.')
+  await expect(sheet(anna)).toBeFocused()
   await anna.keyboard.press('End')
   await openByKey()
   await expect(item(anna, 'Kopieren')).toHaveAttribute('aria-disabled', 'true')

@@ -87,7 +87,8 @@ test('[DOC-40] a play by the keyboard alone', async ({ personAt }) => {
   for (const { scene, name, line } of PLAY) {
     await keys.press('Control+Shift+z')
     await keys.type(scene)
-    await keys.press('Enter')
+    // over the line for place and time
+    for (let times = 0; times < 2; times++) await keys.press('Enter')
     await keys.type(`${name}: ${line}`)
     for (let word = 0; word < line.split(' ').length; word++) await keys.press('Control+ArrowLeft')
     for (const letter of ['l', 's', 'v', 'p']) {

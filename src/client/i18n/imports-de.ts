@@ -10,6 +10,7 @@ export const importsDe = {
   title: 'PDF-Skript hochladen',
   choose: 'PDF auswählen',
   chooseOther: 'Andere Datei auswählen',
+  orDrop: 'oder zieh eine PDF-Datei hierher',
   help: 'PDF bis 50 MB. Szenen, Figuren und Text werden erkannt; danach kannst du das Skript mit anderen weiterschreiben.',
   convert: 'PDF einlesen',
   hide: 'Verbergen',

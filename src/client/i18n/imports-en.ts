@@ -14,6 +14,7 @@ export const importsEn: Dictionary<typeof importsDe> = {
   title: 'Upload PDF Script',
   choose: 'Choose a PDF',
   chooseOther: 'Choose another file',
+  orDrop: 'or drop a PDF file here',
   help: 'PDF up to 50 MB. Scenes, characters and text are recognised; then you can go on writing with others.',
   convert: 'Upload & Convert PDF',
   hide: 'Hide',

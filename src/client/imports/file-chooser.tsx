@@ -21,6 +21,8 @@ export function FileChooser({ onCancel, onStart }: Props): ReactNode {
   const [file, setFile] = useKeptState<File | null>(CHOSEN_FILE, null)
   const [problem, setProblem] = useState<FileProblem | 'chooseAndSignIn' | null>(null)
 
+  const [isOver, setOver] = useState(false)
+
   const choose = (chosen: File | undefined) => {
     if (chosen === undefined) return
     setFile(chosen)
@@ -37,17 +39,21 @@ export function FileChooser({ onCancel, onStart }: Props): ReactNode {
   }
   return (
     <>
-      <label className={styles['drop']}>
+      <label className={styles['drop']} data-over={isOver || undefined}>
         <Icon name={file === null ? 'upload' : 'file'} size={28} />
         {file !== null && <span className={styles['name']}>{file.name}</span>}
         <span className={styles['choose']}>
           {file === null ? imports.choose : imports.chooseOther}
         </span>
+        <span className={styles['help']}>{imports.orDrop}</span>
         {/* Lies over the whole area, so that a file can be dropped on it. */}
         <input
           type="file"
           accept=".pdf,application/pdf"
           className={styles['file']}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </label>

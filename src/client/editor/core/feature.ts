@@ -52,6 +52,8 @@ export interface ToolbarAction extends ToolbarItem {
   readonly pointerCommand?: Command
   /** A cue type, where the button is in its colour. */
   readonly tint?: string
+  /** What the notice says that offers back what the command deletes; asked before it does. */
+  readonly deleting?: (state: EditorState, text: EditorText) => string
 }
 
 /** Something of the toolbar that is more than a button: a menu, a choice. */

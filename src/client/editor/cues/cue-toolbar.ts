@@ -1,5 +1,7 @@
-import type { Command } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
+import { outlineListIn } from '../core/document/outline-plugin.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { placeOrSelect, selectedCueType, startCueExtension } from './cue-selection.ts'
@@ -42,6 +44,11 @@ function atCaret(command: (cueId: string) => Command): Command {
   }
 }
 
+function labelAtCaret(state: EditorState): string {
+  const [cueId = ''] = cueIdsAtCaret(state)
+  return cueLabelOfNumber(outlineListIn(state).cueNumbers.get(cueId) ?? '')
+}
+
 export const cueKeymap: Readonly<Record<string, Command>> = Object.fromEntries(
   CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, byShortcut(id)]),
 )
@@ -75,6 +82,7 @@ export const cueToolbar: readonly ToolbarAction[] = [
     icon: 'trash',
     label: (text) => text.removeCue,
     command: atCaret(deleteCue),
+    deleting: (state, text) => text.cueDeleted(labelAtCaret(state)),
   },
   ...placing,
 ]

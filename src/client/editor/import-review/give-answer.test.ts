@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { readUncertainBlocks } from '#/shared/imports/read-import-report.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
@@ -49,4 +50,6 @@ test('[IMP-53] each answer is one step of undo, for everybody', () => {
   anna.run(undo)
   exchange([anna, ben])
   expect(speakers(ben)).toEqual(['ANNA', 'Später', 'Nachts', 'Draußen'])
+  // what was answered is not asked again
+  for (const { doc } of [anna, ben]) expect(readUncertainBlocks(doc)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { mayEdit } from '../core/may-edit.ts'
 import { answerQuestions } from './answer-questions.ts'
 
 /**
- * Answers questions and takes them away, in one change of the shared document and one step of undo.
+ * Answers questions, as one step of undo, and takes them away.
  * What somebody else has answered meanwhile is left as they made it. Undo takes a fix back; the
  * question stays answered.
  */
@@ -28,11 +28,9 @@ export function giveAnswer(
   }
   const undoManager = yUndoPluginKey.getState(view.state)?.undoManager
   undoManager?.stopCapturing()
-  // the binding's own transaction: what it opens while the change is dispatched takes this along
-  doc.on('beforeTransaction', settle)
   answerQuestions(changed, answer)(view.state, view.dispatch)
-  doc.off('beforeTransaction', settle)
   undoManager?.stopCapturing()
+  // by itself: undo takes back what the binding has written, and this is to stay
   doc.transact(settle)
 }
 

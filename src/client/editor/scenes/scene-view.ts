@@ -17,18 +17,15 @@ export function createSceneView(
 ): NodeView {
   let node = initial
   const dom = document.createElement('section')
-  const heading = document.createElement('header')
   const name = document.createElement('textarea')
+  const heading = headingWith(name)
   const contentDOM = document.createElement('p')
   dom.className = styles['scene'] ?? ''
-  heading.className = styles['heading'] ?? ''
-  heading.contentEditable = 'false'
   name.className = styles['name'] ?? ''
   name.rows = 1
   // the way here is by the sheet's own keys (SCN-15)
   name.tabIndex = -1
   contentDOM.className = styles['text'] ?? ''
-  heading.append(name)
   dom.append(heading, contentDOM)
   const showName = shareField(name, (sceneName) => {
     const position = getPosition()
@@ -37,6 +34,7 @@ export function createSceneView(
   })
   showNumber(dom, 'scenes', { state: view.state, position: getPosition() }, (number) => {
     dom.dataset['number'] = String(number)
+    labelHeading(dom, heading)
   })
   show()
 
@@ -46,6 +44,7 @@ export function createSceneView(
     name.placeholder = text().untitledScene
     // the heading is as high as its name, which lies under the field
     heading.dataset['name'] = sceneName || name.placeholder
+    labelHeading(dom, heading)
     name.setAttribute('aria-label', text().sceneName)
     name.readOnly = !view.editable
     contentDOM.dataset['placeholder'] = text().scenePlaceholder
@@ -73,6 +72,21 @@ export function createSceneView(
     ignoreMutation: (mutation) =>
       mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
   }
+}
+
+/** What assistive technology leads along through a script. */
+function headingWith(name: HTMLTextAreaElement): HTMLElement {
+  const heading = document.createElement('header')
+  heading.className = styles['heading'] ?? ''
+  heading.contentEditable = 'false'
+  heading.role = 'heading'
+  heading.ariaLevel = '2'
+  heading.append(name)
+  return heading
+}
+
+function labelHeading({ dataset: scene }: HTMLElement, heading: HTMLElement): void {
+  heading.ariaLabel = `${scene['number'] ?? ''} ${heading.dataset['name'] ?? ''}`.trim()
 }
 
 function listenToName(

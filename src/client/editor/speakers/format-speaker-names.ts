@@ -51,6 +51,10 @@ export function speakerNodes({ doc }: Pick<EditorState, 'doc'>): readonly {
   return found
 }
 
+/** Words inside of a name that stay small: 'Anna und Bob', 'Herr von Kalb'. */
+const SMALL_WORDS =
+  /(?<=[^\s/|]\s+)(?:und|von|vom|zu|zur|der|die|das|dem|den|des|and|of|the|de|la|van)(?=\s)/giu
+
 function capitalized(text: string): string {
   return text
     .toLocaleLowerCase('de')
@@ -58,4 +62,5 @@ function capitalized(text: string): string {
       /(^|[\s/|.'-])(\p{L})/gu,
       (_match, before: string, letter: string) => `${before}${letter.toLocaleUpperCase('de')}`,
     )
+    .replaceAll(SMALL_WORDS, (word) => word.toLowerCase())
 }

@@ -55,6 +55,10 @@ describe('formatting', () => {
     expect(apply(capitals, formatAllSpeakerNames('capitalized'))).toEqual(
       script(say('Anna-Lena/Dr. Öz', 'Ja.')),
     )
+    const small = stateOf(say('ANNA UND DIE MUTTER/DER HERR VON KALB', 'Ja.'))
+    expect(apply(small, formatAllSpeakerNames('capitalized'))).toEqual(
+      script(say('Anna und die Mutter/Der Herr von Kalb', 'Ja.')),
+    )
     expect(apply(stateOf(p('Ab.')), formatAllSpeakerNames('bold'))).toBeNull()
   })
 

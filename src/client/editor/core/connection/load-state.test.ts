@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { log } from '#/client/api/log.ts'
 import { storeSession } from '#/client/api/session.ts'
+import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
 import { loadState } from './load-state.ts'
 
 const STATE = '/api/scripts/faust/yjs'
@@ -12,7 +13,7 @@ let answers: Record<string, () => Response>
 let asked: string[]
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', { getItem: () => 'authenticated', setItem: () => {} })
+  vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return answers[url]?.() ?? Response.json({ error: 'no', code: 'internal' }, { status: 500 })

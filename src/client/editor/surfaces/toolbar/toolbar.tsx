@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
+import { endEditorMode } from '../../core/editor-mode.ts'
+import { announceDeletion } from '../../core/announce-deletion.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import {
   TOOLBAR_GROUPS,
@@ -30,7 +32,7 @@ export function Toolbar({ editor, features }: Props): ReactNode {
   const items = features
     .flatMap((feature) => feature.toolbar ?? [])
     .filter(({ contexts = WHEREVER_ONE_WRITES }) => contexts.includes(context))
-  const { tabIndex, ...roving } = useRovingTools(() => editor.view.focus())
+  const { tabIndex, ...roving } = useRovingTools(() => leaveTools(editor))
   const groups = TOOLBAR_GROUPS.map((group) => ({
     group,
     items: items.filter((item) => item.group === group),
@@ -65,6 +67,11 @@ export function Toolbar({ editor, features }: Props): ReactNode {
   )
 }
 
+/** Escape leaves one thing at a time: the mode that a tool has started, then the tools (DOC-39). */
+function leaveTools({ view }: EditorHandle): void {
+  if (!endEditorMode(view.state, view.dispatch)) view.focus()
+}
+
 interface ItemProps {
   readonly item: ToolbarAction | ToolbarControl
   readonly editor: EditorHandle
@@ -97,9 +104,13 @@ function ActionButton(props: {
       title={action.shortcut ? `${label} (${readableShortcut(action.shortcut, text.keys)})` : label}
       tint={action.tint}
       // a press by keyboard has no detail: nobody points at a place
-      onClick={({ detail }) =>
-        editor.run(detail > 0 ? (action.pointerCommand ?? action.command) : action.command)
-      }
+      onClick={({ detail }) => {
+        const notice = action.deleting?.(editor.view.state, text)
+        const applies = editor.run(
+          detail > 0 ? (action.pointerCommand ?? action.command) : action.command,
+        )
+        if (applies && notice !== undefined) announceDeletion(editor, notice, text.undo)
+      }}
     >
       <Icon name={action.icon} />
     </ToolbarButton>
