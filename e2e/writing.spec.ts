@@ -250,10 +250,12 @@ test('[DOC-48] HTML that means nothing more is pasted line by line, and only wha
     'text/html': '<table><tr><td>ANNA</td><td>Ist jemand da?</td></tr></table>',
   })
   await expect.poll(() => blocksOf(anna)).toEqual(['Ab', 'ANNA: Ist jemand da?', ''])
-  // into the speech
+  // into the speech, and behind it
   await anna.keyboard.press('End')
   await paste(anna, { 'text/html': '<p> Nein.<br>BEN: Ja.</p>' })
-  await expect.poll(() => blocksOf(anna)).toEqual(['Ab', 'ANNA: Ist jemand da?Nein.BEN: Ja.', ''])
+  await expect
+    .poll(() => blocksOf(anna))
+    .toEqual(['Ab', 'ANNA: Ist jemand da?Nein.', 'BEN: Ja.', ''])
 })
 
 test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a text is that text', async ({

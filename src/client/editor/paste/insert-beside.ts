@@ -1,15 +1,20 @@
 // Scenes and speeches that are pasted where none can be: they stand beside the block that the caret is in.
-import { Fragment, type Node } from 'prosemirror-model'
+import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { Selection, type Command, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 
-/** Puts blocks behind or before the caret's speech or scene, or between its two halves. */
+/** Puts blocks behind or before the caret's speech or scene, or between its two halves; text before them goes on in it. */
 export function insertBeside(blocks: Fragment): Command {
   return (state, dispatch) => {
     const { $from, $to } = state.selection
-    if (!$from.sharedDepth($to.pos) || !hasOwnPlace(blocks)) return false
-    const transaction = state.tr.deleteSelection()
-    const end = insertAtCaret(transaction, blocks)
+    const first = blocks.content.findIndex(hasOwnPlace)
+    if (!$from.sharedDepth($to.pos) || first < 0) return false
+    const isInScene = $from.parent.type === schema.nodes.sceneBlock
+    const spoken = isInScene ? [] : blocks.content.slice(0, first)
+    const transaction = state.tr.replaceSelection(
+      spoken.length > 0 ? new Slice(Fragment.from(spoken), 1, 1) : Slice.empty,
+    )
+    const end = insertAtCaret(transaction, Fragment.from(blocks.content.slice(spoken.length)))
     if (end === null) return false
     dispatch?.(
       transaction
@@ -21,10 +26,9 @@ export function insertBeside(blocks: Fragment): Command {
   }
 }
 
-/** Whether there are blocks among them that cannot be text of another one. */
-function hasOwnPlace(blocks: Fragment): boolean {
-  const { dialogueBlock, sceneBlock } = schema.nodes
-  return blocks.content.some(({ type }) => type === dialogueBlock || type === sceneBlock)
+/** Whether a block cannot be text of another one. */
+function hasOwnPlace({ type }: Node): boolean {
+  return type === schema.nodes.dialogueBlock || type === schema.nodes.sceneBlock
 }
 
 /** Answers where they end; null where the caret is in a name, or in the middle of a scene's line. */

@@ -146,6 +146,10 @@ test('[DOC-48] speeches that are pasted into a speech stand beside it, and what 
   expect(apply(stateOf(say('BEN', 'Ei‸ns', 'Zw‸ei'), p()), insert)).toEqual(
     script(say('BEN', 'Ei'), anna, say('BEN', 'ei'), p()),
   )
+  // text that stands before them goes on in the speech
+  expect(apply(stateOf(say('BEN', 'Nein.‸'), p()), insertBlocks([p('Doch.'), anna]))).toEqual(
+    script(say('BEN', 'Nein.Doch.'), anna, p()),
+  )
   expect(apply(stateOf(scene('Park', '1', 'Abend.‸'), p()), insert)).toEqual(
     script(scene('Park', '1', 'Abend.'), anna, p()),
   )
