@@ -12,6 +12,7 @@ import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { chosenBlockPlugin } from './core/sheet/chosen-block-plugin.ts'
 import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
+import { hiddenTextPlugin } from './core/sheet/hidden-text-plugin.ts'
 import { enterLastParagraph } from './core/document/last-paragraph-plugin.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { shownNumbersPlugin } from './core/document/shown-numbers.ts'
@@ -110,6 +111,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     freshCaretPlugin(),
     leaveSheetPlugin(),
     chosenBlockPlugin(),
+    hiddenTextPlugin(context.text),
     bordersPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     leaveModePlugin(),

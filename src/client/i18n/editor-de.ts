@@ -34,6 +34,7 @@ export const editorDe = {
     schema: 'Diese Seite ist älter als das Skript. Lade sie neu, dann geht es weiter.',
   },
   readOnly: 'Nur lesen',
+  hiddenStruck: 'In der Auswahl war Gestrichenes ausgeblendet. Jetzt ist es zu sehen.',
   readOnlyHint: 'Du kannst dieses Skript lesen, aber nicht ändern.',
   connectedWith: (people: number) => `Verbunden · ${people} Personen`,
   connectedAlone: 'Verbunden',

@@ -31,6 +31,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
     schema: 'This page is older than the script. Reload it to continue.',
   },
   readOnly: 'Read only',
+  hiddenStruck: 'There were hidden cuts in the selection. Now they are shown.',
   readOnlyHint: 'You can read this script, but not change it.',
   connectedWith: (people) => `Rehearsal Active (${people} people)`,
   connectedAlone: 'Ready for Collaboration',

@@ -1,0 +1,44 @@
+import { Plugin, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { schema } from '#/shared/script/schema.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { EditorText } from '../feature.ts'
+import { struckVisibility } from './struck-visibility.ts'
+
+const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
+
+/** Struck text that is hidden is not deleted unseen: what would delete a selection with some in it shows it first. */
+export function hiddenTextPlugin(text: () => EditorText): Plugin {
+  const guard = (view: EditorView) => {
+    if (!view.editable || !coversHiddenText(view.state)) return false
+    struckVisibility.toggle(view.state, view.dispatch)
+    showMessage('good', text().hiddenStruck)
+    return true
+  }
+  const guardEvent = (view: EditorView, event: Event) => {
+    if (!guard(view)) return false
+    event.preventDefault()
+    return true
+  }
+  return new Plugin({
+    props: {
+      handleKeyDown: (view, { key }) => DELETING_KEYS.has(key) && guard(view),
+      handleTextInput: guard,
+      handlePaste: guard,
+      handleDOMEvents: { cut: guardEvent, beforeinput: guardEvent },
+    },
+  })
+}
+
+/** Whether something that is struck and hidden lies in what is selected. */
+export function coversHiddenText(state: EditorState): boolean {
+  const { from, to, empty } = state.selection
+  if (empty || struckVisibility.isShown(state)) return false
+  let covers = false
+  state.doc.nodesBetween(from, to, (node) => {
+    covers ||=
+      node.attrs.struckThrough === true || schema.marks.strike.isInSet(node.marks) !== undefined
+    return !covers
+  })
+  return covers
+}
