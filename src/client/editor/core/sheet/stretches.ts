@@ -39,12 +39,24 @@ export function arrangeStretches(text: HTMLElement): void {
     if (!areSame(blocks, blocksBefore.get(slot) ?? [])) fill(slot, blocks)
 }
 
+const caretSlots = new WeakMap<Element, HTMLSlotElement>()
+
+/** Has the stretch of the caret's block laid out wherever it is: in one that is left out letters are lost. */
+export function showStretchOf(block: Element, text: Element): void {
+  const slot = block.assignedSlot ?? undefined
+  const before = caretSlots.get(text)
+  if (slot === before) return
+  before?.part.remove('caret')
+  slot?.part.add('caret')
+  if (slot) caretSlots.set(text, slot)
+}
+
 /** All stretches of a text from top to bottom. */
 export function stretchesOf(text: Element): readonly Stretch[] {
   const slots = slotsByText.get(text)
   if (!slots) return [...text.children].map((block) => ({ box: block, blocks: [block] }))
   return slots.map(({ slot, blocks }) => ({
-    box: slot.part.length > 0 ? slot : (blocks[0] ?? slot),
+    box: slot.part.contains('stretch') ? slot : (blocks[0] ?? slot),
     blocks,
   }))
 }
