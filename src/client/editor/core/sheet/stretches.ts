@@ -41,14 +41,12 @@ export function arrangeStretches(text: HTMLElement): void {
 
 const caretSlots = new WeakMap<Element, HTMLSlotElement>()
 
-/** Has the stretch of the caret's block laid out wherever it is: in one that is left out letters are lost. */
+/** Has the stretch laid out that the caret has come to: in one that is left out letters are lost. */
 export function showStretchOf(block: Element, text: Element): void {
-  const slot = block.assignedSlot ?? undefined
-  const before = caretSlots.get(text)
-  if (slot === before) return
-  before?.part.remove('caret')
-  slot?.part.add('caret')
-  if (slot) caretSlots.set(text, slot)
+  const slot = block.assignedSlot
+  if (!slot?.part.contains('stretch') || slot === caretSlots.get(text)) return
+  caretSlots.set(text, slot)
+  if (!block.checkVisibility({ contentVisibilityAuto: true })) showUntilDrawn(slot)
 }
 
 /** All stretches of a text from top to bottom. */
@@ -56,7 +54,7 @@ export function stretchesOf(text: Element): readonly Stretch[] {
   const slots = slotsByText.get(text)
   if (!slots) return [...text.children].map((block) => ({ box: block, blocks: [block] }))
   return slots.map(({ slot, blocks }) => ({
-    box: slot.part.contains('stretch') ? slot : (blocks[0] ?? slot),
+    box: slot.part.length > 0 ? slot : (blocks[0] ?? slot),
     blocks,
   }))
 }
