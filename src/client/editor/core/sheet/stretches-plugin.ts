@@ -1,6 +1,5 @@
 import { Plugin } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-import { arrangeStretches, canStretch, showStretchOf } from './stretches.ts'
+import { arrangeStretches, canStretch } from './stretches.ts'
 
 /** Keeps the blocks in stretches. A block that is in none is not shown: nothing may be drawn in between. */
 export function stretchesPlugin(): Plugin {
@@ -14,19 +13,9 @@ export function stretchesPlugin(): Plugin {
       arrange()
       observer.observe(view.dom, { childList: true })
       return {
-        update({ state }, before) {
-          const isArranged = observer.takeRecords().length > 0
-          if (isArranged) arrange()
-          if (isArranged || !state.selection.eq(before.selection)) showCaret(view)
-        },
+        update: () => observer.takeRecords().length > 0 && arrange(),
         destroy: () => observer.disconnect(),
       }
     },
   })
-}
-
-function showCaret(view: EditorView): void {
-  const { $head } = view.state.selection
-  const block = view.nodeDOM($head.depth > 0 ? $head.before(1) : $head.pos)
-  if (block instanceof Element) showStretchOf(block, view.dom)
 }

@@ -39,14 +39,11 @@ export function arrangeStretches(text: HTMLElement): void {
     if (!areSame(blocks, blocksBefore.get(slot) ?? [])) fill(slot, blocks)
 }
 
-const caretSlots = new WeakMap<Element, HTMLSlotElement>()
-
-/** Has the stretch laid out that the caret has come to: in one that is left out letters are lost. */
-export function showStretchOf(block: Element, text: Element): void {
+/** Has a block laid out for now that the caret has come to: in a stretch that is left out letters are lost. */
+export function showStretchOf(block: Element): void {
   const slot = block.assignedSlot
-  if (!slot?.part.contains('stretch') || slot === caretSlots.get(text)) return
-  caretSlots.set(text, slot)
-  if (!block.checkVisibility({ contentVisibilityAuto: true })) showUntilDrawn(slot)
+  if (slot?.part.contains('stretch') && !block.checkVisibility({ contentVisibilityAuto: true }))
+    showUntilDrawn(slot)
 }
 
 /** All stretches of a text from top to bottom. */
