@@ -153,6 +153,33 @@ test('[PAG-6] [PAG-8] the chosen margin holds in a narrow window, too, and the r
   await expect(anna.getByText(`${width} px`, { exact: true })).toBeVisible()
 })
 
+test('[UI-18] what is typed as a menu or a dialog closes lands in the text', async ({
+  personAt,
+}) => {
+  const anna = await personAt('anna-quick-keys')
+  await newScript(anna, 'Schnell getippt')
+  await anna.keyboard.press('Control+Shift+z')
+  const text = sheet(anna).locator('> p').first()
+  await text.click()
+  await anna.keyboard.type('Text')
+  const button = (name: string) => anna.getByRole('button', { name, exact: true })
+  const press = async (...keys: readonly string[]) => {
+    await expect(anna.locator('[role=menu], [role=listbox], [role=dialog]')).toHaveCount(1)
+    for (const key of keys) await anna.keyboard.press(key)
+    await expect(text).toContainText(`${keys.at(-1)}`)
+  }
+  await button('Ansicht').click()
+  await press('Escape', 'a')
+  await button('Ansicht').click()
+  await press('End', 'Enter', 'b')
+  await button('Drucken').click()
+  await press('Escape', 'c')
+  await text.click({ button: 'right' })
+  await press('Escape', 'd')
+  await anna.getByRole('combobox', { name: 'Szene auswählen...' }).click()
+  await press('Escape', 'g')
+})
+
 test('[DLG-14] [DLG-15] [DLG-16] a speaker’s name has two items', async ({ personAt }) => {
   const anna = await personAt('anna-names')
   await newScript(anna, 'Namen')

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -15,32 +15,21 @@ interface Props {
 /** What a script's owner may do with it (LIB-8). */
 export function CardMenu({ className, title, onRename, onShare, onDelete }: Props): ReactNode {
   const { library } = useText()
-  // What these items open takes the focus; the menu must not take it back.
-  const hasMovedOn = useRef(false)
-  const movingOn = (act: () => void) => () => {
-    hasMovedOn.current = true
-    act()
-  }
-  const returnsFocus = () => {
-    const returns = !hasMovedOn.current
-    hasMovedOn.current = false
-    return returns
-  }
   const trigger = (
     <IconButton label={library.options(title)} className={className}>
       <Icon name="more" />
     </IconButton>
   )
   return (
-    <Menu trigger={trigger} returnsFocus={returnsFocus}>
-      <MenuItem icon="pencil" onClick={movingOn(onRename)}>
+    <Menu trigger={trigger}>
+      <MenuItem icon="pencil" onClick={onRename}>
         {library.rename}
       </MenuItem>
-      <MenuItem icon="share" onClick={movingOn(onShare)}>
+      <MenuItem icon="share" onClick={onShare}>
         {library.share}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" tone="danger" onClick={movingOn(onDelete)}>
+      <MenuItem icon="trash" tone="danger" onClick={onDelete}>
         {library.delete}
       </MenuItem>
     </Menu>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
@@ -13,7 +13,6 @@ interface Props {
 
 export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
   const { library } = useText()
-  const hasConfirmed = useRef(false)
   const script = dialog.subject
   if (script === null) return null
   return (
@@ -22,16 +21,12 @@ export function DeleteDialog({ dialog, onDelete }: Props): ReactNode {
       title={library.deleteTitle}
       action={library.delete}
       onConfirm={() => {
-        hasConfirmed.current = true
+        neighbourCard(script.id)?.focus()
         dialog.close()
         onDelete(script)
       }}
-      onClose={() => {
-        hasConfirmed.current = false
-        dialog.close()
-      }}
+      onClose={dialog.close}
       onClosed={dialog.forget}
-      focusAfter={() => (hasConfirmed.current ? neighbourCard(script.id) : null)}
     >
       <div className={styles['text']}>
         <p className={styles['question']}>{library.deleteQuestion(script.title)}</p>

@@ -14,7 +14,7 @@ interface Props {
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly onClosed?: () => void
-  readonly focusAfter?: () => HTMLElement | null
+  readonly focusAfter?: () => void
   readonly children: ReactNode
 }
 

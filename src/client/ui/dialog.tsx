@@ -4,6 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -13,8 +14,8 @@ interface DialogProps {
   /** The exit animation is over: what the dialog was about can be forgotten. */
   readonly onClosed?: () => void
   readonly role?: 'dialog' | 'alertdialog'
-  /** Who gets the focus at the end; without it whoever had it before. */
-  readonly focusAfter?: () => HTMLElement | null
+  /** Puts the focus where it belongs at the end; without it whoever had it before gets it back. */
+  readonly focusAfter?: () => void
   /** The label of a closing cross at its corner; none without it. */
   readonly closeLabel?: string | undefined
   readonly children: ReactNode
@@ -24,6 +25,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
   useBackCloses(isOpen, onClose)
+  useFocusReturn(isOpen, focusAfter)
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -40,8 +42,8 @@ export function Dialog(props: DialogProps): ReactNode {
           <BaseDialog.Popup
             className={styles['dialog']}
             role={role ?? 'dialog'}
+            finalFocus={false}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
-            finalFocus={() => focusAfter?.() ?? true}
           >
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             {children}

@@ -4,19 +4,24 @@ import { backendOrigin } from '#/client/api/backend.ts'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import styles from './popup.module.css'
+import { returnFocus } from './return-focus.ts'
 
 interface MenuProps {
   /** The button that opens the menu; it gets the menu's attributes. */
   readonly trigger: ReactElement
   readonly children: ReactNode
   readonly align?: 'start' | 'center' | 'end'
-  /** Whether the trigger gets the focus back; an item that puts the focus elsewhere says no. */
-  readonly returnsFocus?: () => boolean
+  /** Puts the focus where it belongs at the end; without it the trigger gets it back. */
+  readonly focusAfter?: () => void
 }
 
-export function Menu({ trigger, children, align = 'end', returnsFocus }: MenuProps): ReactNode {
+export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps): ReactNode {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root
+      onOpenChange={(open, { trigger: opener }) => {
+        if (!open) returnFocus(opener, focusAfter)
+      }}
+    >
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
@@ -25,7 +30,7 @@ export function Menu({ trigger, children, align = 'end', returnsFocus }: MenuPro
           sideOffset={4}
           collisionPadding={8}
         >
-          <BaseMenu.Popup className={styles['popup']} finalFocus={returnsFocus ?? true}>
+          <BaseMenu.Popup className={styles['popup']} finalFocus={false}>
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

@@ -1,9 +1,10 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import popup from './popup.module.css'
+import { returnFocus } from './return-focus.ts'
 import styles from './select.module.css'
 
 interface Option<Value extends string> {
@@ -25,8 +26,8 @@ interface Props<Value extends string> {
   readonly isLabelHidden?: boolean
   /** Where there is nothing to choose from. */
   readonly isDisabled?: boolean
-  /** Where the focus goes, where the choice leads to another place. */
-  readonly finalFocus?: (() => HTMLElement) | undefined
+  /** Puts the focus where it belongs at the end, where the choice leads to another place. */
+  readonly focusAfter?: () => void
 }
 
 export function Select<Value extends string>({
@@ -37,8 +38,9 @@ export function Select<Value extends string>({
   placeholder,
   isLabelHidden = false,
   isDisabled = false,
-  finalFocus,
+  focusAfter,
 }: Props<Value>): ReactNode {
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles['select']}>
       <BaseSelect.Root
@@ -48,9 +50,13 @@ export function Select<Value extends string>({
         onValueChange={(chosen) => {
           if (chosen !== null) onChange(chosen)
         }}
+        onOpenChange={(open) => {
+          if (!open) returnFocus(trigger.current, focusAfter)
+        }}
       >
         {!isLabelHidden && <BaseSelect.Label className={styles['label']}>{label}</BaseSelect.Label>}
         <BaseSelect.Trigger
+          ref={trigger}
           className={styles['trigger']}
           aria-label={isLabelHidden ? label : undefined}
         >
@@ -64,14 +70,13 @@ export function Select<Value extends string>({
             <Icon name="chevron-down" size={16} />
           </BaseSelect.Icon>
         </BaseSelect.Trigger>
-        <Choices options={options} finalFocus={finalFocus} />
+        <Choices options={options} />
       </BaseSelect.Root>
     </div>
   )
 }
 
-function Choices(props: Pick<Props<string>, 'options' | 'finalFocus'>): ReactNode {
-  const { options, finalFocus } = props
+function Choices({ options }: Pick<Props<string>, 'options'>): ReactNode {
   return (
     <BaseSelect.Portal>
       <BaseSelect.Positioner
@@ -81,7 +86,7 @@ function Choices(props: Pick<Props<string>, 'options' | 'finalFocus'>): ReactNod
       >
         <BaseSelect.Popup
           className={joinClasses(popup['popup'], styles['popup'])}
-          finalFocus={finalFocus}
+          finalFocus={false}
         >
           {options.map((option) => (
             <BaseSelect.Item

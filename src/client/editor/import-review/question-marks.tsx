@@ -3,6 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import type { QuestionPlace } from './measure-questions.ts'
 import { measureQuestions } from './measure-questions.ts'
 import { askedQuestion, askNext, closeQuestion } from './next-question.ts'
@@ -55,7 +56,11 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
           key={asked.question.key}
           editor={editor}
           place={asked}
-          focusAfter={() => markOf(asked.question.key) ?? editor.view.dom}
+          focusAfter={() => {
+            const mark = markOf(asked.question.key)
+            if (mark) mark.focus()
+            else focusSheet(editor.view)
+          }}
           questions={places
             .map(({ question }) => question)
             .filter(({ key }) => claimed?.has(key) === false)}

@@ -16,7 +16,7 @@ interface Props {
   readonly editor: EditorHandle
   readonly place: QuestionPlace
   /** Who gets the focus where no other question is asked. */
-  readonly focusAfter: () => HTMLElement
+  readonly focusAfter: () => void
   /** Those that may be answered here now. */
   readonly questions: readonly PlacedUncertainBlock[]
   readonly onClose: () => void
@@ -53,7 +53,10 @@ export function QuestionPopover(props: Props): ReactNode {
           >
             <Popover.Popup
               className={joinClasses(popup['popup'], styles['popup'])}
-              finalFocus={focusAfter}
+              finalFocus={() => {
+                focusAfter()
+                return false
+              }}
             >
               {answer === null ? (
                 <Question

@@ -5,6 +5,7 @@ import { CheckField } from '#/client/ui/check-field.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { setPrintChoices, usePrintChoices } from './print-choices.ts'
 import { printDialog } from './print-script.ts'
 
@@ -22,7 +23,7 @@ export function PrintDialog({ editor }: { readonly editor: EditorHandle }): Reac
       isOpen={isOpen}
       title={text.title}
       onClose={close}
-      focusAfter={() => editor.view.dom}
+      focusAfter={() => focusSheet(editor.view)}
       // not before: a page with an open dialog cannot be scrolled, so it would print one sheet
       onClosed={() => {
         if (isConfirmed.current) window.print()

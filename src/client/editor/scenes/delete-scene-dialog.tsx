@@ -4,6 +4,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { announceDeletion } from '../core/announce-deletion.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { askedSceneIn, stopAsking, type AskedScene } from './asked-scene-plugin.ts'
 import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
 
@@ -34,7 +35,7 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
       onConfirm={() => remove(deleteScene(subject.number), text.scenes.deleted(name))}
       onClose={close}
       onClosed={() => setSubject(null)}
-      focusAfter={() => editor.view.dom}
+      focusAfter={() => focusSheet(editor.view)}
     >
       <p>{text.scenes.goesAlong(subject.speeches, subject.cues, subject.comments)}</p>
       <p>{subject.number === 1 ? text.scenes.firstHeadingOnly : text.scenes.headingOnly}</p>

@@ -4,6 +4,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { nameSpeaker } from './name-speaker.ts'
 import styles from './speakers.module.css'
 
@@ -23,7 +24,7 @@ export function NewSpeakerDialog({ editor, isOpen, onClose }: Props): ReactNode 
       isOpen={isOpen}
       title={text.newSpeaker}
       onClose={onClose}
-      focusAfter={() => editor.view.dom}
+      focusAfter={() => focusSheet(editor.view)}
     >
       <NameForm
         onName={(name) => {

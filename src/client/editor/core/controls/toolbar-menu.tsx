@@ -3,6 +3,7 @@ import type { IconName } from '#/client/ui/icon-paths.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../editor-handle.ts'
+import { focusSheet } from '../sheet/focus-sheet.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
 interface Props {
@@ -27,10 +28,7 @@ export function ToolbarMenu({
   return (
     <Menu
       align="center"
-      returnsFocus={() => {
-        editor.view.focus()
-        return false
-      }}
+      focusAfter={() => focusSheet(editor.view)}
       trigger={
         <ToolbarButton
           label={value === undefined ? label : `${label}: ${value}`}

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useEffect, useState } from 'react'
 import popup from '#/client/ui/popup.module.css'
+import { returnFocus } from '#/client/ui/return-focus.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { EditorFeature } from '../../core/feature.ts'
 import { showToolbarContext } from '../../core/controls/toolbar-context.ts'
@@ -36,7 +37,13 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
   if (!target) return null
   const anchor = { getBoundingClientRect: () => new DOMRect(target.x, target.y, 0, 0) }
   return (
-    <Menu.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
+    <Menu.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open)
+        if (!open) returnFocus(null, () => focusSheet(editor.view))
+      }}
+    >
       <Menu.Portal>
         <Menu.Positioner
           anchor={anchor}
@@ -45,13 +52,7 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
           sideOffset={2}
           collisionPadding={8}
         >
-          <Menu.Popup
-            className={popup['popup']}
-            finalFocus={() => {
-              focusSheet(editor.view)
-              return false
-            }}
-          >
+          <Menu.Popup className={popup['popup']} finalFocus={false}>
             <MenuContent editor={editor} features={features} place={target.place} />
           </Menu.Popup>
         </Menu.Positioner>

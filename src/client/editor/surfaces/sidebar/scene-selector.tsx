@@ -5,6 +5,7 @@ import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import { outlineListIn } from '../../core/document/outline-plugin.ts'
 import { currentScene } from '../../core/document/scene-blocks.ts'
 import { foldDesk } from '#/client/preferences/editor-layout.ts'
+import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { revealScene } from '../../core/sheet/reveal-scene.ts'
 import styles from './sidebar.module.css'
 
@@ -18,7 +19,7 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
       <Select
         label={text.selectScene}
         isLabelHidden
-        finalFocus={() => editor.view.dom}
+        focusAfter={() => focusSheet(editor.view)}
         isDisabled={scenes.length === 0}
         placeholder={text.selectScene}
         value={current > 0 ? String(current) : null}
