@@ -9,15 +9,15 @@ export function AccountMenu({ onDelete }: { readonly onDelete: () => void }): Re
   const text = useText()
   const { header, legal } = text
   return (
-    <Submenu icon="people" label={header.account}>
+    <Submenu icon="account" label={header.account}>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
         {header.exportData}
       </MenuItem>
       <MenuSeparator />
-      <MenuLink icon="book" href="/privacy">
+      <MenuLink icon="shield" href="/privacy">
         {legal.privacy}
       </MenuLink>
-      <MenuLink icon="book" href="/imprint">
+      <MenuLink icon="info" href="/imprint">
         {legal.imprint}
       </MenuLink>
       <MenuSeparator />

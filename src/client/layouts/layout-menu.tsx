@@ -23,7 +23,7 @@ export function LayoutMenu({ layouts, onCreate, onRemove }: Props): ReactNode {
     if (layout !== undefined) chooseLayout(layout.id, layout.settings)
   }
   return (
-    <Submenu icon="sidebar" label={text.menu}>
+    <Submenu icon="layout" label={text.menu}>
       <MenuChoices
         label={text.presets}
         chosenId={chosenId}

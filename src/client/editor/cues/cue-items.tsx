@@ -12,7 +12,7 @@ export function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNo
   const { editor: text } = useText()
   if (!useCanEdit(editor)) return null
   return (
-    <Submenu icon="light" label={text.newCue}>
+    <Submenu icon="cue" label={text.newCue}>
       {CUE_TYPES.map(({ id, label }) => (
         <MenuItem key={id} icon={id} onClick={() => editor.run(chooseCue(id))}>
           {label}

@@ -81,7 +81,7 @@ export const dialogue: EditorFeature = {
       id: 'show-struck',
       group: 'view',
       contexts: ['dialogue-layout', 'speaker-select', 'text-formatting', 'default'],
-      icon: 'eye-off',
+      icon: 'fold',
       label: (text) => text.dialogue.hideStruck,
       command: struckVisibility.toggle,
       isActive: (state) => !struckVisibility.isShown(state),

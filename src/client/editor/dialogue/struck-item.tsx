@@ -10,7 +10,7 @@ export function StruckItem({ editor }: { readonly editor: EditorHandle }): React
   const isShown = useEditorState(editor, struckVisibility.isShown)
   const { view } = editor
   return (
-    <MenuItem icon="eye" onClick={() => struckVisibility.toggle(view.state, view.dispatch)}>
+    <MenuItem icon="fold" onClick={() => struckVisibility.toggle(view.state, view.dispatch)}>
       {isShown ? text.hideStruck : text.showStruck}
     </MenuItem>
   )

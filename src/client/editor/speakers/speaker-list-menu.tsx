@@ -29,7 +29,7 @@ export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): 
   }
   return (
     <>
-      <ToolbarMenu editor={editor} label={text.speakers} icon="people">
+      <ToolbarMenu editor={editor} label={text.speakers} icon="cast">
         {names.length === 0 ? (
           <MenuItem isDisabled>{text.noSpeakers}</MenuItem>
         ) : (

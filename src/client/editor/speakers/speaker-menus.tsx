@@ -47,7 +47,7 @@ export function SpeakerItems({ editor }: Props): ReactNode {
   const { dialogue: text } = useText().editor
   return (
     <>
-      <Submenu icon="bold" label={text.formatAll}>
+      <Submenu icon="letter-case" label={text.formatAll}>
         <FormatItems editor={editor} />
       </Submenu>
       <Submenu icon="color" label={text.changeColor}>
@@ -60,7 +60,7 @@ export function SpeakerItems({ editor }: Props): ReactNode {
 export function FormatAllMenu({ editor }: Props): ReactNode {
   const { dialogue: text } = useText().editor
   return (
-    <ToolbarMenu editor={editor} label={text.formatAll} icon="font">
+    <ToolbarMenu editor={editor} label={text.formatAll} icon="letter-case">
       <FormatItems editor={editor} />
     </ToolbarMenu>
   )
