@@ -56,6 +56,10 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   await test.step('[CUE-28] [CUE-29] its marker has icon and number, and a line joins it to its row', async () => {
     await expect(marker(anna, 'Q101 Ton').locator('svg')).toBeVisible()
     await expect(marker(anna, 'Q101 Ton')).toHaveText('Q101')
+    // [CUE-41]
+    const named = sheet(anna).getByRole('group', { name: 'Q101 Ton', exact: true })
+    await expect(named).toHaveText('Laternen')
+    await expect(named).toHaveAttribute('aria-roledescription', 'Cue')
     await expect(anna.locator('main path[data-tint="sound"]')).toHaveCount(1)
     await anna.setViewportSize({ width: 390, height: 844 })
     await expect(marker(anna, 'Q101 Ton')).toBeInViewport({ ratio: 1 })

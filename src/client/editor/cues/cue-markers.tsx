@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { cueMarkerId } from '#/shared/script/cue-marker-id.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
@@ -65,6 +66,7 @@ function CueMarker({ place, cue, number, onClick }: MarkerProps): ReactNode {
     <>
       <button
         type="button"
+        id={cueMarkerId(cueId)}
         // by keyboard the rows lead to the words
         tabIndex={-1}
         className={styles['marker']}

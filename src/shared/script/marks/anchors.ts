@@ -1,5 +1,6 @@
 import type { MarkSpec } from 'prosemirror-model'
 import { idOfCue } from '../cue-id.ts'
+import { cueMarkerId } from '../cue-marker-id.ts'
 import { cueType } from '../cue-types.ts'
 
 /**
@@ -28,9 +29,14 @@ export const cueConnection: MarkSpec = {
       }),
     },
   ],
+  // Who listens to the page hears its marker's name with the words: the number there is the outline's, and
+  // where cues are not shown none is heard. A span by itself can have no name.
   toDOM: (mark) => [
     'span',
     {
+      role: 'group',
+      'aria-roledescription': 'Cue',
+      'aria-labelledby': cueMarkerId(idOfCue(mark.attrs)),
       'data-cue': idOfCue(mark.attrs),
       'data-cue-type': cueType(mark.attrs.cueType),
       'data-cue-number': String(mark.attrs.cueNumber),
