@@ -173,6 +173,9 @@ test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, 
     await sheet(tara).getByText(words).first().click()
     await expect.poll(place).toBe(x)
   }
+  // beside the open desk they stand in one row
+  const oneRow = async () => (await tools.boundingBox())?.height ?? 999
+  expect(await oneRow()).toBeLessThan(60)
   await tara.keyboard.type('wohl ')
   await expect(sheet(tara)).toContainText('wohl')
 

@@ -43,25 +43,27 @@ export function Toolbar({ editor, features }: Props): ReactNode {
         {features.map(({ name, Floating }) => Floating && <Floating key={name} editor={editor} />)}
       </div>
       <ModeHint editor={editor} features={features} />
-      <div
-        role="toolbar"
-        aria-label={text.toolbar}
-        className={styles['toolbar']}
-        data-context={context}
-        aria-keyshortcuts="Alt+F10"
-        tabIndex={tabIndex}
-        onMouseDown={(event) => event.preventDefault()}
-        {...roving}
-      >
-        {groups
-          .filter((group) => group.items.length > 0)
-          .map((group) => (
-            <div key={group.group} role="group" className={styles['group']}>
-              {group.items.map((item) => (
-                <Item key={item.id} item={item} editor={editor} />
-              ))}
-            </div>
-          ))}
+      <div className={styles['row']}>
+        <div
+          role="toolbar"
+          aria-label={text.toolbar}
+          className={styles['toolbar']}
+          data-context={context}
+          aria-keyshortcuts="Alt+F10"
+          tabIndex={tabIndex}
+          onMouseDown={(event) => event.preventDefault()}
+          {...roving}
+        >
+          {groups
+            .filter((group) => group.items.length > 0)
+            .map((group) => (
+              <div key={group.group} role="group" className={styles['group']}>
+                {group.items.map((item) => (
+                  <Item key={item.id} item={item} editor={editor} />
+                ))}
+              </div>
+            ))}
+        </div>
       </div>
     </>
   )
