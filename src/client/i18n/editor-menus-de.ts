@@ -4,6 +4,8 @@ import type { DictionarySource } from './dictionary.ts'
 export const editorMenusDe = {
   emptyPage: (lightCue: string) =>
     `Schreib los. Replik: „NAME: “ oder Tab · Licht-Cue: ${lightCue} · Szene: unten`,
+  emptyPageOnPhone:
+    'Schreib los. Replik: „NAME: “ · Cue: ein Wort antippen, dann unten · Szene: unten',
   cut: 'Ausschneiden',
   copy: 'Kopieren',
   paste: 'Einfügen',

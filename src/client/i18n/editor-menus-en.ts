@@ -4,6 +4,7 @@ import type { Dictionary } from './dictionary.ts'
 export const editorMenusEn: Dictionary<typeof editorMenusDe> = {
   emptyPage: (lightCue) =>
     `Start writing. Line: “NAME: ” or Tab · Light cue: ${lightCue} · Scene: below`,
+  emptyPageOnPhone: 'Start writing. Line: “NAME: ” · Cue: tap a word, then below · Scene: below',
   cut: 'Cut',
   copy: 'Copy',
   paste: 'Paste',

@@ -4,7 +4,7 @@ import type { editorScenesDe } from './editor-scenes-de.ts'
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const editorScenesEn: Dictionary<typeof editorScenesDe> = {
-  delete: 'Delete scene …',
+  delete: 'Delete scene…',
   deleteTitle: (number, name) => `Delete scene ${number} “${name}”?`,
   deleteAll: 'Delete scene',
   deleteHeading: 'Only the heading',

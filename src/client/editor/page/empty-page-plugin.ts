@@ -1,10 +1,11 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { isPhone } from '#/client/ui/phone.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorText } from '../core/feature.ts'
 import styles from './page.module.css'
 
-/** An empty script says how to begin, and how dialogue and cues do. */
+/** An empty script says how to begin, and how dialogue and cues do; where there are no keys, without them. */
 export function emptyPagePlugin(text: () => EditorText): Plugin {
   return new Plugin({
     props: {
@@ -15,7 +16,9 @@ export function emptyPagePlugin(text: () => EditorText): Plugin {
         const { menus, keys } = text()
         const invitation = {
           class: styles['empty'] ?? '',
-          'data-invitation': menus.emptyPage(readableShortcut('Mod-Shift-l', keys)),
+          'data-invitation': isPhone()
+            ? menus.emptyPageOnPhone
+            : menus.emptyPage(readableShortcut('Mod-Shift-l', keys)),
         }
         return DecorationSet.create(doc, [Decoration.node(0, first.nodeSize, invitation)])
       },

@@ -1,13 +1,30 @@
 import { EditorState } from 'prosemirror-state'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { de } from '#/client/i18n/de.ts'
 import { storedLook } from '#/client/preferences/stored-look.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
 import { tidyTransaction } from '../core/document/housekeeping-plugin.ts'
+import { emptyPagePlugin } from './empty-page-plugin.ts'
 import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
 import { marginOfRuler, rulerWidth } from './ruler-width.ts'
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('pages', () => {
+  test('[PAG-10] an empty script says how to begin, by keys only where there are some', () => {
+    const invitation = (matches: boolean, state = stateOf(p())) => {
+      vi.stubGlobal('matchMedia', () => ({ matches }))
+      const plugin = emptyPagePlugin(() => de.editor)
+      const shown = plugin.props.decorations?.call(plugin, state)
+      return JSON.stringify(shown) ?? ''
+    }
+    expect(invitation(false)).toMatch(/Replik: .* oder Tab · Licht-Cue: /)
+    expect(invitation(true)).toMatch(/Replik: .*antippen/)
+    expect(invitation(true)).not.toMatch(/Tab|Strg/)
+    expect(invitation(true, stateOf(p('A')))).toBe('null')
+  })
+
   test('[PAG-5] page splits are numbered 1..n in document order, whatever they carry', () => {
     const state = EditorState.create({ doc: script(page(7), p('A'), page(1), page(1), p()) })
     expect(tidyTransaction(state)?.doc).toEqual(script(page(1), p('A'), page(2), page(3), p()))
