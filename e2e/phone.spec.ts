@@ -210,12 +210,15 @@ test('[DOC-40] the first caret is placed on a phone, too, and brings up no keybo
   await expect(sheet(page)).not.toBeFocused()
 })
 
-test('[MOB-15] the screen stays awake while one rehearses', async ({ personAt, server }) => {
+test('[MOB-15] [REH-39] the screen stays awake while one rehearses', async ({
+  personAt,
+  server,
+}) => {
   const page = await personAt('wacholder')
   const seed = await seederFor(server.url, 'wacholder', PASSWORD)
   const [script] = await seed.createScripts(['Wach'])
   if (!script) throw new Error('no script')
-  const after = Array.from({ length: 12 }, () => say('KASPAR', 'Noch einer.'))
+  const after = Array.from({ length: 12 }, () => say('KASPAR', 'Noch {light c1|einer}.'))
   await seed.write(script, say('KASPAR', 'Ich möcht ein Satz.', 'Ein zweiter Satz.'), ...after)
   await openScript(page, 'Wach')
   await page.evaluate(watchWakeLock)
@@ -230,6 +233,11 @@ test('[MOB-15] the screen stays awake while one rehearses', async ({ personAt, s
   await test.step('[MOB-3] the line keeps clear of the bottom sheet', async () => {
     await page.getByRole('button', { name: 'Nächste Zeile' }).tap()
     await page.getByRole('tab', { name: 'Cues' }).tap()
+    // [REH-39] its row cannot be pulled to other words
+    await expect(page.locator('aside [data-cue-row] [draggable]')).not.toHaveAttribute(
+      'draggable',
+      'true',
+    )
     const freeBelow = async () => {
       const line = await sheet(page).getByText('Ein zweiter Satz.').boundingBox()
       const bar = await page.getByRole('group', { name: 'Probe' }).boundingBox()
@@ -279,7 +287,9 @@ test.describe('on a tablet', () => {
     const seed = await seederFor(server.url, 'tilda-am-tablet', PASSWORD)
     const [script] = await seed.createScripts(['Kaspar'])
     if (!script) throw new Error('no script')
-    const lines = Array.from({ length: 40 }, (_, index) => say('KASPAR', `Ein Satz ${index}.`))
+    const lines = Array.from({ length: 40 }, (_, index) =>
+      say('KASPAR', `Ein {sound s${index}|Satz${index}}.`),
+    )
     await seed.write(script, scene('Auf der Bühne'), p('Ein {light c1|Licht} geht an.'), ...lines)
     await openScript(page, 'Kaspar')
     const desk = page.getByRole('complementary', { name: 'Szenen und Cues' })
@@ -301,5 +311,11 @@ test.describe('on a tablet', () => {
     expect(below?.width).toBe(820)
     expect(above?.height).toBeGreaterThan(400)
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+
+    // what the caret has come to meanwhile is there when the desk opens
+    await page.getByRole('button', { name: 'Seitenleiste schließen' }).tap()
+    await sheet(page).getByText('Satz30').tap()
+    await page.getByRole('button', { name: 'Seitenleiste öffnen' }).tap()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Satz30' })).toBeInViewport()
   })
 })

@@ -20,8 +20,8 @@ interface Props {
   readonly editor: EditorHandle
   readonly row: CueRow
   readonly mayEdit: boolean
-  /** A thumb that slips in the dark must not delete anything. */
-  readonly mayDelete: boolean
+  /** Whether one press or one pull deletes or moves it: a thumb that slips in the dark must do neither. */
+  readonly mayRearrange: boolean
   /** The caret is at its words, or the rehearsal comes to it next. */
   readonly isCurrent: boolean
   readonly isLit: boolean
@@ -34,7 +34,7 @@ interface Props {
 /** One cue: a press leads to its words, the pencil opens its panel. Scrolling draws the new rows only. */
 export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const { editor: text } = useText()
-  const { editor, row, mayEdit, isOpen, draft } = props
+  const { editor, row, mayEdit, mayRearrange, isOpen, draft } = props
   const { cueId } = row.cue
   const number = cueLabelOfNumber(row.number)
   return (
@@ -49,15 +49,15 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
       <div
         role="presentation"
         className={styles['line']}
-        draggable={mayEdit && !isOpen}
-        title={mayEdit ? text.dragToConnect : undefined}
+        draggable={mayRearrange && !isOpen}
+        title={mayRearrange ? text.dragToConnect : undefined}
         onDragStart={(event) => startCueDrag(event.dataTransfer, row)}
       >
         <CueRowButton
           editor={editor}
           row={row}
           mayEdit={mayEdit}
-          mayDelete={props.mayDelete}
+          mayDelete={mayRearrange}
           isTabStop={props.isTabStop}
           isUnsaved={draft !== null && !isOpen}
         />
@@ -72,7 +72,7 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
                 <Icon name="pencil" size={16} />
               </IconButton>
             )}
-            {props.mayDelete && (
+            {mayRearrange && (
               <IconButton
                 label={text.deleteCue(number)}
                 tabIndex={isOpen ? 0 : -1}

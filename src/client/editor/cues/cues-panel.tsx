@@ -73,7 +73,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
                 editor={editor}
                 row={row}
                 mayEdit={canEdit}
-                mayDelete={canEdit && !rehearses}
+                mayRearrange={canEdit && !rehearses}
                 isCurrent={current.includes(row.cue.cueId)}
                 isLit={row.cue.cueId === lit}
                 isTabStop={isTabStop}

@@ -17,7 +17,17 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
   const { signal } = listeners
   let ownUntil = 0
   let goal = 0
-  frame.addEventListener('scroll', () => performance.now() > ownUntil && onOther(), { signal })
+  let top = frame.scrollTop
+  frame.addEventListener(
+    'scroll',
+    () => {
+      // what has become shorter, or has more room, is pulled back to its end by the browser
+      const isPulledBack = frame.scrollTop < top && top - endOf(frame) >= 1
+      top = frame.scrollTop
+      if (!isPulledBack && performance.now() > ownUntil) onOther()
+    },
+    { signal },
+  )
   // the end of one that another one of ours has taken over is not its end
   frame.addEventListener(
     'scrollend',
@@ -37,8 +47,8 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
     { signal },
   )
   return {
-    to(top, isGentle) {
-      goal = Math.max(0, Math.min(top, frame.scrollHeight - frame.clientHeight))
+    to(wanted, isGentle) {
+      goal = Math.max(0, Math.min(wanted, endOf(frame)))
       if (Math.abs(goal - frame.scrollTop) < 1) return
       ownUntil = performance.now() + GENTLE_MS
       frame.scrollTo({ top: goal, behavior: isGentle ? 'smooth' : 'instant' })
@@ -46,3 +56,6 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
     stop: () => listeners.abort(),
   }
 }
+
+/** How far a frame can be scrolled. */
+const endOf = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight - clientHeight

@@ -9,7 +9,7 @@ interface Props<T> {
   readonly keyOf: (item: T) => string
   /** About how high a row is, in px, until it is measured. */
   readonly rowHeight: number
-  /** The key of a row to scroll to whenever it becomes another one. */
+  /** The key of a row to scroll to whenever it becomes another one, and when the list comes into sight. */
   readonly shownKey?: string | null
   /** Whether arrow keys lead from row to row, which then are one tab stop; where they do something else, each is one. */
   readonly hasArrowKeys?: boolean
@@ -37,11 +37,12 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
   // a row that opens has its new field scrolled to before its new height is known
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
     row.end + growth <= (scrollOffset ?? 0)
+  const isSeen = (virtualizer.scrollRect?.height ?? 0) > 0
   useEffect(() => {
     const index = shownKey === null ? -1 : keys.indexOf(shownKey)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps -- a list that changes does not scroll
-  }, [shownKey])
+  }, [shownKey, isSeen])
   return (
     <div ref={frame} className={styles['frame']} data-list>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are buttons */}
