@@ -1,7 +1,7 @@
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 
 /** The browser's socket, whose other end is the test. */
-export class TestSocket {
+export class TestSocket extends EventTarget {
   static readonly OPEN = 1
   /** Whether the browser makes none. */
   static isRefusing = false
@@ -14,12 +14,9 @@ export class TestSocket {
   readonly url: URL
   readonly sent: Uint8Array[] = []
   readyState = 0
-  onopen = () => {}
-  onerror = () => {}
-  onclose = (_event: { readonly code: number }) => {}
-  onmessage = (_event: { readonly data: ArrayBuffer }) => {}
 
   constructor(url: string) {
+    super()
     if (TestSocket.isRefusing) throw new Error('SecurityError')
     this.url = new URL(url)
     TestSocket.all.push(this)
@@ -32,14 +29,18 @@ export class TestSocket {
   }
   open() {
     this.readyState = TestSocket.OPEN
-    this.onopen()
+    this.dispatchEvent(new Event('open'))
   }
-  receive(bytes: Uint8Array) {
-    this.onmessage({ data: bytes.slice().buffer })
+  receive(message: Uint8Array | string) {
+    const data = typeof message === 'string' ? message : message.slice().buffer
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+  break() {
+    this.dispatchEvent(new Event('error'))
   }
   fail(code: number) {
     this.readyState = 3
-    this.onclose({ code })
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
   /** How often the client has asked for what it lacks. */
   questions(): number {

@@ -10,7 +10,7 @@ export type ConnectionStatus =
   | { readonly kind: 'error'; readonly problem: ConnectionProblem }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
-/** A socket that broke, a connection that could not be set up, or a status that the provider invented. */
+/** A socket that broke, a connection that could not be set up, or a close code that is nobody's we know. */
 export type ConnectionProblem =
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-set-up' }
@@ -24,6 +24,13 @@ const REFUSALS: ReadonlyMap<number, RefusalReason> = new Map([
   [CLOSE.gone, 'gone'],
   [CLOSE.wrongSchema, 'schema'],
 ])
+
+/** What stands until the next attempt after a close that is not final; the code is null for one from here. */
+export function statusAfterClose(closeCode: number | null): ConnectionStatus {
+  const isOfSockets = closeCode === null || closeCode < 3000
+  if (isOfSockets || refusalOf(closeCode) !== null) return { kind: 'disconnected' }
+  return { kind: 'error', problem: { kind: 'unknown', status: String(closeCode) } }
+}
 
 /** Why a close is final; null where it is worth trying again. A fresh token may mend a bad one. */
 export function refusalOf(closeCode: number): RefusalReason | null {

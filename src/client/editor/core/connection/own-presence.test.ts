@@ -1,50 +1,64 @@
-import { expect, test } from 'vitest'
-import {
-  applyAwarenessUpdate,
-  Awareness,
-  encodeAwarenessUpdate,
-  removeAwarenessStates,
-} from 'y-protocols/awareness'
-import { WebsocketProvider } from 'y-websocket'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { sendOwnPresenceOnly } from './own-presence.ts'
+import { encodeOwnPresence, forgetOthers, isOwnPresence, renewOwnPresence } from './own-presence.ts'
 
-const providerOf = (doc: Y.Doc) =>
-  new WebsocketProvider('ws://127.0.0.1:1', 'room', doc, { connect: false, disableBc: true })
+let own: Awareness
+let other: Awareness
 
-test('[REH-9] what others say of themselves is received and not sent on', () => {
-  const provider = providerOf(new Y.Doc())
-  const sent: number[][] = []
-  Object.assign(provider, {
-    _awarenessUpdateHandler: ({ added, updated, removed }: Record<string, number[]>) =>
-      sent.push([added, updated, removed].flatMap((clients) => clients ?? [])),
-  })
-  sendOwnPresenceOnly(provider)
-  const other = new Awareness(new Y.Doc())
-  other.setLocalStateField('rehearsalTime', 5)
-  const update = encodeAwarenessUpdate(other, [other.clientID])
-  applyAwarenessUpdate(provider.awareness, update, provider)
-  expect(provider.awareness.getStates().get(other.clientID)).toEqual({ rehearsalTime: 5 })
-  expect(sent).toEqual([])
-  provider.awareness.setLocalStateField('cursor', null)
-  expect(sent).toEqual([[provider.awareness.clientID]])
-  other.destroy()
-  provider.destroy()
+beforeEach(() => {
+  own = new Awareness(new Y.Doc())
+  other = new Awareness(new Y.Doc())
 })
 
-test('[COL-53] who was here before the connection broke is seen again at once when it is back', () => {
-  const provider = providerOf(new Y.Doc())
-  const { awareness } = provider
-  sendOwnPresenceOnly(provider)
-  const other = new Awareness(new Y.Doc())
-  other.setLocalStateField('cursor', null)
-  const update = encodeAwarenessUpdate(other, [other.clientID])
-  applyAwarenessUpdate(awareness, update, provider)
-  // as the provider does when the connection breaks
-  removeAwarenessStates(awareness, [other.clientID], provider)
-  provider.emit('status', [{ status: 'disconnected' }])
-  applyAwarenessUpdate(awareness, update, provider)
-  expect(awareness.getStates().get(other.clientID)).toEqual({ cursor: null })
+afterEach(() => {
+  own.destroy()
   other.destroy()
-  provider.destroy()
+})
+
+const hear = (by: Awareness, of: Awareness) =>
+  applyAwarenessUpdate(by, encodeAwarenessUpdate(of, [of.clientID]), 'socket')
+
+test('[REH-9] what others say of themselves is not told on', () => {
+  const told: boolean[] = []
+  own.on('update', (change: Parameters<typeof isOwnPresence>[1]) =>
+    told.push(isOwnPresence(own, change)),
+  )
+  other.setLocalStateField('rehearsalTime', 5)
+  hear(own, other)
+  own.setLocalStateField('cursor', null)
+  expect(told).toEqual([false, true])
+  const third = new Awareness(new Y.Doc())
+  applyAwarenessUpdate(third, encodeOwnPresence(own), 'socket')
+  expect([...third.getStates().keys()]).toEqual([third.clientID, own.clientID])
+  third.destroy()
+})
+
+test('[COL-53] who was here before the connection broke is believed again when they say the same', () => {
+  other.setLocalStateField('cursor', null)
+  hear(own, other)
+  forgetOthers(own, 'socket')
+  expect([...own.getStates().keys()]).toEqual([own.clientID])
+  hear(own, other)
+  expect(own.getStates().get(other.clientID)).toEqual({ cursor: null })
+})
+
+test('[COL-53] who was taken for gone is believed once they have renewed what they say', () => {
+  other.setLocalStateField('cursor', null)
+  hear(own, other)
+  expect(own.getStates().has(other.clientID)).toBe(true)
+  applyAwarenessUpdate(own, encodeAwarenessUpdate(other, [other.clientID], new Map()), 'socket')
+  hear(own, other)
+  expect(own.getStates().has(other.clientID)).toBe(false)
+  renewOwnPresence(other)
+  hear(own, other)
+  expect(own.getStates().has(other.clientID)).toBe(true)
+})
+
+test('[COL-53] whoever is not there to be seen stays unseen', () => {
+  own.setLocalStateField('cursor', null)
+  own.setLocalState(null)
+  renewOwnPresence(own)
+  hear(other, own)
+  expect(other.getStates().has(own.clientID)).toBe(false)
 })

@@ -147,7 +147,7 @@ test('[COL-8] [COL-13] it is authenticating, connecting, syncing, connected, dis
 test('[COL-9] [COL-10] a socket error is shown until it is connecting again, after 2 s', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
-  socket.onerror()
+  socket.break()
   socket.fail(1006)
   expect(connection.status.get()).toEqual({ kind: 'error', problem: { kind: 'lost' } })
   await pass(1_999)
@@ -236,7 +236,20 @@ test('[COL-14] it reconnects when it has heard nothing for 30 s', async () => {
   expect(TestSocket.newest()).not.toBe(socket)
 })
 
-test('[COL-15] a failed set-up and an unknown status are errors', async () => {
+test('[COL-14] it gives a socket up that has not opened within 30 s', async () => {
+  tokens = ['a', 'b']
+  const socket = await connect()
+  await pass(29_999)
+  expect(kind()).toBe('connecting')
+  await pass(1)
+  expect(kind()).toBe('disconnected')
+  await pass(2_000)
+  expect(TestSocket.newest()).not.toBe(socket)
+  socket.open()
+  expect(kind()).toBe('connecting')
+})
+
+test('[COL-15] a failed set-up is an error', async () => {
   tokens = ['a', 'b']
   TestSocket.isRefusing = true
   connection = createScriptConnection(doc, 'faust')
@@ -246,6 +259,18 @@ test('[COL-15] a failed set-up and an unknown status are errors', async () => {
   TestSocket.isRefusing = false
   await pass(2_000)
   expect(kind()).toBe('connecting')
+})
+
+test('[COL-15] a close code that nobody knows is an error, and it tries again', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  socket.fail(3999)
+  expect(connection.status.get()).toEqual({
+    kind: 'error',
+    problem: { kind: 'unknown', status: '3999' },
+  })
+  await pass(2_000)
+  expect(TestSocket.newest()).not.toBe(socket)
 })
 
 test('[COL-18] a message that is cut short is logged, and the next one is read', async () => {
@@ -259,7 +284,7 @@ test('[COL-18] a message that is cut short is logged, and the next one is read',
   encoding.writeVarUint8Array(encoder, Y.encodeStateAsUpdate(whole))
   const message = encoding.toUint8Array(encoder)
   expect(() => socket.receive(message.subarray(0, 1))).not.toThrow()
-  expect(log.errors.at(-1)?.message).toBe('A message was cut short')
+  expect(log.errors.at(-1)?.message).toBe('A message could not be read')
   socket.receive(message)
   expect(doc.getText('t').toString()).toBe('Ganz')
 })
@@ -276,7 +301,7 @@ test('[COL-25] what it sends is binary: questions and updates, and who is here',
   expect(new Set(types)).toEqual(new Set([MESSAGE.sync, MESSAGE.awareness]))
 })
 
-test('[COL-47] whoever reconnects is seen at once by those who have taken them for gone', async () => {
+test('[COL-53] whoever reconnects is seen at once by those who have taken them for gone', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
   connection.awareness.setLocalStateField('user', { name: 'anna' })

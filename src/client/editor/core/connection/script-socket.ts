@@ -1,0 +1,213 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { readAuthMessage } from 'y-protocols/auth'
+import { applyAwarenessUpdate, Awareness } from 'y-protocols/awareness'
+import { writeSyncStep1, writeSyncStep2, writeUpdate } from 'y-protocols/sync'
+import * as Y from 'yjs'
+import { log } from '#/client/api/log.ts'
+import type { Store } from '#/client/ui/store.ts'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { RESYNC_MS, SILENCE_MS } from '#/shared/collab/timing.ts'
+import {
+  encodeOwnPresence,
+  forgetOthers,
+  isOwnPresence,
+  type PresenceChange,
+  renewOwnPresence,
+} from './own-presence.ts'
+import { createResync } from './resync.ts'
+
+/** The origin of a transaction that applies what the server has sent; the bytes are those that came. */
+export class ReceivedUpdate {
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+export interface SocketListener {
+  readonly onOpen: () => void
+  /** The first answer since the socket was opened is in the document. */
+  readonly onSync: () => void
+  /** The server has refused an update. */
+  readonly onDenied: (reason: string) => void
+  readonly onError: () => void
+  /** Told once for each socket; the code is null where it was closed from here. */
+  readonly onClose: (code: number | null) => void
+}
+
+/**
+ * The client's end of the y-websocket protocol, for one document and one socket at a time. When there is one,
+ * and where it leads, is decided by its owner.
+ */
+export class ScriptSocket {
+  readonly awareness: Awareness
+  /** Whether the server has said that all of the document is on its disk. */
+  readonly isAcknowledged: Store<boolean>
+  readonly #doc: Y.Doc
+  readonly #listener: SocketListener
+  readonly #resync = createResync(() => this.#ask())
+  #socket: WebSocket | null = null
+  /** Ends with the socket, which may still have something to say when it has been given up. */
+  #life = new AbortController()
+  #isSynced = false
+  #resyncTimer: ReturnType<typeof setInterval> | undefined
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(doc: Y.Doc, listener: SocketListener) {
+    this.#doc = doc
+    this.#listener = listener
+    this.awareness = new Awareness(doc)
+    this.isAcknowledged = this.#resync.isAcknowledged
+    doc.on('update', this.#onUpdate)
+    this.awareness.on('update', this.#onPresence)
+  }
+
+  /** Opens a socket where there is none; throws where the browser makes none. */
+  open(url: string): void {
+    if (this.#socket !== null) return
+    const socket = new WebSocket(url)
+    socket.binaryType = 'arraybuffer'
+    this.#socket = socket
+    this.#isSynced = false
+    this.#life = new AbortController()
+    this.#awaitSound()
+    const { signal } = this.#life
+    socket.addEventListener('open', () => this.#begin(), { signal })
+    socket.addEventListener('message', ({ data }) => this.#receive(data), { signal })
+    socket.addEventListener('error', () => this.#listener.onError(), { signal })
+    socket.addEventListener('close', ({ code }) => this.#end(code), { signal })
+  }
+
+  /** Gives the socket up at once: the browser takes its time to close one that is half open. */
+  close(): void {
+    if (this.#socket !== null) this.#end(null)
+  }
+
+  destroy(): void {
+    // the others are told
+    this.awareness.destroy()
+    this.close()
+    this.#doc.off('update', this.#onUpdate)
+  }
+
+  #begin(): void {
+    this.#awaitSound()
+    this.#listener.onOpen()
+    this.#resync.begin()
+    this.#resyncTimer = setInterval(this.#resync.ask, RESYNC_MS)
+    renewOwnPresence(this.awareness)
+  }
+
+  #end(code: number | null): void {
+    clearInterval(this.#resyncTimer)
+    clearTimeout(this.#silenceTimer)
+    this.#life.abort()
+    this.#socket?.close()
+    this.#socket = null
+    this.#listener.onClose(code)
+    forgetOthers(this.awareness, this)
+  }
+
+  /** Gives the socket up unless something is heard of it in time (COL-14). */
+  #awaitSound(): void {
+    clearTimeout(this.#silenceTimer)
+    this.#silenceTimer = setTimeout(() => this.close(), SILENCE_MS)
+  }
+
+  readonly #onUpdate = (update: Uint8Array, origin: unknown) => {
+    if (origin instanceof ReceivedUpdate) return
+    this.#resync.noteEdit()
+    this.#send(MESSAGE.sync, (encoder) => writeUpdate(encoder, update))
+  }
+
+  readonly #onPresence = (change: PresenceChange) => {
+    if (isOwnPresence(this.awareness, change)) this.#tellPresence()
+  }
+
+  #ask(): void {
+    this.#send(MESSAGE.sync, (encoder) => writeSyncStep1(encoder, this.#doc))
+  }
+
+  #tellPresence(): void {
+    const presence = encodeOwnPresence(this.awareness)
+    this.#send(MESSAGE.awareness, (encoder) => encoding.writeVarUint8Array(encoder, presence))
+  }
+
+  #send(message: number, write: (encoder: encoding.Encoder) => void): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, message)
+    write(encoder)
+    this.#socket.send(encoding.toUint8Array(encoder))
+  }
+
+  /** A message that cannot be read is logged; what it held comes with the next answer (COL-18). */
+  #receive(data: unknown): void {
+    this.#awaitSound()
+    try {
+      if (!(data instanceof ArrayBuffer)) throw new TypeError('Not a binary message')
+      this.#read(decoding.createDecoder(new Uint8Array(data)))
+    } catch (error) {
+      log.error('A message could not be read', error)
+    }
+  }
+
+  #read(decoder: decoding.Decoder): void {
+    const message = decoding.readVarUint(decoder)
+    switch (message) {
+      case MESSAGE.sync:
+        return this.#readSync(decoder)
+      case MESSAGE.awareness:
+        return applyAwarenessUpdate(this.awareness, decoding.readVarUint8Array(decoder), this)
+      case MESSAGE.auth:
+        return readAuthMessage(decoder, this.#doc, (_doc, reason) =>
+          this.#listener.onDenied(reason),
+        )
+      case MESSAGE.queryAwareness:
+        return this.#tellPresence()
+      default:
+        throw new TypeError(`Unknown message ${message}`)
+    }
+  }
+
+  #readSync(decoder: decoding.Decoder): void {
+    const { step, bytes } = this.#readSyncMessage(decoder)
+    if (step === SYNC.step1) {
+      this.#send(MESSAGE.sync, (encoder) => writeSyncStep2(encoder, this.#doc, bytes))
+      this.#resync.noteTold()
+      return
+    }
+    applyUpdate(this.#doc, bytes)
+    if (step === SYNC.update) return
+    this.#noteSync()
+    this.#resync.noteAnswer()
+  }
+
+  #readSyncMessage(decoder: decoding.Decoder) {
+    try {
+      const step = decoding.readVarUint(decoder)
+      if (step > SYNC.update) throw new TypeError(`Unknown step ${step}`)
+      return { step, bytes: decoding.readVarUint8Array(decoder) }
+    } catch (error) {
+      // it may have been the answer
+      this.#resync.noteUnreadable()
+      throw error
+    }
+  }
+
+  #noteSync(): void {
+    if (this.#isSynced) return
+    this.#isSynced = true
+    this.#listener.onSync()
+  }
+}
+
+function applyUpdate(doc: Y.Doc, bytes: Uint8Array): void {
+  try {
+    Y.applyUpdate(doc, bytes, new ReceivedUpdate(bytes))
+  } catch (error) {
+    log.error('An update could not be applied', error)
+  }
+}
