@@ -14,7 +14,6 @@ import {
 import { createSceneView } from './scene-view.ts'
 import { ScenesPanel } from './scenes-panel.tsx'
 import { selectNewScene } from './select-new-scene.ts'
-import { sharedNamesPlugin } from './shared-names-plugin.ts'
 import { writableNamesPlugin } from './writable-names-plugin.ts'
 
 const remove: Pick<ToolbarAction, 'id' | 'icon' | 'label' | 'command'> = {
@@ -26,13 +25,7 @@ const remove: Pick<ToolbarAction, 'id' | 'icon' | 'label' | 'command'> = {
 
 export const scenes: EditorFeature = {
   name: 'scenes',
-  plugins: () => [
-    selectNewScene(),
-    writableNamesPlugin(),
-    ownScenePlugin(),
-    sharedNamesPlugin(),
-    askedScenePlugin(),
-  ],
+  plugins: () => [selectNewScene(), writableNamesPlugin(), ownScenePlugin(), askedScenePlugin()],
   keymap: {
     ...onDeletingKeys('Backspace', chainCommands(removeEmptyScene, backToSceneName)),
     ArrowUp: upToSceneName,

@@ -1,15 +1,16 @@
-import { changesBetween, mapOffset, mergeTexts } from './merge-text.ts'
+import { simpleDiffString } from 'lib0/diff'
 
 /**
- * Binds a field of one line to a text that others write in, too. Answers how to show what the text has
- * become: caret and selection stay with their letters, and a word that is being composed is left alone.
+ * Binds a field of one line to a text that others write, too: the last one that is written holds. Answers
+ * how to show what the text has become: caret and selection stay with their letters, and a word that is
+ * being composed is left alone.
  */
 export function shareField(
   field: HTMLTextAreaElement,
   write: (text: string) => void,
 ): (text: string) => void {
   let text = ''
-  // what the field had when it was last read or written: behind the text while a word is being composed
+  // what the field had when it was last read or shown: another text while a word is being composed
   let seen = ''
   let isComposing = false
   const show = (next: string) => {
@@ -20,9 +21,9 @@ export function shareField(
   }
   const read = () => {
     const written = inOneLine(field.value)
-    const merged = mergeTexts(seen, written, text)
+    const isWritten = written !== seen
     seen = written
-    if (merged !== text) write(merged)
+    if (isWritten) write(written)
     show(text)
   }
   field.addEventListener('input', read)
@@ -37,12 +38,18 @@ export function shareField(
 function replaceText(field: HTMLTextAreaElement, text: string): void {
   const { value, selectionStart, selectionEnd, selectionDirection } = field
   if (value === text) return
-  const changes = changesBetween(value, text)
-  const [start, end] = [selectionStart, selectionEnd].map((offset) => mapOffset(changes, offset))
+  const [start, end] = [selectionStart, selectionEnd].map((at) => offsetIn(text, at, value))
   field.value = text
   // where it is not written in: some browsers would give it the focus
   if (document.activeElement === field)
     field.setSelectionRange(start ?? null, end ?? null, selectionDirection)
+}
+
+/** Where a caret is after its text was replaced; what was written at the caret stands behind it. */
+export function offsetIn(text: string, offset: number, before: string): number {
+  const { index, remove, insert } = simpleDiffString(before, text)
+  if (offset <= index) return offset
+  return Math.max(index, offset - remove) + (offset < index + remove ? 0 : insert.length)
 }
 
 function inOneLine(text: string): string {
