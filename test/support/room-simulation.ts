@@ -97,7 +97,9 @@ export function memoryLog() {
       async append(entries) {
         await new Promise((resolve) => setImmediate(resolve))
         if (own !== generation) throw new Error('killed')
-        return entries.map(({ data }) => updates.push(data))
+        return entries.map(({ data, after = updates.length }) =>
+          after === updates.length ? updates.push(data) : null,
+        )
       },
       async fold(_scriptId, state, seq) {
         folded = { state, seq }

@@ -14,14 +14,19 @@ export interface ScriptClient {
   readonly close: () => void
 }
 
-export function connectClient(origin: string, scriptId: string, token: string): ScriptClient {
-  const doc = new Y.Doc()
+/** @param schema what the client says its schema's version is; an older one says nothing */
+export function connectClient(
+  origin: string,
+  scriptId: string,
+  token: string,
+  { doc = new Y.Doc(), schema }: { readonly doc?: Y.Doc; readonly schema?: number } = {},
+): ScriptClient {
   const provider = new WebsocketProvider(
     origin.replace('http', 'ws'),
     collabSocketPath(scriptId).slice(1),
     doc,
     {
-      params: { token },
+      params: { token, ...(schema !== undefined && { schema: String(schema) }) },
       disableBc: true,
       WebSocketPolyfill: WebSocket as unknown as typeof globalThis.WebSocket,
     },

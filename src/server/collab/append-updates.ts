@@ -13,12 +13,16 @@ interface Appended {
 
 /**
  * Appends a group of updates, each to its own script's log, whole or not at all. Answers, entry by
- * entry, the seq it got; null where the script is gone.
+ * entry, the seq it got; null where the script is gone, or its log is not where the entry wants it.
  */
 export function createAppend(
   db: Database,
 ): (entries: readonly LogEntry[], at: number) => Promise<readonly (number | null)[]> {
-  const insert = prepareQuery((row: NewRow) => insertAsNewest(db, row))
+  const insertAlways = prepareQuery((row: NewRow) => insertAsNewest(db, row))
+  const insert = (row: NewRow) =>
+    row.after === undefined
+      ? insertAlways(row)
+      : insertAsNewest(db, row, { seq: row.after }).compile()
   return async (entries, at) => {
     const [only, ...others] = entries
     // a statement of its own needs no transaction, and so no second message to the database
@@ -33,11 +37,6 @@ export function createAppend(
       return seqs
     })
   }
-}
-
-/** Appends an update only where `seq` is still the newest; answers whether it was. */
-export async function appendAt(db: Database, row: NewRow, seq: number): Promise<boolean> {
-  return (await seqOf(db, insertAsNewest(db, row, { seq }).compile())) !== null
 }
 
 /** Takes the seq after the script's newest; a trigger moves the head of the log along. */

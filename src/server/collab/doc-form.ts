@@ -1,4 +1,7 @@
 import * as Y from 'yjs'
+import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
+import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
+import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
 import { keepUnknownWords } from './keep-unknown-words.ts'
@@ -22,6 +25,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   const emitted: Uint8Array[] = []
   let sent: Uint8Array = new Uint8Array()
   let isUnfit = false
+  let isMigrated = false
   doc.transact(() => {
     for (const update of stored) Y.applyUpdate(doc, update)
   })
@@ -29,7 +33,11 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
     if (transaction.origin !== SENT) return
     isUnfit = addsUnfitContent(transaction)
-    if (!isUnfit) keepUnknownWords(transaction, sent)
+    if (isUnfit) return
+    keepUnknownWords(transaction, sent)
+    // what an older client writes: an editor would delete what it does not know
+    const old = oldPartsIn(doc, addedItems(transaction))
+    isMigrated = old !== null && migrateParts(doc, old)
   })
 
   function apply(
@@ -38,6 +46,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   ): AppliedBatch {
     emitted.length = 0
     isUnfit = false
+    isMigrated = false
     const hadWaiting = hasWaiting(doc)
     try {
       if (updates.length > 0) {
@@ -52,6 +61,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
         isBroken: false,
         merged: emitted.length > 0 ? mergeUpdates(emitted) : null,
         isAllOfIt,
+        isMigrated,
       }
     } catch {
       return { isBroken: true }

@@ -14,10 +14,16 @@ export interface DocumentForm {
 /**
  * `merged` is everything that was new to the document, as one update; null where nothing was. `isAllOfIt`:
  * the updates held just that; not where some of it waits for others, or others have waited for it, or words
- * were brought along (`keep-unknown-words.ts`).
+ * were brought along (`keep-unknown-words.ts`), or some of it was migrated. `isMigrated`: some of it was, so it
+ * must be logged only where no other node has written meanwhile, who may have migrated the same.
  * `isBroken`: an update failed half-way through, or added what no editor can show; the document has to be
  * built anew from the log.
  */
 export type AppliedBatch =
-  | { readonly isBroken: false; readonly merged: Uint8Array | null; readonly isAllOfIt: boolean }
+  | {
+      readonly isBroken: false
+      readonly merged: Uint8Array | null
+      readonly isAllOfIt: boolean
+      readonly isMigrated: boolean
+    }
   | { readonly isBroken: true }

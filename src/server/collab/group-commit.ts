@@ -1,6 +1,6 @@
 import type { LogEntry, UpdateLog } from './update-log.ts'
 
-/** Appends one entry; resolves with its seq once it is on disk, with null where the script is gone. */
+/** Appends one entry; resolves with its seq once it is on disk, with null where it was not appended (`update-log.ts`). */
 export type Commit = (entry: LogEntry) => Promise<number | null>
 
 interface Waiting {

@@ -20,7 +20,7 @@ test('[COL-49] answers take 30 ms of a batch at most, and the others wait for th
     },
   }
   const answered = () =>
-    makeAnswers(inbox, document, { leaveOut }).map(({ connection }) => connection)
+    makeAnswers(inbox, document, { leaveOut }).map(({ question }) => question.connection)
   expect(answered()).toEqual(everybody.slice(0, 2))
   expect(inbox.isEmpty).toBe(false)
   expect(answered()).toEqual(everybody.slice(2, 4))

@@ -1,13 +1,12 @@
-import type { Connection } from './connection.ts'
 import type { RoomDocument } from './room-document.ts'
-import type { RoomInbox } from './room-inbox.ts'
+import type { Question, RoomInbox } from './room-inbox.ts'
 import type { SlowReaders } from './slow-readers.ts'
 
 /** Working out what somebody lacks of a play takes up to 15 ms, and everybody's updates wait for it. */
 const MAX_ANSWERING_MS = 30
 
 export interface Answer {
-  readonly connection: Connection
+  readonly question: Question
   /** Null where what was asked is no question. */
   readonly frames: readonly Buffer[] | null
 }
@@ -25,7 +24,7 @@ export function makeAnswers(
     if (!question) break
     const { connection, stateVector } = question
     if (connection.isSlow()) slowReaders.leaveOut(question)
-    else answers.push({ connection, frames: document.answer(stateVector) })
+    else answers.push({ question, frames: document.answer(stateVector) })
   }
   return answers
 }

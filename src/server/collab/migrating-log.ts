@@ -1,9 +1,9 @@
 // Old documents are migrated where they are read, before anybody sees them: a client that met a node it
-// does not know would delete it.
+// does not know would delete it. What older clients write later is migrated as it comes (`doc-form.ts`).
 import * as Y from 'yjs'
 import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
 import type { OnScriptError } from './rooms.ts'
-import type { StoredDocument, StoredLog, UpdateLog } from './update-log.ts'
+import type { StoredDocument, UpdateLog } from './update-log.ts'
 
 /** How names stand in an update: an element's behind the number of its type, a root's behind a one; then its length. */
 const OLD_NAMES = [
@@ -21,7 +21,7 @@ const OLD_NAME_BYTES = OLD_NAMES.map(([lead, name]) =>
  * The same log, whose documents are all in the present form. Where two nodes migrate at once, one does. A
  * document that cannot be migrated stays as it is: its owner can still read it.
  */
-export function migratingLog(log: StoredLog, onError: OnScriptError): UpdateLog {
+export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog {
   function migrationOf(scriptId: string, stored: StoredDocument): Uint8Array | null {
     try {
       return mayBeOld(stored) ? migrate(stored) : null
@@ -38,7 +38,7 @@ export function migratingLog(log: StoredLog, onError: OnScriptError): UpdateLog 
         const stored = await log.load(scriptId)
         const migration = stored && migrationOf(scriptId, stored)
         if (!stored || migration === null) return stored
-        await log.appendAt(scriptId, stored.seq, migration)
+        await log.append([{ scriptId, data: migration, after: stored.seq }])
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { SenderUpdate } from './batch.ts'
 import type { Connection } from './connection.ts'
 
 export interface Question {
@@ -45,6 +46,12 @@ export class RoomInbox {
     this.#updates = new Map()
     this.#updatesSince = undefined
     return updates
+  }
+
+  /** What was taken, and is to be taken again. */
+  putBack(batch: readonly SenderUpdate[], questions: readonly Question[]): void {
+    for (const { sender, update } of batch) this.addUpdate(sender, update)
+    for (const question of questions) this.addQuestion(question)
   }
 
   /** The one that has waited longest; null where there is none. */

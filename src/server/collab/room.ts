@@ -183,12 +183,19 @@ export class Room {
     if (this.position.isBehind) await this.#catchUp()
     if (this.isClosed) return
     const pending = await this.#takePending()
-    const { batch, merged, isAllOfIt } = pending
+    const { batch, merged, isAllOfIt, isMigrated } = pending
     const framesOf = merged && framesFor(batch, merged, isAllOfIt)
     // made now, from exactly what the batch holds; sent when it is on disk
     const answers = makeAnswers(this.#inbox, this.#document, slowReaders)
-    if (merged && !(await this.#commitUpdate(merged))) return
-    for (const { connection, frames } of answers) {
+    if (merged && !(await this.#commitUpdate(merged, isMigrated))) {
+      this.#inbox.putBack(
+        batch,
+        answers.map(({ question }) => question),
+      )
+      return
+    }
+    for (const { question, frames } of answers) {
+      const { connection } = question
       slowReaders.forget(connection)
       if (frames) this.audience.send(connection, ...frames)
       else refuse(connection)
@@ -232,16 +239,23 @@ export class Room {
     return stored
   }
 
-  /** Resolves once the update is on disk; answers false, and closes the room, where the script is gone. */
-  async #commitUpdate(data: Uint8Array): Promise<boolean> {
-    const seq = await this.#deps.commit({ scriptId: this.scriptId, data })
+  /**
+   * Resolves once the update is on disk. Answers false where it is not: the script is gone, and the room
+   * closed, or another node has written before what was migrated, and the document is again as on disk.
+   */
+  async #commitUpdate(data: Uint8Array, isMigrated: boolean): Promise<boolean> {
+    const { scriptId, position } = this
+    const after = isMigrated ? { after: position.seq } : {}
+    const seq = await this.#deps.commit({ scriptId, data, ...after })
     if (this.isClosed) return false
-    if (seq === null) {
-      this.close(CLOSE.gone)
-      return false
+    if (seq !== null) {
+      position.markCommitted(seq)
+      return true
     }
-    this.position.markCommitted(seq)
-    return true
+    const stored = isMigrated ? await this.#reload() : null
+    if (stored) this.#document.rebuild(stored)
+    else this.close(CLOSE.gone)
+    return false
   }
 }
 

@@ -11,11 +11,19 @@ export interface TakenUpdates {
   readonly merged: Uint8Array | null
   /** Whether the batch holds exactly that. */
   readonly isAllOfIt: boolean
+  /** Whether some of it was migrated (`document-form.ts`). */
+  readonly isMigrated: boolean
   /** Who sent what is no update, or would have broken the document. */
   readonly refused: readonly Connection[]
 }
 
-export const NOTHING_TAKEN: TakenUpdates = { batch: [], merged: null, isAllOfIt: true, refused: [] }
+export const NOTHING_TAKEN: TakenUpdates = {
+  batch: [],
+  merged: null,
+  isAllOfIt: true,
+  isMigrated: false,
+  refused: [],
+}
 
 /**
  * Takes a batch into a document. An update that breaks it half-way costs nobody else anything: the
@@ -56,6 +64,7 @@ function takeOneByOne(
   const added: Uint8Array[] = []
   const refused: Connection[] = []
   let isAllOfIt = true
+  let isMigrated = false
   document.rebuild(stored)
   for (const entry of batch) {
     const applied = document.apply([entry.update])
@@ -66,8 +75,9 @@ function takeOneByOne(
     }
     taken.push(entry)
     isAllOfIt &&= applied.isAllOfIt
+    isMigrated ||= applied.isMigrated
     if (applied.merged !== null) added.push(applied.merged)
   }
   const merged = added.length > 0 ? mergeUpdates(added) : null
-  return { batch: taken, merged, isAllOfIt, refused }
+  return { batch: taken, merged, isAllOfIt, isMigrated, refused }
 }

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { markName } from '#/shared/script/span-attributes.ts'
+import { addedItems } from './added-items.ts'
 import { isWithinDepth } from './is-within-depth.ts'
 
 const MARKS = new Set(Object.keys(schema.marks))
@@ -13,17 +14,9 @@ const MAX_LEVELS = 10
 const MAX_VALUE_DEPTH = 100
 
 /** Whether a transaction has added what no editor can show; other programs' roots are their own. */
-export function addsUnfitContent({ doc, beforeState, afterState }: Y.Transaction): boolean {
-  const script = doc.share.get(FRAGMENT_NAME)
-  for (const [client, clock] of afterState) {
-    const known = beforeState.get(client) ?? 0
-    if (known === clock) continue
-    const structs = doc.store.clients.get(client) ?? []
-    for (let index = Y.findIndexSS(structs, known); index < structs.length; index++) {
-      const struct = structs[index]
-      if (struct instanceof Y.Item && !struct.deleted && !fits(struct, script)) return true
-    }
-  }
+export function addsUnfitContent(transaction: Y.Transaction): boolean {
+  const script = transaction.doc.share.get(FRAGMENT_NAME)
+  for (const item of addedItems(transaction)) if (!item.deleted && !fits(item, script)) return true
   return false
 }
 

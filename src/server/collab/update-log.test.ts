@@ -8,7 +8,7 @@ import {
 import { insertScript } from '../db/insert-script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import { createUpdateLog, type StoredLog } from './update-log.ts'
+import { createUpdateLog, type UpdateLog } from './update-log.ts'
 
 const [FIRST, SECOND, THIRD] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
 const [SMALL, LARGE] = [Uint8Array.of(0, 1), Uint8Array.of(0, 2)]
@@ -16,7 +16,7 @@ const [SMALL, LARGE] = [Uint8Array.of(0, 1), Uint8Array.of(0, 2)]
 describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
   let place: TestDatabase
   let db: Database
-  let log: StoredLog
+  let log: UpdateLog
   let scriptId: string
   beforeEach(async () => {
     place = await createTestDatabase(kind)
@@ -40,9 +40,9 @@ describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
   })
 
   test('[OPS-20] a migration is appended only where nothing has come since it was read', async () => {
-    expect(await log.appendAt(scriptId, 1, THIRD)).toBe(false)
+    expect(await log.append([{ scriptId, data: THIRD, after: 1 }])).toEqual([null])
     await log.fold(scriptId, LARGE, 2)
-    expect(await log.appendAt(scriptId, 2, THIRD)).toBe(true)
+    expect(await log.append([{ scriptId, data: THIRD, after: 2 }])).toEqual([3])
     expect(await log.load(scriptId)).toEqual({ state: LARGE, updates: [THIRD], seq: 3 })
   })
 
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
     '[OPS-20] folding neither waits for a commit under way nor holds one up',
     async () => {
       const commit = await db.startTransaction().execute()
-      await createUpdateLog(commit).appendAt(scriptId, 2, THIRD)
+      await createUpdateLog(commit).append([{ scriptId, data: THIRD, after: 2 }])
       await log.fold(scriptId, LARGE, 2)
       await commit.commit().execute()
       const folding = await db.startTransaction().execute()

@@ -1,9 +1,11 @@
 import type { Database } from '../db/schema.ts'
-import { appendAt, createAppend } from './append-updates.ts'
+import { createAppend } from './append-updates.ts'
 
 export interface LogEntry {
   readonly scriptId: string
   readonly data: Uint8Array
+  /** It is appended only where this is still the script's newest seq. */
+  readonly after?: number
 }
 
 export interface StoredDocument {
@@ -20,7 +22,8 @@ export interface UpdateLog {
   readonly load: (scriptId: string) => Promise<StoredDocument | null>
   /**
    * Appends all entries in one transaction and answers, entry by entry, the seq it got; null where
-   * the script is gone. When it resolves, everything is on disk; when it rejects, nothing is.
+   * the script is gone, or has more than the entry comes after. When it resolves, everything is on disk;
+   * when it rejects, nothing is.
    */
   readonly append: (entries: readonly LogEntry[]) => Promise<readonly (number | null)[]>
   /**
@@ -30,13 +33,7 @@ export interface UpdateLog {
   readonly fold: (scriptId: string, state: Uint8Array, seq: number) => Promise<void>
 }
 
-/** The log as the database has it: its documents may be old. */
-export interface StoredLog extends UpdateLog {
-  /** Appends an update only where `seq` is still the newest; answers whether it was. */
-  readonly appendAt: (scriptId: string, seq: number, data: Uint8Array) => Promise<boolean>
-}
-
-export function createUpdateLog(db: Database, now: () => number = Date.now): StoredLog {
+export function createUpdateLog(db: Database, now: () => number = Date.now): UpdateLog {
   const append = createAppend(db)
   return {
     load: (scriptId) =>
@@ -46,7 +43,6 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Sto
         .setIsolationLevel('repeatable read')
         .execute((trx) => load(trx, scriptId)),
     append: (entries) => append(entries, now()),
-    appendAt: (scriptId, seq, data) => appendAt(db, { scriptId, data, at: now() }, seq),
     fold: (scriptId, state, seq) =>
       db.transaction().execute((trx) => fold(trx, scriptId, { state, seq, at: now() })),
   }

@@ -106,6 +106,27 @@ describe('documents', () => {
     expect(isSame(annas, later)).toBe(true)
   })
 
+  test('[OPS-20] what an older client writes to both nodes at once is migrated once', async () => {
+    const { id } = await sharedScript()
+    const old = await enter(originA, id, anna)
+    clients.push(connectClient(originB, id, anna.token, { doc: old.doc }))
+    const [annas, bens] = await enterBoth(id)
+    const names = ({ fragment }: ScriptClient) =>
+      fragment.toArray().map((block) => (block instanceof Y.XmlElement ? block.nodeName : ''))
+    for (let count = 1; count <= 20; count++) {
+      old.fragment.push([new Y.XmlElement('hr')])
+      textOf(bens).insert(0, '.')
+      await until('it is migrated', () =>
+        [old, annas, bens].every((client) => !names(client).includes('hr')),
+      )
+    }
+    await until('all have all', () =>
+      [old, annas, bens].every((client) => names(client).length >= 20 && isSame(annas, client)),
+    )
+    for (const client of [old, annas, bens])
+      expect(names(client)).toEqual(Array.from({ length: 20 }, () => 'pageSplit'))
+  })
+
   test('[OPS-23] rows that nobody was woken for are found within seconds', async () => {
     const { id } = await sharedScript()
     const [annas] = await enterBoth(id)

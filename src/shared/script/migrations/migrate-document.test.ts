@@ -4,7 +4,8 @@ import { plainText, type ScriptBlock } from '../blocks.ts'
 import { createScript } from '../create-script.ts'
 import { readBlocks } from '../read-blocks.ts'
 import { FRAGMENT_NAME, META_NAME } from '../schema.ts'
-import { migrateDocument } from './migrate-document.ts'
+import { migrateDocument, migrateParts } from './migrate-document.ts'
+import { oldPartsIn } from './old-parts.ts'
 
 interface OldNode {
   readonly name: string
@@ -297,4 +298,71 @@ test('[DOC-18] a new script is left alone, an empty one too', () => {
   const empty = new Y.Doc()
   expect(migrateDocument(empty)).toBe(false)
   expect(Y.encodeStateVector(empty)).toEqual(Y.encodeStateVector(new Y.Doc()))
+})
+
+describe('what an older client writes into a document', () => {
+  /** Migrates what this adds, where it comes over the wire. */
+  function migrateAdded(doc: Y.Doc, add: () => void): boolean {
+    const before = Y.encodeStateVector(doc)
+    add()
+    const { structs } = Y.decodeUpdate(Y.encodeStateAsUpdate(doc, before))
+    const server = loaded(doc)
+    const items = structs
+      .filter((struct) => struct instanceof Y.Item)
+      .map(({ id }) => Y.getItem(server.store, id))
+    const old = oldPartsIn(server, items)
+    const isMigrated = old !== null && migrateParts(server, old)
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(server))
+    return isMigrated
+  }
+  const fragmentOf = (doc: Y.Doc) => doc.getXmlFragment(FRAGMENT_NAME)
+  const elementsOf = (doc: Y.Doc) => fragmentOf(doc).toArray()
+
+  test('[DOC-54] nodes under old names and cue blocks come out in the present form', () => {
+    const doc = loaded(
+      oldDocument(node('paragraph', {}, 'Davor.'), node('paragraph', {}, 'Licht an.')),
+    )
+    const [first, second] = elementsOf(doc)
+    const old = [
+      node('hr', { pageNumber: 7 }),
+      node('dialogueBlock', {}, node('speaker', {}, 'ANNA'), node('dialogue-text', {}, 'Ja.')),
+      node('cueBlock', { cueType: 'sound' }, 'Donner'),
+    ]
+    expect(migrateAdded(doc, () => fragmentOf(doc).insert(1, old.map(element)))).toBe(true)
+    expect(summary(doc)).toEqual(['Davor.', 'page 7 ()', 'ANNA> Ja.', 'Licht an.'])
+    const [, , , cued] = readBlocks(doc)
+    expect(cued).toMatchObject({
+      text: [{ text: 'Licht', cues: [{ cueType: 'sound', cueName: 'Donner' }] }, { text: ' an.' }],
+    })
+    // what others may be writing in are the very same elements
+    expect(elementsOf(doc)[0]).toBe(first)
+    expect(elementsOf(doc)[3]).toBe(second)
+  })
+
+  test('[DOC-54] two cues without an id are two', () => {
+    const doc = loaded(oldDocument(node('paragraph', {}, 'Licht an.')))
+    const add = () => fragmentOf(doc).insert(0, [element(node('cueBlock', {}, 'Eins'))])
+    migrateAdded(doc, add)
+    migrateAdded(doc, add)
+    const [block] = readBlocks(doc)
+    const cues = block?.type === 'paragraph' ? block.text[0]?.cues : []
+    expect(new Set(cues?.map(({ cueId }) => cueId)).size).toBe(2)
+  })
+
+  test('[DOC-54] a text field becomes blocks where there are none, and is left for later where there are', () => {
+    const empty = new Y.Doc()
+    expect(migrateAdded(empty, () => empty.getText('content').insert(0, 'ANNA: Ja.'))).toBe(true)
+    expect(summary(empty)).toEqual(['ANNA> Ja.', ''])
+    const begun = loaded(oldDocument(node('paragraph', {}, 'Schon da.')))
+    expect(migrateAdded(begun, () => begun.getText('content').insert(0, 'ANNA: Ja.'))).toBe(false)
+    expect(summary(begun)).toEqual(['Schon da.'])
+    expect(begun.getText('content').toString()).toBe('ANNA: Ja.')
+  })
+
+  test('[DOC-54] what is in the present form, or in another program’s root, is left alone', () => {
+    const doc = loaded(oldDocument(node('paragraph', {}, 'Davor.')))
+    expect(migrateAdded(doc, () => fragmentOf(doc).push([element(node('pageSplit'))]))).toBe(false)
+    const other = () => doc.getXmlFragment('notes').push([element(node('hr'))])
+    expect(migrateAdded(doc, other)).toBe(false)
+  })
 })

@@ -5,7 +5,7 @@ import { writeBlocks } from '../write-blocks.ts'
 import { blocksOfLegacyText } from './blocks-of-legacy-text.ts'
 
 /** Text fields of old documents; the first that holds text counts. */
-const LEGACY_FIELDS = ['prosemirror', 'content'] as const
+export const LEGACY_FIELDS = ['prosemirror', 'content'] as const
 
 /**
  * Turns the old text into blocks, where the document is empty, or is not flagged and holds plain

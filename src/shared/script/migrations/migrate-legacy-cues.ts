@@ -4,38 +4,34 @@ import { cueType } from '../cue-types.ts'
 import { NOT_TEXT } from '../not-text.ts'
 import { attributesOfSpan } from '../span-attributes.ts'
 
-/**
- * Cue blocks become cues on words: the block's text is the cue's name, its mark goes onto the first
- * word that is written or spoken after it (a speaker's name is not), and the block goes (DOC-23).
- * Where nothing follows the block becomes a paragraph with the cue on its own first word.
- */
+export const isCueBlock = (block: unknown): block is Y.XmlElement =>
+  block instanceof Y.XmlElement && block.nodeName === 'cueBlock'
+
+/** Turns the cue blocks of a script into cues on words (DOC-23). */
 export function migrateLegacyCues(fragment: Y.XmlFragment): boolean {
-  let count = 0
-  let index = 0
-  while (index < fragment.length) {
-    const block = fragment.get(index)
-    if (!(block instanceof Y.XmlElement) || block.nodeName !== 'cueBlock') {
-      index++
-      continue
-    }
-    count++
-    const name = textsIn(block).map(stringOf).join('').trim()
-    const target = nextWrittenText(fragment, index + 1)
-    if (target) {
-      connect(target, cueOf(block, name, count))
-      fragment.delete(index, 1)
-    } else {
-      const paragraph = paragraphOf(name)
-      const cue = cueOf(block, '', count)
-      fragment.delete(index, 1)
-      if (name !== '') {
-        fragment.insert(index, [paragraph])
-        for (const text of textsIn(paragraph)) connect(text, cue)
-        index++
-      }
-    }
+  const blocks = fragment.toArray().filter(isCueBlock)
+  for (const block of blocks) migrateLegacyCue(fragment, block)
+  return blocks.length > 0
+}
+
+/**
+ * The same for one: its text is the cue's name, its mark goes onto the first word that is written or
+ * spoken after it (a speaker's name is not), and the block goes. Where nothing follows the block becomes
+ * a paragraph with the cue on its own first word.
+ */
+export function migrateLegacyCue(fragment: Y.XmlFragment, block: Y.XmlElement): boolean {
+  const index = fragment.toArray().indexOf(block)
+  if (index < 0) return false
+  const name = textsIn(block).map(stringOf).join('').trim()
+  const target = nextWrittenText(fragment, index + 1)
+  if (target) connect(target, cueOf(block, name))
+  else if (name !== '') {
+    const paragraph = paragraphOf(name)
+    fragment.insert(index + 1, [paragraph])
+    for (const text of textsIn(paragraph)) connect(text, cueOf(block, ''))
   }
-  return count > 0
+  fragment.delete(index, 1)
+  return true
 }
 
 function nextWrittenText(fragment: Y.XmlFragment, start: number): Y.XmlText | null {
@@ -46,7 +42,7 @@ function nextWrittenText(fragment: Y.XmlFragment, start: number): Y.XmlText | nu
   return null
 }
 
-function cueOf(block: Y.XmlElement, cueName: string, count: number) {
+function cueOf(block: Y.XmlElement, cueName: string) {
   const attributes: Readonly<Record<string, unknown>> = block.getAttributes()
   const cueId = typeof attributes.cueId === 'string' ? attributes.cueId : ''
   const { cueNumber } = attributes
@@ -54,13 +50,17 @@ function cueOf(block: Y.XmlElement, cueName: string, count: number) {
   const number = hasNumber ? numberByHand(String(cueNumber)) : ''
   return {
     // an old cue without an identity gets one that every run would give it
-    cueId: cueId || `cue-legacy-${count}`,
+    cueId: cueId || `cue-legacy-${placeOf(block)}`,
     cueType: cueType(attributes.cueType),
     cueNumber: number || '0',
     cueName,
     manualNumber: attributes.manualNumber === true && number !== '',
   }
 }
+
+/** Where a block stands among all that its author wrote: no other one has the same. */
+const placeOf = ({ _item: item }: Y.XmlElement): string =>
+  item ? `${item.id.client}-${item.id.clock}` : ''
 
 /** Connects a cue to the first word of a text. */
 function connect(text: Y.XmlText, cue: ReturnType<typeof cueOf>): void {
@@ -72,7 +72,7 @@ function connect(text: Y.XmlText, cue: ReturnType<typeof cueOf>): void {
 /** The texts of a block that are written or spoken: not names of speakers, not other cue blocks. */
 function writtenTexts(block: unknown): readonly Y.XmlText[] {
   if (!(block instanceof Y.XmlElement)) return []
-  if (block.nodeName === 'cueBlock' || block.nodeName === 'speaker') return []
+  if (isCueBlock(block) || block.nodeName === 'speaker') return []
   return block
     .toArray()
     .flatMap((child) => (child instanceof Y.XmlText ? [child] : writtenTexts(child)))

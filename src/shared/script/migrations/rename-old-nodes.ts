@@ -6,21 +6,30 @@ const NEW_NAMES: ReadonlyMap<string, string> = new Map([
   ['hr', 'pageSplit'],
 ])
 
-/** Gives old nodes their new names, at any depth. An element cannot be renamed, so it is built anew. */
+export const isOldNode = ({ nodeName }: Y.XmlElement): boolean => NEW_NAMES.has(nodeName)
+
+/** Gives old nodes their new names, at any depth. */
 export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
   let isChanged = false
-  parent.toArray().forEach((child, index) => {
-    if (!(child instanceof Y.XmlElement)) return
-    if (!NEW_NAMES.has(child.nodeName)) {
-      isChanged = renameOldNodes(child) || isChanged
-      return
-    }
-    const renamed = rebuilt(child)
-    parent.delete(index, 1)
-    parent.insert(index, [renamed])
-    isChanged = true
-  })
+  for (const child of parent.toArray()) {
+    if (!(child instanceof Y.XmlElement)) continue
+    const isChildChanged = isOldNode(child) ? renameOldNode(child) : renameOldNodes(child)
+    isChanged ||= isChildChanged
+  }
   return isChanged
+}
+
+/** The same for one old node. An element cannot be renamed, so it is built anew. */
+export function renameOldNode(old: Y.XmlElement): boolean {
+  const { parent } = old
+  if (!(parent instanceof Y.XmlFragment)) return false
+  const index = parent.toArray().indexOf(old)
+  // it went with an old one around it
+  if (index < 0) return false
+  const renamed = rebuilt(old)
+  parent.delete(index, 1)
+  parent.insert(index, [renamed])
+  return true
 }
 
 /** The same element under its present name, and so everything in it. */
