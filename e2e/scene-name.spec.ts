@@ -79,8 +79,6 @@ test('[SCN-10] a new scene’s name stays selected when the scene becomes what i
   const [script] = await seeder.createScripts(['Nachbarn'])
   if (script) await seeder.write(script, p('Eins.'), p('Zwei.'), scene('Szene Name'), p())
   await openScript(anna, 'Nachbarn')
-  // numbers are written from then on (SCN-4)
-  await anna.waitForTimeout(2_000)
   await sheet(anna).getByText('Eins.').click()
   await anna.keyboard.press('Control+Shift+z')
   await anna.waitForTimeout(STEP_MS)

@@ -51,7 +51,7 @@ export function openAs(
   const doc = new Y.Doc()
   Y.applyUpdate(doc, state)
   const awareness = new Awareness(doc)
-  awareness.setLocalState({ isVisible: true, user: { role: 'write' } })
+  awareness.setLocalState({ user: { role: 'write' } })
   const status = createStore<ConnectionStatus>({ kind: 'connected' })
   const movedText = followMovedText(doc, status)
   const bound = { doc, movedText, connection: { awareness, status } }

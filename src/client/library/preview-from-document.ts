@@ -3,6 +3,7 @@ import { Doc, applyUpdate } from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readFragment } from '#/shared/script/read-blocks.ts'
 import { readLocalCopy } from '#/client/api/read-local-copy.ts'
@@ -29,7 +30,7 @@ export function previewOfDocument(doc: Doc): ScriptPreview {
     () => blocksOfText(doc.getText('content').toString()),
   ]
   for (const read of places) {
-    const preview = scriptPreview(read())
+    const preview = scriptPreview(numberBlocks(read()))
     if (preview.lines.length > 0) return preview
   }
   return { lines: [], more: 0 }

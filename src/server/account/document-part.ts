@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { AccountExport } from '#/shared/api/account-data.ts'
+import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 
 type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
@@ -7,7 +8,7 @@ type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state
 /** What an export has of a document, as the JSON that it becomes: UTF-8. */
 export function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   const part: DocumentPart = {
-    blocks: readBlocks(doc),
+    blocks: numberBlocks(readBlocks(doc)),
     yjs_state: Y.encodeStateAsUpdate(doc).toBase64(),
   }
   return new TextEncoder().encode(JSON.stringify(part))

@@ -11,19 +11,32 @@ export function bytesForm(initial: Uint8Array): DocumentForm {
   let stateVector: Uint8Array | null = null
 
   function change(apply: (form: DocumentForm) => AppliedBatch): AppliedBatch {
+    return inDocForm((form, keep) => {
+      const applied = apply(form)
+      if (!applied.isBroken && applied.merged !== null) keep()
+      return applied
+    })
+  }
+
+  function inDocForm<T>(run: (form: DocumentForm, keep: () => void) => T): T {
     const form = docForm([state])
-    const applied = apply(form)
-    if (!applied.isBroken && applied.merged !== null) {
+    const result = run(form, () => {
       state = form.state()
       stateVector = null
-    }
+    })
     form.destroy()
-    return applied
+    return result
   }
 
   return {
     apply: (updates) => change((form) => form.apply(updates)),
     applyStored: (update) => change((form) => form.applyStored(update)),
+    writeNumbers: () =>
+      inDocForm((form, keep) => {
+        const written = form.writeNumbers()
+        if (written) keep()
+        return written
+      }),
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),
     diff: (known) => Y.diffUpdate(state, known),

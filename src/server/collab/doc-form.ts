@@ -7,6 +7,7 @@ import type { AppliedBatch, DocumentForm } from './document-form.ts'
 import { keepUnknownWords } from './keep-unknown-words.ts'
 import { mergeUpdates } from './merge-updates.ts'
 import { addsUnfitContent } from './unfit-content.ts'
+import { writeNumbers } from './write-numbers.ts'
 
 /** Updates that wait for others: an honest client's wait for its own first sync, a moment long. */
 const MAX_WAITING_BYTES = 64 * 1024
@@ -14,6 +15,10 @@ const MAX_WAITING_BYTES = 64 * 1024
 /** Where an update comes from: what is on disk has been checked, or cannot be refused any more. */
 const SENT = 'sent'
 const STORED = 'stored'
+
+/** What became of what was sent. */
+type Taken = 'unfit' | 'migrated' | 'as it is'
+const AS_IT_IS: Taken = 'as it is'
 
 /**
  * A busy document. A batch is merged first and applied as one update: that costs a quarter of applying
@@ -24,20 +29,13 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   const conflictLimit = createConflictLimit()
   const emitted: Uint8Array[] = []
   let sent: Uint8Array = new Uint8Array()
-  let isUnfit = false
-  let isMigrated = false
+  let taken = AS_IT_IS
   doc.transact(() => {
     for (const update of stored) Y.applyUpdate(doc, update)
   })
   doc.on('update', (update: Uint8Array) => emitted.push(update))
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    if (transaction.origin !== SENT) return
-    isUnfit = addsUnfitContent(transaction)
-    if (isUnfit) return
-    keepUnknownWords(transaction, sent)
-    // what an older client writes: an editor would delete what it does not know
-    const old = oldPartsIn(doc, addedItems(transaction))
-    isMigrated = old !== null && migrateParts(doc, old)
+    if (transaction.origin === SENT) taken = take(transaction, sent)
   })
 
   function apply(
@@ -45,8 +43,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
     origin: typeof SENT | typeof STORED,
   ): AppliedBatch {
     emitted.length = 0
-    isUnfit = false
-    isMigrated = false
+    taken = AS_IT_IS
     const hadWaiting = hasWaiting(doc)
     try {
       if (updates.length > 0) {
@@ -56,17 +53,19 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
       }
       const isAllOfIt = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
       dropMuchWaiting(doc)
-      if (isUnfit) return { isBroken: true }
+      if (taken === 'unfit') return { isBroken: true }
       return {
         isBroken: false,
-        merged: emitted.length > 0 ? mergeUpdates(emitted) : null,
+        merged: mergedEmitted(),
         isAllOfIt,
-        isMigrated,
+        isMigrated: taken === 'migrated',
       }
     } catch {
       return { isBroken: true }
     }
   }
+
+  const mergedEmitted = () => (emitted.length > 0 ? mergeUpdates(emitted) : null)
 
   return {
     apply: (updates) => apply(updates, SENT),
@@ -75,11 +74,26 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
       dropWaiting(doc)
       return apply([update], STORED)
     },
+    writeNumbers() {
+      emitted.length = 0
+      writeNumbers(doc)
+      return mergedEmitted()
+    },
     state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
     stateVector: () => Y.encodeStateVector(doc),
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
   }
+}
+
+/** Looks at what an update has added to the document, and adds what belongs to it. */
+function take(transaction: Y.Transaction, update: Uint8Array): Taken {
+  if (addsUnfitContent(transaction)) return 'unfit'
+  keepUnknownWords(transaction, update)
+  // what an older client writes: an editor would delete what it does not know
+  const { doc } = transaction
+  const old = oldPartsIn(doc, addedItems(transaction))
+  return old !== null && migrateParts(doc, old) ? 'migrated' : 'as it is'
 }
 
 function hasWaiting({ store }: Y.Doc): boolean {

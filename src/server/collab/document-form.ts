@@ -4,6 +4,8 @@ export interface DocumentForm {
   readonly apply: (updates: readonly Uint8Array[]) => AppliedBatch
   /** Applies an update that is on disk already; `merged` holds nothing that is not. */
   readonly applyStored: (update: Uint8Array) => AppliedBatch
+  /** Puts the numbers of scenes and pages right; answers what was written, as one update, or null. */
+  readonly writeNumbers: () => Uint8Array | null
   readonly state: () => Uint8Array
   readonly stateVector: () => Uint8Array
   /** What somebody with this state vector lacks; throws where the vector is malformed. */

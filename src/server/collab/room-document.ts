@@ -69,6 +69,17 @@ export class RoomDocument {
     return this.#remembered(this.#form.applyStored(update))
   }
 
+  /**
+   * Puts the numbers of scenes and pages right; answers what was written, as one update, or null. A large
+   * document is not woken for it: it is asked before it rests.
+   */
+  writeNumbers(): Uint8Array | null {
+    if (!this.#isAwake && this.#isLarge()) return null
+    const written = this.#form.writeNumbers()
+    if (written) this.#rememberNew(written)
+    return written
+  }
+
   stateVector(): Uint8Array {
     // a fresh room's first people do not wait for its document
     if (!this.#built && !this.#isAwake) return (this.#storedVector ??= vectorOf(this.#stored))
@@ -142,14 +153,12 @@ export class RoomDocument {
   }
 
   #remembered(applied: AppliedBatch): AppliedBatch {
-    if (!applied.isBroken && applied.merged !== null) {
-      this.#bytes += applied.merged.length
-      this.#remember(applied.merged)
-    }
+    if (!applied.isBroken && applied.merged !== null) this.#rememberNew(applied.merged)
     return applied
   }
 
-  #remember(merged: Uint8Array): void {
+  #rememberNew(merged: Uint8Array): void {
+    this.#bytes += merged.length
     this.#upToDate = null
     const snapshot = this.#snapshot
     if (snapshot === null) return

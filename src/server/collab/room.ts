@@ -14,6 +14,7 @@ import { RoomInbox, type Question } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from './limits.ts'
 import { LogPosition } from './log-position.ts'
 import { makeAnswers } from './make-answers.ts'
+import { mergeUpdates } from './merge-updates.ts'
 import { tailAfter } from './nodes/log-tail.ts'
 import type { OthersOfRoom } from './nodes/other-nodes.ts'
 import { takeTail } from './nodes/take-tail.ts'
@@ -45,6 +46,9 @@ export class Room {
   readonly #loop: BatchLoop
   readonly #inbox = new RoomInbox()
   #isFolding = false
+  #areNumbersDue = false
+  /** Whether something has changed since they were put right. */
+  #mayBeMisnumbered: boolean
   #changedAt: number
   isClosed = false
 
@@ -62,6 +66,7 @@ export class Room {
       onFailure: (error) => deps.onFailure(this, error),
     })
     this.#changedAt = deps.now()
+    this.#mayBeMisnumbered = stored.updates.length > 0
   }
 
   join(connection: Connection): void {
@@ -110,7 +115,10 @@ export class Room {
   /** Holds the document as bytes where nobody has changed it for a while. */
   restIfQuiet(): void {
     const quietMs = this.#deps.now() - this.#changedAt
-    if (!this.#loop.isRunning && quietMs >= this.#document.awakeForMs()) this.#document.rest()
+    if (this.#loop.isRunning || quietMs < this.#document.awakeForMs()) return
+    // at rest it would have to be built for that
+    if (this.#mayBeMisnumbered) void this.writeNumbers()
+    else this.#document.rest()
   }
 
   dropSilentPresence(): void {
@@ -137,6 +145,13 @@ export class Room {
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     await this.#loop.whenTaken()
     return { state: this.#document.state(), seq: this.position.seq }
+  }
+
+  /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
+  async writeNumbers(): Promise<void> {
+    this.#areNumbersDue = true
+    this.#schedule()
+    await this.#loop.whenTaken()
   }
 
   /** Another node says that the log reaches at least to `seq`. */
@@ -182,7 +197,7 @@ export class Room {
     slowReaders.mark(() => this.#document.stateVector())
     if (this.position.isBehind) await this.#catchUp()
     if (this.isClosed) return
-    const pending = await this.#takePending()
+    const pending = this.#withNumbers(await this.#takePending())
     const { batch, merged, isAllOfIt, isMigrated } = pending
     const framesOf = merged && framesFor(batch, merged, isAllOfIt)
     // made now, from exactly what the batch holds; sent when it is on disk
@@ -213,7 +228,7 @@ export class Room {
     if (tail === null) return this.close(CLOSE.gone)
     const update = takeTail(this.#document, this.position, tail)
     if (update === null) return
-    this.#changedAt = this.#deps.now()
+    this.#markChanged()
     const frames = [updateFrame(update)]
     this.audience.broadcast(() => frames)
   }
@@ -227,10 +242,26 @@ export class Room {
   async #takePending(): Promise<TakenUpdates> {
     const pending = this.#inbox.takeUpdates()
     if (!pending) return NOTHING_TAKEN
-    this.#changedAt = this.#deps.now()
+    this.#markChanged()
     const taken = await takeUpdates(this.#document, pending, () => this.#reload())
     for (const connection of taken.refused) refuse(connection)
     return taken
+  }
+
+  #markChanged(): void {
+    this.#changedAt = this.#deps.now()
+    this.#mayBeMisnumbered = true
+  }
+
+  /** What is wrong about numbers goes to everyone with what the batch holds. */
+  #withNumbers(taken: TakenUpdates): TakenUpdates {
+    if (!this.#areNumbersDue) return taken
+    this.#areNumbersDue = false
+    this.#mayBeMisnumbered = false
+    const written = this.#document.writeNumbers()
+    if (!written) return taken
+    const merged = taken.merged ? mergeUpdates([taken.merged, written]) : written
+    return { ...taken, merged, isAllOfIt: false }
   }
 
   async #reload(): Promise<StoredDocument | null> {

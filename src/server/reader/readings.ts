@@ -1,13 +1,14 @@
 // What features read of a whole document, put together for the thread that does it.
 import type { Doc } from 'yjs'
+import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { documentPart } from '../account/document-part.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 
 export const READINGS = {
-  preview: (doc: Doc) => scriptPreview(readBlocks(doc)),
-  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(readBlocks(doc))),
+  preview: (doc: Doc) => scriptPreview(numberBlocks(readBlocks(doc))),
+  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberBlocks(readBlocks(doc)))),
   documentPart,
 } as const
 

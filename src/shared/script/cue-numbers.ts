@@ -1,16 +1,26 @@
-import { isCut, type Outline, type OutlineCue } from './outline.ts'
+import { isCut, type OutlineCue } from './outline.ts'
 
 /** Past this many cues of one type in a scene numbers run into the next scene's hundred. */
 export const MAX_CUES_PER_SCENE_AND_TYPE = 99
+
+/** What of a cue its number depends on. */
+export type CountedCue = Pick<
+  OutlineCue,
+  'cueId' | 'cueType' | 'manualNumber' | 'storedNumbers' | 'scene'
+>
 
 /**
  * Every cue's number by its cueId: scene × 100 + the running count of its type within the scene, in
  * document order. Numbers set by hand stay as they are and are not counted (CUE).
  */
-export function cueNumbers(outline: Outline): ReadonlyMap<string, string> {
+export function cueNumbers({
+  cues,
+}: {
+  readonly cues: readonly CountedCue[]
+}): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>()
   const counts = new Map<string, number>()
-  for (const cue of outline.cues) {
+  for (const cue of cues) {
     if (cue.manualNumber) {
       numbers.set(cue.cueId, cue.storedNumbers[0] ?? '')
       continue

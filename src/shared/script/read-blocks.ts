@@ -12,10 +12,12 @@ export function readBlocks(doc: Y.Doc): readonly ScriptBlock[] {
 }
 
 export function readFragment(fragment: Y.XmlFragment): readonly ScriptBlock[] {
-  return fragment.toArray().flatMap((child) => {
-    const block = child instanceof Y.XmlElement ? blockOfElement(child) : null
-    return block ? [block] : []
-  })
+  return blockElements(fragment).flatMap((element) => blockOfElement(element) ?? [])
+}
+
+/** The elements of a script's blocks, in the order of the script. */
+export function blockElements(fragment: Y.XmlFragment): readonly Y.XmlElement[] {
+  return elementsIn(fragment)
 }
 
 function blockOfElement(element: Y.XmlElement): ScriptBlock | null {
@@ -70,7 +72,7 @@ function dialogueOf(
   }
 }
 
-function elementsIn(element: Y.XmlElement): readonly Y.XmlElement[] {
+function elementsIn(element: Y.XmlFragment): readonly Y.XmlElement[] {
   return element.toArray().filter((child) => child instanceof Y.XmlElement)
 }
 

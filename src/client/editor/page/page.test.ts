@@ -1,10 +1,9 @@
-import { EditorState } from 'prosemirror-state'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { de } from '#/client/i18n/de.ts'
 import { storedLook } from '#/client/preferences/stored-look.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
-import { tidyTransaction } from '../core/document/housekeeping-plugin.ts'
+import { outlineIn } from '../core/document/outline-plugin.ts'
 import { emptyPagePlugin } from './empty-page-plugin.ts'
 import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
 import { marginOfRuler, rulerWidth } from './ruler-width.ts'
@@ -26,8 +25,8 @@ describe('pages', () => {
   })
 
   test('[PAG-5] page splits are numbered 1..n in document order, whatever they carry', () => {
-    const state = EditorState.create({ doc: script(page(7), p('A'), page(1), page(1), p()) })
-    expect(tidyTransaction(state)?.doc).toEqual(script(page(1), p('A'), page(2), page(3), p()))
+    const { pages } = outlineIn(stateOf(page(7), p('A'), page(1), page(1), p())).outline
+    expect(pages.map(({ number }) => number)).toEqual([1, 2, 3])
   })
 
   test('a split goes to the gap at the caret, free text as an own paragraph', () => {

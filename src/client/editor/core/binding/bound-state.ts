@@ -2,12 +2,11 @@ import { EditorState, type Plugin } from 'prosemirror-state'
 import { initProseMirrorDoc, ySyncPlugin } from 'y-prosemirror'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { editorModePlugin } from '../editor-mode.ts'
-import { housekeepingPlugin } from '../document/housekeeping-plugin.ts'
 import { lastParagraphPlugin } from '../document/last-paragraph-plugin.ts'
 import { movedCaretPlugin } from './moved-caret-plugin.ts'
 import { outlinePlugin } from '../document/outline-plugin.ts'
 import { rehearsalStatePlugin } from '../rehearsal-state.ts'
-import { repairPlugin } from '../document/repair-plugin.ts'
+import { repairLastParagraphPlugin } from '../document/repair-last-paragraph-plugin.ts'
 import { schemaVersionPlugin } from './schema-version-plugin.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 import { bindSmallestReplace } from './smallest-replace.ts'
@@ -46,8 +45,7 @@ export function boundState(
       rehearsalStatePlugin(),
       toolbarContextPlugin(),
       undoPlugin(),
-      housekeepingPlugin(),
-      repairPlugin(connection),
+      repairLastParagraphPlugin(shared, connection.status),
       schemaVersionPlugin(shared),
       ...plugins,
     ],

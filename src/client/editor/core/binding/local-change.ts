@@ -1,13 +1,6 @@
 import type { Transaction } from 'prosemirror-state'
 import { ySyncPluginKey } from 'y-prosemirror'
 
-/** Marks a transaction that keeps the document in order (numbers, last paragraph): no part of undo. */
-const HOUSEKEEPING = 'housekeeping'
-
-export function asHousekeeping(transaction: Transaction): Transaction {
-  return transaction.setMeta(HOUSEKEEPING, true).setMeta('addToHistory', false)
-}
-
 /** Whether a transaction brings what the shared document has become by others, or by undo. */
 export function isRemoteChange(transaction: Transaction): boolean {
   const sync: unknown = transaction.getMeta(ySyncPluginKey)
@@ -19,13 +12,9 @@ export function isRemoteChange(transaction: Transaction): boolean {
   )
 }
 
-/** Whether a transaction is an edit made here, by a person: not somebody else's, not housekeeping. */
+/** Whether a transaction is an edit made here, not somebody else's. */
 export function isLocalEdit(transaction: Transaction): boolean {
-  return (
-    transaction.docChanged &&
-    !isRemoteChange(transaction) &&
-    transaction.getMeta(HOUSEKEEPING) !== true
-  )
+  return transaction.docChanged && !isRemoteChange(transaction)
 }
 
 /** Whether a transaction brings or takes text as a whole: by paste, cut or drop. */

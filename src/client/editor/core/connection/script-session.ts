@@ -16,7 +16,6 @@ import { watchSchema } from './foreign-schema.ts'
 import { isAccessLost } from './is-access-lost.ts'
 import { loadState } from './load-state.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
-import { announceVisibility } from './tidier.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
 
@@ -62,7 +61,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const movedText = followMovedText(doc, connection.status, unsent)
   const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
-  const stopAnnouncing = announceVisibility(connection.awareness)
   const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {
     id: user.id,
@@ -102,7 +100,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenStranded: whenStranded(connection, [hasState(copy, doc), fromServer]),
     destroy() {
       stopTracking()
-      stopAnnouncing()
       movedText.stop()
       connection.destroy()
       void copy.close()

@@ -1,6 +1,6 @@
 // An empty paragraph is always kept at the end (DOC-24): by the edit that filled the last one, and as
 // part of it, so that no two people ever answer the same change. Where it is missing without an edit made
-// here, housekeeping adds it.
+// here, `repair-last-paragraph-plugin.ts` adds it.
 import { Plugin, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import type { ProsemirrorBinding } from 'y-prosemirror'
 import * as Y from 'yjs'

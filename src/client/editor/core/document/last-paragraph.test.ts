@@ -158,20 +158,20 @@ describe('a script that ends without one', () => {
     fragment.delete(fragment.length - 1, 1)
   }
 
-  test('[DOC-24] [DOC-30] gets it from one person, some time after it was opened', () => {
+  test('[DOC-24] gets it from all who have it open, the same one, some time after it was opened', () => {
     const everybody = people(3, [say('ANNA', 'Ja.')])
     connect(everybody, 40)
     vi.advanceTimersByTime(1_999)
     expect(everybody.map(textsOf)).toEqual(everybody.map(() => ['ANNAJa.']))
     vi.advanceTimersByTime(A_WHILE_MS)
     expect(everybody.map(textsOf)).toEqual(everybody.map(() => ['ANNAJa.', '']))
-    const sent = everybody.map((person) => person.sent())
-    expect(sent.toSorted()).toEqual([0, 0, 1])
-    everybody[sent.indexOf(1)]?.run(undo)
-    expect(everybody.map(trailing)).toEqual([1, 1, 1])
+    for (const person of everybody) {
+      expect(person.sent()).toBeLessThanOrEqual(1)
+      expect(person.run(undo)).toBe(false)
+    }
   })
 
-  test('[DOC-24] [DOC-30] gets it again where it was deleted elsewhere', () => {
+  test('[DOC-24] gets it again where it was deleted elsewhere', () => {
     const everybody = people(3, [p('Ab.'), p()])
     connect(everybody, 40)
     vi.advanceTimersByTime(A_WHILE_MS)
@@ -186,16 +186,6 @@ describe('a script that ends without one', () => {
     vi.advanceTimersByTime(A_WHILE_MS)
     expect(anna.sent()).toBe(0)
     anna.status.set({ kind: 'connected' })
-    vi.advanceTimersByTime(A_WHILE_MS)
-    expect(textsOf(anna)).toEqual(['ANNAJa.', ''])
-  })
-
-  test('[DOC-24] gets it from whoever looks at it, once somebody does', () => {
-    const [anna] = people(1, [say('ANNA', 'Ja.')]) as [Person]
-    anna.awareness.setLocalStateField('isVisible', false)
-    vi.advanceTimersByTime(A_WHILE_MS)
-    expect(anna.sent()).toBe(0)
-    anna.awareness.setLocalStateField('isVisible', true)
     vi.advanceTimersByTime(A_WHILE_MS)
     expect(textsOf(anna)).toEqual(['ANNAJa.', ''])
   })

@@ -1,0 +1,70 @@
+// Where the last paragraph is missing without an edit made here, everyone who has the script open adds it.
+// It has an id that depends on nothing but what it stands between, so all of them add the same one.
+import { encodeAny } from 'lib0/buffer'
+import { digest } from 'lib0/hash/sha256'
+import { Plugin } from 'prosemirror-state'
+import * as Y from 'yjs'
+import type { Store } from '#/client/ui/store.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import type { ConnectionStatus } from '../connection/connection-status.ts'
+import { mayEdit } from '../may-edit.ts'
+import { isEmptyParagraph } from './empty-paragraph.ts'
+
+/** After a change of somebody else's, the rest of which is on the way. */
+const REPAIR_MS = 300
+/** Nothing is repaired so soon after a script is opened. */
+const GRACE_MS = 2_000
+
+export function repairLastParagraphPlugin(doc: Y.Doc, status: Store<ConnectionStatus>): Plugin {
+  return new Plugin({
+    view(view) {
+      const graceEndsAt = Date.now() + GRACE_MS
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const repair = () => {
+        timer = undefined
+        // whoever has no connection does not know what the others have
+        if (status.get().kind !== 'connected' || !mayEdit(view)) return
+        if (!isEmptyParagraph(view.state.doc.lastChild)) addLastParagraph(doc)
+      }
+      const soon = () => {
+        timer ??= setTimeout(repair, Math.max(REPAIR_MS, graceEndsAt - Date.now()))
+      }
+      soon()
+      const unsubscribe = status.subscribe(soon)
+      return {
+        update(_view, before) {
+          if (view.state.doc !== before.doc) soon()
+        },
+        destroy() {
+          clearTimeout(timer)
+          unsubscribe()
+        },
+      }
+    },
+  })
+}
+
+function addLastParagraph(doc: Y.Doc): void {
+  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+  const last = fragment.toArray().at(-1)
+  if (!(last instanceof Y.XmlElement)) return
+  const { clientID } = doc
+  const id = idBehind(last)
+  // somebody's has been here already
+  if (Y.getState(doc.store, id) > 0) return
+  doc.transact(() => {
+    const paragraph = new Y.XmlElement('paragraph')
+    paragraph.insert(0, [new Y.XmlText()])
+    doc.clientID = id
+    fragment.insertAfter(last, [paragraph])
+    doc.clientID = clientID
+  })
+}
+
+/** An id for what is written right behind a block, the same for everyone there. */
+function idBehind({ _item: item }: Y.XmlElement): number {
+  const bytes = digest(
+    encodeAny([item?.lastId, item?.right?.id].map((id) => [id?.client, id?.clock])),
+  )
+  return bytes.subarray(0, 6).reduce((id, byte) => id * 256 + byte, 0)
+}

@@ -1,0 +1,58 @@
+// What reads a script without an editor counts as the editor does: the numbers that are stored in scenes,
+// pages and cues are those of the last fold, or of nobody yet.
+import type { RichText, ScriptBlock } from './blocks.ts'
+import { cueNumbers, type CountedCue } from './cue-numbers.ts'
+import { cueType } from './cue-types.ts'
+
+/** The same blocks with the numbers that they have by their order (DOC-28). */
+export function numberBlocks(blocks: readonly ScriptBlock[]): readonly ScriptBlock[] {
+  const numbers = cueNumbers({ cues: cuesOf(blocks) })
+  const numbered = (text: RichText): RichText =>
+    text.map((span) => {
+      if (!span.cues) return span
+      const cues = span.cues.map((cue) => ({ ...cue, cueNumber: numbers.get(cue.cueId) ?? '' }))
+      return { ...span, cues }
+    })
+  let scenes = 0
+  let pages = 0
+  return blocks.map((block) => {
+    switch (block.type) {
+      case 'scene':
+        return { ...block, sceneNumber: String(++scenes), text: numbered(block.text) }
+      case 'pageSplit':
+        return { ...block, pageNumber: ++pages }
+      case 'dialogue': {
+        const { speaker, paragraphs } = block
+        return { ...block, speaker: numbered(speaker), paragraphs: paragraphs.map(numbered) }
+      }
+      default:
+        return { ...block, text: numbered(block.text) }
+    }
+  })
+}
+
+/** The cues of a script in the order of their first words. */
+function cuesOf(blocks: readonly ScriptBlock[]): readonly CountedCue[] {
+  const cues = new Map<string, CountedCue>()
+  let scenes = 0
+  for (const block of blocks) {
+    if (block.type === 'scene') scenes++
+    const scene = Math.max(1, scenes)
+    for (const { cues: found = [] } of textsOf(block).flat())
+      for (const { cueId, manualNumber, cueNumber, ...cue } of found)
+        if (!cues.has(cueId))
+          cues.set(cueId, {
+            cueId,
+            manualNumber,
+            scene,
+            cueType: cueType(cue.cueType),
+            storedNumbers: [cueNumber],
+          })
+  }
+  return [...cues.values()]
+}
+
+function textsOf(block: ScriptBlock): readonly RichText[] {
+  if (block.type === 'pageSplit') return []
+  return block.type === 'dialogue' ? [block.speaker, ...block.paragraphs] : [block.text]
+}
