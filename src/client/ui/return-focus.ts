@@ -9,7 +9,13 @@ const OVER_THE_PAGE = '[role=menu], [role=listbox], [role=dialog], [role=alertdi
 export function returnFocus(opener: Element | null | undefined, focus?: () => void): void {
   const { activeElement, body } = document
   const isNobodys = activeElement === null || activeElement === body || activeElement === opener
-  if (!isNobodys && !activeElement.closest(OVER_THE_PAGE)) return
+  if (!isNobodys && !isLeaving(activeElement, opener ?? null)) return
   if (focus) focus()
   else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+}
+
+/** Whether it goes with what closes; a dialog in which a list closes stays. */
+function isLeaving(element: Element, opener: Element | null): boolean {
+  const over = element.closest(OVER_THE_PAGE)
+  return over !== null && !over.contains(opener)
 }

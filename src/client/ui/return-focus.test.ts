@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { returnFocus } from './return-focus.ts'
+
+/** Something on the page, maybe in what lies over it, which holds some openers. */
+const element = (over: readonly unknown[] | null = null) =>
+  ({
+    closest: () => (over ? { contains: (other: unknown) => over.includes(other) } : null),
+  }) as unknown as Element
+
+function isGivenBack(activeElement: Element, opener: Element): boolean {
+  vi.stubGlobal('document', { activeElement, body: element() })
+  const focus = vi.fn<() => void>()
+  returnFocus(opener, focus)
+  return focus.mock.calls.length === 1
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('[UI-18] what closes gives its own focus back, and leaves alone where it has gone', () => {
+  const opener = element()
+  expect(isGivenBack(element([]), opener)).toBe(true)
+  expect(isGivenBack(opener, opener)).toBe(true)
+  expect(isGivenBack(element(), opener)).toBe(false)
+})
+
+test('[UI-18] a list that closes in a dialog leaves the focus in another field of it', () => {
+  const opener = element()
+  expect(isGivenBack(element([opener]), opener)).toBe(false)
+})
