@@ -28,6 +28,11 @@ const lastOfStretch = (page: Page) =>
     return { stretches: slots.length, last: Number(/\d+/.exec(last)?.[0]) }
   })
 
+const isLaidOut = (page: Page, text: string) =>
+  sheet(page)
+    .getByText(text, { exact: true })
+    .evaluate((block) => block.checkVisibility({ contentVisibilityAuto: true }))
+
 /** Whether all blocks stand on the sheet, one below the other in the text's order. */
 const areInOrder = (page: Page) =>
   sheet(page).evaluate((text) => {
@@ -46,7 +51,7 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
   const [script] = await seed.createScripts(['Langes Stück'])
   if (!script) throw new Error('no script')
   const lines = Array.from({ length: LINES }, (_, index) => p(line(index + 1)))
-  await seed.write(script, ...lines.slice(0, 150), scene('Im Park'), ...lines.slice(150))
+  await seed.write(script, ...lines.slice(0, 150), scene('Im Park'), ...lines.slice(150), p())
   await openScript(anna, 'Langes Stück')
   await expect(sheet(anna)).toContainText(line(LINES))
   const { stretches, last } = await lastOfStretch(anna)
@@ -92,8 +97,12 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
     await sheet(anna).getByText(line(last), { exact: true }).click()
     await anna.keyboard.press('End')
     await anna.keyboard.press('Enter')
+    // what is typed goes where the caret is, though one looks at the end meanwhile
+    await anna.getByRole('main').evaluate((house) => house.scrollTo({ top: house.scrollHeight }))
+    await expect.poll(() => isLaidOut(anna, line(1))).toBe(false)
     await anna.keyboard.type('Dazwischen.')
-    await expect(sheet(anna).getByText('Dazwischen.')).toBeVisible()
+    await expect(sheet(anna).getByText('Dazwischen.')).toBeInViewport()
+    expect(await caretLine(anna)).toBe('Dazwischen.')
     await anna.keyboard.press('ArrowDown')
     expect(await caretLine(anna)).toBe(line(last + 1))
     await anna.keyboard.press('Home')
@@ -118,10 +127,8 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
 
   await test.step('what is far away is found, and read to the blind when the caret comes there', async () => {
     await anna.getByRole('main').evaluate((house) => house.scrollTo({ top: 0 }))
-    const far = sheet(anna).getByText(line(LINES), { exact: true })
-    const isLaidOut = () =>
-      far.evaluate((block) => block.checkVisibility({ contentVisibilityAuto: true }))
-    await expect.poll(isLaidOut).toBe(false)
+    const isFarLaidOut = () => isLaidOut(anna, line(LINES))
+    await expect.poll(isFarLaidOut).toBe(false)
     const found = await anna.evaluate((words) => {
       getSelection()?.removeAllRanges()
       const find = (window as unknown as { readonly find: (text: string) => boolean }).find
@@ -130,7 +137,7 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
     expect(found).toBe(line(LINES))
     await sheet(anna).focus()
     await anna.keyboard.press('Control+End')
-    await expect.poll(isLaidOut).toBe(true)
+    await expect.poll(isFarLaidOut).toBe(true)
     const reader = await anna.context().newCDPSession(anna)
     await expect
       .poll(async () => {

@@ -1,7 +1,5 @@
 import { Selection, TextSelection, type Command } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
-import type { EditorView } from 'prosemirror-view'
-import { showStretchOf } from './stretches.ts'
 
 /** The script's first or last place for a caret. */
 type End = (doc: Node) => Selection
@@ -11,9 +9,8 @@ const end: End = (doc) => Selection.atEnd(doc)
 
 const goTo =
   (place: End): Command =>
-  ({ doc, tr }, dispatch, view) => {
+  ({ doc, tr }, dispatch) => {
     dispatch?.(tr.setSelection(place(doc)).scrollIntoView())
-    if (dispatch && view) showCaret(view)
     return true
   }
 
@@ -36,10 +33,4 @@ export const END_KEYS: Readonly<Record<string, Command>> = {
   'Meta-ArrowDown': goTo(end),
   'Meta-Shift-ArrowUp': selectTo(start),
   'Meta-Shift-ArrowDown': selectTo(end),
-}
-
-function showCaret(view: EditorView): void {
-  const { $head } = view.state.selection
-  const block = view.nodeDOM($head.depth > 0 ? $head.before(1) : $head.pos)
-  if (block instanceof Element) showStretchOf(block)
 }

@@ -1,5 +1,5 @@
-import { Plugin } from 'prosemirror-state'
-import { arrangeStretches, canStretch } from './stretches.ts'
+import { Plugin, type EditorState } from 'prosemirror-state'
+import { arrangeStretches, canStretch, keepLaidOut, onStretchShown } from './stretches.ts'
 
 /** Keeps the blocks in stretches. A block that is in none is not shown: nothing may be drawn in between. */
 export function stretchesPlugin(): Plugin {
@@ -7,15 +7,35 @@ export function stretchesPlugin(): Plugin {
   return new Plugin({
     props: { attributes: { 'data-stretched': '' } },
     view(view) {
-      const arrange = () => arrangeStretches(view.dom)
+      const listening = new AbortController()
+      const keepCaret = () => {
+        const block = view.nodeDOM(caretBlock(view.state))
+        keepLaidOut(view.dom, block instanceof Element ? block : null)
+      }
+      const rearrange = () => {
+        arrangeStretches(view.dom)
+        keepCaret()
+      }
       // the browser itself adds blocks, too: while a word is being composed
-      const observer = new MutationObserver(arrange)
-      arrange()
+      const observer = new MutationObserver(rearrange)
+      arrangeStretches(view.dom)
       observer.observe(view.dom, { childList: true })
+      onStretchShown(view.dom, keepCaret, listening.signal)
       return {
-        update: () => observer.takeRecords().length > 0 && arrange(),
-        destroy: () => observer.disconnect(),
+        update({ state }, before) {
+          if (observer.takeRecords().length > 0) rearrange()
+          else if (caretBlock(state) !== caretBlock(before)) keepCaret()
+        },
+        destroy() {
+          observer.disconnect()
+          listening.abort()
+        },
       }
     },
   })
+}
+
+/** Where the block begins that the caret is in, or that is chosen. */
+function caretBlock({ selection: { $head } }: EditorState): number {
+  return $head.depth > 0 ? $head.before(1) : $head.pos
 }

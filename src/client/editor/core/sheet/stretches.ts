@@ -39,11 +39,24 @@ export function arrangeStretches(text: HTMLElement): void {
     if (!areSame(blocks, blocksBefore.get(slot) ?? [])) fill(slot, blocks)
 }
 
-/** Has a block laid out for now that the caret has come to: in a stretch that is left out letters are lost. */
-export function showStretchOf(block: Element): void {
-  const slot = block.assignedSlot
-  if (slot?.part.contains('stretch') && !block.checkVisibility({ contentVisibilityAuto: true }))
-    showUntilDrawn(slot)
+const keptSlots = new WeakMap<Element, HTMLSlotElement>()
+
+/**
+ * Keeps the caret's block laid out, wherever it is. The browser does so itself for a caret in text, not in an empty
+ * block: what is typed there would be lost, or stand at the start of the script.
+ */
+export function keepLaidOut(text: Element, block: Element | null): void {
+  const slot = block?.assignedSlot ?? null
+  const kept = keptSlots.get(text)
+  if (kept && kept !== slot) {
+    keptSlots.delete(text)
+    // within a frame: before the next one the browser does not know that it is in view
+    requestAnimationFrame(() => keptSlots.get(text) !== kept && kept.part.remove('caret'))
+  }
+  const isLeftOut = block?.checkVisibility({ contentVisibilityAuto: true }) === false
+  if (!isLeftOut || !slot?.part.contains('stretch')) return
+  keptSlots.set(text, slot)
+  slot.part.add('caret')
 }
 
 /** All stretches of a text from top to bottom. */
