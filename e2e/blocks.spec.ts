@@ -145,7 +145,7 @@ test('[DOC-43] a shortcut acts where the caret has just been put', async ({ pers
   await expect.poll(() => blocksOf(rika)).toEqual(['Eins.', 'Drei.', 'Zwei.', ''])
 })
 
-test('[DOC-53] what is chosen as a block is what is deleted and cut, also after another window', async ({
+test('[DOC-28] [DOC-53] what is chosen as a block is what is deleted and cut, also after another window', async ({
   personAt,
   server,
 }) => {
@@ -212,6 +212,13 @@ test('[DOC-53] what is chosen as a block is what is deleted and cut, also after 
     await dora.keyboard.press('Control+z')
     await expect.poll(() => blocksOf(dora)).toEqual(before)
   }
+
+  // a page that is moved past another one changes numbers with it
+  await choose(2)
+  await dora.keyboard.press('Alt+ArrowUp')
+  await dora.keyboard.press('Alt+ArrowUp')
+  const moved = ['Seite 1', 'Seite 2', 'Emilia Galotti', ...before.slice(3)]
+  await expect.poll(() => blocksOf(dora)).toEqual(moved)
 })
 
 /** Waits until this browser's copy of a script holds what has been written so far. */

@@ -9,7 +9,7 @@ export const page: EditorFeature = {
   name: 'page',
   plugins: ({ text }) => [emptyPagePlugin(text)],
   nodeViews: ({ text }) => ({
-    pageSplit: (_node, view, getPosition) => createPageSplitView(view, getPosition, text),
+    pageSplit: () => createPageSplitView(text),
   }),
   toolbar: [
     {

@@ -32,7 +32,7 @@ export function createSceneView(
     if (position === undefined || !view.editable) return
     view.dispatch(view.state.tr.setNodeAttribute(position, 'sceneName', sceneName))
   })
-  showNumber(dom, 'scenes', { state: view.state, position: getPosition() }, (number) => {
+  showNumber(dom, 'scenes', (number) => {
     dom.dataset['number'] = String(number)
     labelHeading(dom, heading)
   })

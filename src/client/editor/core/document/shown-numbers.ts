@@ -1,33 +1,35 @@
 // Scenes and pages show the outline's number, whatever their attributes say (DOC-28). Not by decorations:
 // ProseMirror asks each of them about each block of the script, on every keystroke.
-import { Plugin, type EditorState } from 'prosemirror-state'
+import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { outlineIn, outlineListIn } from './outline-plugin.ts'
+import { outlineIn } from './outline-plugin.ts'
 
 type NumberedKind = 'scenes' | 'pages'
 
 const showByElement = new WeakMap<Element, (number: number) => void>()
 
-/** Has an element show the number of the block that is drawn at `position`, and those that it gets later. */
+/** Has an element show the number of the block that it draws, also when that becomes another one. */
 export function showNumber(
   element: HTMLElement,
   kind: NumberedKind,
-  { state, position }: { readonly state: EditorState; readonly position: number | undefined },
   show: (number: number) => void,
 ): void {
   element.dataset['numbered'] = kind
   showByElement.set(element, show)
-  const block = outlineIn(state).outline[kind].find((each) => each.position === position)
-  if (block) show(block.number)
 }
 
+/** Numbers change where blocks come, go or move: their elements do, too, which outlines alone do not tell. */
 export function shownNumbersPlugin(): Plugin {
   return new Plugin({
-    view: () => ({
-      update(view, before) {
-        if (outlineListIn(view.state) !== outlineListIn(before)) showAllNumbers(view)
-      },
-    }),
+    view(view) {
+      const observer = new MutationObserver(() => showAllNumbers(view))
+      showAllNumbers(view)
+      observer.observe(view.dom, { childList: true })
+      return {
+        update: () => observer.takeRecords().length > 0 && showAllNumbers(view),
+        destroy: () => observer.disconnect(),
+      }
+    },
   })
 }
 
