@@ -3,6 +3,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say } from '../test/support/script.ts'
 import { card, createScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
+import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -100,9 +101,27 @@ test('[SUR-18] [SUR-19] [SUR-20] [SUR-25] [PAG-3] the page and the dark backgrou
     .getByText('Absatz')
     .click({ button: 'right', modifiers: ['Shift'] })
   await expect(menus(anna)).toHaveCount(0)
+
+  // so does a long press, which selects the word right before it asks for the menu
+  const { x: clientX, y: clientY } = await placeOf(anna, 'Absatz')
+  const press = (selects: boolean) =>
+    sheet(anna).evaluate(
+      (text, { clientX, clientY, selects }) => {
+        const word = text.querySelector('p')?.firstChild ?? text
+        if (selects) getSelection()?.selectAllChildren(word)
+        else getSelection()?.collapse(word, 0)
+        const init = { bubbles: true, cancelable: true, clientX, clientY, pointerType: 'touch' }
+        return word.dispatchEvent(new PointerEvent('contextmenu', init))
+      },
+      { clientX, clientY, selects },
+    )
+  expect(await press(true)).toBe(true)
+  await expect(menus(anna)).toHaveCount(0)
+  expect(await press(false)).toBe(false)
+  await expect(menus(anna)).toHaveCount(1)
 })
 
-test('[PAG-1] [PAG-4] [PAG-6] the view menu offers two views; a page split is a torn edge with its number', async ({
+test('[PAG-1] [PAG-4] [PAG-6] the view menu offers two views; a page split is a torn edge with its number, but at the start', async ({
   personAt,
 }) => {
   const anna = await personAt('anna-views')
@@ -119,6 +138,15 @@ test('[PAG-1] [PAG-4] [PAG-6] the view menu offers two views; a page split is a 
   await sheet(anna).getByText('Seite 1', { exact: true }).click()
   await anna.keyboard.press('Delete')
   await expect(sheet(anna).getByText(/^Seite \d$/)).toHaveText(['Seite 1'])
+  // at the start of the script there is nothing that it were torn from
+  const isTorn = () =>
+    sheet(anna)
+      .locator('[data-numbered=pages]')
+      .evaluate((split) => getComputedStyle(split, '::before').display !== 'none')
+  expect(await isTorn()).toBe(true)
+  await sheet(anna).getByText('Absatz.').click()
+  await anna.keyboard.press('Alt+ArrowDown')
+  await expect.poll(isTorn).toBe(false)
   await anna.evaluate(() => window.dispatchEvent(new Event('editor:toggle-ruler')))
   await expect(anna.getByRole('slider')).toHaveCount(2)
 })

@@ -5,6 +5,7 @@ import { wordAt } from '#/shared/script/words.ts'
 import type { MenuPlace } from '../../core/feature.ts'
 import { mayEdit } from '../../core/may-edit.ts'
 import { isRehearsing } from '../../core/rehearsal-state.ts'
+import { readSelection } from '../../core/sheet/fresh-caret-plugin.ts'
 import { sheetOf } from '../../core/sheet/house.ts'
 
 /** What the menu was opened on, and where it opens on the screen. */
@@ -17,8 +18,10 @@ export interface MenuTarget {
 /** The browser keeps its own menu for Shift and the right button, and for a long press on selected text. */
 export function isForBrowser(view: EditorView, event: MouseEvent): boolean {
   if (event.shiftKey) return true
-  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
-  const place = isTouch ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+  if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return false
+  // the press itself has just selected the word where the system has it so: one could never select by touch
+  readSelection(view)
+  const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
   const { from, to, empty } = view.state.selection
   return !empty && place !== null && place.pos >= from && place.pos <= to
 }
