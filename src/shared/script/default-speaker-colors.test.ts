@@ -17,6 +17,17 @@ test('[DLG-21] no two have one colour while one of the sixteen is free', () => {
   )
 })
 
+test('[DLG-21] of up to eight no two have colours that look alike', () => {
+  fc.assert(
+    fc.property(cast(8), (names) => {
+      const hues = [...defaultSpeakerColors(names, nobodyChose).values()].map(hueOf).toSorted(byHue)
+      const around = [...hues, (hues[0] ?? 0) + 360]
+      const gaps = hues.map((hue, at) => (around[at + 1] ?? hue) - hue)
+      expect(Math.min(...gaps)).toBeGreaterThan(30)
+    }),
+  )
+})
+
 test('[DLG-21] a colour that somebody chose is nobody else’s', () => {
   fc.assert(
     fc.property(cast(16), fc.constantFrom(...SPEAKER_COLORS), ([first, ...others], color) => {
@@ -52,3 +63,18 @@ test('[DLG-21] whoever has their own colour loses it to nobody but one of the sa
     }),
   )
 })
+
+const byHue = (one: number, other: number) => one - other
+
+/** The hue as the page shows it, where names are equally light: OKLCH's, in degrees. */
+function hueOf(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const l = Math.cbrt(0.4122 * r + 0.5363 * g + 0.0514 * b)
+  const m = Math.cbrt(0.2119 * r + 0.6807 * g + 0.1074 * b)
+  const s = Math.cbrt(0.0883 * r + 0.2817 * g + 0.63 * b)
+  const toRed = 1.978 * l - 2.4286 * m + 0.4506 * s
+  const toYellow = 0.0259 * l + 0.7828 * m - 0.8087 * s
+  return ((Math.atan2(toYellow, toRed) * 180) / Math.PI + 360) % 360
+}

@@ -22,26 +22,33 @@ export function isSpeakerColor(value: unknown): value is string {
   return SPEAKER_COLORS.some((color) => color === value)
 }
 
+/**
+ * Those of them that nobody takes for one another, also where all are shown equally light: what is given
+ * without a choice.
+ */
+const UNLIKE = SPEAKER_COLORS.filter((_, place) => [0, 2, 4, 6, 7, 8, 10, 12].includes(place))
+
 /** A colour that stays with a person (or name) on every machine. */
 export function stableColor(id: string): string {
-  return SPEAKER_COLORS[placeOf(id)] ?? SPEAKER_COLORS[0]
+  return UNLIKE[hash(id) % UNLIKE.length] ?? SPEAKER_COLORS[0]
 }
 
-/** The colour that is `id`'s own, or the next one that is free; where none is, it is shared. */
+/** The colour that is `id`'s own, or another one that is free, as unlike the others as can be; where none is, it is shared. */
 export function freeColor(id: string, taken: ReadonlySet<string>): string {
-  const own = placeOf(id)
-  const free = SPEAKER_COLORS.map(
-    (_, step) => SPEAKER_COLORS[(own + step * FAR_APART) % SPEAKER_COLORS.length],
-  ).find((color) => color !== undefined && !taken.has(color))
+  const inTurn = (colors: readonly string[]) =>
+    colors.map((_, step) => colors[(hash(id) + step * FAR_APART) % colors.length])
+  const free = [...inTurn(UNLIKE), ...inTurn(SPEAKER_COLORS)].find(
+    (color) => color !== undefined && !taken.has(color),
+  )
   return free ?? stableColor(id)
 }
 
 /** Neighbours in the palette are alike; this leads through all of it. */
 const FAR_APART = 5
 
-function placeOf(id: string): number {
-  let hash = 0
+function hash(id: string): number {
+  let hashed = 0
   for (let index = 0; index < id.length; index++)
-    hash = (Math.imul(hash, 31) + id.charCodeAt(index)) >>> 0
-  return hash % SPEAKER_COLORS.length
+    hashed = (Math.imul(hashed, 31) + id.charCodeAt(index)) >>> 0
+  return hashed
 }
