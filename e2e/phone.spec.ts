@@ -113,6 +113,12 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
     await expectSound(page, 'end of the toolbar')
   })
 
+  await test.step('[SUR-24] a keyboard that is joined to a tablet leads to the tools first', async () => {
+    await page.keyboard.press('Alt+F10')
+    await expect(tools.getByRole('button', { disabled: false }).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('[MOB-3] a tab opens the bottom sheet, and the caret stays in sight', async () => {
     const last = sheet(page).getByText('Ich möcht ein Satz 4.')
     await last.tap()

@@ -39,9 +39,6 @@ export function Toolbar({ editor, features }: Props): ReactNode {
   }))
   return (
     <>
-      <div className={styles['floating']}>
-        {features.map(({ name, Floating }) => Floating && <Floating key={name} editor={editor} />)}
-      </div>
       <ModeHint editor={editor} features={features} />
       <div className={styles['row']}>
         <div
@@ -64,6 +61,10 @@ export function Toolbar({ editor, features }: Props): ReactNode {
               </div>
             ))}
         </div>
+      </div>
+      {/* behind the bar, though it stands above it: keys lead to the tools first */}
+      <div className={styles['floating']}>
+        {features.map(({ name, Floating }) => Floating && <Floating key={name} editor={editor} />)}
       </div>
     </>
   )
