@@ -34,7 +34,8 @@ export const en: Dictionary<typeof de> = {
     offline: 'Offline',
     offlineHint: 'The server cannot be reached. You’re seeing the copy on this device.',
     refreshThumbnails: 'Refresh thumbnails',
-    refreshed: (count) => `Successfully refreshed ${count} thumbnails!`,
+    refreshed: (count) =>
+      `Successfully refreshed ${count} ${count === 1 ? 'thumbnail' : 'thumbnails'}!`,
     refreshFailed: (message) => `Failed to refresh thumbnails: ${message}`,
     details: 'Details',
     account: 'Account and data',

@@ -30,6 +30,11 @@ test('[LIB-24] [LIB-25] the add card', () => {
   })
 })
 
+test('[HDR-10] one thumbnail is one', () => {
+  expect(en.header.refreshed(2)).toBe('Successfully refreshed 2 thumbnails!')
+  expect(en.header.refreshed(1)).toBe('Successfully refreshed 1 thumbnail!')
+})
+
 test('[LIB-21] the delete dialog', () => {
   const { deleteTitle, deleteQuestion, deleteWarning } = en.library
   expect(deleteTitle).toBe('Delete Script')
