@@ -90,6 +90,10 @@ test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and 
   expect(await sphere.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(
     '0.4s',
   )
+  // in a hand the title has the room of one's own name
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = header.getByText('Zu zweit')
+  expect(await title.evaluate((segment) => segment.scrollWidth - segment.clientWidth)).toBe(0)
 })
 
 test('[HDR-3] on a phone the path is shortened in front', async ({ personAt }) => {

@@ -78,6 +78,7 @@ function Trigger({ username, ...attributes }: { readonly username: string }): Re
       aria-label={header.userMenu(username)}
     >
       <span className={styles['username']}>{username}</span>
+      <Icon name="account" className={styles['self']} />
       <Icon name="chevron-down" size={16} />
     </button>
   )
