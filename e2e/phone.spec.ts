@@ -86,7 +86,14 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
   const lines = Array.from({ length: 12 }, (_, index) =>
     say('KASPAR', `Ich möcht ein Satz ${index}.`),
   )
-  await seed.write(script, scene('Auf der Bühne'), p('Ein {light c1|Licht} geht an.'), ...lines)
+  const beside = { ...say('LÜDENSCHEIDT', 'Daneben.'), layout: 'side-by-side' as const }
+  await seed.write(
+    script,
+    scene('Auf der Bühne'),
+    p('Ein {light c1|Licht} geht an.'),
+    ...lines,
+    beside,
+  )
   await openScript(page, 'Kaspar')
   const desk = page.getByRole('complementary', { name: 'Szenen und Cues' })
   const tools = page.getByRole('toolbar', { name: 'Werkzeuge' })
@@ -111,6 +118,11 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
     await last.scrollIntoViewIfNeeded()
     await expect(last).toBeInViewport({ ratio: 1 })
     await expectSound(page, 'end of the toolbar')
+  })
+
+  await test.step('[DLG-2] a word of a name that stands beside its text is not broken', async () => {
+    const name = await sheet(page).getByText('LÜDENSCHEIDT').boundingBox()
+    expect(name?.height).toBeLessThan(40)
   })
 
   await test.step('[SUR-24] a keyboard that is joined to a tablet leads to the tools first', async () => {
