@@ -50,7 +50,6 @@ test('[DLG-6] [DLG-8] [DLG-19] [DLG-20] a conversation is written by the keyboar
   await anna.keyboard.type('a', { delay: 10 })
   await expect(anna.getByRole('option', { selected: true })).toHaveText('ANNA')
   await anna.keyboard.press('Enter')
-  await anna.keyboard.press('Enter')
   await anna.keyboard.type('Doch.')
   await expect
     .poll(() => blocksOf(anna))

@@ -180,6 +180,17 @@ describe('suggestions', () => {
     }
   })
 
+  test('[DLG-20] Enter and Tab take a name and then do what they do in a complete one', () => {
+    const isAnswered = (key: string) => {
+      const view = { state: typing('cl'), dispatch: () => {} } as unknown as EditorView
+      return view.state.plugins.some((plugin) =>
+        plugin.props.handleKeyDown?.call(plugin, view, { key } as KeyboardEvent),
+      )
+    }
+    expect(['Enter', 'Tab'].map(isAnswered)).toEqual([false, false])
+    expect(['ArrowDown', 'Escape'].map(isAnswered)).toEqual([true, true])
+  })
+
   test('[DLG-20] a name that is somebody’s is not taken for a longer one', () => {
     const typed = typing('ANNA', say('ANNA-LENA', 'Ja.'))
     expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA', 'ANNA-LENA'])

@@ -36,7 +36,9 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
       handleKeyDown(view, event) {
         const command = COMMAND_BY_KEY[event.key]
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-        return isPlain && command !== undefined && command(view.state, view.dispatch)
+        const isAnswered = isPlain && command !== undefined && command(view.state, view.dispatch)
+        // who has said who speaks goes on with what is said: the key does what it does in a complete name
+        return isAnswered && command !== takeChosen
       },
     },
   })
