@@ -94,7 +94,6 @@ export function ByHand(): ReactNode {
 function Context({ cue: { context, page } }: { readonly cue: CueRow['cue'] }): ReactNode {
   const { editor: text } = useText()
   const { before, words, after, speaker } = context
-  const place = [speaker, page > 0 && text.cuePage(page)].filter(Boolean).join(' · ')
   return (
     <span className={styles['context']}>
       {/* where there is little room, what is far from the words goes first */}
@@ -104,7 +103,11 @@ function Context({ cue: { context, page } }: { readonly cue: CueRow['cue'] }): R
       </span>
       <b>{words}</b>
       <span className={styles['after']}>{after}</span>
-      {place !== '' && <span className={styles['place']}>{place}</span>}
+      <span className={styles['place']}>
+        {speaker !== '' && <span className={styles['speaker']}>{speaker}</span>}
+        {speaker !== '' && page > 0 && ' · '}
+        {page > 0 && text.cuePage(page)}
+      </span>
     </span>
   )
 }
