@@ -47,7 +47,7 @@ test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one scrip
   await test.step("each sees the other's caret and name", async () => {
     await expect(sheet(ben).getByText('anna', { exact: true })).toBeVisible()
     await expect(sheet(anna).getByText('ben', { exact: true })).toBeVisible()
-    await expect(anna.getByText('1 weitere Person ist da')).toBeAttached()
+    await expect(anna.getByText('ben ist da')).toBeAttached()
   })
 
   await test.step('the name goes when its person stays, and comes back to the pointer and with a move', async () => {

@@ -9,6 +9,9 @@ import { editorMenusDe } from './editor-menus-de.ts'
 import { editorRehearsalDe } from './editor-rehearsal-de.ts'
 import { editorScenesDe } from './editor-scenes-de.ts'
 import { editorTextDe } from './editor-text-de.ts'
+import { someNames } from './some-names.ts'
+
+const list = new Intl.ListFormat('de-DE')
 
 export const editorDe = {
   authenticating: 'Anmeldung läuft …',
@@ -43,8 +46,8 @@ export const editorDe = {
   offline: 'Offline – du arbeitest an deiner Kopie',
   connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
   onPhone: (status: string) => `Mobile: ${status}`,
-  others: (count: number) =>
-    count === 1 ? '1 weitere Person ist da' : `${count} weitere Personen sind da`,
+  others: (...names: string[]) =>
+    `${list.format(someNames(names, (count) => `${count} weitere`))} ${names.length === 1 ? 'ist' : 'sind'} da`,
   sheet: 'Skript',
   toolbar: 'Werkzeuge',
   keys: { Mod: 'Strg', Shift: 'Umschalt', Alt: 'Alt', Enter: 'Eingabe' },

@@ -10,6 +10,9 @@ import { editorMenusEn } from './editor-menus-en.ts'
 import { editorRehearsalEn } from './editor-rehearsal-en.ts'
 import { editorScenesEn } from './editor-scenes-en.ts'
 import { editorTextEn } from './editor-text-en.ts'
+import { someNames } from './some-names.ts'
+
+const list = new Intl.ListFormat('en-GB')
 
 export const editorEn: Dictionary<typeof editorDe> = {
   authenticating: 'Authenticating...',
@@ -40,7 +43,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
   offline: 'Working offline',
   connectionIssue: 'Connection issue',
   onPhone: (status: string) => `Mobile: ${status}`,
-  others: (count) => (count === 1 ? '1 other person is here' : `${count} other people are here`),
+  others: (...names) =>
+    `${list.format(someNames(names, (count) => `${count} more`))} ${names.length === 1 ? 'is' : 'are'} here`,
   sheet: 'Script',
   toolbar: 'Tools',
   keys: { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt', Enter: 'Enter' },

@@ -22,18 +22,18 @@ export function ConnectionStatusView({ session, userId }: Props): ReactNode {
   const now = useStore(status)
   const others = useStore(othersStore)
   const isOnPhone = usePhone()
-  const report = connectionReport(now, others, text)
+  const report = connectionReport(now, others.length, text)
   return (
     <>
       <HeaderSlot>
-        {others > 0 && (
-          <span className={styles['others']} title={text.others(others)}>
+        {others.length > 0 && (
+          <span className={styles['others']} title={text.others(...others)}>
             <Icon name="people" size={16} />
             {/* A new element for every count, so that the change is seen (HDR-4). */}
-            <span key={others} aria-hidden="true" className={styles['count']}>
-              {others}
+            <span key={others.length} aria-hidden="true" className={styles['count']}>
+              {others.length}
             </span>
-            <span className="visually-hidden">{text.others(others)}</span>
+            <span className="visually-hidden">{text.others(...others)}</span>
           </span>
         )}
         <span
