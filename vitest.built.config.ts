@@ -11,14 +11,16 @@ const LOOKING_INSIDE = [
   'src/server/http/api-docs.test.ts',
 ]
 
+/** In their own process: what starts another one starts it from the sources, and has done so before. */
 const startingTheServer = globSync('{src/server,test/contracts}/**/*.test.ts').filter((file) =>
-  readFileSync(file, 'utf8').includes('/support/app.ts'),
+  /\b(startTestApp|createApp)\(/.test(readFileSync(file, 'utf8')),
 )
 
 const config = mergeConfig(
   ofSources,
   defineConfig({
     test: {
+      env: { ON_BUNDLE: 'yes' },
       alias: { '#/server/app.ts': path.resolve('dist-server/app.js') },
       server: { deps: { external: [/dist-server/] } },
     },
