@@ -114,7 +114,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await mona.getByRole('button', { name: 'Mehr zu „Park“' }).click()
   await mona.getByRole('menuitem', { name: 'Szene löschen …' }).click()
   const question = mona.getByRole('alertdialog', { name: 'Szene 1 „Park“ löschen?' })
-  await expect(question).toContainText('1 Replik, 1 Cue und 0 Kommentare')
+  await expect(question).toContainText('gehen 1 Replik und 1 Cue.')
   await question.getByRole('button', { name: 'Szene löschen' }).click()
   await expect.poll(() => blocksOf(mona)).toEqual(['Haus', 'Ab.', ''])
   await expect(sheet(mona)).toBeFocused()
