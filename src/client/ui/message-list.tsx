@@ -3,12 +3,10 @@ import { createPortal } from 'react-dom'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from './button.tsx'
 import styles from './message-list.module.css'
-import { dismissMessage, dismissMessages, messages } from './messages.ts'
+import { dismissMessage, dismissMessages, messages, newestMessages } from './messages.ts'
 import { Notice } from './notice.tsx'
+import { usePhone } from './phone.ts'
 import { useStore } from './store.ts'
-
-/** More would cover what people work on; the others come up as these are dismissed. */
-const MOST_SHOWN = 3
 
 /**
  * Where messages appear: in a corner that no menu opens into, above an open dialog. Rendered once, beside the
@@ -18,7 +16,7 @@ const MOST_SHOWN = 3
 export function MessageList(): ReactNode {
   const { app } = useText()
   const all = useStore(messages)
-  const shown = all.slice(-MOST_SHOWN)
+  const shown = newestMessages(all, usePhone() ? 'phone' : 'desktop')
   const waiting = all.length - shown.length
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is

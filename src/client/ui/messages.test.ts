@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addressMessages, dismissMessage, messages, showMessage } from './messages.ts'
+import {
+  addressMessages,
+  dismissMessage,
+  messages,
+  showMessage,
+  newestMessages,
+} from './messages.ts'
 
 const shown = () => messages.get().map(({ text, count }) => [text, count])
 
@@ -25,6 +31,14 @@ test('[UI-32] equal messages are one, counted, and the newest', () => {
     ['B', 1],
     ['A', 1],
   ])
+})
+
+test('[UI-32] of many the newest three are shown, on a phone the newest', () => {
+  for (const text of ['A', 'B', 'C', 'D']) showMessage('danger', text)
+  const newest = (screen: 'desktop' | 'phone') =>
+    newestMessages(messages.get(), screen).map(({ text }) => text)
+  expect(newest('desktop')).toEqual(['B', 'C', 'D'])
+  expect(newest('phone')).toEqual(['D'])
 })
 
 test('[UI-32] good news that comes again stays as long as the newest', () => {

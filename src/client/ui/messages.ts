@@ -57,6 +57,17 @@ export function showMessage(
   return id
 }
 
+/** More would cover what people work on; the others come up as these are dismissed. */
+const MOST_SHOWN = { desktop: 3, phone: 1 }
+
+/** What is on the screen of all messages. */
+export function newestMessages(
+  all: readonly Message[],
+  screen: keyof typeof MOST_SHOWN,
+): readonly Message[] {
+  return all.slice(-MOST_SHOWN[screen])
+}
+
 export function dismissMessage(id: number): void {
   store.set(store.get().filter((message) => message.id !== id))
 }
