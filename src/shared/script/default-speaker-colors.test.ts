@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultSpeakerColors } from './default-speaker-colors.ts'
-import { SPEAKER_COLORS, stableColor } from './speaker-colors.ts'
+import { SPEAKER_COLORS, ownColor } from './speaker-colors.ts'
 
 const nobodyChose = () => null
 /** Names of letters, of which no two are alike. */
@@ -56,10 +56,10 @@ test('[DLG-21] whoever has their own colour loses it to nobody but one of the sa
         () => null,
       )
       const lost = names.filter(
-        (name) => before.get(name) === stableColor(name) && after.get(name) !== stableColor(name),
+        (name) => before.get(name) === ownColor(name) && after.get(name) !== ownColor(name),
       )
       expect(lost.length).toBeLessThanOrEqual(1)
-      expect(lost.every((name) => stableColor(name) === stableColor(added))).toBe(true)
+      expect(lost.every((name) => ownColor(name) === ownColor(added))).toBe(true)
     }),
   )
 })

@@ -3,7 +3,7 @@
 // unless it is taken: by choice, or by somebody who enters earlier and has the same one. Who has to give way
 // takes a free one, after everybody else has theirs. So of those who have their own colour somebody new in
 // the middle changes that of one at most; dealt out in the order of entrance all would change from there on.
-import { freeColor, stableColor } from './speaker-colors.ts'
+import { freeColor, ownColor } from './speaker-colors.ts'
 import type { SpeakerColors } from './speaker-color.ts'
 import { foldSpeakerName, speakerList } from './speaker-names.ts'
 
@@ -20,7 +20,7 @@ export function defaultSpeakerColors(
     taken.add(color)
   }
   const others = cast.filter((name) => chosenColor(name) === null)
-  for (const name of others) if (!taken.has(stableColor(name))) give(name, stableColor(name))
+  for (const name of others) if (!taken.has(ownColor(name))) give(name, ownColor(name))
   for (const name of others) if (!colors.has(name)) give(name, freeColor(name, taken))
   return colors
 }

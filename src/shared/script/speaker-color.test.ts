@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { META_NAME } from './schema.ts'
 import { chosenColor, onSpeakerColors, setSpeakerColor, speakerColor } from './speaker-color.ts'
-import { SPEAKER_COLORS, stableColor } from './speaker-colors.ts'
+import { SPEAKER_COLORS, ownColor } from './speaker-colors.ts'
 
 const NO_DEFAULTS = new Map<string, string>()
 
 test('[DLG-16] a name has its own colour until somebody chooses one of the sixteen', () => {
   const doc = new Y.Doc()
   expect(SPEAKER_COLORS).toHaveLength(16)
-  expect(speakerColor(doc, NO_DEFAULTS, 'ANNA')).toBe(stableColor('anna'))
+  expect(speakerColor(doc, NO_DEFAULTS, 'ANNA')).toBe(ownColor('anna'))
   setSpeakerColor(doc, 'ANNA', SPEAKER_COLORS[7])
   expect(speakerColor(doc, NO_DEFAULTS, ' anna')).toBe(SPEAKER_COLORS[7])
   setSpeakerColor(doc, 'ANNA', 'url(//x)')
   expect(speakerColor(doc, NO_DEFAULTS, 'ANNA')).toBe(SPEAKER_COLORS[7])
   doc.getMap(META_NAME).set('speakerColor:anna', 'red; background: url(//x)')
-  expect(speakerColor(doc, NO_DEFAULTS, 'ANNA')).toBe(stableColor('anna'))
+  expect(speakerColor(doc, NO_DEFAULTS, 'ANNA')).toBe(ownColor('anna'))
 })
 
 test('[DLG-16] two people colour two names at once, and both see both', () => {

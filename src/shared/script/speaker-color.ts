@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { META_NAME } from './schema.ts'
-import { isSpeakerColor, stableColor } from './speaker-colors.ts'
+import { isSpeakerColor, ownColor } from './speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
 
 // one key a name, so that two people who colour two names at once both succeed
@@ -17,7 +17,7 @@ export type SpeakerColors = ReadonlyMap<string, string>
  */
 export function speakerColor(doc: Y.Doc, defaults: SpeakerColors, name: string): string {
   const folded = foldSpeakerName(splitSpeakerName(name)[0] ?? name)
-  return chosenColor(doc, folded) ?? defaults.get(folded) ?? stableColor(folded)
+  return chosenColor(doc, folded) ?? defaults.get(folded) ?? ownColor(folded)
 }
 
 /** What somebody chose for one name; null where nobody did. */

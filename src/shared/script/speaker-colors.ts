@@ -22,14 +22,19 @@ export function isSpeakerColor(value: unknown): value is string {
   return SPEAKER_COLORS.some((color) => color === value)
 }
 
+/** A colour that stays with a person on every machine. */
+export function stableColor(id: string): string {
+  return SPEAKER_COLORS[hash(id) % SPEAKER_COLORS.length] ?? SPEAKER_COLORS[0]
+}
+
 /**
- * Those of them that nobody takes for one another, also where all are shown equally light: what is given
- * without a choice.
+ * Those of them that nobody takes for one another, also where all are shown equally light, as names are:
+ * what a name has without a choice.
  */
 const UNLIKE = SPEAKER_COLORS.filter((_, place) => [0, 2, 4, 6, 7, 8, 10, 12].includes(place))
 
-/** A colour that stays with a person (or name) on every machine. */
-export function stableColor(id: string): string {
+/** A name's own colour, by its letters. */
+export function ownColor(id: string): string {
   return UNLIKE[hash(id) % UNLIKE.length] ?? SPEAKER_COLORS[0]
 }
 
@@ -40,7 +45,7 @@ export function freeColor(id: string, taken: ReadonlySet<string>): string {
   const free = [...inTurn(UNLIKE), ...inTurn(SPEAKER_COLORS)].find(
     (color) => color !== undefined && !taken.has(color),
   )
-  return free ?? stableColor(id)
+  return free ?? ownColor(id)
 }
 
 /** Neighbours in the palette are alike; this leads through all of it. */

@@ -14,7 +14,7 @@ import {
   speakerColor,
   type SpeakerColors,
 } from '#/shared/script/speaker-color.ts'
-import { stableColor } from '#/shared/script/speaker-colors.ts'
+import { ownColor } from '#/shared/script/speaker-colors.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/shared-position.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
@@ -66,7 +66,7 @@ export function speakerColorsPlugin(): Plugin<Colors> {
 /** The colour that a name is shown in. */
 export function shownSpeakerColor(state: EditorState, name: string): string {
   const colors = key.getState(state)
-  return colors ? speakerColor(colors.doc, colors.defaults, name) : stableColor(name)
+  return colors ? speakerColor(colors.doc, colors.defaults, name) : ownColor(name)
 }
 
 /** What somebody chose for a name; null where nobody did. */

@@ -1,7 +1,7 @@
 // The colours of figures whose names change.
 import { expect, test, vi, beforeEach, afterEach } from 'vitest'
 import { chosenColor, setSpeakerColor } from '#/shared/script/speaker-color.ts'
-import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
+import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
@@ -67,7 +67,7 @@ test('[DLG-22] so does whoever has the colour of nobody’s choice', () => {
   anna.run(toggleRenameSpeakers)
   anna.caretIn(0, 5)
   type(anna, 'LISE')
-  expect(chosenFor(anna, 'ANNALISE', 'ANNALIS')).toEqual([stableColor('anna'), null])
+  expect(chosenFor(anna, 'ANNALISE', 'ANNALIS')).toEqual([ownColor('anna'), null])
 })
 
 test('[DLG-22] without the mode that holds for who has one line; other lines of theirs get another speaker', () => {
@@ -134,16 +134,16 @@ test('[DLG-21] of two with one colour the second takes another, once nobody is t
   const anna = writing(say(first, 'Ja.'), say('', 'Nein.'), p())
   anna.caretIn(1, 1)
   type(anna, second)
-  expect(shownSpeakerColor(anna.state(), second)).toBe(stableColor(first))
+  expect(shownSpeakerColor(anna.state(), second)).toBe(ownColor(first))
   vi.advanceTimersByTime(999)
-  expect(shownSpeakerColor(anna.state(), second)).toBe(stableColor(first))
+  expect(shownSpeakerColor(anna.state(), second)).toBe(ownColor(first))
   vi.advanceTimersByTime(1)
-  expect(shownSpeakerColor(anna.state(), first)).toBe(stableColor(first))
-  expect(shownSpeakerColor(anna.state(), second)).not.toBe(stableColor(first))
+  expect(shownSpeakerColor(anna.state(), first)).toBe(ownColor(first))
+  expect(shownSpeakerColor(anna.state(), second)).not.toBe(ownColor(first))
 })
 
 function twoOfOneColor(): readonly string[] {
   const names = Array.from({ length: 17 }, (_, index) => `person ${index}`)
-  const byColor = Map.groupBy(names, stableColor)
+  const byColor = Map.groupBy(names, ownColor)
   return [...byColor.values()].find((alike) => alike.length > 1) ?? []
 }
