@@ -1,57 +1,50 @@
-// What people insert at one place at once, the library puts in order by comparing each with all others that
-// stand there. Honest edits meet a few; an update that is made for it meets itself, and takes minutes.
+// What people insert at one place at once, the library puts in order by comparing each with the others that
+// stand there. Honest edits meet a few; an update that is made for it meets itself, and takes minutes. So
+// the others that an item is compared with are counted before. No clock is asked: what is taken on one
+// machine is taken on every other.
 import * as Y from 'yjs'
+import { isContested, stepsOf, type Struct } from './contested.ts'
+import { integrateAll } from './integrate-all.ts'
 
-/** To meet some hundred others costs an item so much; only what is beyond it counts. */
-const FREE_MS = 0.02
-/** The memory is tidied up meanwhile, and other programs have the processor. */
-const BURST_MS = 150
-const MS_PER_SECOND = 10
-/** What several people have done to a whole play offline is contested all over. */
-const MS_PER_BYTE = 1 / 5_000
+/** What several people have done to a whole play offline is contested all over: a tenth of this. */
+const STEPS_PER_BYTE = 1
+/** What goes beyond that is taken from what the updates before have left: a play pasted onto ten others. */
+const MOST_SAVED_STEPS = 300_000
+const SAVED_STEPS_PER_UPDATE = 100
 
-/** How long one document's updates may have themselves ordered. */
+/** How far one document's updates may have their items walk to their places. */
 export interface ConflictLimit {
-  /** Runs what applies an update of this size; throws where ordering it takes too long, and it is half done. */
-  readonly during: (bytes: number, apply: () => void) => void
+  /** Applies an update; throws where it goes too far, and it is half done. */
+  readonly apply: (doc: Y.Doc, update: Uint8Array, origin: unknown) => void
 }
 
-/** What is left to the update that is being applied, in ms. */
-let leftMs = Infinity
-
-const { integrate } = Y.Item.prototype
-// the library has no hook for it
-Y.Item.prototype.integrate = function (this: Y.Item, transaction, offset) {
-  if (leftMs === Infinity || !isContested(this)) return integrate.call(this, transaction, offset)
-  const begun = performance.now()
-  integrate.call(this, transaction, offset)
-  leftMs -= Math.max(0, performance.now() - begun - FREE_MS)
-  if (leftMs < 0) throw new Error('too many items at one place')
-}
-
-/** Whether something stands where an item belongs. */
-function isContested({ left, right, parent, parentSub }: Y.Item): boolean {
-  if (left !== null) return left.right !== right
-  if (!(parent instanceof Y.AbstractType)) return false
-  const { _start: first, _map: entries } = parent
-  return parentSub === null ? first !== right : entries.has(parentSub)
-}
-
-export function createConflictLimit(now: () => number = () => performance.now()): ConflictLimit {
-  let savedMs = BURST_MS
-  let savedAt = now()
+export function createConflictLimit(): ConflictLimit {
+  let saved = MOST_SAVED_STEPS
   return {
-    during(bytes, apply) {
-      const earnedMs = ((now() - savedAt) / 1_000) * MS_PER_SECOND
-      savedMs = Math.min(BURST_MS, savedMs + earnedMs)
-      savedAt = now()
-      leftMs = savedMs + bytes * MS_PER_BYTE
-      try {
-        apply()
-      } finally {
-        savedMs = Math.min(savedMs, leftMs)
-        leftMs = Infinity
+    apply(doc, update, origin) {
+      saved = Math.min(MOST_SAVED_STEPS, saved + SAVED_STEPS_PER_UPDATE)
+      const structs = structsOf(doc, update)
+      if (!isContested(doc, structs)) return Y.applyUpdate(doc, update, origin)
+      let left = saved + update.length * STEPS_PER_BYTE
+      const count = (item: Y.Item, offset: number) => {
+        left -= stepsOf(doc.store, item, offset, left + 1)
+        if (left < 0) throw new Error('too many items at one place')
       }
+      const applyCounted = (transaction: Y.Transaction) => {
+        integrateAll(transaction, structs, count)
+        // deletions, and what waits
+        Y.applyUpdate(doc, update, origin)
+      }
+      Y.transact(doc, applyCounted, origin, false)
+      saved = Math.min(saved, left)
     },
   }
+}
+
+/** What an update brings in: what waits for it, too. */
+function structsOf({ store }: Y.Doc, update: Uint8Array): readonly Struct[] {
+  const { pendingStructs } = store
+  if (pendingStructs === null) return Y.decodeUpdate(update).structs
+  const waiting = Y.convertUpdateFormatV2ToV1(pendingStructs.update)
+  return Y.decodeUpdate(Y.mergeUpdates([waiting, update])).structs
 }

@@ -49,7 +49,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
       if (updates.length > 0) {
         sent = mergeUpdates(updates)
         if (origin === STORED) Y.applyUpdate(doc, sent, origin)
-        else conflictLimit.during(sent.length, () => Y.applyUpdate(doc, sent, origin))
+        else conflictLimit.apply(doc, sent, origin)
       }
       const isAllOfIt = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
       dropMuchWaiting(doc)
