@@ -11,10 +11,12 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
-import { yUndoPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { boundState, type BoundTo } from '#/client/editor/core/binding/bound-state.ts'
-import { followMovedText } from '#/client/editor/core/binding/follow-moved-text.ts'
+import { endStep } from '#/client/editor/core/binding/undo.ts'
+import { carryOwnWork } from '#/client/editor/core/binding/carry-own-work.ts'
+import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
+import { docForm } from '#/server/collab/doc-form.ts'
 import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -51,10 +53,10 @@ export function openAs(
   const doc = new Y.Doc()
   Y.applyUpdate(doc, state)
   const awareness = new Awareness(doc)
-  awareness.setLocalState({ user: { role: 'write' } })
+  awareness.setLocalState({ isVisible: true, user: { role: 'write' } })
   const status = createStore<ConnectionStatus>({ kind: 'connected' })
-  const movedText = followMovedText(doc, status)
-  const bound = { doc, movedText, connection: { awareness, status } }
+  const stopCarrying = carryOwnWork(doc)
+  const bound = { doc, connection: { awareness, status } }
   const { view, close } = createHeadlessView(boundState(bound, plugins(bound)))
   let sent = 0
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
@@ -76,12 +78,12 @@ export function openAs(
         const start = children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
         return tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1 + offset)))
       }),
-    pause: () => yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing(),
+    pause: () => view.dispatch(endStep(view.state)),
     blocks: () => readBlocks(doc),
     sent: () => sent,
     leave: () => {
       close()
-      movedText.stop()
+      stopCarrying()
       awareness.destroy()
       doc.destroy()
     },
@@ -98,13 +100,64 @@ export function people(
   writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
   const state =
     blocks.length > 0 ? Y.encodeStateAsUpdate(origin) : Y.encodeStateAsUpdate(new Y.Doc())
-  return Array.from({ length: count }, () => openAs(state, plugins))
+  const house = new House(state)
+  return Array.from({ length: count }, () => {
+    const person = openAs(state, plugins)
+    house.join(person)
+    return person
+  })
 }
 
-/** Brings what one has to the other. */
+/** Brings what one has to the other: by way of the server of those who have opened a script together. */
 export function send(from: Person, to: Person): void {
-  const update = Y.encodeStateAsUpdate(from.doc, Y.encodeStateVector(to.doc))
-  Y.applyUpdate(to.doc, update, 'socket')
+  const house = houses.get(from.doc)
+  if (house === undefined || house !== houses.get(to.doc)) {
+    const update = Y.encodeStateAsUpdate(from.doc, Y.encodeStateVector(to.doc))
+    Y.applyUpdate(to.doc, update, new ReceivedUpdate(update))
+    return
+  }
+  house.take(from)
+  house.tell(to)
+}
+
+const houses = new WeakMap<Y.Doc, House>()
+
+/** The server's document, without its network: it takes what somebody has written, and tells everybody in one order. */
+class House {
+  readonly #form: ReturnType<typeof docForm>
+  readonly #told: { readonly update: Uint8Array; readonly by: Y.Doc | null }[] = []
+  readonly #unsent = new Map<Y.Doc, Uint8Array[]>()
+  readonly #heard = new Map<Y.Doc, number>()
+
+  constructor(state: Uint8Array) {
+    this.#form = docForm([state])
+  }
+
+  join({ doc }: Person): void {
+    const unsent: Uint8Array[] = []
+    this.#unsent.set(doc, unsent)
+    this.#heard.set(doc, this.#told.length)
+    houses.set(doc, this)
+    doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (!(origin instanceof ReceivedUpdate)) unsent.push(update)
+    })
+  }
+
+  take({ doc }: Person): void {
+    const updates = this.#unsent.get(doc)?.splice(0) ?? []
+    if (updates.length === 0) return
+    const applied = this.#form.apply([Y.mergeUpdates(updates)])
+    if (applied.isBroken) throw new Error('The server has refused an update.')
+    const { merged: update, isAllOfIt } = applied
+    if (update) this.#told.push({ update, by: isAllOfIt ? doc : null })
+  }
+
+  tell({ doc }: Person): void {
+    const news = this.#told.slice(this.#heard.get(doc))
+    this.#heard.set(doc, this.#told.length)
+    for (const { update, by } of news)
+      if (by !== doc) Y.applyUpdate(doc, update, new ReceivedUpdate(update))
+  }
 }
 
 /** Everybody gets everything, until nobody has anything new. */
@@ -120,7 +173,7 @@ export function connect(everybody: readonly Person[], latencyMs: number): void {
       if (!local) return
       for (const other of everybody)
         if (other.doc !== doc)
-          setTimeout(() => Y.applyUpdate(other.doc, update, 'socket'), latencyMs)
+          setTimeout(() => Y.applyUpdate(other.doc, update, new ReceivedUpdate(update)), latencyMs)
     })
   for (const { awareness } of everybody)
     for (const other of everybody) {

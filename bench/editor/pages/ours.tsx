@@ -9,7 +9,6 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { createRoot } from 'react-dom/client'
 import * as Y from 'yjs'
-import { followMovedText } from '#/client/editor/core/binding/follow-moved-text.ts'
 import type { EditorFeature } from '#/client/editor/core/feature.ts'
 import { createScriptConnection } from '#/client/editor/core/connection/script-connection.ts'
 import type { ScriptSession } from '#/client/editor/core/connection/script-session.ts'
@@ -32,7 +31,6 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     scriptId: 'bench',
     doc,
     connection,
-    movedText: followMovedText(doc, connection.status),
     role: createStore('owner' as const),
     arrived: createStore(1),
     isForeign: createStore(false),

@@ -21,6 +21,7 @@ export const editorDe = {
   failedToInitialize: 'Das Skript konnte nicht geöffnet werden.',
   dragToReorder: 'Zum Umstellen ziehen',
   blocks: {
+    unreadable: (name: string) => `Block eines anderen Programms: ${name}`,
     handle: 'Ziehen: verschieben · Klicken: auswählen',
     up: 'Nach oben verschieben',
     down: 'Nach unten verschieben',

@@ -21,7 +21,12 @@ export const editorEn: Dictionary<typeof editorDe> = {
   retryConnection: 'Retry Connection',
   failedToInitialize: 'Failed to initialize collaboration',
   dragToReorder: 'Drag to reorder',
-  blocks: { handle: 'Drag to move · Click to select', up: 'Move up', down: 'Move down' },
+  blocks: {
+    unreadable: (name) => `Block of another program: ${name}`,
+    handle: 'Drag to move · Click to select',
+    up: 'Move up',
+    down: 'Move down',
+  },
   otherVersion:
     'This script belongs to another version of Stichwort. You can read it; reload the page to write. Changes that could not be sent yet are kept.',
   reloadPage: 'Reload',

@@ -1,10 +1,11 @@
 import * as Y from 'yjs'
+import { dropOldCopies } from '#/shared/script/copies/drop-old-copies.ts'
+import { carryOver } from '#/shared/script/copies/carry-over.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
 import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
 import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
-import { keepUnknownWords } from './keep-unknown-words.ts'
 import { mergeUpdates } from './merge-updates.ts'
 import { addsUnfitContent } from './unfit-content.ts'
 import { writeNumbers } from './write-numbers.ts'
@@ -15,6 +16,7 @@ const MAX_WAITING_BYTES = 64 * 1024
 /** Where an update comes from: what is on disk has been checked, or cannot be refused any more. */
 const SENT = 'sent'
 const STORED = 'stored'
+const CARRIED = 'carried'
 
 /** What became of what was sent. */
 type Taken = 'unfit' | 'migrated' | 'as it is'
@@ -44,22 +46,19 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   ): AppliedBatch {
     emitted.length = 0
     taken = AS_IT_IS
+    let isMigrated = false
     const hadWaiting = hasWaiting(doc)
     try {
-      if (updates.length > 0) {
-        sent = mergeUpdates(updates)
-        if (origin === STORED) Y.applyUpdate(doc, sent, origin)
-        else conflictLimit.apply(doc, sent, origin)
+      for (const part of partsOf(updates)) {
+        sent = part
+        if (origin === STORED) Y.applyUpdate(doc, part, origin)
+        else conflictLimit.apply(doc, part, origin)
+        if (taken === 'unfit') return { isBroken: true }
+        isMigrated ||= taken === 'migrated'
       }
       const isAllOfIt = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
       dropMuchWaiting(doc)
-      if (taken === 'unfit') return { isBroken: true }
-      return {
-        isBroken: false,
-        merged: mergedEmitted(),
-        isAllOfIt,
-        isMigrated: taken === 'migrated',
-      }
+      return { isBroken: false, merged: mergedEmitted(), isAllOfIt, isMigrated }
     } catch {
       return { isBroken: true }
     }
@@ -77,6 +76,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
     writeNumbers() {
       emitted.length = 0
       writeNumbers(doc)
+      dropOldCopies(doc, Date.now())
       return mergedEmitted()
     },
     state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
@@ -89,11 +89,21 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
 /** Looks at what an update has added to the document, and adds what belongs to it. */
 function take(transaction: Y.Transaction, update: Uint8Array): Taken {
   if (addsUnfitContent(transaction)) return 'unfit'
-  keepUnknownWords(transaction, update)
+  carryOver(transaction, { update, origin: CARRIED, isServer: true })
   // what an older client writes: an editor would delete what it does not know
   const { doc } = transaction
   const old = oldPartsIn(doc, addedItems(transaction))
   return old !== null && migrateParts(doc, old) ? 'migrated' : 'as it is'
+}
+
+/** What one of them has copied the others may not have known: then each is applied by itself. */
+function partsOf(updates: readonly Uint8Array[]): readonly Uint8Array[] {
+  return updates.length < 2 || updates.some(mayCopy) ? updates : [mergeUpdates(updates)]
+}
+
+/** Whether an update may say that text was copied. */
+function mayCopy(update: Uint8Array): boolean {
+  return Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes('runs')
 }
 
 function hasWaiting({ store }: Y.Doc): boolean {

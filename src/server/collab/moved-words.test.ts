@@ -6,6 +6,7 @@ import * as Y from 'yjs'
 import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { people, type Person } from '../../../test/support/people.ts'
 import { p } from '../../../test/support/script.ts'
+import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
 import { docForm } from './doc-form.ts'
 
 const LINES = ['Vorhang auf.', 'Er geht hinaus.', 'Da ist jemand.', 'Ab nach links.', 'Ende.']
@@ -43,7 +44,8 @@ function wire(all: readonly Person[]) {
     },
     hear(who: number) {
       const { doc, down } = wires[who] ?? {}
-      for (const update of down?.splice(0) ?? []) if (doc) Y.applyUpdate(doc, update, 'socket')
+      for (const update of down?.splice(0) ?? [])
+        if (doc) Y.applyUpdate(doc, update, new ReceivedUpdate(update))
     },
   }
 }

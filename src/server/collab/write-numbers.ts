@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { blockElements } from '#/shared/script/read-blocks.ts'
+import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 
 /**
@@ -10,7 +10,7 @@ export function writeNumbers(doc: Y.Doc): void {
   let scenes = 0
   let pages = 0
   doc.transact(() => {
-    for (const block of blockElements(doc.getXmlFragment(FRAGMENT_NAME))) {
+    for (const block of blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))) {
       if (block.nodeName === 'sceneBlock') write(block, 'sceneNumber', String(++scenes))
       else if (block.nodeName === 'pageSplit') write(block, 'pageNumber', ++pages)
     }

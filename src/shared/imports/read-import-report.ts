@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
+import { blocksInOrder } from '../script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 import {
   type ImportReport,
@@ -39,9 +40,11 @@ export function readImportReport(doc: Y.Doc): ImportReport | null {
 /** In document order; blocks that have been deleted meanwhile are left out. */
 export function readUncertainBlocks(doc: Y.Doc): readonly PlacedUncertainBlock[] {
   const found: PlacedUncertainBlock[] = []
+  const elements = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))
+  const indices = new Map<unknown, number>(elements.map((element, index) => [element, index]))
   for (const [key, value] of doc.getMap(META_NAME)) {
     const block =
-      key.startsWith(UNCERTAIN_PREFIX) && isRecord(value) ? placed(doc, key, value) : null
+      key.startsWith(UNCERTAIN_PREFIX) && isRecord(value) ? placed(doc, indices, key, value) : null
     if (block) found.push(block)
   }
   return found.toSorted((a, b) => a.index - b.index)
@@ -49,16 +52,17 @@ export function readUncertainBlocks(doc: Y.Doc): readonly PlacedUncertainBlock[]
 
 function placed(
   doc: Y.Doc,
+  indices: ReadonlyMap<unknown, number>,
   key: string,
   { label, alternatives, alike, text, position }: Readonly<Record<string, unknown>>,
 ): PlacedUncertainBlock | null {
-  const index = blockIndex(doc, position)
-  if (!isLabel(label) || !Array.isArray(alternatives) || index === null) return null
+  const index = indices.get(elementAt(doc, position))
+  if (!isLabel(label) || !Array.isArray(alternatives) || index === undefined) return null
   if (typeof alike !== 'string' || typeof text !== 'string') return null
   return { key, index, label, alternatives: alternatives.filter(isLabel), alike, text }
 }
 
-function blockIndex(doc: Y.Doc, position: unknown): number | null {
+function elementAt(doc: Y.Doc, position: unknown): unknown {
   if (!isRecord(position)) return null
   try {
     const relative = Y.createRelativePositionFromJSON(position)
@@ -67,7 +71,7 @@ function blockIndex(doc: Y.Doc, position: unknown): number | null {
     if (!absolute || absolute.type !== fragment) return null
     // A deleted block's position is that of the next one.
     const own = Y.createRelativePositionFromTypeIndex(fragment, absolute.index)
-    return Y.compareRelativePositions(own, relative) ? absolute.index : null
+    return Y.compareRelativePositions(own, relative) ? fragment.get(absolute.index) : null
   } catch {
     // Written by someone else, and not as a position.
     return null

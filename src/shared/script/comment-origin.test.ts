@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import {
   commentTime,
   readOrigin,
-  setCommentOrigin,
+  keptCommentOrigin,
   storedOrigin,
   UNKNOWN_ORIGIN,
 } from './comment-origin.ts'
@@ -11,7 +11,8 @@ import {
 test('[COM-8] what is kept of a comment comes back, and foreign values do not', () => {
   const doc = new Y.Doc()
   const origin = { author: 'rita', editor: 'ben', editedAt: 1_800_000_000_000 }
-  setCommentOrigin(doc, 'cmt-1-a', origin)
+  const { key, value } = keptCommentOrigin('cmt-1-a', origin)
+  doc.getMap('meta').set(key, value)
   expect(readOrigin(storedOrigin(doc, 'cmt-1-a'))).toEqual(origin)
   expect(readOrigin(storedOrigin(doc, 'cmt-2-b'))).toEqual(UNKNOWN_ORIGIN)
   for (const foreign of [null, 7, [], { author: 7, editor: '', editedAt: 1e300 }])

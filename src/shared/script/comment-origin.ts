@@ -4,6 +4,7 @@
 // take it away in the same manner.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
+import type { MetaChange } from './meta-change.ts'
 import { META_NAME } from './schema.ts'
 
 const KEY = 'comment:'
@@ -24,8 +25,8 @@ export function storedOrigin(doc: Y.Doc, commentId: string): unknown {
   return doc.getMap(META_NAME).get(KEY + commentId)
 }
 
-export function setCommentOrigin(doc: Y.Doc, commentId: string, origin: CommentOrigin): void {
-  doc.getMap(META_NAME).set(KEY + commentId, { ...origin })
+export function keptCommentOrigin(commentId: string, origin: CommentOrigin): MetaChange {
+  return { key: KEY + commentId, value: { ...origin } }
 }
 
 /** Calls back when an origin changed, here or elsewhere. */

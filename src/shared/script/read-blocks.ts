@@ -3,6 +3,7 @@ import { isRecord } from '../is-record.ts'
 import type { RichText, ScriptBlock, TextSpan } from './blocks.ts'
 import { dialogueLayout } from './nodes/dialogue-block.ts'
 import { textAlignment } from './nodes/text-blocks.ts'
+import { blocksInOrder } from './order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from './schema.ts'
 import { spanOfAttributes } from './span-attributes.ts'
 
@@ -12,12 +13,7 @@ export function readBlocks(doc: Y.Doc): readonly ScriptBlock[] {
 }
 
 export function readFragment(fragment: Y.XmlFragment): readonly ScriptBlock[] {
-  return blockElements(fragment).flatMap((element) => blockOfElement(element) ?? [])
-}
-
-/** The elements of a script's blocks, in the order of the script. */
-export function blockElements(fragment: Y.XmlFragment): readonly Y.XmlElement[] {
-  return elementsIn(fragment)
+  return blocksInOrder(fragment).flatMap((element) => blockOfElement(element) ?? [])
 }
 
 function blockOfElement(element: Y.XmlElement): ScriptBlock | null {

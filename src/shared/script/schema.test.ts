@@ -19,6 +19,8 @@ describe('the schema', () => {
       'pageSplit',
       'paragraph',
       'sceneBlock',
+      // stands for what is none of these
+      'unreadable',
     ])
     expect(nodes.heading.spec.parseDOM?.map(({ tag }) => tag)).toEqual(['h1', 'h2', 'h3'])
   })

@@ -5,6 +5,7 @@ import { cueBlock } from './nodes/cue-block.ts'
 import { dialogueBlock, dialogueText, speaker } from './nodes/dialogue-block.ts'
 import { pageSplit } from './nodes/page-split.ts'
 import { sceneBlock } from './nodes/scene-block.ts'
+import { unreadable } from './nodes/unreadable.ts'
 import { heading, paragraph } from './nodes/text-blocks.ts'
 
 /** Stored in the document's `meta` map; a client with another version shows the script read-only. */
@@ -28,6 +29,7 @@ export const schema = new Schema({
     dialogueText,
     cueBlock,
     pageSplit,
+    unreadable,
     text: { group: 'inline' },
   },
   // from the outermost to the innermost: a line through words is drawn in their own size and colour

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { MetaChange } from './meta-change.ts'
 import { META_NAME } from './schema.ts'
 import { isSpeakerColor, ownColor } from './speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
@@ -27,16 +28,21 @@ export function chosenColor(doc: Y.Doc, name: string): string | null {
 }
 
 /** Gives everyone whom the name stands for a colour of the palette; anything else is ignored. */
+export function givenSpeakerColor(name: string, color: string): readonly MetaChange[] {
+  if (!isSpeakerColor(color)) return []
+  return splitSpeakerName(name).map((part) => ({ key: keyOf(part), value: color }))
+}
+
 export function setSpeakerColor(doc: Y.Doc, name: string, color: string): void {
-  if (!isSpeakerColor(color)) return
+  const meta = doc.getMap(META_NAME)
   doc.transact(() => {
-    for (const part of splitSpeakerName(name)) doc.getMap(META_NAME).set(keyOf(part), color)
+    for (const { key, value } of givenSpeakerColor(name, color)) meta.set(key, value)
   })
 }
 
 /** Forgets what was chosen for one name. */
-export function forgetSpeakerColor(doc: Y.Doc, name: string): void {
-  doc.getMap(META_NAME).delete(keyOf(name))
+export function forgottenSpeakerColor(name: string): MetaChange {
+  return { key: keyOf(name), value: undefined }
 }
 
 /** Calls back when a colour changed, here or elsewhere. */

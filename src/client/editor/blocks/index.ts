@@ -1,6 +1,7 @@
 import type { EditorFeature, ToolbarAction } from '../core/feature.ts'
 import { moveSelected } from '../core/document/move-selected.ts'
 import { BlockHandle } from './block-handle.tsx'
+import { createUnreadableView } from './unreadable-view.ts'
 
 function moveButton(direction: 'up' | 'down'): ToolbarAction {
   return {
@@ -18,6 +19,7 @@ function moveButton(direction: 'up' | 'down'): ToolbarAction {
 export const blocks: EditorFeature = {
   name: 'blocks',
   keymap: { 'Alt-ArrowUp': moveSelected('up'), 'Alt-ArrowDown': moveSelected('down') },
+  nodeViews: ({ text }) => ({ unreadable: (node) => createUnreadableView(node, text) }),
   toolbar: [moveButton('up'), moveButton('down')],
   Overlay: BlockHandle,
 }

@@ -7,7 +7,8 @@ import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
-import { bindingIn, sharedEnds } from '../core/binding/shared-position.ts'
+import { bindingIn } from '../core/binding/script-binding.ts'
+import { sharedEnds } from '../core/binding/shared-position.ts'
 import { caretColor, caretsPlugin } from './carets.ts'
 
 test('[COL-44] others have a colour of the speaker palette that stays theirs', () => {

@@ -9,7 +9,8 @@ import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { validColor } from '#/shared/script/text-style.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
-import { bindingIn, namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
+import { namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
+import { bindingIn } from '../core/binding/script-binding.ts'
 import './carets.css'
 
 interface Person {

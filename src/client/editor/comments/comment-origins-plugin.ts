@@ -1,7 +1,8 @@
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
-import { readOrigin, setCommentOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
-import { bindingIn } from '../core/binding/shared-position.ts'
-import { editMeta } from '../core/binding/undo.ts'
+import { keptCommentOrigin, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
+import { bindingIn } from '../core/binding/script-binding.ts'
+import { isLocalEdit } from '../core/binding/local-change.ts'
+import { changeMeta } from '../core/binding/undo.ts'
 
 interface Writing {
   readonly commentId: string
@@ -23,20 +24,23 @@ export function commentOriginsPlugin(name: () => string | null): Plugin<Writing 
       init: () => null,
       apply: (transaction, last) => transaction.getMeta(key) ?? last,
     },
-    view: () => ({
-      update({ state }, before) {
-        const writing = key.getState(state) ?? null
-        if (writing !== null && writing !== key.getState(before)) keepOrigin(state, writing, name())
-      },
-    }),
+    appendTransaction(transactions, before, after) {
+      const writing = key.getState(after) ?? null
+      if (writing === null || writing === key.getState(before)) return null
+      return transactions.some(isLocalEdit) ? keepOrigin(after, writing, name()) : null
+    },
   })
 }
 
-function keepOrigin(state: EditorState, { commentId, isNew }: Writing, name: string | null): void {
+function keepOrigin(
+  state: EditorState,
+  { commentId, isNew }: Writing,
+  name: string | null,
+): Transaction {
   const { doc } = bindingIn(state)
   const known = readOrigin(storedOrigin(doc, commentId))
   const origin = isNew
     ? { ...known, author: name }
     : { ...known, editor: name, editedAt: Date.now() }
-  editMeta(state, () => setCommentOrigin(doc, commentId, origin))
+  return changeMeta(state.tr, doc, [keptCommentOrigin(commentId, origin)])
 }

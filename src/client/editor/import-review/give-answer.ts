@@ -1,4 +1,3 @@
-import { yUndoPluginKey } from 'y-prosemirror'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
 import {
   type PlacedUncertainBlock,
@@ -6,6 +5,7 @@ import {
 } from '#/shared/imports/read-import-report.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { asOneStep } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { answerQuestions } from './answer-questions.ts'
 
@@ -26,11 +26,7 @@ export function giveAnswer(
   const settle = () => {
     for (const { key } of questions) meta.delete(key)
   }
-  const undoManager = yUndoPluginKey.getState(view.state)?.undoManager
-  undoManager?.stopCapturing()
-  answerQuestions(changed, answer)(view.state, view.dispatch)
-  undoManager?.stopCapturing()
-  // by itself: undo takes back what the binding has written, and this is to stay
+  answerQuestions(changed, answer)(view.state, (fix) => view.dispatch(asOneStep(fix)))
   doc.transact(settle)
 }
 

@@ -18,7 +18,8 @@ export function renewCopiedAnchors(
   before: EditorState,
   after: EditorState,
 ): Transaction | null {
-  const difference = transactions.some(isTransfer) && differenceOf(before.doc, after.doc)
+  const difference =
+    transactions.some(isTransfer) && differenceOf(before.doc.content, after.doc.content)
   if (!difference) return null
   const inserted = { from: difference.from, to: difference.toAfter }
   const transaction = after.tr

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { initProseMirrorDoc } from 'y-prosemirror'
 import * as Y from 'yjs'
-import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import type { PresenceState } from '#/shared/collab/presence.ts'
 import { isNewer } from '#/shared/collab/rehearsal-place.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { p, say } from '../../../../test/support/script.ts'
+import { ScriptBinding } from '../core/binding/script-binding.ts'
 import { namedPosition, sharedPosition } from '../core/binding/shared-position.ts'
 import { hasMoved, newestPlace } from './shared-place.ts'
 import { wordNear } from './word-near.ts'
@@ -51,8 +51,8 @@ describe('[REH-6] the place is a Yjs relative position', () => {
     Y.applyUpdate(doc, state)
     const type = doc.getXmlFragment(FRAGMENT_NAME)
     const shown = () => {
-      const { doc: content, mapping } = initProseMirrorDoc(type, schema)
-      return { content, binding: { doc, type, mapping } }
+      const binding = new ScriptBinding(doc)
+      return { content: binding.known, binding }
     }
     return { doc, type, shown }
   }
@@ -73,7 +73,7 @@ describe('[REH-6] the place is a Yjs relative position', () => {
     const named = Y.relativePositionToJSON(sharedPosition(binding, content.resolve(word)))
     const shared = JSON.parse(JSON.stringify(named)) as unknown
     writeBlocks(ben.type, [p('Es ist Abend.')])
-    const text = ben.shown().binding.type
+    const text = ben.shown().binding.fragment
     text.delete(0, 1)
     text.insert(0, [new Y.XmlElement('paragraph'), new Y.XmlElement('paragraph')])
     Y.applyUpdate(anna.doc, Y.encodeStateAsUpdate(ben.doc))

@@ -1,8 +1,12 @@
 import type { EditorState } from 'prosemirror-state'
-import { chosenColor, forgetSpeakerColor, setSpeakerColor } from '#/shared/script/speaker-color.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
+import {
+  chosenColor,
+  forgottenSpeakerColor,
+  givenSpeakerColor,
+} from '#/shared/script/speaker-color.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
-import { bindingIn } from '../core/binding/shared-position.ts'
-import { editMeta } from '../core/binding/undo.ts'
+import { bindingIn } from '../core/binding/script-binding.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 
 export interface NamedColor {
@@ -10,10 +14,15 @@ export interface NamedColor {
   readonly color: string
 }
 
+/** The name that has a colour now, if any, and what has to be written for that. */
+interface CarriedColor {
+  readonly name: string | null
+  readonly changes: readonly MetaChange[]
+}
+
 /**
  * Gives the colour of a name to what it has become, letter by letter, and takes it from the name on the way,
  * unless either is somebody else's. The name it was keeps its own: who takes it again is that one.
- * Answers the name that has the colour by this; null where none has.
  * @param count how many bear the new name by this change
  */
 export function carryColor(
@@ -22,21 +31,23 @@ export function carryColor(
   onTheWay: string | null,
   next: string,
   count: number,
-): string | null {
+): CarriedColor {
   const name = foldSpeakerName(next)
-  if (name === onTheWay) return onTheWay
+  if (name === onTheWay) return { name, changes: [] }
   const { doc } = bindingIn(state)
   const isForgotten = onTheWay !== null && bearersOf(state, onTheWay) === 0
   const isGiven =
     splitSpeakerName(name).length === 1 &&
     name !== foldSpeakerName(original) &&
     bearersOf(state, name) <= count
-  if (isForgotten || (isGiven && chosenColor(doc, name) !== color))
-    editMeta(state, () => {
-      if (isForgotten) forgetSpeakerColor(doc, onTheWay)
-      if (isGiven) setSpeakerColor(doc, name, color)
-    })
-  return isGiven ? name : null
+  const isNew = isGiven && chosenColor(doc, name) !== color
+  return {
+    name: isGiven ? name : null,
+    changes: [
+      ...(isForgotten ? [forgottenSpeakerColor(onTheWay)] : []),
+      ...(isNew ? givenSpeakerColor(name, color) : []),
+    ],
+  }
 }
 
 /** How often a name speaks. */

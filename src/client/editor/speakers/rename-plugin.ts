@@ -12,9 +12,17 @@ import {
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'
-import { carryColor, type NamedColor } from './carry-color.ts'
+import { bindingIn } from '../core/binding/script-binding.ts'
+import { changeMeta } from '../core/binding/undo.ts'
+import { carryColor } from './carry-color.ts'
 import { namePartAtCaret, placesOfName, textOf } from './name-parts.ts'
 import { chosenSpeakerColor, shownSpeakerColor } from './speaker-colors-plugin.ts'
+
+interface Original {
+  readonly name: string
+  /** Null stands for what somebody chose for the name, if anybody did. */
+  readonly color: string | null
+}
 
 interface Rename {
   readonly isOn: boolean
@@ -23,11 +31,14 @@ interface Rename {
   /** Where the names are that change together; empty while the caret is in none. */
   readonly places: readonly TextRange[]
   /** What they were when the caret came. */
-  readonly original: NamedColor | null
+  readonly original: Original | null
+  /** The name on the way that has got the colour. */
+  readonly colored: string | null
 }
 
 const key = new PluginKey<Rename>('renameSpeakers')
-const OFF: Rename = { isOn: false, edits: 0, places: [], original: null }
+const OFF: Rename = { isOn: false, edits: 0, places: [], original: null, colored: null }
+const coloredKey = 'coloredName'
 
 export function renameSpeakersPlugin(): Plugin<Rename> {
   return new Plugin<Rename>({
@@ -44,7 +55,10 @@ export function renameSpeakersPlugin(): Plugin<Rename> {
           from: transaction.mapping.map(from, -1),
           to: transaction.mapping.map(to, 1),
         }))
-        if (isOn === rename.isOn && ownOf(after, places)) return { ...rename, places, edits }
+        const given: { readonly name: string | null } | undefined = transaction.getMeta(coloredKey)
+        const colored = given ? given.name : rename.colored
+        if (isOn === rename.isOn && ownOf(after, places))
+          return { ...rename, places, edits, colored }
         const name = textOf(after, own)
         return isOn
           ? {
@@ -52,26 +66,29 @@ export function renameSpeakersPlugin(): Plugin<Rename> {
               edits,
               places: placesOfName(after, name),
               original: { name, color: shownSpeakerColor(after, name) },
+              colored: null,
             }
-          : { isOn, edits, places: [own], original: soleColor(after, name) }
+          : { isOn, edits, places: [own], original: soleName(after, name), colored: null }
       },
     },
-    appendTransaction(transactions, _before, after) {
-      const { isOn, places } = renameIn(after)
-      return isOn && transactions.some(isLocalEdit) ? renameOthers(after, places) : null
-    },
-    view() {
-      /** The name on the way that has got the colour. */
-      let colored: string | null = null
-      return {
-        update({ state }, before) {
-          const [was, is] = [renameIn(before), renameIn(state)]
-          if (is.original !== was.original) colored = null
-          const own = ownOf(state, is.places)
-          if (is.edits === was.edits || is.original !== was.original || !is.original || !own) return
-          colored = carryColor(state, is.original, colored, textOf(state, own), is.places.length)
-        },
+    appendTransaction(transactions, before, after) {
+      if (!transactions.some(isLocalEdit)) return null
+      const { isOn, places, original, edits, colored } = renameIn(after)
+      const transaction = isOn ? renameOthers(after, places) : after.tr
+      const state = transaction.docChanged ? after.apply(transaction) : after
+      const rename = renameIn(state)
+      const own = ownOf(state, rename.places)
+      const isTyped = edits !== renameIn(before).edits && original === renameIn(before).original
+      if (isTyped && original && own) {
+        const count = rename.places.length
+        const color = original.color ?? chosenSpeakerColor(after, original.name)
+        const named = color === null ? null : { name: original.name, color }
+        const carried = named && carryColor(state, named, colored, textOf(state, own), count)
+        changeMeta(transaction, bindingIn(state).doc, carried?.changes ?? [])
+        if (carried && carried.name !== colored)
+          transaction.setMeta(coloredKey, { name: carried.name })
       }
+      return transaction.docChanged || transaction.getMeta(coloredKey) ? transaction : null
     },
   })
 }
@@ -95,9 +112,8 @@ function renameIn(state: EditorState): Rename {
 }
 
 /** One of several lines gets another speaker; only with the last of them a figure is renamed. */
-function soleColor(state: EditorState, name: string): NamedColor | null {
-  const color = chosenSpeakerColor(state, name)
-  return color === null || placesOfName(state, name).length > 1 ? null : { name, color }
+function soleName(state: EditorState, name: string): Original | null {
+  return placesOfName(state, name).length > 1 ? null : { name, color: null }
 }
 
 /** The one of the places that the caret is in. */
@@ -105,11 +121,11 @@ function ownOf({ selection: { head } }: EditorState, places: readonly TextRange[
   return places.find(({ from, to }) => from <= head && head <= to)
 }
 
-function renameOthers(state: EditorState, places: readonly TextRange[]): Transaction | null {
+function renameOthers(state: EditorState, places: readonly TextRange[]): Transaction {
   const own = ownOf(state, places)
-  if (!own) return null
-  const name = textOf(state, own).trim()
   const transaction = state.tr
+  if (!own) return transaction
+  const name = textOf(state, own).trim()
   for (const place of places.toSorted((a, b) => b.from - a.from)) {
     const $from = state.doc.resolve(place.from)
     if (place === own || $from.parent.type !== schema.nodes.speaker || place.to > $from.end())
@@ -118,7 +134,7 @@ function renameOthers(state: EditorState, places: readonly TextRange[]): Transac
     const lead = before.length - before.trimStart().length
     changeText(transaction, place.from + lead, before.trim(), name)
   }
-  return transaction.docChanged ? transaction : null
+  return transaction
 }
 
 /** Only what differs, so that marks on the rest of the name stay. */

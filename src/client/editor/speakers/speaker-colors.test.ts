@@ -1,11 +1,12 @@
 // The colours of figures whose names change.
 import { expect, test, vi, beforeEach, afterEach } from 'vitest'
-import { chosenColor, setSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
 import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { editMeta, redo, undo } from '../core/binding/undo.ts'
+import { asOneStep, changeMeta, redo, undo } from '../core/binding/undo.ts'
 import { renameSpeakersPlugin, toggleRenameSpeakers } from './rename-plugin.ts'
 import { shownSpeakerColor, speakerColorsPlugin } from './speaker-colors-plugin.ts'
 
@@ -21,7 +22,9 @@ function writing(...blocks: readonly ScriptBlock[]): Person {
 }
 
 const choose = (person: Person, name: string, color: string) =>
-  editMeta(person.state(), () => setSpeakerColor(person.doc, name, color), true)
+  person.view.dispatch(
+    asOneStep(changeMeta(person.state().tr, person.doc, givenSpeakerColor(name, color))),
+  )
 
 /** Types letter by letter. */
 const type = (person: Person, text: string) => [...text].forEach((letter) => person.type(letter))

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
-import { setSpeakerColor } from '#/shared/script/speaker-color.ts'
-import { editMeta } from '../core/binding/undo.ts'
+import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { ColorChoices } from '../core/controls/color-menu.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
@@ -35,8 +35,9 @@ function SpeakerColors({ editor }: Props): ReactNode {
       chosen={shownSpeakerColor(editor.state.get(), name)}
       onChoose={(color) => {
         const { doc } = editor.session
-        if (mayEdit(editor.view))
-          editMeta(editor.view.state, () => setSpeakerColor(doc, name, color), true)
+        const { view } = editor
+        if (!mayEdit(view)) return
+        view.dispatch(asOneStep(changeMeta(view.state.tr, doc, givenSpeakerColor(name, color))))
       }}
     />
   )

@@ -1,9 +1,11 @@
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { ySyncPluginKey } from 'y-prosemirror'
 import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
+import { asRemoteChange } from '../core/binding/local-change.ts'
+import { bindingPlugin, ScriptBinding } from '../core/binding/script-binding.ts'
 import { outlinePlugin } from '../core/document/outline-plugin.ts'
 import { toggleStrike } from '../dialogue/strike-text.ts'
 import { moveSelected } from '../core/document/move-selected.ts'
@@ -26,9 +28,11 @@ function run(state: EditorState, command: Command): EditorState {
   return after
 }
 
+const core = () => [bindingPlugin(new ScriptBinding(new Y.Doc())), outlinePlugin()]
+
 const withPlugins = (...blocks: readonly ScriptBlock[]) => {
   const { doc, selection } = stateOf(...blocks)
-  return EditorState.create({ doc, selection, plugins: [outlinePlugin(), renameSpeakersPlugin()] })
+  return EditorState.create({ doc, selection, plugins: [...core(), renameSpeakersPlugin()] })
 }
 
 test('[DLG-12] a new name is taken without the white space around it, and an empty one is not', () => {
@@ -145,9 +149,7 @@ describe('suggestions', () => {
     const before = EditorState.create({ doc, selection, plugins })
     const typed = before.apply(before.tr.insertText('a'))
     expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA', 'a'])
-    const theirs = typed.tr
-      .insertText('x', typed.doc.content.size - 1)
-      .setMeta(ySyncPluginKey, { isChangeOrigin: true })
+    const theirs = asRemoteChange(typed.tr).insertText('x', typed.doc.content.size - 1)
     expect(offeredSpeakers(typed.apply(theirs)).suggestions?.names).toEqual(['ANNA', 'a'])
   })
 
@@ -160,7 +162,7 @@ describe('suggestions', () => {
     })
   const typing = (letters: string, ...others: readonly ScriptBlock[]) => {
     const { doc, selection } = stateOf(...cast, ...others, say('‸', ''), p())
-    const plugins = [outlinePlugin(), renameSpeakersPlugin(), speakerSuggestionsPlugin()]
+    const plugins = [...core(), renameSpeakersPlugin(), speakerSuggestionsPlugin()]
     const empty = EditorState.create({ doc, selection, plugins })
     return [...letters].reduce((state, letter) => state.apply(state.tr.insertText(letter)), empty)
   }

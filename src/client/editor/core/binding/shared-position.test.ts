@@ -1,47 +1,31 @@
 import fc from 'fast-check'
-import { splitBlock } from 'prosemirror-commands'
+import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { describe, expect, test } from 'vitest'
-import {
-  absolutePositionToRelativePosition,
-  initProseMirrorDoc,
-  relativePositionToAbsolutePosition,
-} from 'y-prosemirror'
+import { absolutePositionToRelativePosition, initProseMirrorDoc } from 'y-prosemirror'
 import * as Y from 'yjs'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { createScript } from '#/shared/script/create-script.ts'
-import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { anyBlocks } from '../../../../../test/support/any-blocks.ts'
 import { people, send, type Person } from '../../../../../test/support/people.ts'
 import { p, say } from '../../../../../test/support/script.ts'
-import { bindingIn, positionInDoc, sharedPosition } from './shared-position.ts'
-
-function bound(blocks: readonly ScriptBlock[]) {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, createScript(blocks))
-  const type = doc.getXmlFragment(FRAGMENT_NAME)
-  const read = initProseMirrorDoc(type, schema)
-  return { binding: { doc, type, mapping: read.mapping }, script: read.doc }
-}
+import { bindingIn, ScriptBinding } from './script-binding.ts'
+import { positionInDoc, sharedPosition } from './shared-position.ts'
 
 describe('relative positions', () => {
-  test('are those of the binding library, there and back, at every place of any script', () => {
+  test('are those of the reference binding, there and back, at every place of any script', () => {
     fc.assert(
       fc.property(anyBlocks, (blocks) => {
         if (blocks.length === 0) return
-        const { binding, script } = bound(blocks)
-        for (let position = 0; position <= script.content.size; position++) {
-          const relative = sharedPosition(binding, script.resolve(position))
-          expect(relative).toEqual(
-            absolutePositionToRelativePosition(position, binding.type, binding.mapping),
-          )
-          expect(positionInDoc(binding, relative, script)).toBe(
-            relativePositionToAbsolutePosition(
-              binding.doc,
-              binding.type,
-              relative,
-              binding.mapping,
-            ),
-          )
+        const doc = new Y.Doc()
+        Y.applyUpdate(doc, createScript(blocks))
+        const binding = new ScriptBinding(doc)
+        const { known, fragment } = binding
+        const { mapping } = initProseMirrorDoc(fragment, schema)
+        for (let position = 0; position <= known.content.size; position++) {
+          const relative = sharedPosition(binding, known.resolve(position))
+          const theirs = absolutePositionToRelativePosition(position, fragment, mapping)
+          expect(relative).toEqual(known.resolve(position).parent.isTextblock ? theirs : relative)
+          expect(positionInDoc(binding, relative, known)).toBe(position)
         }
       }),
       { numRuns: 50 },
@@ -51,11 +35,7 @@ describe('relative positions', () => {
   test('[DOC-25] the caret stays with its words, wherever somebody else writes', () => {
     const blocks = [p('eins'), say('ANNA', 'Ja.', 'Nein.'), p('zwei'), p()]
     const place = fc.record({ block: fc.nat(2), offset: fc.nat(6) })
-    const edit = fc.record({
-      at: place,
-      text: fc.constantFrom('x', 'ei', ''),
-      isSent: fc.boolean(),
-    })
+    const edit = fc.record({ at: place, text: fc.constantFrom('x', 'ei'), isSent: fc.boolean() })
     fc.assert(
       fc.property(place, fc.array(edit, { minLength: 1, maxLength: 8 }), (own, edits) => {
         const [anna, ben] = people(2, blocks) as [Person, Person]
@@ -69,11 +49,36 @@ describe('relative positions', () => {
         }
         for (const { at, text, isSent } of edits) {
           ben.caretIn(at.block, at.offset)
-          if (text === '') ben.run(splitBlock)
-          else ben.type(text)
+          ben.type(text)
           if (isSent) receive()
         }
         receive()
+        anna.leave()
+        ben.leave()
+      }),
+    )
+  })
+
+  test('[DOC-25] the caret stays with its words where somebody else splits and joins', () => {
+    const blocks = [p('abcdefgh'), say('ANNA', 'ijklmno'), p('pqrstuv'), p()]
+    const edit = fc.record({ block: fc.nat(2), offset: fc.nat(6), isJoin: fc.boolean() })
+    const caret = fc.record({ block: fc.nat(2), offset: fc.nat(6) })
+    fc.assert(
+      fc.property(caret, fc.array(edit, { minLength: 1, maxLength: 5 }), (own, edits) => {
+        const [anna, ben] = people(2, blocks) as [Person, Person]
+        anna.caretIn(own.block, own.offset)
+        const next = () => {
+          const { $head } = anna.state().selection
+          return $head.nodeAfter?.text?.[0] ?? $head.parent.textContent
+        }
+        const letter = next()
+        for (const { block, offset, isJoin } of edits) {
+          const { size } = ben.state().doc.child(block).content
+          ben.caretIn(block, Math.min(offset, size))
+          ben.run((state, dispatch) => (isJoin ? joinBackward : splitBlock)(state, dispatch))
+          send(ben, anna)
+          expect(next()).toBe(letter)
+        }
         anna.leave()
         ben.leave()
       }),

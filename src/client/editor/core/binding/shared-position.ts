@@ -1,138 +1,160 @@
-// Positions that stay with their words while others write. The binding library finds them by walking
-// through the document from its beginning; here the way leads along the indices of the position's blocks.
-// What they are, byte for byte, is the library's own: a test compares them at every place of any script.
+// Positions that stay with their words while others write, as presence names them: those of y-prosemirror, so
+// that other programs' carets are found here, and ours there.
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import type { EditorState, Selection } from 'prosemirror-state'
-import {
-  absolutePositionToRelativePosition,
-  relativePositionToAbsolutePosition,
-  ySyncPluginKey,
-  type ProsemirrorBinding,
-} from 'y-prosemirror'
+import type { Selection } from 'prosemirror-state'
 import * as Y from 'yjs'
+import { isDeleted } from '#/shared/script/items.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { childElements, textsIn } from './read-node.ts'
+import type { ScriptBinding } from './script-binding.ts'
 
-type Bound = Pick<ProsemirrorBinding, 'doc' | 'type' | 'mapping'>
-export type SharedSelection = ProsemirrorBinding['beforeTransactionSelection']
+type Bound = Pick<ScriptBinding, 'doc' | 'fragment' | 'blocks'>
 
-/** What binds an editor to the shared document. */
-export function bindingIn(state: EditorState): ProsemirrorBinding {
-  return ySyncPluginKey.getState(state).binding
+/** What is selected, by its words. */
+export interface SharedEnds {
+  readonly anchor: Y.RelativePosition
+  readonly head: Y.RelativePosition
 }
 
-export function sharedSelection(binding: Bound, { selection }: EditorState): SharedSelection {
-  const { type }: { readonly type?: unknown } = selection.toJSON()
-  return { type, ...sharedEnds(binding, selection) }
-}
-
-/** Has a binding remember what is selected this way, before anything changes in the shared document. */
-export function bindSelection(binding: ProsemirrorBinding): void {
-  binding.beforeAllTransactions = () => {
-    const state: EditorState | undefined = binding.prosemirrorView?.state
-    // an edit made here is on its way into the document, and says afterwards what is selected
-    const isWritten = state && binding.mapping.get(binding.type) === state.doc
-    if (isWritten && binding.beforeTransactionSelection === null)
-      binding.beforeTransactionSelection = sharedSelection(binding, state)
-  }
-}
-
-export function sharedEnds(
-  binding: Bound,
-  { $anchor, $head }: Selection,
-): { readonly anchor: Y.RelativePosition; readonly head: Y.RelativePosition } {
+export function sharedEnds(binding: Bound, { $anchor, $head }: Selection): SharedEnds {
   const anchor = sharedPosition(binding, $anchor)
   return { anchor, head: $head.pos === $anchor.pos ? anchor : sharedPosition(binding, $head) }
 }
 
 export function sharedPosition(binding: Bound, $position: ResolvedPos): Y.RelativePosition {
-  return (
-    inText(binding, $position) ??
-    absolutePositionToRelativePosition($position.pos, binding.type, binding.mapping)
-  )
+  return inText(binding, $position) ?? beforeNode(binding, $position)
 }
 
-/** Null where the position is between blocks, or the document is not what was last read or written. */
-function inText({ type, mapping }: Bound, $position: ResolvedPos): Y.RelativePosition | null {
+/** Null where the position is in no text. */
+function inText(binding: Bound, $position: ResolvedPos): Y.RelativePosition | null {
   if (!$position.parent.isTextblock) return null
-  let element: Y.XmlFragment | Y.XmlElement = type
-  for (let depth = 0; depth < $position.depth; depth++) {
-    const child: unknown = element.get($position.index(depth))
-    if (!(child instanceof Y.XmlElement)) return null
-    if (mapping.get(child) !== $position.node(depth + 1)) return null
-    element = child
-  }
-  const texts = element.toArray()
+  const element = elementAround(binding, $position)
+  if (!element) return null
+  const texts = textsIn(element)
   if (texts.length === 0) return Y.createRelativePositionFromTypeIndex(element, 0, -1)
   let offset = $position.parentOffset
   for (const text of texts) {
-    if (!(text instanceof Y.XmlText)) return null
     if (offset <= text.length) return Y.createRelativePositionFromTypeIndex(text, offset, 0)
     offset -= text.length
   }
   return null
 }
 
-/** Where the position is in `doc`; null where its words are gone. */
+/** Between nodes: the one behind it, or the end of what they are in. */
+function beforeNode(binding: Bound, $position: ResolvedPos): Y.RelativePosition {
+  const parent = elementAround(binding, $position) ?? binding.fragment
+  const index = $position.index()
+  const next =
+    $position.depth === 0
+      ? binding.blocks[index]?.element
+      : childElements(parent as Y.XmlElement, $position.parent)[index]
+  const place = next ? parent.toArray().indexOf(next) : parent.length
+  return Y.createRelativePositionFromTypeIndex(parent, place)
+}
+
+/** What the innermost node around a position stands for; null between blocks, or where nobody has written it yet. */
+function elementAround({ blocks }: Bound, $position: ResolvedPos): Y.XmlElement | null {
+  if ($position.depth === 0) return null
+  let element = blocks[$position.index(0)]?.element ?? null
+  for (let depth = 1; depth < $position.depth && element; depth++)
+    element = childElements(element, $position.node(depth))[$position.index(depth)] ?? null
+  return element
+}
+
+/** Where the position is in `doc`, or in what its words were copied to; null where they are gone. */
 export function positionInDoc(
   binding: Bound,
   relative: Y.RelativePosition,
   doc: Node,
 ): number | null {
-  const place = Y.createAbsolutePositionFromRelativePosition(relative, binding.doc)
+  const place = placeOf(binding, relative)
   if (!place) return null
-  const start = place.type instanceof Y.XmlText ? startOfText(binding, place.type, doc) : null
-  return start === null
-    ? relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
-    : start + place.index
+  const { type, index } = place
+  if (type === binding.fragment) return startOfBlock(binding, doc, binding.fragment.get(index))
+  if (type instanceof Y.XmlElement) return positionInElement(binding, type, index, doc)
+  if (!(type instanceof Y.XmlText)) return null
+  const start = startOfContent(binding, type, doc)
+  return start === null ? null : start + index
+}
+
+/** Whether a position is in a text that has been deleted. */
+export function isInDeletedText({ doc }: Bound, relative: Y.RelativePosition): boolean {
+  const place = Y.createAbsolutePositionFromRelativePosition(relative, doc, false)
+  return !place || (place.type instanceof Y.XmlText && isDeleted(place.type))
+}
+
+function placeOf(binding: Bound, relative: Y.RelativePosition): Y.AbsolutePosition | null {
+  const { doc } = binding
+  if (!isInDeletedText(binding, relative))
+    return Y.createAbsolutePositionFromRelativePosition(relative, doc, false)
+  const { item, assoc } = relative
+  const copy = item && forwardsOf(doc).last(item)
+  if (!item || !copy || Y.compareIDs(copy, item)) return null
+  const copied = new Y.RelativePosition(null, null, copy, assoc)
+  return isInDeletedText(binding, copied)
+    ? null
+    : Y.createAbsolutePositionFromRelativePosition(copied, doc, false)
+}
+
+/** Before one of an element's children, or at the end of its content. */
+function positionInElement(
+  binding: Bound,
+  element: Y.XmlElement,
+  index: number,
+  doc: Node,
+): number | null {
+  const child = element.get(index)
+  const inChild = child instanceof Y.XmlElement ? startOfContent(binding, child, doc) : null
+  if (inChild !== null) return inChild - 1
+  const start = startOfContent(binding, element, doc)
+  return start === null ? null : start + doc.resolve(start).parent.content.size
 }
 
 /** Where a position is that presence names; null where it is not known here yet, or names none. */
 export function namedPosition(binding: Bound, json: unknown, doc: Node): number | null {
   try {
-    const named = Y.createRelativePositionFromJSON(json)
-    // that an undo has brought words back only the page knows that undid it, and all shall find one place
-    const place = Y.createAbsolutePositionFromRelativePosition(named, binding.doc, false)
-    if (!place) return null
-    const { type, index, assoc } = place
-    return positionInDoc(binding, Y.createRelativePositionFromTypeIndex(type, index, assoc), doc)
+    return positionInDoc(binding, Y.createRelativePositionFromJSON(json), doc)
   } catch {
     // written by somebody else, and not as a position
     return null
   }
 }
 
-function startOfText({ type, mapping }: Bound, text: Y.XmlText, doc: Node): number | null {
-  const path: Y.XmlElement[] = []
-  let parent: unknown = text.parent
-  for (; parent instanceof Y.XmlElement; parent = parent.parent) path.unshift(parent)
-  if (parent !== type || isGone(text)) return null
-  let node = doc
+/** Where the block begins; the end of the script where there is none. */
+function startOfBlock({ blocks }: Bound, doc: Node, element: unknown): number | null {
+  if (element === undefined) return doc.content.size
   let position = 0
-  for (const element of path) {
-    const index = indexOf(element)
-    const child = node.maybeChild(index)
-    if (!child || mapping.get(element) !== child) return null
-    for (let before = 0; before < index; before++) position += node.child(before).nodeSize
-    node = child
-    position++
+  for (const [index, block] of blocks.entries()) {
+    if (block.element === element) return position
+    position += doc.maybeChild(index)?.nodeSize ?? 0
   }
-  for (let before = text.prevSibling; before instanceof Y.XmlText; before = before.prevSibling)
-    position += before.length
-  return position
+  return null
 }
 
-/** Whether a position is in a text that has been deleted. */
-export function isInDeletedText({ doc }: Bound, relative: Y.RelativePosition): boolean {
-  const place = Y.createAbsolutePositionFromRelativePosition(relative, doc)
-  return place?.type instanceof Y.XmlText && isGone(place.type)
-}
-
-function isGone({ _item: item }: Y.XmlText): boolean {
-  return item?.deleted === true
-}
-
-/** How many stand before it in its parent. */
-function indexOf({ _item: item }: Y.XmlElement): number {
-  let index = 0
-  for (let before = item?.left; before; before = before.left) if (!before.deleted) index++
-  return index
+/** Where the content of an element, or of one of its texts, begins in `doc`. */
+function startOfContent(binding: Bound, type: Y.XmlElement | Y.XmlText, doc: Node): number | null {
+  const path: Y.XmlElement[] = []
+  let parent: unknown = type instanceof Y.XmlElement ? type : type.parent
+  for (; parent instanceof Y.XmlElement; parent = parent.parent) path.unshift(parent)
+  const [block, ...parts] = path
+  if (parent !== binding.fragment || !block) return null
+  let position = startOfBlock(binding, doc, block)
+  if (position === null) return null
+  let node = doc.maybeChild(binding.blocks.findIndex(({ element }) => element === block))
+  let element = block
+  for (const part of parts) {
+    const index: number = node ? childElements(element, node).indexOf(part) : -1
+    if (!node || index < 0) return null
+    position++
+    for (let before = 0; before < index; before++) position += node.child(before).nodeSize
+    node = node.child(index)
+    element = part
+  }
+  position++
+  if (type instanceof Y.XmlElement) return position
+  for (const text of textsIn(element)) {
+    if (text === type) return position
+    position += text.length
+  }
+  return null
 }

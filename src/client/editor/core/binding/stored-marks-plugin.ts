@@ -1,6 +1,5 @@
 import { Plugin, type Transaction } from 'prosemirror-state'
-import { ySyncPluginKey } from 'y-prosemirror'
-import { isLocalEdit } from './local-change.ts'
+import { isLocalEdit, isUndoOrRedo } from './local-change.ts'
 
 /** What is switched on at a bare caret stays on while others write: any change would switch it off. */
 export function storedMarksPlugin(): Plugin {
@@ -14,9 +13,5 @@ export function storedMarksPlugin(): Plugin {
 }
 
 function isOwn(transaction: Transaction): boolean {
-  return isLocalEdit(transaction) || transaction.storedMarksSet || isUndo(transaction)
-}
-
-function isUndo(transaction: Transaction): boolean {
-  return transaction.getMeta(ySyncPluginKey)?.isUndoRedoOperation === true
+  return isLocalEdit(transaction) || transaction.storedMarksSet || isUndoOrRedo(transaction)
 }

@@ -1,124 +1,122 @@
+// Undo of what was done here: the editor's own history, over the exact steps of what others did. Typing within
+// 500 ms is one step, which ends where something is taken or brought as a whole; 100 steps (DOC-32).
+import { closeHistory, history, redo as redoStep, undo as undoStep } from 'prosemirror-history'
 import {
   Plugin,
-  TextSelection,
+  PluginKey,
   type Command,
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-import {
-  defaultDeleteFilter,
-  defaultProtectedNodes,
-  ySyncPluginKey,
-  yUndoPluginKey,
-  type ProsemirrorBinding,
-} from 'y-prosemirror'
-import { UndoManager } from 'yjs'
+import type * as Y from 'yjs'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { isRemoteChange, isTransfer } from './local-change.ts'
-import {
-  bindingIn,
-  positionInDoc,
-  sharedSelection,
-  type SharedSelection,
-} from './shared-position.ts'
-import { rememberAnchors, takeStep, type Direction } from './take-step.ts'
+import { isLocalEdit, isTransfer, isUndoOrRedo } from './local-change.ts'
+import type { MetaChange, MetaValue } from '#/shared/script/meta-change.ts'
+import { MetaStep } from './meta-step.ts'
+import { spareOthersPlugin } from './spare-others-plugin.ts'
+import { undoAnchorsPlugin } from './undo-anchors-plugin.ts'
 
 const MAX_UNDO_STEPS = 100
-/** Under which a step keeps what was selected before it. */
-const SELECTION = 'selection'
-/** Under which a step says that a redo has brought it back. */
-const REDONE = 'redone'
+const STEP_MS = 500
 /** Marks a transaction that is a step by itself. */
 const ONE_STEP = 'oneStep'
-
-interface Undo {
-  readonly undoManager: UndoManager
-  /** What was selected before the last edit that was made here. */
-  readonly selectionBefore: SharedSelection | null
-  /** Whether that edit was a step by itself. */
-  readonly isStepOver: boolean
-}
+const REDO = 'redo'
 
 export const undo: Command = take('undo')
 export const redo: Command = take('redo')
 
 /** Does not apply while there is nothing to take, so that the next command of its keys has its turn. */
-function take(direction: Direction): Command {
-  return (state, dispatch) => {
-    const undoManager = yUndoPluginKey.getState(state)?.undoManager
-    if (!undoManager) return false
-    if (!dispatch) return direction === 'undo' ? undoManager.canUndo() : undoManager.canRedo()
-    const step = takeStep(undoManager, direction)
-    if (step) selectAgain(bindingIn(state).prosemirrorView, step.meta.get(SELECTION))
-    return step !== null
-  }
+function take(direction: 'undo' | 'redo'): Command {
+  const command = direction === 'undo' ? undoStep : redoStep
+  return (state, dispatch) =>
+    command(state, dispatch && ((step) => dispatch(step.setMeta(REDO, direction === 'redo'))))
 }
 
+/** What was done last here. */
+interface Newest {
+  readonly step: object | null
+  readonly isRedo: boolean
+  /** Whether what is done next is another step. */
+  readonly isWhole: boolean
+}
+
+const newestKey = new PluginKey<Newest>('newestStep')
+
 /** Applies, and does nothing, while what was done last here is a redo: its keys stay its own until the next edit. */
-export const stayRedo: Command = (state) =>
-  yUndoPluginKey.getState(state)?.undoManager.undoStack.at(-1)?.meta.get(REDONE) === true
+export const stayRedo: Command = (state) => newestKey.getState(state)?.isRedo === true
+
+/** What `undo` would take back now, if it was done last; the same step is the same object. */
+export function newestStep(state: EditorState): object | null {
+  return newestKey.getState(state)?.step ?? null
+}
 
 /** Makes a change a step of undo by itself, whatever is written right before and after. */
 export function asOneStep(transaction: Transaction): Transaction {
   return transaction.setMeta(ONE_STEP, true)
 }
 
-/** What `undo` would take back now; null where there is nothing. The same step is the same object. */
-export function newestStep(state: EditorState): object | null {
-  return yUndoPluginKey.getState(state)?.undoManager.undoStack.at(-1) ?? null
+/** Ends the step of undo that is being written. */
+export function endStep(state: EditorState): Transaction {
+  return closeHistory(state.tr)
 }
 
-/**
- * Changes what stands beside the text as an edit made here: undone together with what was written right
- * before, or as one step.
- */
-export function editMeta(state: EditorState, edit: () => void, isOneStep = false): void {
-  const { undoManager } = undoIn(state)
-  if (isOneStep) undoManager.stopCapturing()
-  bindingIn(state).doc.transact(edit, ySyncPluginKey)
-  if (isOneStep) undoManager.stopCapturing()
+/** Changes what stands beside the text as a part of an edit, which undo takes back with it. */
+export function changeMeta(
+  transaction: Transaction,
+  doc: Y.Doc,
+  changes: readonly MetaChange[],
+): Transaction {
+  const meta = doc.getMap<MetaValue>(META_NAME)
+  for (const { key, value } of changes) transaction.step(new MetaStep(key, value, meta.get(key)))
+  return transaction
 }
 
-/**
- * Undo of one's own changes; typing within 500 ms is one step, which ends where something is taken or
- * brought as a whole; 100 steps (DOC-32). The library's plugin would look for the selection in the whole
- * document at every transaction.
- */
-export function undoPlugin(): Plugin<Undo> {
-  return new Plugin<Undo>({
-    key: yUndoPluginKey,
+export function undoPlugins(): readonly Plugin[] {
+  return [newestStepPlugin(), historyPlugin(), spareOthersPlugin(), undoAnchorsPlugin()]
+}
+
+/** The library's history, whose steps end where DOC-32 says. */
+function historyPlugin(): Plugin {
+  const { spec } = history({ depth: MAX_UNDO_STEPS, newGroupDelay: STEP_MS })
+  const { state } = spec
+  if (!state) throw new Error('The history keeps no state.')
+  return new Plugin({
+    ...spec,
     state: {
-      init: (_config, state) => ({
-        undoManager: createUndoManager(bindingIn(state)),
-        selectionBefore: null,
-        isStepOver: false,
-      }),
-      apply(transaction, value, before) {
-        const isOwn = transaction.docChanged && !isRemoteChange(transaction)
-        if (!isOwn || transaction.getMeta('appendedTransaction')) return value
-        const isOneStep = isTransfer(transaction) || transaction.getMeta(ONE_STEP) === true
-        // before the binding writes the edit, which it does when all plugins know of it
-        if (isOneStep || value.isStepOver || takesSelected(transaction, before))
-          value.undoManager.stopCapturing()
-        const selectionBefore = sharedSelection(bindingIn(before), before)
-        return { ...value, selectionBefore, isStepOver: isOneStep }
+      ...state,
+      apply(transaction, value, before, after) {
+        const apply = (one: Transaction, current: unknown): unknown =>
+          state.apply.call(this as never, one, current as never, before, after)
+        const isOwn = isLocalEdit(transaction) && !transaction.getMeta('appendedTransaction')
+        const isFirst =
+          isOwn &&
+          (isWhole(transaction) ||
+            newestKey.getState(before)?.isWhole === true ||
+            takesSelected(transaction, before))
+        return apply(transaction, isFirst ? apply(closeHistory(before.tr), value) : value)
       },
     },
-    view(view) {
-      const { undoManager } = undoIn(view.state)
-      const stopLimiting = limitUndoDepth(undoManager)
-      keepSelections(undoManager, view)
-      markRedone(undoManager)
-      rememberAnchors(undoManager)
-      return {
-        destroy() {
-          stopLimiting()
-          undoManager.destroy()
-        },
-      }
+  })
+}
+
+function newestStepPlugin(): Plugin<Newest> {
+  return new Plugin<Newest>({
+    key: newestKey,
+    state: {
+      init: () => ({ step: null, isRedo: false, isWhole: false }),
+      apply(transaction, newest) {
+        const isOwn = isLocalEdit(transaction) || isUndoOrRedo(transaction)
+        if (!isOwn || transaction.getMeta('appendedTransaction')) return newest
+        const isRedo = transaction.getMeta(REDO) === true
+        return { step: {}, isRedo, isWhole: isWhole(transaction) }
+      },
     },
   })
+}
+
+/** Whether it is a step by itself. */
+function isWhole(transaction: Transaction): boolean {
+  return isTransfer(transaction) || transaction.getMeta(ONE_STEP) === true
 }
 
 /** Whether what is selected, or some of it, is deleted or replaced. */
@@ -126,61 +124,4 @@ function takesSelected({ mapping }: Transaction, { selection }: EditorState): bo
   let takes = false
   for (const map of mapping.maps) map.forEach((from, to) => (takes ||= from < to))
   return takes && !selection.empty
-}
-
-/** Forgets the oldest steps; the library's undo manager has no depth of its own. Answers how to stop. */
-export function limitUndoDepth(manager: UndoManager): () => void {
-  const trim = () => {
-    const surplus = manager.undoStack.length - MAX_UNDO_STEPS
-    if (surplus > 0) manager.undoStack.splice(0, surplus)
-  }
-  manager.on('stack-item-added', trim)
-  return () => manager.off('stack-item-added', trim)
-}
-
-/** A step that is taken back, or done again, takes back what was selected before it. */
-function keepSelections(undoManager: UndoManager, view: EditorView): void {
-  const binding = bindingIn(view.state)
-  undoManager.on('stack-item-added', ({ stackItem, origin, changedParentTypes }) => {
-    const isStep = origin === undoManager
-    const changed: ReadonlyMap<unknown, unknown> = changedParentTypes
-    const isWritten = !isStep && changed.has(binding.type)
-    stackItem.meta.set(
-      SELECTION,
-      isWritten ? undoIn(view.state).selectionBefore : binding.beforeTransactionSelection,
-    )
-  })
-}
-
-/** What undo and redo put on the stacks is theirs; an edit right after becomes part of the newest step. */
-function markRedone(undoManager: UndoManager): void {
-  undoManager.on('stack-item-added', ({ stackItem, origin }) =>
-    stackItem.meta.set(REDONE, origin === undoManager),
-  )
-  undoManager.on('stack-item-updated', ({ stackItem }) => stackItem.meta.set(REDONE, false))
-}
-
-function selectAgain(view: EditorView, selection: SharedSelection | null | undefined): void {
-  if (selection?.type !== 'text') return
-  const { doc, tr } = view.state
-  const binding = bindingIn(view.state)
-  const [from, to] = [selection.anchor, selection.head].map((end) =>
-    positionInDoc(binding, end, doc),
-  )
-  if (typeof from !== 'number' || typeof to !== 'number') return
-  const range = TextSelection.between(doc.resolve(from), doc.resolve(to))
-  view.dispatch(tr.setSelection(range).scrollIntoView())
-}
-
-function createUndoManager({ type, doc }: ProsemirrorBinding): UndoManager {
-  // what people chose beside the text, like the speakers' colours, is in the map
-  return new UndoManager([type, doc.getMap(META_NAME)], {
-    trackedOrigins: new Set([ySyncPluginKey]),
-    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
-    captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
-  })
-}
-
-function undoIn(state: EditorState): Undo {
-  return yUndoPluginKey.getState(state) as unknown as Undo
 }

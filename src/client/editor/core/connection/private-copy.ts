@@ -3,7 +3,6 @@ import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './script-session.ts'
-import { followMovedText } from '../binding/follow-moved-text.ts'
 
 /**
  * The script as it is now, for this screen alone: nothing of it is stored, sent or changed by others
@@ -13,17 +12,14 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(session.doc))
   const awareness = new Awareness(doc)
-  const movedText = followMovedText(doc, session.connection.status)
   return {
     ...session,
     doc,
-    movedText,
     connection: { ...session.connection, awareness },
     isPrivate: true,
     role: createStore<ScriptRole | null>('read'),
     isForeign: createStore(false),
     destroy() {
-      movedText.stop()
       awareness.destroy()
       doc.destroy()
     },

@@ -9,7 +9,7 @@ import { log } from '#/client/api/log.ts'
 import { openLocalCopy, type LocalCopy } from '#/client/api/open-local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { followMovedText, type MovedText } from '../binding/follow-moved-text.ts'
+import { carryOwnWork } from '../binding/carry-own-work.ts'
 import { loadRole } from './load-role.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
@@ -32,7 +32,6 @@ export interface ScriptSession {
   readonly username: string
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
-  readonly movedText: MovedText
   /** Whether it is a copy for this screen alone, which nobody else sees and nothing keeps. */
   readonly isPrivate: boolean
   /** Null until it is known. */
@@ -58,7 +57,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const unsent = unsentFrom(user.id, scriptId)
-  const movedText = followMovedText(doc, connection.status, unsent)
+  const stopCarrying = carryOwnWork(doc)
   const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
   const role = createStore<ScriptRole | null>(null)
@@ -86,7 +85,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     username: user.username,
     doc,
     connection,
-    movedText,
     isPrivate: false,
     role,
     arrived,
@@ -100,7 +98,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenStranded: whenStranded(connection, [hasState(copy, doc), fromServer]),
     destroy() {
       stopTracking()
-      movedText.stop()
+      stopCarrying()
       connection.destroy()
       void copy.close()
       doc.destroy()

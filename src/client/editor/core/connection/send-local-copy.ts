@@ -1,6 +1,6 @@
 import { readLocalCopy } from '#/client/api/read-local-copy.ts'
-import { markSent, unsentFrom, unsentMarks } from '#/client/api/unsent-edits.ts'
-import { followMovedText } from '../binding/follow-moved-text.ts'
+import { markSent, unsentMarks } from '#/client/api/unsent-edits.ts'
+import { carryOwnWork } from '../binding/carry-own-work.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 
 /** A server that answers does so long before. */
@@ -17,12 +17,12 @@ export async function sendLocalCopy(userId: string, scriptId: string): Promise<v
   const doc = await readLocalCopy(scriptId)
   if (doc === null) return
   const connection = createScriptConnection(doc, scriptId)
-  const movedText = followMovedText(doc, connection.status, unsentFrom(userId, scriptId))
+  const stopCarrying = carryOwnWork(doc)
   // nobody is there to be seen
   connection.awareness.setLocalState(null)
   connection.connect()
   if (await isAcknowledged(connection)) markSent(marks)
-  movedText.stop()
+  stopCarrying()
   connection.destroy()
   doc.destroy()
 }

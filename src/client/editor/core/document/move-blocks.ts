@@ -1,6 +1,7 @@
-import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import { blockStart } from './block-start.ts'
 import { lastGap } from '../sheet/gap-on-sheet.ts'
+import { MoveStep } from '../binding/move-step.ts'
 import { asOneStep } from '../binding/undo.ts'
 
 /** Neighbouring top-level blocks, by their indices; `to` is not included. */
@@ -19,24 +20,9 @@ export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
     const isMovable = from < to && to <= lastGap(doc) && gap >= 0 && gap <= lastGap(doc)
     if (!isMovable || (gap >= from && gap <= to)) return false
     const [start, end] = [blockStart(doc, from), blockStart(doc, to)]
-    const transaction = state.tr.delete(start, end)
-    const target = transaction.mapping.map(blockStart(doc, gap))
-    // copies, so that of two that change places the other one stays, where somebody may be writing
-    const moved = doc.children
-      .slice(from, to)
-      .map(({ type, attrs, content }) => type.create(attrs, content))
-    transaction.insert(target, moved)
+    const transaction = state.tr.step(new MoveStep(start, end, blockStart(doc, gap)))
     const { selection } = state
-    const inside = selection.from >= start && selection.to <= end
-    if (inside) {
-      const shift = target - start
-      transaction.setSelection(
-        selection instanceof NodeSelection
-          ? NodeSelection.create(transaction.doc, selection.from + shift)
-          : TextSelection.create(transaction.doc, selection.anchor + shift, selection.head + shift),
-      )
-      transaction.scrollIntoView()
-    }
+    if (selection.from >= start && selection.to <= end) transaction.scrollIntoView()
     dispatch?.(asOneStep(transaction))
     return true
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '../../../../../test/support/any-blocks.ts'
 import { exchange, people, type Person } from '../../../../../test/support/people.ts'
-import { p, say, scene, script } from '../../../../../test/support/script.ts'
+import { p, scene, script } from '../../../../../test/support/script.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
-import { continuedBlocks } from './continued-blocks.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
@@ -23,35 +23,6 @@ const moveFirstToEnd: Command = (state, dispatch) => {
   dispatch?.(tr.insert(tr.doc.content.size - 2, first))
   return true
 }
-
-describe('continuedBlocks', () => {
-  const [a, b, c, d] = script(p('a'), p('b'), say('C', 'c'), p('')).children as [
-    ReturnType<typeof script>,
-    ReturnType<typeof script>,
-    ReturnType<typeof script>,
-    ReturnType<typeof script>,
-  ]
-  const [changed] = script(p('b!')).children as [typeof a]
-
-  test('knows blocks that were not touched, wherever others were added, removed or changed', () => {
-    expect(continuedBlocks([a, b, c, d], [a, b, c, d])).toEqual([0, 1, 2, 3])
-    expect(continuedBlocks([b, c], [a, b, c, d])).toEqual([null, 0, 1, null])
-    expect(continuedBlocks([a, b, c, d], [b, d])).toEqual([1, 3])
-    expect(continuedBlocks([a, b, d], [c, a, changed, d])).toEqual([null, 0, 1, 2])
-    expect(continuedBlocks([], [a])).toEqual([null])
-  })
-
-  test('one block moves, the others stay', () => {
-    expect(continuedBlocks([a, b, c, d], [b, c, a, d])).toEqual([1, 2, null, 3])
-    expect(continuedBlocks([a, b, c, d], [a, d, b, c])).toEqual([0, null, 1, 2])
-  })
-
-  test('[DOC-24] what is written in the empty last block stands in a new one before it', () => {
-    const [empty] = script(p()).children as [typeof a]
-    expect(continuedBlocks([a, d], [a, b, empty])).toEqual([0, null, 1])
-    expect(continuedBlocks([a, d], [a, empty, d])).toEqual([0, null, 1])
-  })
-})
 
 describe('what is edited here is written there', () => {
   test('[DOC-25] any script becomes any other, and others see the same', () => {
@@ -104,5 +75,50 @@ describe('what is edited here is written there', () => {
     exchange([anna, ben])
     expect(textsOf(anna)).toEqual(['zwei!', 'drei', 'eins', ''])
     expect(textsOf(ben)).toEqual(textsOf(anna))
+  })
+})
+
+describe('what another program has written', () => {
+  const addForeign = ({ doc }: Person) => {
+    const foreign = new Y.XmlElement('table')
+    foreign.insert(0, [new Y.XmlElement('row')])
+    doc.getXmlFragment('default').insert(1, [foreign])
+  }
+  const names = ({ doc }: Person) =>
+    doc
+      .getXmlFragment('default')
+      .toArray()
+      .map((child) => (child instanceof Y.XmlElement ? child.nodeName : ''))
+
+  test('[DOC-55] is shown as a placeholder, moves, and stays as it is', () => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    addForeign(anna)
+    exchange([anna, ben])
+    expect(ben.state().doc.child(1).type.name).toBe('unreadable')
+    for (const [block, person] of [anna, ben].entries()) {
+      person.caretIn(block * 2)
+      person.type('!')
+    }
+    ben.run(moveBlocks({ from: 1, to: 2 }, 0))
+    exchange([anna, ben])
+    expect(names(anna)).toEqual(['paragraph', 'table', 'paragraph', 'paragraph'])
+    expect(textsOf(anna)).toEqual(['', '!eins', '!zwei', ''])
+    expect(anna.state().doc.toJSON()).toEqual(ben.state().doc.toJSON())
+  })
+
+  test('[DOC-55] a dialogue without one of its parts gets it where somebody writes there', () => {
+    const [anna, ben] = people(2, [p('eins'), p()]) as [Person, Person]
+    const broken = new Y.XmlElement('dialogueBlock')
+    broken.insert(0, [new Y.XmlElement('dialogueText'), new Y.XmlElement('image')])
+    anna.doc.getXmlFragment('default').insert(0, [broken])
+    exchange([anna, ben])
+    expect(ben.state().doc.child(0).childCount).toBe(2)
+    ben.caretIn(0, 0)
+    ben.type('ANNA')
+    exchange([anna, ben])
+    expect(textsOf(anna)).toEqual(['ANNA', 'eins', ''])
+    expect(
+      broken.toArray().map((part) => (part instanceof Y.XmlElement ? part.nodeName : '')),
+    ).toEqual(['speaker', 'dialogueText', 'image'])
   })
 })

@@ -1,0 +1,54 @@
+import { NodeSelection, type Command } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { people, send, type Person } from '../../../../../test/support/people.ts'
+import { p, page, say, script } from '../../../../../test/support/script.ts'
+
+describe('what is selected while somebody else writes', () => {
+  const select =
+    (position: number): Command =>
+    (state, dispatch) => {
+      dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, position)))
+      return true
+    }
+  const remove: Command = (state, dispatch) => {
+    dispatch?.(state.tr.deleteSelection())
+    return true
+  }
+
+  const blockStart = ({ state }: Person, index: number) =>
+    state()
+      .doc.children.slice(0, index)
+      .reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+
+  test('[DOC-25] a selected block that somebody deletes is not selected any more, nor is another', () => {
+    for (const block of [page(1), say('ANNA', 'Ja.')]) {
+      const [anna, ben] = people(2, [p('eins'), block, p('zwei'), p()]) as [Person, Person]
+      for (const person of [anna, ben]) person.run(select(6))
+      anna.run(remove)
+      send(anna, ben)
+      expect(ben.state().doc.toJSON()).toEqual(anna.state().doc.toJSON())
+      expect(ben.state().selection.empty).toBe(true)
+    }
+  })
+
+  test('[DOC-25] a caret whose text somebody deletes stays out of the next name', () => {
+    const blocks = [say('ANNA', 'Ja.'), p('zwei'), say('BEN', 'Nein.'), p()]
+    const [anna, ben] = people(2, blocks) as [Person, Person]
+    ben.caretIn(1, 2)
+    anna.run(select(blockStart(anna, 1)))
+    anna.run(remove)
+    send(anna, ben)
+    ben.type('x')
+    expect(ben.state().doc.eq(script(say('ANNA', 'Ja.x'), say('BEN', 'Nein.'), p()))).toBe(true)
+  })
+
+  test('[DOC-25] a selected block stays selected while others change around it', () => {
+    const [anna, ben] = people(2, [p('eins'), page(1), p('zwei'), p()]) as [Person, Person]
+    ben.run(select(6))
+    anna.caretIn(0)
+    anna.type('!')
+    send(anna, ben)
+    expect(ben.state().selection).toBeInstanceOf(NodeSelection)
+    expect(ben.state().selection.from).toBe(7)
+  })
+})

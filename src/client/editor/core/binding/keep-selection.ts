@@ -1,0 +1,34 @@
+import {
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
+import type { ScriptBinding } from './script-binding.ts'
+import { isInDeletedText, positionInDoc, type SharedEnds } from './shared-position.ts'
+import { nodeAfter } from './survivors.ts'
+
+/**
+ * What is selected moves along with somebody else's change, into what they have copied it to as well. Where it has
+ * gone, the caret stands at the end of what is before it: a block in its place is not selected, and what is typed
+ * on does not become the name of the dialogue behind it (DOC-25).
+ * @param ends where the selection was in words
+ */
+export function keepSelection(
+  change: Transaction,
+  { selection }: EditorState,
+  binding: ScriptBinding,
+  ends: SharedEnds | null,
+): Transaction {
+  const { steps, mapping, doc } = change
+  if (selection instanceof NodeSelection) {
+    if (nodeAfter(selection.from, steps) !== null) return change
+  } else if (ends && [ends.anchor, ends.head].some((end) => isInDeletedText(binding, end))) {
+    const [anchor, head] = [ends.anchor, ends.head].map((end) => positionInDoc(binding, end, doc))
+    if (typeof anchor === 'number' && typeof head === 'number')
+      return change.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head)))
+  } else return change
+  const $gap = doc.resolve(mapping.map(selection.head, -1))
+  return change.setSelection(Selection.findFrom($gap, -1, true) ?? Selection.near($gap))
+}

@@ -1,0 +1,50 @@
+// What stands beside the text, like the colours of the speakers, is changed by steps of the editor, so that undo
+// takes it back together with the text, or as a step of its own.
+import type { Node } from 'prosemirror-model'
+import { Step, StepMap, StepResult } from 'prosemirror-transform'
+import type * as Y from 'yjs'
+import type { MetaValue } from '#/shared/script/meta-change.ts'
+
+/** Sets a key of the shared document's `meta`, if it still has the value that whoever made the step knew. */
+export class MetaStep extends Step {
+  readonly name: string
+  readonly value: MetaValue
+  readonly known: MetaValue
+
+  constructor(name: string, value: MetaValue, known: MetaValue) {
+    super()
+    this.name = name
+    this.value = value
+    this.known = known
+  }
+
+  write(meta: Y.Map<unknown>): void {
+    if (!areSame(meta.get(this.name), this.known)) return
+    if (this.value === undefined) meta.delete(this.name)
+    else meta.set(this.name, this.value)
+  }
+
+  override apply(doc: Node): StepResult {
+    return StepResult.ok(doc)
+  }
+
+  override getMap(): StepMap {
+    return StepMap.empty
+  }
+
+  override invert(): Step {
+    return new MetaStep(this.name, this.known, this.value)
+  }
+
+  override map(): Step {
+    return this
+  }
+
+  override toJSON(): unknown {
+    return { stepType: 'meta', name: this.name, value: this.value, known: this.known }
+  }
+}
+
+function areSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

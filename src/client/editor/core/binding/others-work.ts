@@ -1,0 +1,96 @@
+// What in a script is others' work: letters that they wrote, marks that they set on letters written here, blocks that
+// they inserted, or named, struck or aligned. The shared document knows the author of each.
+import type { Node } from 'prosemirror-model'
+import * as Y from 'yjs'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { attributeItems, itemOf } from '#/shared/script/items.ts'
+import { charactersOf, namesOfMarks } from '#/shared/script/copies/text-items.ts'
+import { textsIn } from './read-node.ts'
+import type { ScriptBinding } from './script-binding.ts'
+import { boundTexts } from './write-nodes.ts'
+
+/** What others have done in a block. */
+export interface OthersWork {
+  /** Whether they have inserted it, or named, struck or aligned it. */
+  readonly isBlock: boolean
+  readonly words: readonly TextRange[]
+}
+
+/** What of some ranges others have done, by the index of the block. */
+export function othersIn(
+  binding: ScriptBinding,
+  doc: Node,
+  ranges: readonly TextRange[],
+): ReadonlyMap<number, OthersWork> {
+  const found = new Map<number, OthersWork>()
+  let position = 0
+  doc.children.forEach((node, index) => {
+    const [start, end] = [position, position + node.nodeSize]
+    position = end
+    const element = binding.elementAt(index)
+    const touched = ranges.filter(({ from, to }) => from < end && to > start)
+    if (!element || touched.length === 0) return
+    const words = boundTexts(element, { node, position: start }).flatMap((text) =>
+      text.element ? othersWords(binding.doc, text.element, text.position + 1) : [],
+    )
+    const gone = words.flatMap((range) => touched.flatMap((other) => overlap(range, other) ?? []))
+    const isBlockGone = touched.some(({ from, to }) => from <= start && to > start)
+    const isBlock = isBlockGone && isOthers(binding.doc, element)
+    if (isBlock || gone.length > 0) found.set(index, { isBlock, words: gone })
+  })
+  return found
+}
+
+function overlap(a: TextRange, b: TextRange): TextRange | null {
+  const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
+  return from < to ? { from, to } : null
+}
+
+/** Whether somebody else has inserted a block, or set one of its attributes. */
+function isOthers({ clientID }: Y.Doc, element: Y.XmlElement): boolean {
+  const items = [itemOf(element), ...attributeItems(element)]
+  return items.some((item) => item?.id.client !== clientID)
+}
+
+/** @param start where the text begins in the editor's document */
+function othersWords(doc: Y.Doc, element: Y.XmlElement, start: number): readonly TextRange[] {
+  const forwards = forwardsOf(doc)
+  const isOwn = ({ id }: Y.Item) => id.client === doc.clientID
+  const ranges: TextRange[] = []
+  let position = start
+  for (const text of textsIn(element)) {
+    const own = charactersOf(text, (item) => !item.deleted && isCounted(item, isOwn))
+    const all = charactersOf(text)
+    all.forEach(({ id, text: letters, marks }, run) => {
+      const names = namesOfMarks(marks)
+      const ownNames = namesOfMarks(own[run]?.marks ?? {})
+      for (let step = 0; step < letters.length; step++) {
+        const origin = forwards.originOf(Y.createID(id.client, id.clock + step))
+        const author = origin ? origin.id.client : id.client
+        const areOthers = names.some(
+          (name) => !ownNames.includes(name) && !origin?.marks.includes(name),
+        )
+        if (author !== doc.clientID || areOthers)
+          ranges.push({ from: position + step, to: position + step + 1 })
+      }
+      position += letters.length
+    })
+  }
+  return joined(ranges)
+}
+
+/** All characters count, and of the marks those that were set here. */
+function isCounted(item: Y.Item, isOwn: (item: Y.Item) => boolean): boolean {
+  return !(item.content instanceof Y.ContentFormat) || isOwn(item)
+}
+
+function joined(ranges: readonly TextRange[]): readonly TextRange[] {
+  const result: { from: number; to: number }[] = []
+  for (const { from, to } of ranges) {
+    const last = result.at(-1)
+    if (last?.to === from) last.to = to
+    else result.push({ from, to })
+  }
+  return result
+}

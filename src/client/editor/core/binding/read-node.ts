@@ -1,0 +1,97 @@
+// How elements of the shared document are read. A block that no editor can build, another program's, stays in
+// the document as it is, and is shown as a placeholder.
+import { Fragment, Mark, type ContentMatch, type Node, type NodeType } from 'prosemirror-model'
+import * as Y from 'yjs'
+import { isRecord } from '#/shared/is-record.ts'
+import { anchorName } from '#/shared/script/anchor-name.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { markName } from '#/shared/script/span-attributes.ts'
+import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
+
+/** The block that an element stands for. */
+export function readBlock(element: Y.XmlElement): Node {
+  const type = typeOf(element)
+  const isBlock = type?.isInGroup('block') && type !== schema.nodes.unreadable
+  return (
+    (isBlock ? readNode(element) : null) ?? schema.node('unreadable', { name: element.nodeName })
+  )
+}
+
+/**
+ * The elements that the children of a node stand for; null for a child that nobody has written yet: where
+ * several people have each deleted a part, an empty one is shown.
+ */
+export function childElements(element: Y.XmlElement, node: Node): readonly (Y.XmlElement | null)[] {
+  const shown = shownChildren(element)
+  let next = 0
+  return node.children.map(({ type }) => {
+    const child = shown[next]
+    if (node.inlineContent || child?.nodeName !== type.name) return null
+    next++
+    return child
+  })
+}
+
+/** The texts of an element: one, unless several people or another program have put more there. */
+export function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
+  return element.toArray().filter((child) => child instanceof Y.XmlText)
+}
+
+/** The marks under the names of the shared document. */
+export function attributesOfMarks(marks: readonly Mark[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(marks.map((mark) => [nameOfMark(mark), mark.attrs]))
+}
+
+function readNode(element: Y.XmlElement): Node | null {
+  const type = typeOf(element)
+  if (!type) return null
+  const attrs: Readonly<Record<string, unknown>> = element.getAttributes()
+  if (type.inlineContent) return type.create(attrs, textsIn(element).flatMap(readText))
+  const children = shownChildren(element).flatMap((child) => readNode(child) ?? [])
+  return type.createAndFill(attrs, children)
+}
+
+/** What is no part of such a node is left out, and left where it is. */
+function shownChildren(element: Y.XmlElement): readonly Y.XmlElement[] {
+  let match: ContentMatch | null = typeOf(element)?.contentMatch ?? null
+  return elementsOf(element).filter((child) => {
+    const type = typeOf(child)
+    const next: ContentMatch | null = type && match ? matchAfterParts(match, type) : null
+    if (next) match = next
+    return Boolean(next)
+  })
+}
+
+/** What may follow a child of this type, and what has to stand before it. */
+function matchAfterParts(match: ContentMatch, type: NodeType): ContentMatch | null {
+  const child = type.createAndFill()
+  const before = child && match.fillBefore(Fragment.from(child))
+  return before ? (match.matchFragment(before)?.matchType(type) ?? null) : null
+}
+
+function typeOf({ nodeName }: Y.XmlElement): NodeType | undefined {
+  return Object.hasOwn(schema.nodes, nodeName)
+    ? schema.nodes[nodeName as keyof typeof schema.nodes]
+    : undefined
+}
+
+function nameOfMark({ type, attrs }: Mark): string {
+  return type.name === 'cueConnection' || type.name === 'comment'
+    ? anchorName(type.name, attrs)
+    : type.name
+}
+
+function readText(text: Y.XmlText): readonly Node[] {
+  return text.toDelta().flatMap(({ insert, attributes }: Readonly<Record<string, unknown>>) => {
+    if (typeof insert !== 'string' || insert === '') return []
+    return [schema.text(insert, isRecord(attributes) ? readMarks(attributes) : [])]
+  })
+}
+
+export function readMarks(attributes: Readonly<Record<string, unknown>>): readonly Mark[] {
+  const marks = Object.entries(attributes).flatMap(([name, value]) => {
+    const type = schema.marks[markName(name) as keyof typeof schema.marks]
+    return type && isRecord(value) ? [type.create(value)] : []
+  })
+  return Mark.setFrom(marks)
+}

@@ -1,0 +1,111 @@
+import { NodeSelection, type Command } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import { schema } from '#/shared/script/schema.ts'
+import { exchange, people, type Person } from '../../../../../test/support/people.ts'
+import { p, scene } from '../../../../../test/support/script.ts'
+import { undo, redo } from './undo.ts'
+
+const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
+const pair = () => people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+
+function expectSame([anna, ben]: readonly [Person, Person]): void {
+  exchange([anna, ben])
+  expect(ben.state().doc.toJSON()).toEqual(anna.state().doc.toJSON())
+}
+
+const insertAfterFirst =
+  (...nodes: readonly string[]): Command =>
+  ({ tr, doc }, dispatch) => {
+    const blocks = nodes.map((name) =>
+      name === 'scene'
+        ? schema.node('sceneBlock')
+        : schema.node('paragraph', null, [schema.text(name)]),
+    )
+    dispatch?.(tr.insert(doc.child(0).nodeSize, blocks))
+    return true
+  }
+
+test('[DOC-31] letters that somebody else has written into one’s own stay where undo takes those', () => {
+  const [anna, ben] = pair()
+  anna.caretIn(0, 4)
+  anna.type('abcdef')
+  exchange([anna, ben])
+  ben.caretIn(0, 7)
+  ben.type('XY')
+  exchange([anna, ben])
+  expect(textsOf(anna)[0]).toBe('einsabcXYdef')
+  anna.run(undo)
+  expect(textsOf(anna)[0]).toBe('einsXY')
+  expectSame([anna, ben])
+  ben.type('Z')
+  expectSame([anna, ben])
+  expect(textsOf(anna)[0]).toBe('einsXYZ')
+})
+
+test('[DOC-31] so do letters with a cue or a mark of somebody else’s', () => {
+  const [anna, ben] = pair()
+  anna.caretIn(0, 4)
+  anna.type('abcdef')
+  exchange([anna, ben])
+  ben.run(({ tr }, dispatch) => {
+    dispatch?.(tr.addMark(7, 9, schema.marks.strike.create()))
+    return true
+  })
+  exchange([anna, ben])
+  anna.run(undo)
+  expect(textsOf(anna)[0]).toBe('einscd')
+  expectSame([anna, ben])
+})
+
+test('[DOC-31] so does a block that somebody else has written in, named or inserted', () => {
+  const [anna, ben] = pair()
+  anna.run(insertAfterFirst('neu', 'scene', 'noch'))
+  exchange([anna, ben])
+  ben.caretIn(1, 1)
+  ben.type('X')
+  ben.run(({ tr, doc }, dispatch) => {
+    const at = doc.child(0).nodeSize + doc.child(1).nodeSize
+    dispatch?.(tr.setNodeAttribute(at, 'sceneName', 'Park'))
+    return true
+  })
+  exchange([anna, ben])
+  anna.run(undo)
+  expect(textsOf(anna)).toEqual(['eins', 'X', '', 'zwei', ''])
+  expect(anna.state().doc.child(2).attrs.sceneName).toBe('Park')
+  expectSame([anna, ben])
+  ben.caretIn(1, 1)
+  ben.type('Y')
+  expectSame([anna, ben])
+  expect(textsOf(anna)[1]).toBe('XY')
+})
+
+test('[DOC-31] what was typed here goes where somebody else has split the line since', () => {
+  const [anna, ben] = pair()
+  anna.caretIn(0, 2)
+  anna.type('abcd')
+  exchange([anna, ben])
+  ben.caretIn(0, 4)
+  ben.run(({ tr, selection }, dispatch) => {
+    dispatch?.(tr.split(selection.head))
+    return true
+  })
+  exchange([anna, ben])
+  expect(textsOf(anna)).toEqual(['eiab', 'cdns', 'zwei', ''])
+  anna.run(undo)
+  expect(textsOf(anna).slice(0, 2)).toEqual(['ei', 'ns'])
+  expectSame([anna, ben])
+})
+
+test('[DOC-31] alone undo takes all, and redo brings all back', () => {
+  const [anna] = people(1, [p('eins'), scene('Park'), p()]) as [Person]
+  anna.run(insertAfterFirst('neu', 'scene'))
+  const after = anna.state().doc
+  anna.run(undo)
+  expect(textsOf(anna)).toEqual(['eins', '', ''])
+  anna.run(redo)
+  expect(anna.state().doc.eq(after)).toBe(true)
+  anna.run((state, dispatch) => {
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, 0)))
+    return true
+  })
+})

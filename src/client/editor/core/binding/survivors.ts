@@ -1,0 +1,78 @@
+// What of a document is still there after an edit, and where: by the edit's steps, never by likeness.
+import { ReplaceAroundStep, type Step } from 'prosemirror-transform'
+import { MoveMap } from './move-step.ts'
+import { RestoreStep } from './restore-step.ts'
+
+/** A run of a document that an edit has left whole. */
+export interface Survivor {
+  readonly from: number
+  readonly to: number
+  /** Where it begins after the edit. */
+  readonly at: number
+}
+
+/** What is left of the content between two positions, in the order in which it stood there. */
+export function survivorsOf(from: number, to: number, steps: readonly Step[]): readonly Survivor[] {
+  let survivors: readonly Survivor[] = [{ from, to, at: from }]
+  for (const step of steps) {
+    const map = step.getMap()
+    if (map instanceof MoveMap) survivors = survivors.flatMap((survivor) => moved(survivor, map))
+    // the node stays the same one, whatever it is called now
+    else if (!isNewMarkup(step)) survivors = survivors.flatMap((survivor) => cut(survivor, map))
+    if (step instanceof RestoreStep) survivors = [...survivors, ...restoredOf(step, from, to)]
+  }
+  return survivors.toSorted((a, b) => a.from - b.from)
+}
+
+/** Where the node that began at a position begins after an edit; null where it has gone. */
+export function nodeAfter(position: number, steps: readonly Step[]): number | null {
+  return survivorsOf(position, position + 1, steps)[0]?.at ?? null
+}
+
+/** Whether a step gives a node other attributes, or makes another one of it, around its content. */
+function isNewMarkup(step: Step): boolean {
+  return (
+    step instanceof ReplaceAroundStep &&
+    step.gapFrom === step.from + 1 &&
+    step.to === step.gapTo + 1 &&
+    step.insert === 1 &&
+    step.slice.size === 2
+  )
+}
+
+function restoredOf({ restored }: RestoreStep, from: number, to: number): readonly Survivor[] {
+  return restored.flatMap((piece) => {
+    const [start, end] = [Math.max(from, piece.from), Math.min(to, piece.to)]
+    return start < end ? [{ from: start, to: end, at: piece.at + start - piece.from }] : []
+  })
+}
+
+function moved({ from, at, to }: Survivor, map: MoveMap): readonly Survivor[] {
+  return map.piecesOf(at, at + to - from).map(([start, end]) => ({
+    from: from + start - at,
+    to: from + end - at,
+    at: map.map(start, 1),
+  }))
+}
+
+function cut(
+  { from, to, at }: Survivor,
+  map: { forEach: (see: (...range: readonly [number, number, number, number]) => void) => void },
+): readonly Survivor[] {
+  const rest: Survivor[] = []
+  const end = at + to - from
+  let start = at
+  let shift = 0
+  const keep = (until: number) => {
+    if (until > start)
+      rest.push({ from: from + start - at, to: from + until - at, at: start + shift })
+  }
+  map.forEach((oldStart, oldEnd, _newStart, newEnd) => {
+    if (oldStart >= end) return
+    keep(Math.min(oldStart, end))
+    start = Math.max(start, oldEnd)
+    shift = newEnd - oldEnd
+  })
+  keep(end)
+  return rest
+}

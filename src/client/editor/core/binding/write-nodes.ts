@@ -1,0 +1,429 @@
+// How an edit gets into the shared document: every node is written into the element that it continues, by the
+// edit's steps; so whoever else writes in the same place at the same moment loses nothing.
+import type { Node } from 'prosemirror-model'
+import type { Step } from 'prosemirror-transform'
+import * as Y from 'yjs'
+import { isEmptyParagraph } from '../document/empty-paragraph.ts'
+import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { charactersOf, namesOfMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
+import { attributesOfMarks, childElements, textsIn } from './read-node.ts'
+import { nodeAfter, survivorsOf } from './survivors.ts'
+
+/** A node, and where it begins in its document. */
+export interface PlacedNode {
+  readonly node: Node
+  readonly position: number
+}
+
+/** A node of before, and what stands for it in the shared document; null where nothing does yet. */
+export interface BoundNode extends PlacedNode {
+  readonly element: Y.XmlElement | null
+}
+
+/** For each node of after the index of the one of before that it continues, or null for a new one. */
+export function continuedNodes(
+  before: readonly PlacedNode[],
+  after: readonly PlacedNode[],
+  steps: readonly Step[],
+): readonly (number | null)[] {
+  const indexAt = new Map(after.map(({ position }, index) => [position, index]))
+  const continued = after.map((): number | null => null)
+  before.forEach(({ node, position }, was) => {
+    const at = nodeAfter(position, steps)
+    const index = at === null ? undefined : indexAt.get(at)
+    if (index !== undefined && after[index]?.node.type === node.type) continued[index] = was
+  })
+  return continued
+}
+
+/**
+ * The empty paragraph at the end of a script stays the same one for ever (DOC-24): what is written in it stands
+ * in a new one before it, so that two people who write at the end at once get a paragraph each.
+ */
+export function keepLastParagraph(
+  before: readonly PlacedNode[],
+  after: readonly PlacedNode[],
+  continued: readonly (number | null)[],
+): readonly (number | null)[] {
+  const [was, now] = [before.at(-1), after.at(-1)]
+  if (!was || !now || !isEmptyParagraph(was.node) || !isEmptyParagraph(now.node)) return continued
+  const last = before.length - 1
+  return continued.map((index, place) =>
+    place === continued.length - 1 ? last : index === last ? null : index,
+  )
+}
+
+/** A text of after, what it stands in, and the text of before that it continues. */
+interface WrittenText extends PlacedNode {
+  readonly element: Y.XmlElement
+  readonly before: PlacedNode | null
+}
+
+/** What an edit writes: first what there is to write in, then the texts, at last what goes. */
+export class NodeWriter {
+  readonly #doc: Y.Doc
+  readonly #steps: readonly Step[]
+  readonly #texts: WrittenText[] = []
+  readonly #gone: (() => void)[] = []
+
+  constructor(doc: Y.Doc, steps: readonly Step[]) {
+    this.#doc = doc
+    this.#steps = steps
+  }
+
+  /** Writes a node into the element of the one that it continues. */
+  write(element: Y.XmlElement, before: PlacedNode, after: PlacedNode): void {
+    if (before.node === after.node) return
+    writeAttributes(element, before.node, after.node)
+    if (after.node.isTextblock) this.#texts.push({ ...after, element, before })
+    else if (!after.node.isLeaf) this.#writeChildren(element, before, after)
+  }
+
+  /** An element for a node that is new. */
+  create(after: PlacedNode): Y.XmlElement {
+    const element = createElement(after.node)
+    this.#noteTexts(element, after)
+    return element
+  }
+
+  /** Takes elements away, when what they held has been copied. */
+  remove(parent: Y.XmlFragment, elements: readonly (Y.XmlElement | null)[]): void {
+    this.#gone.push(() => deleteElements(parent, elements))
+  }
+
+  /** @param old the texts of before, in the order in which they stood */
+  finish(old: readonly BoundNode[]): void {
+    const copies = old.map((text) => copiedPieces(text, this.#texts, this.#steps))
+    const givers = new Set(
+      copies.flatMap(({ pieces, source }) => (pieces.length > 0 ? [source] : [])),
+    )
+    for (const text of this.#texts) {
+      if (!text.before) continue
+      if (givers.has(text.element)) writeAnew(text)
+      else writeText(text.element, text.before, text, this.#steps)
+    }
+    writeCopy(
+      this.#doc,
+      copies.flatMap(({ pieces }) => pieces.flatMap(runsOfPiece)),
+    )
+    for (const remove of this.#gone) remove()
+  }
+
+  #noteTexts(element: Y.XmlElement, after: PlacedNode): void {
+    if (after.node.isTextblock) this.#texts.push({ ...after, element, before: null })
+    const children = elementsOf(element)
+    placedChildren(after).forEach((child, index) => {
+      const part = children[index]
+      if (part) this.#noteTexts(part, child)
+    })
+  }
+
+  #writeChildren(parent: Y.XmlElement, before: PlacedNode, after: PlacedNode): void {
+    const elements = childElements(parent, before.node)
+    const old = placedChildren(before)
+    const now = placedChildren(after)
+    const continued = continuedNodes(old, now, this.#steps)
+    let previous: Y.XmlElement | null = null
+    continued.forEach((was, index) => {
+      const child = now[index] as PlacedNode
+      let element = was === null ? null : (elements[was] ?? null)
+      if (element && was !== null) this.write(element, old[was] as PlacedNode, child)
+      else {
+        element = this.create(child)
+        parent.insertAfter(previous, [element])
+      }
+      previous = element
+    })
+    const kept = new Set(continued)
+    this.remove(
+      parent,
+      elements.filter((element, index) => element !== null && !kept.has(index)),
+    )
+  }
+}
+
+/** The texts in a node, and what stands for them. */
+export function boundTexts(element: Y.XmlElement | null, bound: PlacedNode): readonly BoundNode[] {
+  if (bound.node.isTextblock) return [{ ...bound, element }]
+  const elements = element ? childElements(element, bound.node) : []
+  return placedChildren(bound).flatMap((child, index) => boundTexts(elements[index] ?? null, child))
+}
+
+/** Some neighbouring characters that stand in another text now. */
+interface CopiedPiece {
+  readonly ids: readonly CharacterRun[]
+  readonly element: Y.XmlElement
+  /** Where it begins in that text. */
+  readonly offset: number
+}
+
+/** What of a text of before stands elsewhere now, or would if its text were kept; nothing where it all stays. */
+function copiedPieces(
+  { element: source, node, position }: BoundNode,
+  texts: readonly WrittenText[],
+  steps: readonly Step[],
+): { readonly source: Y.XmlElement | null; readonly pieces: readonly CopiedPiece[] } {
+  if (!source || node.content.size === 0) return { source, pieces: [] }
+  const start = position + 1
+  const landed = survivorsOf(start, start + node.content.size, steps).flatMap((survivor) => {
+    const { at } = survivor
+    const text = texts.find((one) => at > one.position && at < one.position + one.node.nodeSize)
+    return text ? [{ ...survivor, text }] : []
+  })
+  if (landed.every(({ text }) => text.element === source)) return { source, pieces: [] }
+  const characters = charactersIn(source)
+  const pieces = landed.map(({ from, to, at, text }) => ({
+    ids: sliceOf(characters, from - start, to - start),
+    element: text.element,
+    offset: at - text.position - 1,
+  }))
+  return { source, pieces }
+}
+
+const charactersIn = (element: Y.XmlElement) =>
+  textsIn(element).flatMap((text) => charactersOf(text))
+
+function sliceOf(runs: readonly CharacterRun[], from: number, to: number): readonly CharacterRun[] {
+  let start = 0
+  return runs.flatMap(({ id, text, marks }) => {
+    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
+    start += text.length
+    if (first >= last) return []
+    return [{ id: Y.createID(id.client, id.clock + first), text: text.slice(first, last), marks }]
+  })
+}
+
+/** Which characters a piece has become, once it is written. */
+function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[] {
+  const length = ids.reduce((sum, { text }) => sum + text.length, 0)
+  const written = sliceOf(charactersIn(element), offset, offset + length)
+  const runs: CopiedRun[] = []
+  let [index, used] = [0, 0]
+  for (const { id, text, marks } of ids)
+    for (let at = 0; at < text.length;) {
+      const target = written[index]
+      if (!target) return runs
+      const size = Math.min(text.length - at, target.text.length - used)
+      runs.push({
+        from: Y.createID(id.client, id.clock + at),
+        to: Y.createID(target.id.client, target.id.clock + used),
+        length: size,
+        marks: namesOfMarks(marks),
+        isCarried: false,
+      })
+      at += size
+      used += size
+      if (used === target.text.length) [index, used] = [index + 1, 0]
+    }
+  return runs
+}
+
+/** Writes a text whose words have been copied elsewhere as a new one: whatever others write in the old one is told apart. */
+function writeAnew({ element, node }: WrittenText): void {
+  const children = element.toArray()
+  children.forEach((_child, index) => {
+    const place = children.length - 1 - index
+    if (children[place] instanceof Y.XmlText) element.delete(place, 1)
+  })
+  element.insert(0, [newText(node)])
+}
+
+/** An element for a node that is new. Empty ones have their text, too: two who write in one write in one text. */
+function createElement(node: Node): Y.XmlElement {
+  const element = new Y.XmlElement(node.type.name)
+  for (const [name, value] of Object.entries(node.attrs))
+    if (value !== null) element.setAttribute(name, value)
+  if (node.isTextblock) element.insert(0, [newText(node)])
+  else if (node.childCount > 0) element.insert(0, node.children.map(createElement))
+  return element
+}
+
+function newText(node: Node): Y.XmlText {
+  const text = new Y.XmlText()
+  text.applyDelta(
+    node.children.map((child) => ({
+      insert: child.text ?? '',
+      attributes: attributesOfMarks(child.marks),
+    })),
+  )
+  return text
+}
+
+function writeAttributes(element: Y.XmlElement, before: Node, after: Node): void {
+  for (const [name, value] of Object.entries(after.attrs)) {
+    if (before.attrs[name] === value) continue
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+}
+
+export function placedChildren({ node, position }: PlacedNode): readonly PlacedNode[] {
+  let at = position + 1
+  return node.children.map((child) => {
+    at += child.nodeSize
+    return { node: child, position: at - child.nodeSize }
+  })
+}
+
+/** Deletes some of the children of an element, or blocks of a script. */
+function deleteElements(parent: Y.XmlFragment, elements: readonly (Y.XmlElement | null)[]): void {
+  if (elements.length === 0) return
+  const gone = new Set<unknown>(elements)
+  const children = parent.toArray()
+  let end = children.length
+  while (end > 0) {
+    let start = end
+    while (start > 0 && gone.has(children[start - 1])) start--
+    if (start < end) parent.delete(start, end - start)
+    end = start - 1
+  }
+}
+
+/** What is written at one place of a text, as the shared document takes it. */
+interface TextChange {
+  readonly insert?: string
+  readonly delete?: number
+  readonly retain?: number
+  readonly attributes?: Readonly<Record<string, unknown>>
+}
+
+function writeText(
+  element: Y.XmlElement,
+  before: PlacedNode,
+  after: PlacedNode,
+  steps: readonly Step[],
+): void {
+  const [oldStart, newStart] = [before.position + 1, after.position + 1]
+  const newEnd = newStart + after.node.content.size
+  const changes: TextChange[] = []
+  let [oldAt, newAt] = [oldStart, newStart]
+  const insertUpTo = (position: number) => {
+    if (position > newAt)
+      changes.push(...inserted(after.node, newAt - newStart, position - newStart))
+    newAt = position
+  }
+  const deleteUpTo = (position: number) => {
+    if (position > oldAt) changes.push({ delete: position - oldAt })
+    oldAt = position
+  }
+  for (const { from, to, at } of survivorsOf(
+    oldStart,
+    oldStart + before.node.content.size,
+    steps,
+  )) {
+    const end = at + to - from
+    if (at < newAt || end > newEnd) continue
+    insertUpTo(at)
+    deleteUpTo(from)
+    changes.push(...retained(before.node, from - oldStart, after.node, at - newStart, to - from))
+    ;[oldAt, newAt] = [to, end]
+  }
+  insertUpTo(newEnd)
+  deleteUpTo(oldStart + before.node.content.size)
+  applyChanges(element, changes)
+}
+
+function inserted(node: Node, from: number, to: number): readonly TextChange[] {
+  return runsOf(node, from, to).map(({ text, marks }) => ({
+    insert: text,
+    attributes: attributesOfMarks(marks),
+  }))
+}
+
+/** Keeps so many characters, with the marks that they have got and without those that they have lost. */
+function retained(
+  before: Node,
+  from: number,
+  after: Node,
+  at: number,
+  length: number,
+): readonly TextChange[] {
+  const old = runsOf(before, from, from + length)
+  const now = runsOf(after, at, at + length)
+  const changes: TextChange[] = []
+  let [oldIndex, newIndex, oldLeft, newLeft] = [
+    0,
+    0,
+    old[0]?.text.length ?? 0,
+    now[0]?.text.length ?? 0,
+  ]
+  while (oldIndex < old.length && newIndex < now.length) {
+    const retain = Math.min(oldLeft, newLeft)
+    const had = attributesOfMarks(old[oldIndex]?.marks ?? [])
+    const has = attributesOfMarks(now[newIndex]?.marks ?? [])
+    changes.push({ retain, attributes: differenceOf(had, has) })
+    oldLeft -= retain
+    newLeft -= retain
+    if (oldLeft === 0) oldLeft = old[++oldIndex]?.text.length ?? 0
+    if (newLeft === 0) newLeft = now[++newIndex]?.text.length ?? 0
+  }
+  return changes
+}
+
+function runsOf(node: Node, from: number, to: number) {
+  const runs: { readonly text: string; readonly marks: Node['marks'] }[] = []
+  node.nodesBetween(from, to, (child, position) => {
+    const text = child.text?.slice(Math.max(0, from - position), to - position) ?? ''
+    if (text !== '') runs.push({ text, marks: child.marks })
+  })
+  return runs
+}
+
+function differenceOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const difference: Record<string, unknown> = {}
+  for (const name of Object.keys(before)) if (!(name in after)) difference[name] = null
+  for (const [name, value] of Object.entries(after))
+    if (!(name in before) || !areSameValues(before[name], value)) difference[name] = value
+  return difference
+}
+
+function areSameValues(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Applies changes to the texts of an element, which are one as far as its readers are concerned. */
+function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): void {
+  const texts = [...textsIn(element)]
+  if (texts.length === 0) {
+    const text = new Y.XmlText()
+    element.insert(0, [text])
+    texts.push(text)
+  }
+  let pending = [...changes]
+  texts.forEach((text, index) => {
+    const isLast = index === texts.length - 1
+    let left = isLast ? Infinity : text.length
+    const own: TextChange[] = []
+    const rest: TextChange[] = []
+    for (const change of pending) {
+      const length = change.retain ?? change.delete ?? 0
+      if (left <= 0 && (rest.length > 0 || length > 0 || change.insert === undefined))
+        rest.push(change)
+      else if (length <= left) {
+        own.push(change)
+        left -= length
+      } else {
+        own.push(shortened(change, left))
+        rest.push(shortened(change, length - left))
+        left = 0
+      }
+    }
+    if (own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
+    pending = rest
+  })
+}
+
+function shortened(change: TextChange, length: number): TextChange {
+  return change.retain === undefined ? { delete: length } : { ...change, retain: length }
+}
+
+const isChange = ({ retain, attributes }: TextChange) =>
+  retain === undefined || Object.keys(attributes ?? {}).length > 0
+
+function withoutIdleEnd(changes: readonly TextChange[]): readonly TextChange[] {
+  return changes.slice(0, changes.findLastIndex(isChange) + 1)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { placesIn, writePlace } from '../order/block-place.ts'
+import { FRAGMENT_NAME } from '../schema.ts'
+import { writeBlocks } from '../write-blocks.ts'
+import { copiesIn, writeCopy } from './copied-runs.ts'
+import { dropOldCopies } from './drop-old-copies.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+test('[DOC-45] what was copied is known for sixty days', () => {
+  const doc = new Y.Doc()
+  const id = Y.createID(1, 0)
+  writeCopy(doc, [{ from: id, to: id, length: 1, marks: [], isCarried: false }])
+  dropOldCopies(doc, Date.now() + 59 * DAY_MS)
+  expect(copiesIn(doc).length).toBe(1)
+  dropOldCopies(doc, Date.now() + 61 * DAY_MS)
+  expect(copiesIn(doc).length).toBe(0)
+})
+
+test('[DOC-45] the place of a block is known as long as the block is there', () => {
+  const doc = new Y.Doc()
+  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+  writeBlocks(fragment, [
+    { type: 'paragraph', text: [] },
+    { type: 'paragraph', text: [] },
+  ])
+  for (const element of fragment.toArray())
+    if (element instanceof Y.XmlElement)
+      writePlace(placesIn(doc), element, { anchor: null, fraction: 'V', until: null })
+  fragment.delete(0, 1)
+  dropOldCopies(doc, Date.now())
+  expect(placesIn(doc).size).toBe(1)
+})

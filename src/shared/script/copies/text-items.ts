@@ -1,0 +1,50 @@
+// The characters of a text as the shared document stores them: by their ids.
+import * as Y from 'yjs'
+import { itemsIn } from '../items.ts'
+
+/** Neighbouring characters of one item. */
+export interface CharacterRun {
+  readonly id: Y.ID
+  readonly text: string
+  /** Those that the characters have, by their names in the document. */
+  readonly marks: Readonly<Record<string, unknown>>
+}
+
+/** What stands in a text, oldest place first, with what has been deleted if that counts as there. */
+export function charactersOf(
+  text: Y.XmlText,
+  counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
+): readonly CharacterRun[] {
+  const runs: CharacterRun[] = []
+  let marks: Readonly<Record<string, unknown>> = {}
+  for (const item of itemsIn(text)) {
+    const { content, id } = item
+    if (content instanceof Y.ContentFormat) {
+      if (counts(item)) marks = withMark(marks, content.key, content.value)
+    } else if (content instanceof Y.ContentString && counts(item))
+      runs.push({ id, text: content.str, marks })
+  }
+  return runs
+}
+
+/** The names of marks, which say their values as well. */
+export function namesOfMarks(marks: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(marks).map(([name, value]) => {
+    const json = JSON.stringify(value)
+    return json === '{}' || name.includes('--') ? name : `${name}=${json}`
+  })
+}
+
+/** The mark that a name of `namesOfMarks` is of. */
+export function markOfName(name: string): string {
+  return name.split('=')[0] ?? name
+}
+
+function withMark(
+  marks: Readonly<Record<string, unknown>>,
+  key: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const { [key]: _before, ...others } = marks
+  return value === null ? others : { ...others, [key]: value }
+}

@@ -1,0 +1,31 @@
+// How a shared document stores its parts. The library says nothing of it but in the fields that its own code uses;
+// they are read here and nowhere else, and never written.
+import * as Y from 'yjs'
+
+type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
+
+/** What a part is stored as; null for a root. */
+export function itemOf({ _item: item }: Type): Y.Item | null {
+  return item
+}
+
+export function isDeleted(type: Type): boolean {
+  return itemOf(type)?.deleted === true
+}
+
+/** What stands in a part and what has been deleted there, in the order of their places. */
+export function* itemsIn({ _start: first }: Type): Iterable<Y.Item> {
+  for (let item = first; item; item = item.right) yield item
+}
+
+/** The item of each attribute. */
+export function attributeItems({ _map: attributes }: Y.XmlElement): readonly Y.Item[] {
+  return [...attributes.values()]
+}
+
+/** The item with this id; null where the document does not have it, or nothing is left of it. */
+export function itemById(doc: Y.Doc, id: Y.ID): Y.Item | null {
+  if (id.clock >= Y.getState(doc.store, id.client)) return null
+  const item: unknown = Y.getItem(doc.store, id)
+  return item instanceof Y.Item ? item : null
+}

@@ -1,0 +1,8 @@
+/** What can stand beside the text, in the `meta` map; undefined stands for nothing. */
+export type MetaValue = string | Readonly<Record<string, string | number | null>> | undefined
+
+/** A key of the `meta` map, and what it is to become. */
+export interface MetaChange {
+  readonly key: string
+  readonly value: MetaValue
+}

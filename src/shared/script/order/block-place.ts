@@ -1,0 +1,72 @@
+// Where a block stands that was moved. The shared document cannot move anything: a block keeps its element,
+// and with it all that others write in it meanwhile, and this says where it is shown. It stands in a map
+// beside the script, by the element's id: a program that does not know of it leaves it alone.
+import * as Y from 'yjs'
+import { itemOf } from '../items.ts'
+
+/** The root map of moved blocks: the id of an element, and its place. */
+const PLACES_NAME = 'places'
+
+export interface BlockPlace {
+  /** The block behind whose own place in the document it stands, be it deleted; null for the beginning. */
+  readonly anchor: Y.ID | null
+  /** Among those that stand there. */
+  readonly fraction: string
+  /**
+   * What stood behind the moved block in the document when it was moved; null for the end. What lies
+   * between the two was written by somebody who did not know of the move, and goes along.
+   */
+  readonly until: Y.ID | null
+}
+
+export function placesIn(doc: Y.Doc): Y.Map<string> {
+  return doc.getMap<string>(PLACES_NAME)
+}
+
+function idOf(element: Y.XmlElement): Y.ID {
+  const item = itemOf(element)
+  if (!item) throw new Error('A block stands in no document.')
+  return item.id
+}
+
+/** Under which its place is kept. */
+export function nameOfBlock(element: Y.XmlElement): string {
+  return nameOf(idOf(element))
+}
+
+export function isPlaced(places: Y.Map<string>, element: Y.XmlElement): boolean {
+  return places.has(nameOfBlock(element))
+}
+
+/** Null where it was never moved, or another program has written something else there. */
+export function readPlace(places: Y.Map<string>, element: Y.XmlElement): BlockPlace | null {
+  const [anchor, fraction, until] = String(places.get(nameOfBlock(element)) ?? '').split(' ')
+  if (!fraction || anchor === undefined || until === undefined) return null
+  return { anchor: readId(anchor), fraction, until: readId(until) }
+}
+
+export function writePlace(
+  places: Y.Map<string>,
+  element: Y.XmlElement,
+  { anchor, fraction, until }: BlockPlace,
+): void {
+  places.set(nameOfBlock(element), `${nameOf(anchor)} ${fraction} ${nameOf(until)}`)
+}
+
+/** Puts a block back where it stands in the document. */
+export function forgetPlace(places: Y.Map<string>, element: Y.XmlElement): void {
+  const name = nameOfBlock(element)
+  if (places.has(name)) places.delete(name)
+}
+
+const NO_ID = '-'
+
+function nameOf(id: Y.ID | null): string {
+  return id === null ? NO_ID : `${id.client}:${id.clock}`
+}
+
+function readId(name: string): Y.ID | null {
+  const [client, clock] = name.split(':').map(Number)
+  const isId = Number.isSafeInteger(client) && Number.isSafeInteger(clock)
+  return isId ? Y.createID(client ?? 0, clock ?? 0) : null
+}

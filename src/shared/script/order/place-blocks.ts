@@ -1,0 +1,112 @@
+import type * as Y from 'yjs'
+import { itemOf } from '../items.ts'
+import { forgetPlace, nameOfBlock, placesIn, writePlace } from './block-place.ts'
+import { blocksInOrder, sortedBlocks, type SortedBlock } from './blocks-in-order.ts'
+import { digitsOf, fractionBetween } from './fraction.ts'
+
+const CLIENT_DIGITS = 6
+const COUNT_DIGITS = 3
+
+/**
+ * Writes where blocks stand, so that a script is shown in this order: of the moved ones, and of what else would
+ * be shown elsewhere. To be called in a transaction.
+ * @param wanted all blocks of the fragment
+ */
+export function placeBlocks(
+  fragment: Y.XmlFragment,
+  wanted: readonly Y.XmlElement[],
+  moved: ReadonlySet<Y.XmlElement>,
+): void {
+  const { doc } = fragment
+  if (!doc || (moved.size === 0 && placesIn(doc).size === 0)) return
+  const places = placesIn(doc)
+  // where one goes back to its own place, nothing has to be said
+  const placed = [...moved].map((element) => [element, places.get(nameOfBlock(element))] as const)
+  for (const element of moved) forgetPlace(places, element)
+  if (isShownAs(fragment, wanted)) return
+  for (const [element, place] of placed)
+    if (place !== undefined) places.set(nameOfBlock(element), place)
+  placeRuns(fragment, wanted, moved)
+  for (let all = misplaced(fragment, wanted); all.size > 0; all = misplaced(fragment, wanted)) {
+    const before = all.size
+    placeRuns(fragment, wanted, all)
+    if (misplaced(fragment, wanted).size >= before) {
+      // what goes along with others gets a place of its own
+      placeRuns(fragment, wanted, new Set(wanted))
+      return
+    }
+  }
+}
+
+function isShownAs(fragment: Y.XmlFragment, wanted: readonly Y.XmlElement[]): boolean {
+  const shown = blocksInOrder(fragment)
+  return wanted.every((element, index) => element === shown[index])
+}
+
+/** The fewest blocks without which the others are shown in the order that is wanted. */
+function misplaced(
+  fragment: Y.XmlFragment,
+  wanted: readonly Y.XmlElement[],
+): ReadonlySet<Y.XmlElement> {
+  const shown = new Map(blocksInOrder(fragment).map((element, index) => [element, index]))
+  const kept = longestRising(wanted.map((element) => shown.get(element) ?? -1))
+  return new Set(wanted.filter((_, index) => !kept.has(index)))
+}
+
+/** The indices of a longest part of a list that rises. */
+export function longestRising(values: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = []
+  const previous: number[] = []
+  values.forEach((value, index) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((values[ends[middle] ?? 0] ?? 0) < value) low = middle + 1
+      else high = middle
+    }
+    previous[index] = ends[low - 1] ?? -1
+    ends[low] = index
+  })
+  const kept = new Set<number>()
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) kept.add(index)
+  return kept
+}
+
+/** Gives every run of blocks that stand together places between its neighbours. */
+function placeRuns(
+  fragment: Y.XmlFragment,
+  wanted: readonly Y.XmlElement[],
+  blocks: ReadonlySet<Y.XmlElement>,
+): void {
+  const keys = new Map(sortedBlocks(fragment).map((block) => [block.element, block]))
+  for (let start = 0; start < wanted.length; start++) {
+    if (!blocks.has(wanted[start] as Y.XmlElement)) continue
+    let end = start
+    while (end < wanted.length && blocks.has(wanted[end] as Y.XmlElement)) end++
+    const before = keys.get(wanted[start - 1] as Y.XmlElement)
+    const after = keys.get(wanted[end] as Y.XmlElement)
+    placeRun(fragment, wanted.slice(start, end), before, after)
+    start = end
+  }
+}
+
+function placeRun(
+  { doc }: Y.XmlFragment,
+  run: readonly Y.XmlElement[],
+  before: SortedBlock | undefined,
+  after: SortedBlock | undefined,
+): void {
+  if (!doc) return
+  const rank = before?.key.rank ?? -1
+  const anchor = before?.key.anchor ?? null
+  const isLimit = after !== undefined && after.key.rank === rank && after.key.fraction !== ''
+  const lower = before?.key.fraction ?? ''
+  const limit = isLimit && after.key.fraction > lower ? after.key.fraction : null
+  const gap = fractionBetween(lower, limit)
+  const base = gap + digitsOf(doc.clientID, CLIENT_DIGITS)
+  run.forEach((element, index) => {
+    const until = itemOf(element)?.right?.id ?? null
+    const fraction = base + digitsOf(index, COUNT_DIGITS)
+    writePlace(placesIn(doc), element, { anchor, fraction, until })
+  })
+}
