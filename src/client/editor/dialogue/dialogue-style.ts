@@ -2,13 +2,14 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { DialogueLayout } from '#/shared/script/blocks.ts'
 import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
 import { dialogueAt } from './dialogue-at.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
 
 /** Sets the current dialogue in a layout; does not apply outside of dialogue (DLG-2). */
 export function setDialogueLayout(layout: DialogueLayout): Command {
   return (state, dispatch) => {
     const dialogue = dialogueAt(state.selection)
     if (!dialogue) return false
-    dispatch?.(state.tr.setNodeAttribute(dialogue.position, 'layout', layout))
+    dispatch?.(setAttribute(state.tr, dialogue.position, 'layout', layout))
     return true
   }
 }

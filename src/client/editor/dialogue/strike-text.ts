@@ -4,6 +4,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dialogueAt } from './dialogue-at.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
 
 interface Target {
   readonly node: Node
@@ -26,7 +27,7 @@ export const toggleStrike: Command = (state, dispatch) => {
   const struckThrough = !isStruck(state)
   const transaction = state.tr
   for (const { position } of speeches)
-    transaction.setNodeAttribute(position, 'struckThrough', struckThrough)
+    setAttribute(transaction, position, 'struckThrough', struckThrough)
   for (const { from, to } of passages)
     if (struckThrough) transaction.addMark(from, to, schema.marks.strike.create())
     else transaction.removeMark(from, to, schema.marks.strike)

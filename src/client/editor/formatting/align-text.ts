@@ -1,6 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextAlignment } from '#/shared/script/blocks.ts'
 import { textAlignment } from '#/shared/script/nodes/text-blocks.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
 
 /** Aligns the paragraphs and headings of the selection; does not apply where there are none. */
 export function alignText(alignment: TextAlignment): Command {
@@ -9,8 +10,7 @@ export function alignText(alignment: TextAlignment): Command {
     if (positions.length === 0) return false
     if (dispatch) {
       const transaction = state.tr
-      for (const position of positions)
-        transaction.setNodeAttribute(position, 'textAlign', alignment)
+      for (const position of positions) setAttribute(transaction, position, 'textAlign', alignment)
       dispatch(transaction)
     }
     return true

@@ -7,6 +7,7 @@ import { showNumber } from '../core/document/shown-numbers.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { shareField } from './share-field.ts'
 import styles from './scenes.module.css'
+import { setAttribute } from '../core/binding/attribute-step.ts'
 
 /** A scene heading: its number (from the outline), its name in a field, its text below. */
 export function createSceneView(
@@ -30,7 +31,7 @@ export function createSceneView(
   const showName = shareField(name, (sceneName) => {
     const position = getPosition()
     if (position === undefined || !view.editable) return
-    view.dispatch(view.state.tr.setNodeAttribute(position, 'sceneName', sceneName))
+    view.dispatch(setAttribute(view.state.tr, position, 'sceneName', sceneName))
   })
   showNumber(dom, 'scenes', (number) => {
     dom.dataset['number'] = String(number)

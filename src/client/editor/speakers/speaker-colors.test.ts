@@ -2,7 +2,6 @@
 import { expect, test, vi, beforeEach, afterEach } from 'vitest'
 import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
-import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'

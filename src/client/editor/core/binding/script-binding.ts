@@ -190,8 +190,7 @@ export class ScriptBinding {
     blocks.forEach((block, index) => {
       let { element } = block
       if (!element) {
-        element = writer.create(now[index] as PlacedNode)
-        this.fragment.insertAfter(previous, [element])
+        element = writer.insert(this.fragment, previous, now[index] as PlacedNode)
         blocks[index] = { element, node: block.node }
       }
       if (!isPlaced(places, element)) previous = element

@@ -145,7 +145,7 @@ function showGap(
   const difference = differenceOf(was, is)
   if (!difference) return
   // a block that was split, or two that were joined: one step says so, and all their words stay
-  if (old.length !== now.length && isAddedOrTaken(difference)) {
+  if (old.length !== now.length && isBorder(was, is, difference)) {
     replaceDifference(transaction, from, was, is)
     return
   }
@@ -177,8 +177,11 @@ function showGap(
 
 const contentOf = (blocks: readonly BoundBlock[]) => Fragment.from(blocks.map(({ node }) => node))
 
-const isAddedOrTaken = ({ from, toBefore, toAfter }: Difference) =>
-  from === toBefore || from === toAfter
+/** Whether borders between blocks have come, or gone, and no words. */
+const isBorder = (was: Fragment, is: Fragment, { from, toBefore, toAfter }: Difference) =>
+  (from === toBefore || from === toAfter) &&
+  was.textBetween(from, toBefore) === '' &&
+  is.textBetween(from, toAfter) === ''
 
 /** Blocks in the place of others; a text that only is another kind of block now stays the same text. */
 function replaceBlocks(

@@ -1,8 +1,9 @@
 import { TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { people, type Person } from '../../../../../test/support/people.ts'
-import { p } from '../../../../../test/support/script.ts'
-import { undo } from './undo.ts'
+import { exchange, people, type Person } from '../../../../../test/support/people.ts'
+import { p, scene } from '../../../../../test/support/script.ts'
+import { setAttribute } from './attribute-step.ts'
+import { redo, undo } from './undo.ts'
 
 test('[DOC-32] undo keeps the last 100 steps', () => {
   const [anna] = people(1, [p('x'), p()]) as [Person]
@@ -78,4 +79,21 @@ describe('[DOC-32] what is written right before and after stays where undo takes
     anna.run(undo)
     expect(textOf(anna)).toBe('eins')
   })
+})
+
+test('[DOC-32] what is typed into a scene’s name is one step, and stays where somebody else has named it since', () => {
+  const [anna, ben] = people(2, [scene('Park'), p()]) as [Person, Person]
+  const name = (person: Person, text: string) =>
+    person.view.dispatch(setAttribute(person.state().tr, 0, 'sceneName', text))
+  const nameOf = ({ state }: Person): unknown => state().doc.child(0).attrs.sceneName
+  for (const text of ['W', 'Wa', 'Wal']) name(anna, text)
+  anna.run(undo)
+  expect(nameOf(anna)).toBe('Park')
+  anna.run(redo)
+  expect(nameOf(anna)).toBe('Wal')
+  exchange([anna, ben])
+  name(ben, 'Haus')
+  exchange([anna, ben])
+  anna.run(undo)
+  expect([nameOf(anna), nameOf(ben)]).toEqual(['Haus', 'Haus'])
 })

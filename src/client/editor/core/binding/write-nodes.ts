@@ -80,9 +80,10 @@ export class NodeWriter {
     else if (!after.node.isLeaf) this.#writeChildren(element, before, after)
   }
 
-  /** An element for a node that is new. */
-  create(after: PlacedNode): Y.XmlElement {
+  /** Inserts a node that is new behind another, or first. */
+  insert(parent: Y.XmlFragment, previous: Y.XmlElement | null, after: PlacedNode): Y.XmlElement {
     const element = createElement(after.node)
+    parent.insertAfter(previous, [element])
     this.#noteTexts(element, after)
     return element
   }
@@ -129,10 +130,7 @@ export class NodeWriter {
       const child = now[index] as PlacedNode
       let element = was === null ? null : (elements[was] ?? null)
       if (element && was !== null) this.write(element, old[was] as PlacedNode, child)
-      else {
-        element = this.create(child)
-        parent.insertAfter(previous, [element])
-      }
+      else element = this.insert(parent, previous, child)
       previous = element
     })
     const kept = new Set(continued)
