@@ -6,6 +6,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { attributeItems, itemOf } from '#/shared/script/items.ts'
 import { charactersOf, namesOfMarks } from '#/shared/script/copies/text-items.ts'
+import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { boundTexts } from './write-nodes.ts'
@@ -36,7 +37,9 @@ export function othersIn(
     )
     const gone = words.flatMap((range) => touched.flatMap((other) => overlap(range, other) ?? []))
     const isBlockGone = touched.some(({ from, to }) => from <= start && to > start)
-    const isBlock = isBlockGone && isOthers(binding.doc, element)
+    // the empty last paragraph is nobody's work
+    const isLast = index === doc.childCount - 1 && isEmptyParagraph(node)
+    const isBlock = isBlockGone && !isLast && isOthers(binding.doc, element)
     if (isBlock || gone.length > 0) found.set(index, { isBlock, words: gone })
   })
   return found

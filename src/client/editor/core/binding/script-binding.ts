@@ -72,6 +72,8 @@ export class ScriptBinding {
     for (const transaction of transactions) this.#written.add(transaction)
     const steps = stepsBetween(this.#known, after, transactions)
     if (steps.length === 0) return
+    // by itself: what is applied makes a transaction somebody else's
+    if (this.#blocks.some(({ element }) => element === null)) this.#begin()
     this.doc.transact(() => {
       this.#writeBlocks(after, steps)
       const meta = this.doc.getMap(META_NAME)
@@ -144,7 +146,6 @@ export class ScriptBinding {
       range.from,
     )
     const now = placed(after.children.slice(range.first, range.after.end), range.from)
-    if (before.some(({ element }) => element === null)) this.#begin()
     const elements = this.#blocks.slice(range.first, range.before.end).map(({ element }) => element)
     const isEnd = range.before.end === this.#blocks.length
     const paired = continuedNodes(old, now, steps)

@@ -1,4 +1,4 @@
-import { TextSelection } from 'prosemirror-state'
+import { AllSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { exchange, people, type Person } from '../../../../../test/support/people.ts'
 import { p, scene } from '../../../../../test/support/script.ts'
@@ -96,4 +96,17 @@ test('[DOC-32] what is typed into a scene’s name is one step, and stays where 
   exchange([anna, ben])
   anna.run(undo)
   expect([nameOf(anna), nameOf(ben)]).toEqual(['Haus', 'Haus'])
+})
+
+test('[DOC-32] what was typed right before all is cut comes back with it, and no paragraph more', () => {
+  const [anna] = people(1, []) as [Person]
+  anna.type('Eins')
+  anna.pause()
+  anna.type(' zwei')
+  anna.view.dispatch(anna.state().tr.setSelection(new AllSelection(anna.state().doc)))
+  anna.view.dispatch(anna.state().tr.deleteSelection().setMeta('uiEvent', 'cut'))
+  anna.run(undo)
+  expect(anna.state().doc.children.map((block) => block.textContent)).toEqual(['Eins zwei', ''])
+  anna.run(undo)
+  expect(anna.state().doc.child(0).textContent).toBe('Eins')
 })
