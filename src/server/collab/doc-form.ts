@@ -46,7 +46,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   ): AppliedBatch {
     emitted.length = 0
     taken = AS_IT_IS
-    let isMigrated = false
+    let needsHead = false
     const hadWaiting = hasWaiting(doc)
     try {
       for (const part of partsOf(updates)) {
@@ -54,11 +54,11 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
         if (origin === STORED) Y.applyUpdate(doc, part, origin)
         else conflictLimit.apply(doc, part, origin)
         if (taken === 'unfit') return { isBroken: true }
-        isMigrated ||= taken === 'migrated'
+        needsHead ||= taken === 'migrated' || mayCopy(part)
       }
       const isAllOfIt = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
       dropMuchWaiting(doc)
-      return { isBroken: false, merged: mergedEmitted(), isAllOfIt, isMigrated }
+      return { isBroken: false, merged: mergedEmitted(), isAllOfIt, needsHead }
     } catch {
       return { isBroken: true }
     }

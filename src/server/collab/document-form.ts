@@ -16,8 +16,9 @@ export interface DocumentForm {
 /**
  * `merged` is everything that was new to the document, as one update; null where nothing was. `isAllOfIt`:
  * the updates held just that; not where some of it waits for others, or others have waited for it, or words
- * were brought along (`keep-unknown-words.ts`), or some of it was migrated. `isMigrated`: some of it was, so it
- * must be logged only where no other node has written meanwhile, who may have migrated the same.
+ * were carried over into a copy, or some of it was migrated. `needsHead`: some of it was, or says what it has
+ * copied, so it must be logged only where no other node has written meanwhile: that one may have migrated the same,
+ * or written in what was copied.
  * `isBroken`: an update failed half-way through, or added what no editor can show; the document has to be
  * built anew from the log.
  */
@@ -26,6 +27,6 @@ export type AppliedBatch =
       readonly isBroken: false
       readonly merged: Uint8Array | null
       readonly isAllOfIt: boolean
-      readonly isMigrated: boolean
+      readonly needsHead: boolean
     }
   | { readonly isBroken: true }

@@ -198,11 +198,11 @@ export class Room {
     if (this.position.isBehind) await this.#catchUp()
     if (this.isClosed) return
     const pending = this.#withNumbers(await this.#takePending())
-    const { batch, merged, isAllOfIt, isMigrated } = pending
+    const { batch, merged, isAllOfIt, needsHead } = pending
     const framesOf = merged && framesFor(batch, merged, isAllOfIt)
     // made now, from exactly what the batch holds; sent when it is on disk
     const answers = makeAnswers(this.#inbox, this.#document, slowReaders)
-    if (merged && !(await this.#commitUpdate(merged, isMigrated))) {
+    if (merged && !(await this.#commitUpdate(merged, needsHead))) {
       this.#inbox.putBack(
         batch,
         answers.map(({ question }) => question),
@@ -274,16 +274,16 @@ export class Room {
    * Resolves once the update is on disk. Answers false where it is not: the script is gone, and the room
    * closed, or another node has written before what was migrated, and the document is again as on disk.
    */
-  async #commitUpdate(data: Uint8Array, isMigrated: boolean): Promise<boolean> {
+  async #commitUpdate(data: Uint8Array, needsHead: boolean): Promise<boolean> {
     const { scriptId, position } = this
-    const after = isMigrated ? { after: position.seq } : {}
+    const after = needsHead ? { after: position.seq } : {}
     const seq = await this.#deps.commit({ scriptId, data, ...after })
     if (this.isClosed) return false
     if (seq !== null) {
       position.markCommitted(seq)
       return true
     }
-    const stored = isMigrated ? await this.#reload() : null
+    const stored = needsHead ? await this.#reload() : null
     if (stored) this.#document.rebuild(stored)
     else this.close(CLOSE.gone)
     return false

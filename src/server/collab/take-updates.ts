@@ -11,8 +11,8 @@ export interface TakenUpdates {
   readonly merged: Uint8Array | null
   /** Whether the batch holds exactly that. */
   readonly isAllOfIt: boolean
-  /** Whether some of it was migrated (`document-form.ts`). */
-  readonly isMigrated: boolean
+  /** Whether it was made for what nobody else has written since (`document-form.ts`). */
+  readonly needsHead: boolean
   /** Who sent what is no update, or would have broken the document. */
   readonly refused: readonly Connection[]
 }
@@ -21,7 +21,7 @@ export const NOTHING_TAKEN: TakenUpdates = {
   batch: [],
   merged: null,
   isAllOfIt: true,
-  isMigrated: false,
+  needsHead: false,
   refused: [],
 }
 
@@ -64,7 +64,7 @@ function takeOneByOne(
   const added: Uint8Array[] = []
   const refused: Connection[] = []
   let isAllOfIt = true
-  let isMigrated = false
+  let needsHead = false
   document.rebuild(stored)
   for (const entry of batch) {
     const applied = document.apply([entry.update])
@@ -75,9 +75,9 @@ function takeOneByOne(
     }
     taken.push(entry)
     isAllOfIt &&= applied.isAllOfIt
-    isMigrated ||= applied.isMigrated
+    needsHead ||= applied.needsHead
     if (applied.merged !== null) added.push(applied.merged)
   }
   const merged = added.length > 0 ? mergeUpdates(added) : null
-  return { batch: taken, merged, isAllOfIt, isMigrated, refused }
+  return { batch: taken, merged, isAllOfIt, needsHead, refused }
 }
