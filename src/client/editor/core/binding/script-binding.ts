@@ -34,6 +34,7 @@ export class ScriptBinding {
   #blocks: BoundBlock[]
   #known: Node
   readonly #written = new WeakSet<Transaction>()
+  #isWriting = false
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
   readonly #deltas = new Map<Y.XmlText, Y.YTextEvent['delta']>()
@@ -63,6 +64,10 @@ export class ScriptBinding {
     return this.#blocks
   }
 
+  get isWriting(): boolean {
+    return this.#isWriting
+  }
+
   isWritten(transaction: Transaction): boolean {
     return this.#written.has(transaction)
   }
@@ -72,14 +77,19 @@ export class ScriptBinding {
     for (const transaction of transactions) this.#written.add(transaction)
     const steps = stepsBetween(this.#known, after, transactions)
     if (steps.length === 0) return
-    // by itself: what is applied makes a transaction somebody else's
-    if (this.#blocks.some(({ element }) => element === null)) this.#begin()
-    this.doc.transact(() => {
-      this.#writeBlocks(after, steps)
-      const meta = this.doc.getMap(META_NAME)
-      for (const step of steps) if (step instanceof MetaStep) step.write(meta)
-    }, this)
-    this.#known = after
+    this.#isWriting = true
+    try {
+      // by itself: what is applied makes a transaction somebody else's
+      if (this.#blocks.some(({ element }) => element === null)) this.#begin()
+      this.doc.transact(() => {
+        this.#writeBlocks(after, steps)
+        const meta = this.doc.getMap(META_NAME)
+        for (const step of steps) if (step instanceof MetaStep) step.write(meta)
+        this.#known = after
+      }, this)
+    } finally {
+      this.#isWriting = false
+    }
   }
 
   /** Notes what a transaction of somebody else has changed; `read` shows it. */
@@ -249,7 +259,7 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
       /** Where the caret is in words, before they change. */
       let ends: SharedEnds | null = null
       const onBegin = () => {
-        if (ends) return
+        if (ends || binding.isWriting) return
         if (view.hasFocus() && !view.composing) readSelection(view)
         ends = isBound(view.state) ? sharedEnds(binding, view.state.selection) : null
       }
