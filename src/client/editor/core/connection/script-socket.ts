@@ -52,6 +52,8 @@ export class ScriptSocket {
   /** Ends with the socket, which may still have something to say when it has been given up. */
   #life = new AbortController()
   #isSynced = false
+  /** Whether the server has asked what the document has, and was told; it does not ask who may only read. */
+  #hasTold = false
   #resyncTimer: ReturnType<typeof setInterval> | undefined
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -71,6 +73,7 @@ export class ScriptSocket {
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
     this.#isSynced = false
+    this.#hasTold = false
     this.#life = new AbortController()
     this.#awaitSound()
     const { signal } = this.#life
@@ -119,7 +122,9 @@ export class ScriptSocket {
   readonly #onUpdate = (update: Uint8Array, origin: unknown) => {
     if (origin instanceof ReceivedUpdate) return
     this.#resync.noteEdit()
-    this.#send(MESSAGE.sync, (encoder) => writeUpdate(encoder, update))
+    // what follows something that the server does not have yet is told with it: half of an edit is another edit
+    if (this.#hasTold || this.#isSynced)
+      this.#send(MESSAGE.sync, (encoder) => writeUpdate(encoder, update))
   }
 
   readonly #onPresence = (change: PresenceChange) => {
@@ -176,6 +181,7 @@ export class ScriptSocket {
     const { step, bytes } = this.#readSyncMessage(decoder)
     if (step === SYNC.step1) {
       this.#send(MESSAGE.sync, (encoder) => writeSyncStep2(encoder, this.#doc, bytes))
+      this.#hasTold = true
       this.#resync.noteTold()
       return
     }
