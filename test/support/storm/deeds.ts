@@ -1,0 +1,245 @@
+// What people do in a script, at random places of it, by the commands that their keys and buttons run.
+import { deleteSelection, joinBackward, splitBlock } from 'prosemirror-commands'
+import type { Node } from 'prosemirror-model'
+import { TextSelection, type Command } from 'prosemirror-state'
+import { addComment, deleteComment } from '#/client/editor/comments/edit-comment.ts'
+import { insertNewBlock } from '#/client/editor/core/document/new-block.ts'
+import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchor-marks.ts'
+import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
+import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
+import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
+import { moveScene } from '#/client/editor/core/document/move-scene.ts'
+import { outlineIn } from '#/client/editor/core/document/outline-plugin.ts'
+import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { connectCue, extendCue, findCue } from '#/client/editor/cues/connect-cue.ts'
+import { placeCueOn } from '#/client/editor/cues/place-cue.ts'
+import { updateCue } from '#/client/editor/cues/update-cue.ts'
+import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
+import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/set-text-block.ts'
+import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
+import type { Person } from '../people.ts'
+
+/** Draws below a limit. */
+export type Below = (limit: number) => number
+/** Answers whether there was anything to do. */
+type Deed = (person: Person, below: Below, newLetter: () => string) => boolean
+
+interface Text {
+  readonly node: Node
+  /** Where its content begins. */
+  readonly start: number
+}
+
+const textsIn = (doc: Node): readonly Text[] => {
+  const texts: Text[] = []
+  doc.descendants((node, position) => {
+    if (node.isTextblock) texts.push({ node, start: position + 1 })
+    return !node.isTextblock
+  })
+  return texts
+}
+
+const textAt = (person: Person, below: Below): Text => {
+  const texts = textsIn(person.state().doc)
+  return texts[below(texts.length)] as Text
+}
+
+const oneOf = <T>(values: readonly T[], below: Below): T | undefined => values[below(values.length)]
+
+function caretAt(person: Person, anchor: number, head = anchor): void {
+  const { doc, tr } = person.state()
+  person.view.dispatch(tr.setSelection(TextSelection.create(doc, anchor, head)))
+}
+
+/** Some of the words of one text; null where it has none. */
+function someWords(person: Person, below: Below) {
+  const { node, start } = textAt(person, below)
+  const { size } = node.content
+  if (size === 0) return null
+  const from = start + below(size)
+  const to = Math.min(from + 1 + below(4), start + size)
+  return { from, to }
+}
+
+const cueOf = (person: Person, below: Below) =>
+  oneOf(outlineIn(person.state()).outline.cues, below)?.cueId ?? null
+
+const sceneCount = (person: Person) => outlineIn(person.state()).outline.scenes.length
+
+/** As the editor splits a scene's text, whose module has its styles with it. */
+const splitScene: Command = ({ tr, selection }, dispatch) => {
+  dispatch?.(tr.split(selection.from, 1, [{ type: schema.nodes.paragraph }]))
+  return true
+}
+
+/** As the editor deletes a cue, whose module speaks with the server. */
+const deleteCue =
+  (cueId: string): Command =>
+  (state, dispatch) => {
+    const ranges = findCue(state, cueId)?.ranges ?? []
+    dispatch?.(asOneStep(removeAnchors(state.tr, ranges, isMarkOfCue(cueId))))
+    return true
+  }
+
+const remove =
+  (from: number, to: number): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.delete(from, to))
+    return true
+  }
+
+export const DEEDS = {
+  type(person, below, newLetter) {
+    const { node, start } = textAt(person, below)
+    caretAt(person, start + below(node.content.size + 1))
+    for (let left = 1 + below(3); left > 0; left--) person.type(newLetter())
+    return true
+  },
+  go(person, below) {
+    const { node, start } = textAt(person, below)
+    caretAt(person, start + below(node.content.size + 1))
+    return true
+  },
+  continue(person, _below, newLetter) {
+    if (!person.state().selection.$head.parent.isTextblock) return false
+    person.type(newLetter())
+    return true
+  },
+  deleteWords(person, below) {
+    const words = someWords(person, below)
+    return words !== null && person.run(remove(words.from, words.to))
+  },
+  deleteAcross(person, below) {
+    const texts = textsIn(person.state().doc)
+    const first = below(texts.length)
+    const [from, to] = [texts[first], texts[first + 1 + below(2)]]
+    if (!from || !to) return false
+    const [start, end] = [from, to].map((text) => text.start + below(text.node.content.size + 1))
+    caretAt(person, start as number, end)
+    return person.run(replaceAcrossBorder('')) || person.run(deleteSelection)
+  },
+  deleteBlock(person, below) {
+    const { doc } = person.state()
+    if (doc.childCount < 3) return false
+    const index = below(doc.childCount - 1)
+    const from = doc.resolve(0).posAtIndex(index)
+    return person.run(remove(from, from + doc.child(index).nodeSize))
+  },
+  split(person, below) {
+    const { node, start } = textAt(person, below)
+    if (node.type.name === 'speaker') return false
+    caretAt(person, start + below(node.content.size + 1))
+    return person.run(node.type.name === 'sceneBlock' ? splitScene : splitBlock)
+  },
+  join(person, below) {
+    const { start } = textAt(person, below)
+    const $start = person.state().doc.resolve(start)
+    if (!person.state().doc.resolve($start.before()).nodeBefore?.isTextblock) return false
+    if ($start.parent.type.name === 'sceneBlock') return false
+    caretAt(person, start)
+    return person.run((state, dispatch) => joinBackward(state, dispatch))
+  },
+  retype(person, below) {
+    const { node, start } = textAt(person, below)
+    if (node.type.name !== 'paragraph' && node.type.name !== 'heading') return false
+    caretAt(person, start)
+    return person.run(setTextBlock(oneOf(TEXT_BLOCKS, below) ?? 'paragraph'))
+  },
+  insertScene(person, below, newLetter) {
+    const { start } = textAt(person, below)
+    caretAt(person, start)
+    return person.run((state, dispatch) =>
+      insertNewBlock('scene')(
+        state,
+        dispatch &&
+          ((tr) => {
+            const position: number = tr.getMeta('newScene')
+            dispatch(tr.setNodeAttribute(position, 'sceneName', newLetter()))
+          }),
+      ),
+    )
+  },
+  insertDialogue(person, below) {
+    caretAt(person, textAt(person, below).start)
+    return person.run(insertNewBlock('dialogue'))
+  },
+  moveBlock(person, below) {
+    const gaps = lastGap(person.state().doc)
+    const from = below(gaps)
+    return person.run(moveBlocks({ from, to: from + 1 + below(2) }, below(gaps + 1)))
+  },
+  moveScene(person, below) {
+    const count = sceneCount(person)
+    return person.run(moveScene(1 + below(count), 1 + below(count + 1)))
+  },
+  deleteScene(person, below) {
+    return person.run(deleteScene(1 + below(sceneCount(person))))
+  },
+  nameScene(person, below, newLetter) {
+    const scenes: number[] = []
+    person.state().doc.forEach(({ type }, position) => {
+      if (type.name === 'sceneBlock') scenes.push(position)
+    })
+    const scene = oneOf(scenes, below)
+    if (scene === undefined) return false
+    return person.run(({ tr }, dispatch) => {
+      dispatch?.(tr.setNodeAttribute(scene, 'sceneName', newLetter()))
+      return true
+    })
+  },
+  setCue(person, below) {
+    const words = someWords(person, below)
+    return words !== null && person.run(placeCueOn('light', words))
+  },
+  extendCue(person, below) {
+    const [cue, words] = [cueOf(person, below), someWords(person, below)]
+    return cue !== null && words !== null && person.run(extendCue(cue, words))
+  },
+  dragCue(person, below) {
+    const [cue, words] = [cueOf(person, below), someWords(person, below)]
+    return cue !== null && words !== null && person.run(connectCue(cue, words))
+  },
+  nameCue(person, below, newLetter) {
+    const cue = cueOf(person, below)
+    return cue !== null && person.run(updateCue(cue, { cueName: newLetter() }))
+  },
+  deleteCue(person, below) {
+    const cue = cueOf(person, below)
+    return cue !== null && person.run(deleteCue(cue))
+  },
+  strike(person, below) {
+    const words = someWords(person, below)
+    if (!words) return false
+    caretAt(person, words.from, words.to)
+    return person.run(toggleStrike)
+  },
+  strikeSpeech(person, below) {
+    const { start } = textAt(person, below)
+    caretAt(person, start)
+    return person.run(toggleStrike)
+  },
+  comment(person, below, newLetter) {
+    const words = someWords(person, below)
+    return words !== null && person.run(addComment(words, newLetter()))
+  },
+  deleteComment(person, below) {
+    const comment = oneOf(outlineIn(person.state()).outline.comments, below)
+    return comment !== undefined && person.run(deleteComment(comment.commentId))
+  },
+  color(person, below) {
+    const name = oneOf(['ANNA', 'BEN'], below) ?? ''
+    const color = oneOf(SPEAKER_COLORS, below) ?? ''
+    return person.run(({ tr }, dispatch) => {
+      dispatch?.(asOneStep(changeMeta(tr, person.doc, givenSpeakerColor(name, color))))
+      return true
+    })
+  },
+  undo: (person) => person.run(undo),
+  redo: (person) => person.run(redo),
+} as const satisfies Readonly<Record<string, Deed>>
+
+export type DeedName = keyof typeof DEEDS
+export const DEED_NAMES = Object.keys(DEEDS) as readonly DeedName[]

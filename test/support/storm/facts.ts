@@ -1,0 +1,92 @@
+// What a script says, as facts of which each was written by somebody and may be taken away by somebody.
+import type { Node } from 'prosemirror-model'
+import type * as Y from 'yjs'
+import { bindingIn } from '#/client/editor/core/binding/script-binding.ts'
+import { boundTexts } from '#/client/editor/core/binding/write-nodes.ts'
+import { itemOf } from '#/shared/script/items.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import type { Person } from '../people.ts'
+
+/** Letters that are typed once each. */
+const FIRST_LETTER = 0x4e00
+const LETTER = /[\u4e00-\u9fff]/
+export const letter = (index: number) => String.fromCodePoint(FIRST_LETTER + index)
+
+/** A text, and the letters in it. */
+export interface TextFacts {
+  /** Of the element that stands for it. */
+  readonly id: string
+  readonly letters: readonly string[]
+}
+
+export interface Facts {
+  readonly texts: readonly TextFacts[]
+  readonly counts: ReadonlyMap<string, number>
+  /** Marks of letters: a mark's name, its letter, and what of it several people may write differently. */
+  readonly marks: ReadonlyMap<string, Fact>
+  /** Names of scenes, cuts of speeches, colours. */
+  readonly values: ReadonlyMap<string, Fact>
+}
+
+export interface Fact {
+  /** What it is about: of two facts about one thing the last one that is written holds. */
+  readonly about: string
+  /** The letter that it lies on, or the block. */
+  readonly on: string
+}
+
+export function factsOf(person: Person): Facts {
+  const { blocks } = bindingIn(person.state())
+  const { doc } = person.state()
+  const texts: TextFacts[] = []
+  const counts = new Map<string, number>()
+  const marks = new Map<string, Fact>()
+  const values = new Map<string, Fact>()
+  const count = (sign: string) => counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  doc.children.forEach((node, index) => {
+    const element = blocks[index]?.element ?? null
+    const id = nameOf(element)
+    counts.set(id, 1)
+    const { sceneName, struckThrough } = node.attrs
+    if (typeof sceneName === 'string' && LETTER.test(sceneName)) {
+      count(`scene ${sceneName}`)
+      values.set(`scene ${id} ${sceneName}`, { about: `scene ${id}`, on: id })
+    }
+    if (struckThrough === true) values.set(`struck ${id}`, { about: `struck ${id}`, on: id })
+    for (const text of boundTexts(element, { node, position: 0 })) {
+      const letters = lettersOf(text.node, marks)
+      for (const sign of letters) count(sign)
+      texts.push({ id: nameOf(text.element), letters })
+    }
+  })
+  for (const [key, value] of person.doc.getMap(META_NAME).entries())
+    if (key !== 'schema')
+      values.set(`meta ${key} ${String(value)}`, { about: `meta ${key}`, on: '' })
+  return { texts, counts, marks, values }
+}
+
+export const isLetter = (name: string) => LETTER.test(name)
+
+function lettersOf(text: Node, marks: Map<string, Fact>): readonly string[] {
+  const letters: string[] = []
+  text.forEach((run) => {
+    for (const sign of run.text ?? '') {
+      if (!LETTER.test(sign)) continue
+      letters.push(sign)
+      for (const { type, attrs } of run.marks) {
+        const id = String(attrs.cueId ?? attrs.commentId ?? '')
+        const kind = `${type.name} ${id} ${sign}`
+        marks.set(kind, { about: kind, on: sign })
+        const name = String(attrs.cueName ?? attrs.commentText ?? '')
+        if (LETTER.test(name))
+          marks.set(`name ${id} ${sign} ${name}`, { about: `name ${id}`, on: sign })
+      }
+    }
+  })
+  return letters
+}
+
+function nameOf(element: Y.XmlElement | null): string {
+  const id = element && itemOf(element)?.id
+  return id ? `${id.client}:${id.clock}` : '-'
+}

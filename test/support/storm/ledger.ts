@@ -1,0 +1,161 @@
+// Who has written what, and who has taken it away: told by what they saw before and after each of their own deeds.
+import { isLetter, type Facts, type TextFacts } from './facts.ts'
+
+/** What is wrong in the end. */
+export interface Fault {
+  readonly kind: string
+  readonly what: string
+}
+
+interface Entry {
+  readonly by: string
+  /** Who has taken it away and has not brought it back. */
+  readonly takers: Set<string>
+  /** Who ever has. */
+  readonly ever: Set<string>
+}
+
+/** Between which letters one was typed, and in which text. */
+interface Home {
+  readonly near: readonly string[]
+  readonly text: string
+}
+
+export class Ledger {
+  readonly #entries = new Map<string, Entry>()
+  readonly #homes = new Map<string, Home>()
+  /** Texts that somebody has deleted with all that they saw in them. */
+  readonly #wipedTexts = new Set<string>()
+  readonly #wipedLetters = new Set<string>()
+  readonly #abouts = new Map<string, Set<string>>()
+  readonly faults: Fault[] = []
+
+  /** @param what how it is called in what is reported */
+  note(who: string, what: string, before: Facts, after: Facts): void {
+    const [had, has] = [listOf(before), listOf(after)]
+    for (const [name, about] of has)
+      if (!had.has(name)) {
+        const entry = this.#entry(name, who)
+        entry.takers.delete(who)
+        const abouts = this.#abouts.get(about) ?? new Set()
+        this.#abouts.set(about, abouts.add(name))
+      }
+    for (const name of had.keys())
+      if (!has.has(name)) {
+        const entry = this.#entry(name, who)
+        const isForeign = entry.by !== who && !entry.ever.has(who)
+        const isOfUndo = what === 'undo' || what === 'redo'
+        if (isForeign && isOfUndo && isLetter(name) && !name.includes(' '))
+          this.faults.push({
+            kind: `${what} takes a foreign letter`,
+            what: `${name} of ${entry.by}`,
+          })
+        entry.takers.add(who)
+        entry.ever.add(who)
+      }
+    this.#noteHomes(before, after)
+    this.#noteWiped(before, after)
+  }
+
+  /** What is missing, and what is there twice. */
+  check(end: Facts): readonly Fault[] {
+    const has = listOf(end)
+    const faults: Fault[] = []
+    for (const [name, entry] of this.#entries) {
+      const isThing = isLetter(name) && !name.includes(' ')
+      const isMissing = !has.has(name) && entry.takers.size === 0
+      if (isThing && isMissing && !this.#mayBeGone(name))
+        faults.push({ kind: 'letter lost', what: `${name} of ${entry.by}` })
+    }
+    for (const [name, count] of end.counts) {
+      const takers = this.#entries.get(name)?.takers.size ?? 0
+      const ever2 = this.#entries.get(name)?.ever.size ?? 0
+      if (isLetter(name) && takers === 1 && ever2 === 1)
+        faults.push({ kind: 'came back', what: `${name}` })
+      const ever = this.#entries.get(name)?.ever.size ?? 0
+      if (count > 1 && ever < 2) faults.push({ kind: 'doubled', what: `${name} ×${count}` })
+      if (isLetter(name) && !this.#entries.has(name) && !name.startsWith('scene'))
+        faults.push({ kind: 'nobody wrote it', what: name })
+    }
+    for (const [about, names] of this.#abouts) {
+      if (about === '') continue
+      const untouched = [...names].filter((name) => {
+        const entry = this.#entries.get(name)
+        return entry?.takers.size === 0 && this.#isUntouched(onOf(name), end)
+      })
+      // of several that were written at once one holds
+      if (untouched.length > 0 && ![...names].some((name) => has.has(name)))
+        faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
+    }
+    for (const [name, { on }] of end.marks) {
+      if (!name.startsWith('cueConnection ') || this.#entries.has(name)) continue
+      const id = name.split(' ')[1] ?? ''
+      const isBeside = end.texts.some(({ letters }) => {
+        const at = letters.indexOf(on)
+        return [letters[at - 1], letters[at + 1]].some(
+          (near) => at >= 0 && near && end.marks.has(`cueConnection ${id} ${near}`),
+        )
+      })
+      if (!isBeside) faults.push({ kind: 'cue where nobody put it', what: name })
+    }
+    return faults
+  }
+
+  #entry(name: string, who: string): Entry {
+    const entry = this.#entries.get(name) ?? { by: who, takers: new Set(), ever: new Set() }
+    this.#entries.set(name, entry)
+    return entry
+  }
+
+  #isUntouched(on: string, end: Facts): boolean {
+    if (on === '') return true
+    return end.counts.has(on) && (this.#entries.get(on)?.ever.size ?? 0) === 0
+  }
+
+  #noteHomes(before: Facts, after: Facts): void {
+    for (const { id, letters } of after.texts)
+      letters.forEach((sign, index) => {
+        if (before.counts.has(sign) || this.#homes.has(sign)) return
+        const near = [letters[index - 1], letters[index + 1]].filter((one) => one !== undefined)
+        this.#homes.set(sign, { near, text: id })
+      })
+  }
+
+  #noteWiped(before: Facts, after: Facts): void {
+    const kept = new Set(after.texts.map(({ id }) => id))
+    const isWiped = ({ id, letters }: TextFacts) =>
+      !kept.has(id) && !letters.some((sign) => after.counts.has(sign))
+    for (const text of before.texts)
+      if (isWiped(text)) {
+        this.#wipedTexts.add(text.id)
+        for (const sign of text.letters) this.#wipedLetters.add(sign)
+      }
+    // also a part of a text that goes with its border
+    if (before.texts.some(({ id }) => !kept.has(id)))
+      for (const { letters } of before.texts)
+        for (const sign of letters) if (!after.counts.has(sign)) this.#wipedLetters.add(sign)
+  }
+
+  /** Whether it was written unseen into what somebody deleted. */
+  #mayBeGone(sign: string, seen = new Set<string>()): boolean {
+    const home = this.#homes.get(sign)
+    if (!home || seen.has(sign)) return false
+    seen.add(sign)
+    if (this.#wipedTexts.has(home.text)) return true
+    return home.near.some((near) => this.#wipedLetters.has(near) || this.#mayBeGone(near, seen))
+  }
+}
+
+/** All facts by name, and what they are about. */
+function listOf({ counts, marks, values }: Facts): ReadonlyMap<string, string> {
+  const list = new Map<string, string>()
+  for (const name of counts.keys()) list.set(name, '')
+  for (const [name, { about, on }] of [...marks, ...values]) {
+    list.set(name, about)
+    ons.set(name, on)
+  }
+  return list
+}
+
+const ons = new Map<string, string>()
+const onOf = (name: string) => ons.get(name) ?? ''

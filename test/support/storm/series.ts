@@ -1,0 +1,328 @@
+// Three people write in one script for a while, at random and each with what they have heard of by then, and in the
+// end everybody is told everything.
+import './seeded-ids.ts'
+import { deepStrictEqual } from 'node:assert'
+import * as Y from 'yjs'
+import { bindingIn, ScriptBinding } from '#/client/editor/core/binding/script-binding.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { openAs, type Person } from '../people.ts'
+import { createRandom } from '../random.ts'
+import { p, say, scene } from '../script.ts'
+import { DEED_NAMES, DEEDS, type DeedName } from './deeds.ts'
+import { factsOf, isLetter, letter } from './facts.ts'
+import { Ledger, type Fault } from './ledger.ts'
+import { withSeed } from './seeded-ids.ts'
+import { Server } from './wire.ts'
+
+const NETWORK = [
+  'take',
+  'hear',
+  'takeOne',
+  'hearOne',
+  'leave',
+  'come',
+  'kill',
+  'fold',
+  'reopen',
+] as const
+type NetworkName = (typeof NETWORK)[number]
+export type StepName = DeedName | NetworkName
+
+export interface SeriesStep {
+  readonly who: number
+  readonly what: StepName
+  /** Of what is drawn in it. */
+  readonly seed: number
+}
+
+export interface Series {
+  readonly seed: number
+  readonly people: number
+  readonly steps: readonly SeriesStep[]
+}
+
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora']
+const isNetwork = (what: StepName): what is NetworkName => NETWORK.includes(what as NetworkName)
+
+/** Some kinds of deeds each: what goes wrong between two of them is not hidden by all the others. */
+export function randomSeries(
+  seed: number,
+  kinds: readonly StepName[] = [...DEED_NAMES, ...NETWORK],
+  people = 3,
+): Series {
+  const { below } = createRandom(seed * 7919 + 13)
+  for (let warm = 0; warm < 5; warm++) below(2)
+  const deeds = kinds.filter((kind) => !isNetwork(kind))
+  const some = deeds.filter((kind) => kind === 'type' || below(3) === 0)
+  const network = kinds
+    .filter(isNetwork)
+    .filter((kind) => (kind.length < 5 && kind !== 'kill' && kind !== 'fold') || below(3) === 0)
+  const steps = Array.from({ length: 4 + below(28) }, (): SeriesStep => {
+    const from = below(2) === 0 || network.length === 0 ? some : network
+    return { who: below(people), what: from[below(from.length)] ?? 'type', seed: below(1_000_000) }
+  })
+  return { seed, people, steps }
+}
+
+/** Runs a series. Answers what is wrong; `log` is told of every step. */
+export function runSeries(
+  series: Series,
+  log: (line: string) => void = () => {},
+): readonly Fault[] {
+  return withSeed(series.seed, () => new World(series, log).run())
+}
+
+class World {
+  readonly #series: Series
+  readonly #log: (line: string) => void
+  readonly #ledger = new Ledger()
+  readonly #server: Server
+  readonly #people: Person[]
+  readonly #stops: (() => void)[] = []
+  #letters = 0
+
+  constructor(series: Series, log: (line: string) => void) {
+    this.#series = series
+    this.#log = log
+    const newLetter = () => letter(this.#letters++)
+    const words = () => `${newLetter()}${newLetter()} ${newLetter()}${newLetter()}`
+    const blocks: readonly ScriptBlock[] = [
+      scene(newLetter(), '1'),
+      p(words()),
+      say(newLetter(), words(), words()),
+      p(words()),
+      scene(newLetter(), '2'),
+      p(words()),
+      p(),
+      p(words()),
+      p(),
+    ]
+    const origin = new Y.Doc()
+    writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
+    const state = Y.encodeStateAsUpdate(origin)
+    this.#server = new Server(state)
+    this.#people = Array.from({ length: series.people }, (_, index) => this.#open(state, index))
+    const nothing = { texts: [], counts: new Map(), marks: new Map(), values: new Map() }
+    this.#ledger.note('nobody', 'begin', nothing, factsOf(this.#people[0] as Person))
+  }
+
+  run(): readonly Fault[] {
+    let step = 'begin'
+    try {
+      for (const { who, what, seed } of this.#series.steps) {
+        const index = who % this.#people.length
+        step = `${NAMES[index]} ${what}`
+        this.#do(index, what, seed)
+        this.#log(`${step}: ${this.#people.map((person) => shown(person)).join('   |   ')}`)
+      }
+      step = 'exchange'
+      this.#exchange()
+      const faults = [...this.#ledger.faults, ...this.#differences()]
+      const [first] = this.#people
+      if (first) faults.push(...this.#ledger.check(factsOf(first)))
+      this.#log(`end: ${first && shown(first)}`)
+      return faults
+    } catch (error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      this.#log(text)
+      const [line = ''] = text.split('\n')
+      return [
+        ...this.#ledger.faults,
+        { kind: `throws: ${line.slice(0, 90)}`, what: `${step}: ${text}` },
+      ]
+    } finally {
+      for (const stop of this.#stops) stop()
+      for (const person of this.#people) person.leave()
+    }
+  }
+
+  #open(state: Uint8Array, index: number): Person {
+    const person = openAs(state)
+    this.#stops[index] = this.#server.watch(person.doc)
+    this.#server.connect(person.doc)
+    return person
+  }
+
+  #do(index: number, what: StepName, seed: number): void {
+    const person = this.#people[index] as Person
+    const { below } = createRandom(seed)
+    below(2)
+    const { doc } = person
+    if (!isNetwork(what)) {
+      const before = factsOf(person)
+      if (below(2) === 0 && what !== 'continue') person.pause()
+      DEEDS[what](person, below, () => letter(this.#letters++))
+      this.#ledger.note(NAMES[index] ?? '', what, before, factsOf(person))
+      expectBound(person, what)
+      return
+    }
+    switch (what) {
+      case 'take':
+        return this.#server.take(doc)
+      case 'takeOne':
+        return this.#server.take(doc, 1)
+      case 'hear':
+        return void this.#hear(index)
+      case 'hearOne':
+        return void this.#hear(index, 1)
+      case 'leave':
+        return this.#server.disconnect(doc)
+      case 'come':
+        return this.#server.connect(doc)
+      case 'kill':
+        return this.#server.kill()
+      case 'fold':
+        return this.#server.fold()
+      case 'reopen':
+        return this.#reopen(index)
+    }
+  }
+
+  /** A page that is loaded again has what the browser has kept, and no undo. */
+  #reopen(index: number): void {
+    const person = this.#people[index] as Person
+    const state = Y.encodeStateAsUpdate(person.doc)
+    const before = shown(person)
+    this.#stops[index]?.()
+    person.leave()
+    const again = this.#open(state, index)
+    this.#people[index] = again
+    if (shown(again) !== before) throw new Error(`reopened differs: ${before} ${shown(again)}`)
+  }
+
+  #hear(index: number, count?: number): boolean {
+    const person = this.#people[index] as Person
+    const caret = caretOf(person)
+    const hasHeard = this.#server.hear(person.doc, count)
+    if (!hasHeard) return false
+    expectBound(person, 'hear')
+    const fault = caret && caretFault(person, caret)
+    if (fault) this.#ledger.faults.push({ kind: 'caret', what: fault })
+    return true
+  }
+
+  #exchange(): void {
+    for (const { doc } of this.#people) this.#server.connect(doc)
+    for (let round = 0; round < 40; round++) {
+      this.#people.forEach(({ doc }, index) => {
+        this.#server.take(doc)
+        this.#hear(index)
+      })
+      if (this.#people.every(({ doc }) => !this.#server.isBusy(doc))) return
+    }
+    throw new Error('it does not come to rest')
+  }
+
+  #differences(): readonly Fault[] {
+    const faults: Fault[] = []
+    const reopened = openAs(this.#server.state())
+    const [expected, blocks] = [toText(reopened), reopened.blocks()]
+    this.#people.forEach((person, index) => {
+      if (toText(person) !== expected)
+        faults.push({
+          kind: 'not the same',
+          what: `${NAMES[index]}: ${shown(person)} instead of ${shown(reopened)}`,
+        })
+      try {
+        deepStrictEqual(person.blocks(), blocks)
+      } catch {
+        faults.push({ kind: 'blocks not the same', what: `${NAMES[index]}` })
+      }
+    })
+    reopened.leave()
+    return faults
+  }
+}
+
+const toText = (person: Person) => canonical(person)
+
+/** Marks of one kind have no order among themselves. */
+function canonical({ state }: Person): string {
+  return JSON.stringify(state().doc.toJSON(), (key, value: unknown) =>
+    key === 'marks' && Array.isArray(value)
+      ? value.map((mark) => JSON.stringify(mark)).toSorted()
+      : value,
+  )
+}
+
+/** An editor shows what its document says, and it is a script. */
+function expectBound(person: Person, what: string): void {
+  const { doc } = person.state()
+  doc.check()
+  const fresh = new ScriptBinding(person.doc).known
+  if (
+    canonical(person) !==
+    JSON.stringify(fresh.toJSON(), (key, value: unknown) =>
+      key === 'marks' && Array.isArray(value)
+        ? value.map((mark) => JSON.stringify(mark)).toSorted()
+        : value,
+    )
+  )
+    throw new Error(
+      `after ${what} the editor shows ${shown(person)} instead of ${fresh.toString()}`,
+    )
+  if (bindingIn(person.state()).known !== doc) throw new Error(`after ${what} not all is written`)
+}
+
+interface Caret {
+  readonly left: string
+  readonly right: string
+}
+
+function caretOf(person: Person): Caret | null {
+  const { $head, empty } = person.state().selection
+  if (!empty || !$head.parent.isTextblock) return null
+  const text = $head.parent.textContent
+  const [left = '', right = ''] = [text[$head.parentOffset - 1], text[$head.parentOffset]]
+  return { left: isLetter(left) ? left : '', right: isLetter(right) ? right : '' }
+}
+
+/** Where both letters are there still, the caret stands between them. */
+function caretFault(person: Person, { left, right }: Caret): string | null {
+  const now = caretOf(person)
+  const text = person.state().doc.textContent
+  const isThere = (sign: string) => sign !== '' && text.includes(sign)
+  if (!isThere(left) || !isThere(right)) return null
+  const isBeside = now?.left === left || now?.right === right
+  return isBeside
+    ? null
+    : `between ${left} and ${right}: ${now?.left}‸${now?.right} in ${shown(person)}`
+}
+
+function shown({ state }: Person): string {
+  return state()
+    .doc.children.map((block) => {
+      const kind = block.type.name[0]
+      const name = String(block.attrs.sceneName ?? '')
+      if (!block.isTextblock && block.childCount > 1)
+        return `d<${block.child(0).textContent}: ${block
+          .child(1)
+          .children.map(({ textContent }) => textContent)
+          .join('/')}>`
+      return `${kind}<${name}${name && ': '}${block.textContent}>`
+    })
+    .join('')
+}
+
+/** The fewest steps that show a fault of a kind. */
+export function shrink(series: Series, kind: string): Series {
+  const shows = (steps: readonly SeriesStep[]) =>
+    runSeries({ ...series, steps }).some((fault) => fault.kind === kind)
+  let steps = series.steps
+  for (let size = steps.length >> 1; size > 0; size = size > 1 ? size >> 1 : 0) {
+    let isSmaller = true
+    while (isSmaller) {
+      isSmaller = false
+      for (let start = 0; start < steps.length; start += size) {
+        const fewer = [...steps.slice(0, start), ...steps.slice(start + size)]
+        if (!shows(fewer)) continue
+        steps = fewer
+        isSmaller = true
+        start -= size
+      }
+    }
+  }
+  return { ...series, steps }
+}
