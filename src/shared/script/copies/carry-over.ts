@@ -21,28 +21,21 @@ interface Carried {
  * by the server for what came before it, by an editor for what has not been sent yet.
  */
 export function carryOver(transaction: Y.Transaction, { update, origin, isServer }: Carried): void {
-  const { doc } = transaction
-  const runs = newCopies(transaction)
+  const runs = newCopies(transaction, isServer)
   if (runs.length === 0) return
   const known = Y.mergeDeleteSets([Y.decodeUpdate(update).ds])
-  const work = new Carrier(transaction)
-  const lost: CopiedRun[] = []
-  const runsOfText = new Map<Y.XmlText, CopiedRun[]>()
-  for (const run of runs) {
-    const text = textOf(doc, run.from)
-    if (text && wasThere(transaction, text))
-      runsOfText.set(text, [...(runsOfText.get(text) ?? []), run])
-    else lost.push(run)
-  }
-  for (const [text, ofText] of runsOfText)
-    work.follow(text, ofText, (id) => !Y.isDeleted(known, id))
+  const work = new Carrier(transaction, runs, (id) => !Y.isDeleted(known, id))
+  work.follow()
   // of two that have copied the same text everybody has to take the same one for the first
-  if (isServer) work.settle(lost)
+  if (isServer) work.settle()
   work.apply(origin)
 }
 
-/** What a transaction says it has copied. */
-function newCopies({ doc, beforeState, afterState }: Y.Transaction): readonly CopiedRun[] {
+/** What a transaction says it has copied; what comes from the server is what it has checked, or has made of two copies. */
+function newCopies(
+  { doc, beforeState, afterState }: Y.Transaction,
+  isServer: boolean,
+): readonly CopiedRun[] {
   const runs: CopiedRun[] = []
   for (const item of itemsIn(copiesIn(doc))) {
     const isNew = item.id.clock >= (beforeState.get(item.id.client) ?? 0)
@@ -54,20 +47,25 @@ function newCopies({ doc, beforeState, afterState }: Y.Transaction): readonly Co
   for (const [client, clock] of afterState) left += clock - (beforeState.get(client) ?? 0)
   return runs.filter(({ from, to, length }) => {
     left -= length
+    const isHonest = left >= 0 && to.clock >= (beforeState.get(to.client) ?? 0)
     return (
-      left >= 0 &&
+      (isHonest || !isServer) &&
       length > 0 &&
-      to.clock >= (beforeState.get(to.client) ?? 0) &&
       to.clock + length <= (afterState.get(to.client) ?? 0) &&
       from.clock + length <= (afterState.get(from.client) ?? 0)
     )
   })
 }
 
-/** The text that a character is or was in; null where nothing is left of it. */
+/** The text that a character is or was in, or that the id is of; null where nothing is left of it. */
 function textOf(doc: Y.Doc, id: Y.ID): Y.XmlText | null {
   const item = itemById(doc, id)
-  return item?.parent instanceof Y.XmlText ? item.parent : null
+  return item && (textIn(item) ?? (item.parent instanceof Y.XmlText ? item.parent : null))
+}
+
+/** The text that an item is. */
+function textIn({ content }: Y.Item): Y.XmlText | null {
+  return content instanceof Y.ContentType && content.type instanceof Y.XmlText ? content.type : null
 }
 
 /** Whether it was there before a transaction. */
@@ -82,12 +80,60 @@ type Edit = (forwards: Forwards) => void
 class Carrier {
   readonly #transaction: Y.Transaction
   readonly #doc: Y.Doc
+  readonly #isUnknown: (id: Y.ID) => boolean
   readonly #edits: Edit[] = []
   readonly #copied: CopiedRun[] = []
+  /** What was copied out of texts that were there. */
+  readonly #followed = new Map<Y.XmlText, CopiedRun[]>()
+  /** What was copied before, and again by somebody who did not know of it: from the later copy to the first one. */
+  readonly #later = new Map<Y.XmlText, CopiedRun[]>()
+  /** Texts whose letters are counted as what somebody has copied before. */
+  readonly #copiedBefore = new Set<Y.XmlText>()
+  readonly #staying = new Set<Y.XmlText>()
+  readonly #earlier = new Forwards()
 
-  constructor(transaction: Y.Transaction) {
+  /** @param isUnknown whether the sender has not deleted it, as far as the update says */
+  constructor(
+    transaction: Y.Transaction,
+    runs: readonly CopiedRun[],
+    isUnknown: (id: Y.ID) => boolean,
+  ) {
     this.#transaction = transaction
     this.#doc = transaction.doc
+    this.#isUnknown = isUnknown
+    this.#sort(runs)
+  }
+
+  #sort(runs: readonly CopiedRun[]): void {
+    const { beforeState } = this.#transaction
+    const doc = this.#doc
+    for (const run of runs) {
+      const text = textOf(doc, run.from)
+      if (text && wasThere(this.#transaction, text)) put(this.#followed, text, run)
+    }
+    const lost = lastCopies(runs).filter(({ from }) => {
+      const text = textOf(doc, from)
+      const isNew = from.clock >= (beforeState.get(from.client) ?? 0)
+      return !isNew && !(text && wasThere(this.#transaction, text))
+    })
+    if (lost.length === 0) return
+    const own = new Set(runs.map(nameOf))
+    for (const copy of copiesIn(doc).toArray())
+      for (const run of readCopy(copy)) if (!own.has(nameOf(run))) this.#earlier.add(run)
+    for (const run of lost) {
+      const text = textOf(doc, run.to)
+      const first = this.#earlier.last(run.from)
+      const place = Y.compareIDs(first, run.from) ? null : textOf(doc, first)
+      // the block that the first one stands in was deleted by somebody who did not know of it
+      if (place && isDeleted(place) && wasThere(this.#transaction, place)) {
+        const moved = { ...run, from: first, isCarried: true }
+        put(this.#followed, place, moved)
+        this.#copiedBefore.add(place)
+        this.#copied.push(moved)
+        if (text) this.#staying.add(text)
+      } else if (text)
+        for (const moved of firstCopies(run, this.#earlier)) put(this.#later, text, moved)
+    }
   }
 
   apply(origin: unknown): void {
@@ -99,45 +145,46 @@ class Carrier {
     }, origin)
   }
 
-  /** What has become of a text that was copied, beside what the copier knew, happens to the copy. */
-  follow(text: Y.XmlText, runs: readonly CopiedRun[], isUnknown: (id: Y.ID) => boolean): void {
+  /** What has become of texts that were copied, beside what the copier knew, happens to the copies. */
+  follow(): void {
     const { deleteSet, beforeState } = this.#transaction
     const wasAlive = ({ id, deleted }: Y.Item) =>
       id.clock < (beforeState.get(id.client) ?? 0) && (!deleted || Y.isDeleted(deleteSet, id))
     const wasKnown = ({ client, clock }: Y.ID) => clock < (beforeState.get(client) ?? 0)
-    this.#bring(charactersOf(text, wasAlive), runs, isUnknown, wasKnown)
+    const back = this.#copiedBefore.size > 0 ? new Forwards(this.#earlier.reversed()) : NOTHING
+    for (const [text, runs] of this.#followed) {
+      const isCopy = this.#copiedBefore.has(text)
+      // what still stands stays where it is
+      const isLost = (id: Y.ID) =>
+        itemById(this.#doc, id)?.deleted !== false &&
+        this.#isUnknown(id) &&
+        (!isCopy || this.#isUnknown(back.last(id)))
+      this.#bring(charactersOf(text, wasAlive), runs, isLost, wasKnown)
+    }
   }
 
   /**
    * Text that two people have copied is there twice: what came first counts. What the later one has made of their
    * copy is done to the first, and the later one goes.
    */
-  settle(runs: readonly CopiedRun[]): void {
-    if (runs.length === 0) return
+  settle(): void {
     const { doc, beforeState } = this.#transaction
-    const earlier = new Forwards()
-    const own = new Set(runs.map(nameOf))
-    for (const copy of copiesIn(doc).toArray())
-      for (const run of readCopy(copy)) if (!own.has(nameOf(run))) earlier.add(run)
     const isNew = (item: Y.Item | null) =>
       item !== null && item.id.clock >= (beforeState.get(item.id.client) ?? 0)
-    const byText = new Map<Y.XmlText, CopiedRun[]>()
-    for (const run of runs) {
-      const text = textOf(doc, run.to)
-      const first = firstCopies(run, earlier)
-      if (text && first.length > 0) byText.set(text, [...(byText.get(text) ?? []), ...first])
-    }
-    for (const [text, ofText] of byText) {
+    // what is written in a block that is gone by then dies as it comes
+    const isThere = (item: Y.Item) => !item.deleted || (isNew(item) && this.#isUnknown(item.id))
+    for (const [text, ofText] of this.#later) {
       const kept = ofText.filter(({ from, to }) => !Y.compareIDs(from, to))
       // what else stands in a text that was made for the copy belongs to it
-      const isMade = isNew(itemOf(text))
+      const isMade = isNew(itemOf(text)) && !this.#staying.has(text)
       const isOwn = () => isMade && kept.length > 0
-      this.#bring(charactersOf(text), kept, isOwn, () => true)
+      this.#bring(charactersOf(text, isThere), kept, isOwn, () => true)
       this.#copied.push(...kept)
       this.#edits.push(() => {
         const isMoved = isMade && kept.length > 0
         if (!isMoved)
-          for (const { from, length } of ofText) deleteCharacters(doc, NOTHING, from, length)
+          for (const { from, length, isText } of ofText)
+            if (!isText) deleteCharacters(doc, NOTHING, from, length)
         if (isMoved || (isMade && text.length === 0)) removeText(text, isNew)
       })
     }
@@ -153,7 +200,8 @@ class Carrier {
     const copies = new Forwards(runs)
     const found = new Set<string>()
     let behind: Y.ID | null = null
-    const first = runs[0]?.to ?? null
+    const letters = runs.filter(({ isText }) => !isText)
+    const first = (letters[0] ?? runs[0])?.to ?? null
     let pending: { text: string; marks: Readonly<Record<string, unknown>>; id: Y.ID }[] = []
     const insert = () => {
       if (pending.length === 0) return
@@ -187,7 +235,7 @@ class Carrier {
         }
       }
     insert()
-    this.#dropGone(runs, (id) => !found.has(`${id.client}:${id.clock}`) && mayBeGone(id))
+    this.#dropGone(letters, (id) => !found.has(`${id.client}:${id.clock}`) && mayBeGone(id))
   }
 
   /** What others had deleted goes in the copy, too. */
@@ -228,22 +276,35 @@ function unknownPieces(
   return pieces
 }
 
+function put(runs: Map<Y.XmlText, CopiedRun[]>, text: Y.XmlText, run: CopiedRun): void {
+  runs.set(text, [...(runs.get(text) ?? []), run])
+}
+
 const nameOf = ({ from, to, length }: CopiedRun) =>
   `${from.client}:${from.clock} ${to.client}:${to.clock} ${length}`
 
-/** From the later copy of some characters to the first one; to themselves where they had been deleted instead. */
-function firstCopies(
-  { from, to, length, marks, isCarried }: CopiedRun,
-  earlier: Forwards,
-): readonly CopiedRun[] {
-  return Array.from({ length }).flatMap((_, step) => {
-    const source = Y.createID(from.client, from.clock + step)
-    const copy = Y.createID(to.client, to.clock + step)
-    const first = earlier.last(source)
-    const isFirst = Y.compareIDs(first, source)
-    if (isFirst && isCarried) return []
-    return [{ from: copy, to: isFirst ? copy : first, length: 1, marks, isCarried }]
-  })
+/** What somebody has copied several times they have copied once, from the first to the last, a character each. */
+function lastCopies(runs: readonly CopiedRun[]): readonly CopiedRun[] {
+  const onwards = new Forwards(runs)
+  const back = new Forwards(onwards.reversed())
+  return runs.flatMap(({ to, length, isCarried, isText }) =>
+    Array.from({ length }).flatMap((_, step): readonly CopiedRun[] => {
+      const copy = Y.createID(to.client, to.clock + step)
+      if (onwards.next(copy)) return []
+      const from = back.last(copy)
+      const marks = onwards.runAt(from)?.marks ?? []
+      return [{ from, to: copy, length: 1, marks, isCarried, isText }]
+    }),
+  )
+}
+
+/** From the later copy of a character to the first one; to itself where it had been deleted instead. */
+function firstCopies(run: CopiedRun, earlier: Forwards): readonly CopiedRun[] {
+  const { from, to: copy, isCarried, isText } = run
+  const first = earlier.last(from)
+  const isFirst = Y.compareIDs(first, from)
+  if (isFirst && (isCarried || isText)) return []
+  return [{ ...run, from: copy, to: isFirst ? copy : first }]
 }
 
 const NOTHING = new Forwards()
@@ -269,7 +330,10 @@ interface Place {
 /** Where a character is now, or where it was; `side` is -1 for behind it. */
 function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
   const position = new Y.RelativePosition(null, null, forwards.last(id), side)
-  if (!itemById(doc, forwards.last(id))) return null
+  const item = itemById(doc, forwards.last(id))
+  if (!item) return null
+  const whole = textIn(item)
+  if (whole) return item.deleted ? null : { text: whole, index: 0 }
   const place = Y.createAbsolutePositionFromRelativePosition(position, doc, false)
   if (!place || !(place.type instanceof Y.XmlText) || isDeleted(place.type)) return null
   return { text: place.type, index: place.index }
@@ -298,7 +362,16 @@ function insertRuns(
     index += text.length
     if (clock === null) return []
     const to = Y.createID(client, clock)
-    return [{ from: id, to, length: text.length, marks: namesOfMarks(marks), isCarried: true }]
+    return [
+      {
+        from: id,
+        to,
+        length: text.length,
+        marks: namesOfMarks(marks),
+        isCarried: true,
+        isText: false,
+      },
+    ]
   })
 }
 

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 test('[DOC-45] what was copied is known for sixty days', () => {
   const doc = new Y.Doc()
   const id = Y.createID(1, 0)
-  writeCopy(doc, [{ from: id, to: id, length: 1, marks: [], isCarried: false }])
+  writeCopy(doc, [{ from: id, to: id, length: 1, marks: [], isCarried: false, isText: false }])
   dropOldCopies(doc, Date.now() + 59 * DAY_MS)
   expect(copiesIn(doc).length).toBe(1)
   dropOldCopies(doc, Date.now() + 61 * DAY_MS)

@@ -47,6 +47,11 @@ export class Forwards {
     return run && clock < run.to.clock + run.length ? run : null
   }
 
+  /** From the copies to what they were copied from. */
+  reversed(): readonly CopiedRun[] {
+    return [...this.#runs.values()].flat().map((run) => ({ ...run, from: run.to, to: run.from }))
+  }
+
   /** What a character has become by one copy; null where it was not copied. */
   next(id: Y.ID): Y.ID | null {
     const run = this.runAt(id)

@@ -1,11 +1,13 @@
+import '../../../../../test/support/storm/seeded-ids.ts'
 import fc from 'fast-check'
-import { joinBackward, splitBlock } from 'prosemirror-commands'
+import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../../test/support/script.ts'
+import { randomSeries, runSeries } from '../../../../../test/support/storm/series.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 import { outlineIn } from '../document/outline-plugin.ts'
 import { redo, undo } from './undo.ts'
@@ -253,5 +255,70 @@ describe('what is written in a block while somebody else moves it', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('[DOC-45] what was split twice before anybody heard of it stands once', () => {
+    const [anna, ben] = people(2, [p('eins zwei drei'), p()]) as [Person, Person]
+    anna.caretIn(0, 9)
+    anna.run(splitBlock)
+    anna.caretIn(0, 4)
+    anna.run(splitBlock)
+    exchange([anna, ben])
+    expect(textsOf(ben)).toEqual(['eins', ' zwei', ' drei', ''])
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] in an empty line that becomes a heading', () => {
+    const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+    ben.caretIn(1)
+    ben.type('zwei')
+    anna.caretIn(1)
+    anna.run(setBlockType(schema.nodes.heading))
+    exchange([anna, ben])
+    expect(textsOf(anna)).toEqual(['eins', 'zwei', 'drei', ''])
+    expect(anna.state().doc.child(1).type.name).toBe('heading')
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] where one splits a line and another one makes a heading of it', () => {
+    for (const isFirst of [true, false]) {
+      const [anna, ben] = people(2, [p('einszwei'), p()]) as [Person, Person]
+      anna.caretIn(0, 4)
+      anna.type('!')
+      anna.run(splitBlock)
+      ben.caretIn(0)
+      ben.run(setBlockType(schema.nodes.heading))
+      exchange(isFirst ? [anna, ben] : [ben, anna])
+      expect(textsOf(ben).join('')).toBe('eins!zwei')
+      expectSame([anna, ben])
+    }
+  })
+
+  test('[DOC-45] in a speech whose name is deleted with the words before it', () => {
+    const [anna, ben] = people(2, [say('ANNA', 'Ich gehe.', 'Jetzt.'), p()]) as [Person, Person]
+    ben.caretIn(0, 20)
+    ben.type('x')
+    anna.run(({ tr }, dispatch) => {
+      dispatch?.(tr.delete(3, 11))
+      return true
+    })
+    exchange([anna, ben])
+    expect(textsOf(anna)[0]).toContain('x')
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] where three split, join, write and come back', () => {
+    const kinds = [
+      'type',
+      'split',
+      'join',
+      'retype',
+      'deleteWords',
+      'moveBlock',
+      'moveScene',
+    ] as const
+    const network = ['take', 'hear', 'takeOne', 'hearOne', 'leave', 'come', 'kill'] as const
+    for (let seed = 1; seed <= 60; seed++)
+      expect(runSeries(randomSeries(seed, [...kinds, ...network])), `seed ${seed}`).toEqual([])
   })
 })

@@ -164,6 +164,8 @@ export class ScriptBinding {
       const { node } = now[index] as PlacedNode
       return { element: (was === null ? null : elements[was]) ?? null, node }
     })
+    // before anything is written: what stands for them is known by its place
+    const texts = old.flatMap((node, index) => boundTexts(elements[index] ?? null, node))
     const writer = new NodeWriter(this.doc, steps)
     continued.forEach((was, index) => {
       const element = blocks[index]?.element
@@ -176,7 +178,7 @@ export class ScriptBinding {
       this.fragment,
       elements.filter((_, index) => !kept.has(index)),
     )
-    writer.finish(old.flatMap((node, index) => boundTexts(elements[index] ?? null, node)))
+    writer.finish(texts)
     this.#blocks.splice(range.first, before.length, ...blocks)
     const moved = movedElements(old, elements, steps)
     const all = this.#blocks.flatMap(({ element }) => element ?? [])

@@ -87,10 +87,11 @@ function placeOf(binding: Bound, relative: Y.RelativePosition): Y.AbsolutePositi
   const { doc } = binding
   if (!isInDeletedText(binding, relative))
     return Y.createAbsolutePositionFromRelativePosition(relative, doc, false)
-  const { item, assoc } = relative
-  const copy = item && forwardsOf(doc).last(item)
-  if (!item || !copy || Y.compareIDs(copy, item)) return null
-  const copied = new Y.RelativePosition(null, null, copy, assoc)
+  const { item, type, assoc } = relative
+  const id = item ?? type
+  const copy = id && forwardsOf(doc).last(id)
+  if (!id || !copy || Y.compareIDs(copy, id)) return null
+  const copied = new Y.RelativePosition(item ? null : copy, null, item ? copy : null, assoc)
   return isInDeletedText(binding, copied)
     ? null
     : Y.createAbsolutePositionFromRelativePosition(copied, doc, false)

@@ -7,6 +7,7 @@ import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { charactersOf, namesOfMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
+import { itemOf } from '#/shared/script/items.ts'
 import { attributesOfMarks, childElements, textsIn } from './read-node.ts'
 import { nodeAfter, survivorsOf } from './survivors.ts'
 
@@ -99,16 +100,28 @@ export class NodeWriter {
     const givers = new Set(
       copies.flatMap(({ pieces, source }) => (pieces.length > 0 ? [source] : [])),
     )
+    const texts = old.map(({ element }) => (element ? (textsIn(element)[0] ?? null) : null))
     for (const text of this.#texts) {
       if (!text.before) continue
       if (givers.has(text.element)) writeAnew(text)
       else writeText(text.element, text.before, text, this.#steps)
     }
-    writeCopy(
-      this.#doc,
-      copies.flatMap(({ pieces }) => pieces.flatMap(runsOfPiece)),
-    )
     for (const remove of this.#gone) remove()
+    writeCopy(this.#doc, [
+      ...copies.flatMap(({ pieces }) => pieces.flatMap(runsOfPiece)),
+      ...old.flatMap(({ position }, index) => this.#textCopied(texts[index] ?? null, position)),
+    ])
+  }
+
+  /** The text that a node has now, where that is another one: what others write before all letters is told of it. */
+  #textCopied(before: Y.XmlText | null, position: number): readonly CopiedRun[] {
+    const at = before && nodeAfter(position, this.#steps)
+    const text = at === null ? undefined : this.#texts.find((one) => one.position === at)
+    const now = text && textsIn(text.element)[0]
+    const [old, copy] = [before && itemOf(before), now && itemOf(now)]
+    if (!old?.deleted || !copy) return []
+    const [from, to] = [old.id, copy.id]
+    return [{ from, to, length: 1, marks: [], isCarried: false, isText: true }]
   }
 
   #noteTexts(element: Y.XmlElement, after: PlacedNode): void {
@@ -209,6 +222,7 @@ function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[
         length: size,
         marks: namesOfMarks(marks),
         isCarried: false,
+        isText: false,
       })
       at += size
       used += size
