@@ -6,7 +6,13 @@ import * as Y from 'yjs'
 import { copiesIn, readCopy, writeCopy, type CopiedRun } from './copied-runs.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '../items.ts'
 import { Forwards, forwardsOf } from './forwards.ts'
-import { charactersOf, markOfName, namesOfMarks } from './text-items.ts'
+import {
+  charactersOf,
+  markOfName,
+  namesOfMarks,
+  readKeptMark,
+  type CharacterRun,
+} from './text-items.ts'
 
 interface Carried {
   /** What the transaction has applied. */
@@ -159,7 +165,8 @@ class Carrier {
         itemById(this.#doc, id)?.deleted !== false &&
         this.#isUnknown(id) &&
         (!isCopy || this.#isUnknown(back.last(id)))
-      this.#bring(charactersOf(text, wasAlive), runs, isLost, wasKnown)
+      const origins = { isUnknown: this.#isUnknown, isNew: (id: Y.ID) => !wasKnown(id) }
+      this.#bring(charactersOf(text, wasAlive), runs, isLost, wasKnown, origins)
     }
   }
 
@@ -178,7 +185,7 @@ class Carrier {
       // what else stands in a text that was made for the copy belongs to it
       const isMade = isNew(itemOf(text)) && !this.#staying.has(text)
       const isOwn = () => isMade && kept.length > 0
-      this.#bring(charactersOf(text, isThere), kept, isOwn, () => true)
+      this.#bring(charactersOf(text, isThere), kept, isOwn, () => true, ALL_MARKS)
       this.#copied.push(...kept)
       this.#edits.push(() => {
         const isMoved = isMade && kept.length > 0
@@ -195,6 +202,7 @@ class Carrier {
     runs: readonly CopiedRun[],
     isUnknown: (id: Y.ID) => boolean,
     mayBeGone: (id: Y.ID) => boolean,
+    origins: MarkOrigins,
   ): void {
     const doc = this.#doc
     const copies = new Forwards(runs)
@@ -211,7 +219,7 @@ class Carrier {
         this.#copied.push(...insertRuns(doc, forwards, after, first, added))
       })
     }
-    for (const { id, text, marks } of characters)
+    for (const { id, text, marks, setBy } of characters)
       for (let offset = 0; offset < text.length;) {
         const at = Y.createID(id.client, id.clock + offset)
         const run = copies.runAt(at)
@@ -220,7 +228,7 @@ class Carrier {
           const length = Math.min(run.from.clock + run.length - at.clock, text.length - offset)
           const to = Y.createID(run.to.client, run.to.clock + at.clock - run.from.clock)
           for (let step = 0; step < length; step++) found.add(`${at.client}:${at.clock + step}`)
-          const changes = markChanges(run.marks, marks)
+          const changes = markChanges(run.marks, { marks, setBy }, origins)
           if (changes)
             this.#edits.push((forwards) => formatCharacters(doc, forwards, to, length, changes))
           behind = Y.createID(to.client, to.clock + length - 1)
@@ -309,16 +317,33 @@ function firstCopies(run: CopiedRun, earlier: Forwards): readonly CopiedRun[] {
 
 const NOTHING = new Forwards()
 
-/** What of the marks has changed; null where nothing has. */
+/** Which marks count as changed by somebody else; all of them, where a copier's own changes are what is looked for. */
+interface MarkOrigins {
+  /** Whether an item is unknown to the copier. */
+  readonly isUnknown: (id: Y.ID) => boolean
+  /** Whether the copier has written an item in the same update. */
+  readonly isNew: (id: Y.ID) => boolean
+}
+
+const ALL_MARKS: MarkOrigins = { isUnknown: () => true, isNew: () => false }
+
+/** What of the marks has changed, beside what the copier has changed; null where nothing has. */
 function markChanges(
   before: readonly string[],
-  now: Readonly<Record<string, unknown>>,
+  { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
+  { isUnknown, isNew }: MarkOrigins,
 ): Readonly<Record<string, unknown>> | null {
+  const kept = before.map(readKeptMark)
   const names = namesOfMarks(now)
   const changes: Record<string, unknown> = {}
-  for (const name of before) if (!names.includes(name)) changes[markOfName(name)] = null
-  for (const name of names)
-    if (!before.includes(name)) changes[markOfName(name)] = now[markOfName(name)]
+  for (const { name, setBy: id } of kept)
+    if (!names.includes(name) && !(id && isNew(id))) changes[markOfName(name)] = null
+  for (const name of names) {
+    const mark = markOfName(name)
+    const id = setBy[mark]
+    const isOthers = id === undefined || isUnknown(id)
+    if (isOthers && !kept.some((one) => one.name === name)) changes[mark] = now[mark]
+  }
   return Object.keys(changes).length > 0 ? changes : null
 }
 

@@ -8,6 +8,14 @@ export interface CharacterRun {
   readonly text: string
   /** Those that the characters have, by their names in the document. */
   readonly marks: Readonly<Record<string, unknown>>
+  /** The item that has set each of them. */
+  readonly setBy: Readonly<Record<string, Y.ID>>
+}
+
+/** A mark as it is kept with a copy: its name with its value, and the item that had set it, if that is known. */
+export interface KeptMark {
+  readonly name: string
+  readonly setBy: Y.ID | null
 }
 
 /** What stands in a text, oldest place first, with what has been deleted if that counts as there. */
@@ -17,12 +25,15 @@ export function charactersOf(
 ): readonly CharacterRun[] {
   const runs: CharacterRun[] = []
   let marks: Readonly<Record<string, unknown>> = {}
+  const setBy: Record<string, Y.ID> = {}
   for (const item of itemsIn(text)) {
     const { content, id } = item
     if (content instanceof Y.ContentFormat) {
-      if (counts(item)) marks = withMark(marks, content.key, content.value)
+      if (!counts(item)) continue
+      marks = withMark(marks, content.key, content.value)
+      setBy[content.key] = id
     } else if (content instanceof Y.ContentString && counts(item))
-      runs.push({ id, text: content.str, marks })
+      runs.push({ id, text: content.str, marks, setBy: { ...setBy } })
   }
   return runs
 }
@@ -33,6 +44,23 @@ export function namesOfMarks(marks: Readonly<Record<string, unknown>>): readonly
     const json = JSON.stringify(value)
     return json === '{}' || name.includes('--') ? name : `${name}=${json}`
   })
+}
+
+/** The same with the items that have set them, as a copy keeps them. */
+export function keptMarks({
+  marks,
+  setBy,
+}: Pick<CharacterRun, 'marks' | 'setBy'>): readonly string[] {
+  return namesOfMarks(marks).map((name) => {
+    const id = setBy[markOfName(name)]
+    return id ? `${name} ${id.client}:${id.clock}` : name
+  })
+}
+
+export function readKeptMark(kept: string): KeptMark {
+  const [, name, client, clock] = /^(.*) (\d+):(\d+)$/s.exec(kept) ?? []
+  if (name === undefined) return { name: kept, setBy: null }
+  return { name, setBy: Y.createID(Number(client), Number(clock)) }
 }
 
 /** The mark that a name of `namesOfMarks` is of. */

@@ -322,3 +322,20 @@ describe('what is written in a block while somebody else moves it', () => {
       expect(runSeries(randomSeries(seed, [...kinds, ...network])), `seed ${seed}`).toEqual([])
   })
 })
+
+test('[DOC-45] what was set on words right before they are split stays on them', () => {
+  const [anna, ben] = people(2, [p('eins zwei drei'), p()]) as [Person, Person]
+  const mark = schema.marks.cueConnection.create({ cueId: 'c1', cueType: 'light' })
+  anna.run(({ tr }, dispatch) => {
+    dispatch?.(tr.addMark(6, 10, mark).addMark(1, 3, schema.marks.strike.create()))
+    return true
+  })
+  anna.caretIn(0, 4)
+  anna.run(splitBlock)
+  exchange([anna, ben])
+  expect(textsOf(ben)).toEqual(['eins', ' zwei drei', ''])
+  for (const person of [anna, ben]) {
+    expect(outlineIn(person.state()).outline.cues.map(({ cueId }) => cueId)).toEqual(['c1'])
+    expect(person.state().doc.child(0).firstChild?.marks).toHaveLength(1)
+  }
+})

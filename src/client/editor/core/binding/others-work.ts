@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { attributeItems, itemOf } from '#/shared/script/items.ts'
-import { charactersOf, namesOfMarks } from '#/shared/script/copies/text-items.ts'
+import { charactersOf, namesOfMarks, readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -71,9 +71,8 @@ function othersWords(doc: Y.Doc, element: Y.XmlElement, start: number): readonly
       for (let step = 0; step < letters.length; step++) {
         const origin = forwards.originOf(Y.createID(id.client, id.clock + step))
         const author = origin ? origin.id.client : id.client
-        const areOthers = names.some(
-          (name) => !ownNames.includes(name) && !origin?.marks.includes(name),
-        )
+        const copied = origin?.marks.map((kept) => readKeptMark(kept).name) ?? []
+        const areOthers = names.some((name) => !ownNames.includes(name) && !copied.includes(name))
         if (author !== doc.clientID || areOthers)
           ranges.push({ from: position + step, to: position + step + 1 })
       }

@@ -56,7 +56,7 @@ function shownChildren(element: Y.XmlElement): readonly Y.XmlElement[] {
   let match: ContentMatch | null = typeOf(element)?.contentMatch ?? null
   return elementsOf(element).filter((child) => {
     const type = typeOf(child)
-    const next: ContentMatch | null = type && match ? matchAfterParts(match, type) : null
+    const next = type && match ? (match.matchType(type) ?? matchAfterParts(match, type)) : null
     if (next) match = next
     return Boolean(next)
   })

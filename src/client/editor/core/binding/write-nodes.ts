@@ -5,7 +5,7 @@ import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { charactersOf, namesOfMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { charactersOf, keptMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { attributesOfMarks, childElements, textsIn } from './read-node.ts'
@@ -197,11 +197,13 @@ const charactersIn = (element: Y.XmlElement) =>
 
 function sliceOf(runs: readonly CharacterRun[], from: number, to: number): readonly CharacterRun[] {
   let start = 0
-  return runs.flatMap(({ id, text, marks }) => {
+  return runs.flatMap((run) => {
+    const { id, text } = run
     const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
     start += text.length
     if (first >= last) return []
-    return [{ id: Y.createID(id.client, id.clock + first), text: text.slice(first, last), marks }]
+    const cut = Y.createID(id.client, id.clock + first)
+    return [{ ...run, id: cut, text: text.slice(first, last) }]
   })
 }
 
@@ -211,7 +213,7 @@ function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[
   const written = sliceOf(charactersIn(element), offset, offset + length)
   const runs: CopiedRun[] = []
   let [index, used] = [0, 0]
-  for (const { id, text, marks } of ids)
+  for (const { id, text, ...marks } of ids)
     for (let at = 0; at < text.length;) {
       const target = written[index]
       if (!target) return runs
@@ -220,7 +222,7 @@ function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[
         from: Y.createID(id.client, id.clock + at),
         to: Y.createID(target.id.client, target.id.clock + used),
         length: size,
-        marks: namesOfMarks(marks),
+        marks: keptMarks(marks),
         isCarried: false,
         isText: false,
       })
