@@ -339,3 +339,17 @@ test('[DOC-45] what was set on words right before they are split stays on them',
     expect(person.state().doc.child(0).firstChild?.marks).toHaveLength(1)
   }
 })
+
+test('[DOC-45] so are letters in a line that somebody else fills and joins to the one before, unsent', () => {
+  const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+  anna.caretIn(1)
+  anna.type('a')
+  ben.caretIn(1)
+  ben.type('b')
+  anna.caretIn(1, 0)
+  anna.run((state, dispatch) => joinBackward(state, dispatch))
+  send(ben, anna)
+  exchange([anna, ben])
+  expect([...(textsOf(anna)[0] ?? '')].toSorted().join('')).toBe([...'einsab'].toSorted().join(''))
+  expectSame([anna, ben])
+})

@@ -107,21 +107,29 @@ export class NodeWriter {
       else writeText(text.element, text.before, text, this.#steps)
     }
     for (const remove of this.#gone) remove()
-    writeCopy(this.#doc, [
-      ...copies.flatMap(({ pieces }) => pieces.flatMap(runsOfPiece)),
-      ...old.flatMap(({ position }, index) => this.#textCopied(texts[index] ?? null, position)),
-    ])
+    const runs = copies.map(({ pieces }) => pieces.flatMap(runsOfPiece))
+    const copied = old.flatMap(({ position }, index) =>
+      this.#textCopied(texts[index] ?? null, position, runs[index]?.[0]?.to ?? null),
+    )
+    writeCopy(this.#doc, [...runs.flat(), ...copied])
   }
 
-  /** The text that a node has now, where that is another one: what others write before all letters is told of it. */
-  #textCopied(before: Y.XmlText | null, position: number): readonly CopiedRun[] {
+  /**
+   * The text that a node has now, where that is another one, or the first of its letters in the text that they were
+   * joined to: what others write before all letters that they know is told of it.
+   */
+  #textCopied(
+    before: Y.XmlText | null,
+    position: number,
+    firstLetter: Y.ID | null,
+  ): readonly CopiedRun[] {
     const at = before && nodeAfter(position, this.#steps)
     const text = at === null ? undefined : this.#texts.find((one) => one.position === at)
     const now = text && textsIn(text.element)[0]
     const [old, copy] = [before && itemOf(before), now && itemOf(now)]
-    if (!old?.deleted || !copy) return []
-    const [from, to] = [old.id, copy.id]
-    return [{ from, to, length: 1, marks: [], isCarried: false, isText: true }]
+    const to = copy?.id ?? firstLetter
+    if (!old?.deleted || !to) return []
+    return [{ from: old.id, to, length: 1, marks: [], isCarried: false, isText: true }]
   }
 
   #noteTexts(element: Y.XmlElement, after: PlacedNode): void {
