@@ -24,6 +24,7 @@ import {
   continuedNodes,
   keepLastParagraph,
   NodeWriter,
+  placedNodes,
   type PlacedNode,
 } from './write-nodes.ts'
 
@@ -151,11 +152,11 @@ export class ScriptBinding {
     if (this.#known === after) return
     const range = changedBlocks(this.#known, after)
     const before = this.#blocks.slice(range.first, range.before.end)
-    const old = placed(
+    const old = placedNodes(
       before.map(({ node }) => node),
       range.from,
     )
-    const now = placed(after.children.slice(range.first, range.after.end), range.from)
+    const now = placedNodes(after.children.slice(range.first, range.after.end), range.from)
     const elements = this.#blocks.slice(range.first, range.before.end).map(({ element }) => element)
     const isEnd = range.before.end === this.#blocks.length
     const paired = continuedNodes(old, now, steps)
@@ -313,14 +314,6 @@ function stepsBetween(
   if (!difference) return []
   const { from, toBefore, toAfter } = difference
   return [new ReplaceStep(from, toBefore, after.slice(from, toAfter))]
-}
-
-function placed(nodes: readonly Node[], start: number): readonly PlacedNode[] {
-  let position = start
-  return nodes.map((node) => {
-    position += node.nodeSize
-    return { node, position: position - node.nodeSize }
-  })
 }
 
 /** What the steps have moved. */

@@ -1,0 +1,125 @@
+// What is done to characters by their ids, wherever they have been copied to.
+import * as Y from 'yjs'
+import { isDeleted, itemById, itemOf } from '../items.ts'
+import type { CopiedRun } from './copied-runs.ts'
+import type { Forwards } from './forwards.ts'
+import { charactersOf, namesOfMarks } from './text-items.ts'
+
+/** The text that an item is. */
+export function textIn({ content }: Y.Item): Y.XmlText | null {
+  return content instanceof Y.ContentType && content.type instanceof Y.XmlText ? content.type : null
+}
+
+interface Place {
+  readonly text: Y.XmlText
+  readonly index: number
+}
+
+/** Where a character is now, or where it was; `side` is -1 for behind it. */
+function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
+  const position = new Y.RelativePosition(null, null, forwards.last(id), side)
+  const item = itemById(doc, forwards.last(id))
+  if (!item) return null
+  const whole = textIn(item)
+  if (whole) return item.deleted ? null : { text: whole, index: 0 }
+  const place = Y.createAbsolutePositionFromRelativePosition(position, doc, false)
+  if (!place || !(place.type instanceof Y.XmlText) || isDeleted(place.type)) return null
+  return { text: place.type, index: place.index }
+}
+
+/** Writes letters behind a character, or before the first one; answers what they were copied to. */
+export function insertRuns(
+  doc: Y.Doc,
+  forwards: Forwards,
+  behind: Y.ID | null,
+  first: Y.ID | null,
+  runs: readonly {
+    readonly text: string
+    readonly marks: Readonly<Record<string, unknown>>
+    readonly id: Y.ID
+  }[],
+): readonly CopiedRun[] {
+  const place = behind
+    ? placeOf(doc, forwards, behind, -1)
+    : first && placeOf(doc, forwards, first, 0)
+  if (!place) return []
+  let { index } = place
+  return runs.flatMap(({ text, marks, id }) => {
+    const client = doc.clientID
+    place.text.insert(index, text, { ...marks })
+    const clock = clockAt(place.text, index, text.length)
+    index += text.length
+    if (clock === null) return []
+    const to = Y.createID(client, clock)
+    return [
+      {
+        from: id,
+        to,
+        length: text.length,
+        marks: namesOfMarks(marks),
+        isCarried: true,
+        isText: false,
+      },
+    ]
+  })
+}
+
+/** The clock of the first of some characters that were just written; null where they are not of one piece. */
+function clockAt(text: Y.XmlText, index: number, length: number): number | null {
+  let at = 0
+  for (const run of charactersOf(text)) {
+    if (index < at + run.text.length)
+      return index + length <= at + run.text.length ? run.id.clock + index - at : null
+    at += run.text.length
+  }
+  return null
+}
+
+/** Goes through what is left of some characters, wherever they stand now. */
+function eachPiece(
+  doc: Y.Doc,
+  forwards: Forwards,
+  id: Y.ID,
+  length: number,
+  edit: (text: Y.XmlText, index: number, length: number) => void,
+): void {
+  for (let step = 0; step < length;) {
+    const at = forwards.last(Y.createID(id.client, id.clock + step))
+    const item = itemById(doc, at)
+    const isWhole = at.client === id.client && at.clock === id.clock + step
+    const size = item && isWhole ? item.id.clock + item.length - at.clock : 1
+    const piece = Math.min(size, length - step)
+    const place = item && !item.deleted ? placeOf(doc, forwards, at, 0) : null
+    if (place) edit(place.text, place.index, piece)
+    step += piece
+  }
+}
+
+export function formatCharacters(
+  doc: Y.Doc,
+  forwards: Forwards,
+  id: Y.ID,
+  length: number,
+  changes: Readonly<Record<string, unknown>>,
+): void {
+  eachPiece(doc, forwards, id, length, (text, index, size) =>
+    text.format(index, size, { ...changes }),
+  )
+}
+
+export function deleteCharacters(doc: Y.Doc, forwards: Forwards, id: Y.ID, length: number): void {
+  eachPiece(doc, forwards, id, length, (text, index, size) => text.delete(index, size))
+}
+
+/** Takes a text away, and the block or paragraph that was made for it with nothing else in it. */
+export function removeText(text: Y.XmlText, isNew: (item: Y.Item | null) => boolean): void {
+  let child: Y.XmlText | Y.XmlElement = text
+  let parent = child.parent
+  while (parent instanceof Y.XmlElement || parent instanceof Y.XmlFragment) {
+    const index = parent.toArray().indexOf(child)
+    if (index >= 0) parent.delete(index, 1)
+    if (!(parent instanceof Y.XmlElement) || parent.length > 0 || !isNew(itemOf(parent))) return
+    child = parent
+    parent = child.parent
+  }
+}
