@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'node26',
     rolldownOptions: {
       // the app by itself is what the server's tests run (vitest.built.config.ts)
-      input: ['src/server/main.ts', 'src/server/app.ts'],
+      input: ['src/server/main.ts', 'src/server/stichwort.ts', 'src/server/app.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -2,9 +2,9 @@
 
 import path from 'node:path'
 
-const SERVER_GROUND = new Set(['db', 'http', 'config.ts'])
+const SERVER_GROUND = new Set(['db', 'http', 'config.ts', 'refusal.ts'])
 const CLIENT_GROUND = new Set(['api', 'i18n', 'ui', 'styles', 'preferences'])
-const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts', 'reader'])
+const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts', 'stichwort.ts', 'cli', 'reader'])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
 
 /** @param {string} file absolute or alias path @returns {string[] | null} segments below src/ */

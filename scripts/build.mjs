@@ -22,6 +22,8 @@ const BUILDS = [
 
 /** What `npm start` runs. */
 export const SERVER = path.join(ROOT, 'dist-server', 'main.js')
+/** What `npm run stichwort` runs. */
+export const COMMANDS = path.join(ROOT, 'dist-server', 'stichwort.js')
 
 /** Builds each folder unless it was built from exactly these sources. */
 export function buildIfStale() {

@@ -76,7 +76,7 @@ function install() {
 }
 
 /** The Node that the lock file pins; ends the process with one clear line where it is missing or too old. */
-function nodePath() {
+export function nodePath() {
   const bundled = path.join(BIN, process.platform === 'win32' ? 'node.exe' : 'node')
   return (
     newEnoughNode([bundled, process.execPath]) ??

@@ -90,6 +90,24 @@ test('[OPS-1] npm start builds what is stale, and becomes the server', async () 
   await stop()
 }, 120_000)
 
+test('[OPS-40] npm run stichwort runs what is built, or else the sources', () => {
+  const run = (arg: string) =>
+    spawnSync(process.execPath, ['scripts/stichwort.mjs', arg], {
+      cwd: clone,
+      env: { PATH: '' },
+      encoding: 'utf8',
+    })
+  const helps = () => {
+    const { status, stdout } = run('help')
+    expect(status).toBe(0)
+    expect(stdout).toContain('npm run stichwort COMMAND')
+  }
+  helps()
+  rmSync(path.join(clone, 'dist-server'), { recursive: true })
+  helps()
+  expect(run('sing').status).toBe(2)
+})
+
 test('[OPS-2] npm test sets up, runs the parts and closes with one line over them', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { StartError, readConfig } from '../config.ts'
+import { Refusal, type Sentence } from '../refusal.ts'
+import type { Command } from './command.ts'
+import { helpOn, usageOf } from './help.ts'
+import { shellLanguage } from './shell-language.ts'
+
+/** What a command line is run with. */
+export interface Shell {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where the person stands. */
+  readonly folder: string
+  readonly out: (line: string) => void
+  readonly err: (line: string) => void
+}
+
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+
+/** Runs one command. @returns the exit code: 0 done, 1 not done, 2 called wrongly */
+export async function runCommand(shell: Shell, commands: readonly Command[]): Promise<number> {
+  const { args, env, folder, out, err } = shell
+  const language = shellLanguage(env)
+  const [name, ...rest] = args
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    out(helpOn(commands)[language])
+    return name === undefined ? MISUSED : DONE
+  }
+  const command = commands.find((candidate) => candidate.name === name)
+  if (!command) {
+    err(unknownCommand(name)[language])
+    return MISUSED
+  }
+  const given = readArgs(command, rest)
+  if (given === null) {
+    err(wrongUse(command)[language])
+    return MISUSED
+  }
+  try {
+    const say = (sentence: Sentence) => out(sentence[language])
+    await command.run({ config: readConfig(env), folder, say, print: out, ...given })
+    return DONE
+  } catch (error) {
+    err(reasonOf(error, language))
+    return FAILED
+  }
+}
+
+/** Null where they are not what the command takes. */
+function readArgs({ values, options = {} }: Command, args: readonly string[]) {
+  try {
+    const parsed = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(
+        Object.keys(options).map((option) => [option, { type: 'boolean' as const }]),
+      ),
+      allowPositionals: true,
+    })
+    if (parsed.positionals.length !== values.length) return null
+    return { values: parsed.positionals, options: new Set(Object.keys(parsed.values)) }
+  } catch {
+    return null
+  }
+}
+
+/** What nobody foresaw comes with its stack, for whoever mends it. */
+function reasonOf(error: unknown, language: keyof Sentence): string {
+  if (error instanceof Refusal) return error.sentence[language]
+  if (error instanceof StartError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const unknownCommand = (name: string): Sentence => ({
+  de: `Den Befehl „${name}“ gibt es nicht: npm run stichwort help zeigt alle.`,
+  en: `There is no command '${name}': npm run stichwort help lists them.`,
+})
+
+const wrongUse = (command: Command): Sentence => ({
+  de: `Aufruf: npm run stichwort -- ${usageOf(command)}`,
+  en: `Usage: npm run stichwort -- ${usageOf(command)}`,
+})
