@@ -1,9 +1,14 @@
 // Builds the web app and the server where their sources are newer than the last build (by content, not by time).
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ROOT, binPath, run } from './install.mjs'
+import { findNode } from './find-node.mjs'
+import { MODULES, ROOT, runToEnd } from './run.mjs'
+
+export const VITE = path.join(MODULES, 'vite', 'bin', 'vite.js')
+const STAMP = 'build-stamp'
+const NEW_BUILD = path.join(ROOT, '.new-build')
 
 const BUILDS = [
   {
@@ -25,23 +30,42 @@ export const SERVER = path.join(ROOT, 'dist-server', 'main.js')
 /** What `npm run stichwort` runs. */
 export const COMMANDS = path.join(ROOT, 'dist-server', 'stichwort.js')
 
-/** Builds each folder unless it was built from exactly these sources. */
-export function buildIfStale() {
-  for (const { name, config, folder, sources } of BUILDS) {
-    const stamp = path.join(ROOT, folder, 'build-stamp')
-    const digest = digestOf([...sources, config, 'package-lock.json'])
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
+/**
+ * Builds each folder unless it was built from exactly these sources, beside what is there, which is replaced only
+ * when everything is built. Answers whether all is as the sources are.
+ */
+export async function buildIfStale(node) {
+  const stale = BUILDS.map((build) => ({ ...build, digest: digestOf(build) })).filter(
+    ({ folder, digest }) => digest !== stampOf(folder),
+  )
+  rmSync(NEW_BUILD, { recursive: true, force: true })
+  for (const { name, config, folder, digest } of stale) {
     console.log(`Building ${name} …`)
-    run(binPath('vite'), ['build', '--config', config, '--logLevel', 'warn'], {
-      failure: `Building ${name} failed.`,
-    })
-    writeFileSync(stamp, digest)
+    const place = path.join(NEW_BUILD, folder)
+    const options = ['--config', config, '--outDir', place, '--logLevel', 'warn']
+    if ((await runToEnd(node, [VITE, 'build', ...options])) !== 0) {
+      console.error(`Building ${name} failed.`)
+      return false
+    }
+    writeFileSync(path.join(place, STAMP), digest)
   }
+  for (const { folder } of stale) {
+    if (existsSync(path.join(ROOT, folder)))
+      renameSync(path.join(ROOT, folder), path.join(NEW_BUILD, `old-${folder}`))
+    renameSync(path.join(NEW_BUILD, folder), path.join(ROOT, folder))
+  }
+  rmSync(NEW_BUILD, { recursive: true, force: true })
+  return true
 }
 
-function digestOf(sources) {
+function stampOf(folder) {
+  const stamp = path.join(ROOT, folder, STAMP)
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+}
+
+function digestOf({ sources, config }) {
   const hash = createHash('sha256')
-  for (const source of sources) {
+  for (const source of [...sources, config, 'package-lock.json']) {
     for (const file of filesBelow(path.join(ROOT, source))) {
       hash.update(path.relative(ROOT, file)).update(readFileSync(file))
     }
@@ -60,4 +84,5 @@ function filesBelow(place) {
     .toSorted()
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale()
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = (await buildIfStale(findNode(MODULES))) ? 0 : 1

@@ -1,38 +1,31 @@
-// Set-up shared by the npm scripts. Runs on any Node >= 20, before node_modules exists.
-import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+// Installs what the lock files name. Runs on any Node >= 20, before node_modules exists.
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findNode, packagedNode } from './find-node.mjs'
+import { MODULES, ROOT, fail, runNpm } from './run.mjs'
 
-export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const MODULES = path.join(ROOT, 'node_modules')
-const BIN = path.join(MODULES, '.bin')
-const NEW_INSTALLATION = path.join(ROOT, '.new-installation')
-const WANTED_NODE = 26
+/** Installs what this project needs where something else is installed, and answers the path of a Node that is new enough. */
+export async function ensureInstalled() {
+  await ensurePackages(ROOT)
+  return findNode(MODULES)
+}
 
 /**
- * Installs what the lock file names where something else is installed, and answers the path of Node 26. Where that
- * fails and an older installation is there, a warning is all: a house without a network still starts.
+ * Installs what the folder's lock file names where something else is installed. Where that fails and an older
+ * installation is there, a warning is all: a house without a network still starts.
  */
-export function ensureInstalled() {
-  if (!isInstalled()) install()
-  return nodePath()
+export async function ensurePackages(folder) {
+  if (!isInstalled(folder)) await install(folder)
 }
 
 /** A linked node_modules belongs to another checkout: what it holds is for that one to say. */
-function isInstalled() {
-  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return true
-  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'))
-  const installed = packagesOf(path.join(MODULES, '.package-lock.json'))
+function isInstalled(folder) {
+  const modules = path.join(folder, 'node_modules')
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true
+  const listOfInstalled = path.join(modules, '.package-lock.json')
+  if (!existsSync(listOfInstalled)) return false
+  const wanted = packagesOf(path.join(folder, 'package-lock.json'))
+  const installed = packagesOf(listOfInstalled)
   return (
     Object.entries(wanted).every(([place, entry]) => isSame(entry, installed[place])) &&
     Object.keys(installed).every((place) => place in wanted)
@@ -41,7 +34,6 @@ function isInstalled() {
 
 /** By place, without the project itself; npm keeps such a file of what it has installed. */
 function packagesOf(lockFile) {
-  if (!existsSync(lockFile)) return {}
   const { '': _project, ...packages } = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   return packages
 }
@@ -53,74 +45,35 @@ function isSame(wanted, installed) {
 }
 
 /** Beside what is there, which is replaced only by an installation that is complete. */
-function install() {
-  console.log('Installing what is missing (npm ci) …')
-  rmSync(NEW_INSTALLATION, { recursive: true, force: true })
-  mkdirSync(NEW_INSTALLATION)
+async function install(folder) {
+  const beside = path.join(folder, '.new-installation')
+  const modules = path.join(folder, 'node_modules')
+  const place = path.relative(ROOT, folder)
+  console.log(`Installing what is missing${place && ` in ${place}`} (npm ci) …`)
+  rmSync(beside, { recursive: true, force: true })
+  mkdirSync(beside)
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-    cpSync(path.join(ROOT, name), path.join(NEW_INSTALLATION, name))
+    cpSync(path.join(folder, name), path.join(beside, name))
   // the tools that build belong to it also where NODE_ENV is 'production'
-  const result = spawnSync(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['ci', '--include=dev'],
-    { cwd: NEW_INSTALLATION, stdio: 'inherit', shell: process.platform === 'win32' },
-  )
-  if (result.status === 0) {
-    rmSync(MODULES, { recursive: true, force: true })
-    renameSync(path.join(NEW_INSTALLATION, 'node_modules'), MODULES)
+  const isDone = (await runNpm(['ci', '--include=dev'], beside)) === 0
+  if (isDone) {
+    leaveOutHeaders(path.join(beside, 'node_modules'))
+    replaceFolder(modules, path.join(beside, 'node_modules'), path.join(beside, 'old'))
   }
-  rmSync(NEW_INSTALLATION, { recursive: true, force: true })
-  if (result.status === 0) return
-  if (!existsSync(MODULES)) fail(`npm ci failed${result.error ? `: ${result.error.message}` : ''}.`)
+  rmSync(beside, { recursive: true, force: true })
+  if (isDone) return
+  if (!existsSync(modules)) fail('npm ci failed.')
   console.warn('npm ci failed: going on with what was installed before.')
 }
 
-/** The Node that the lock file pins; ends the process with one clear line where it is missing or too old. */
-export function nodePath() {
-  const bundled = path.join(BIN, process.platform === 'win32' ? 'node.exe' : 'node')
-  return (
-    newEnoughNode([bundled, process.execPath]) ??
-    fail(
-      `Stichwort needs Node ${WANTED_NODE}, and there is none for ${process.platform}-${process.arch} among its packages: install Node ${WANTED_NODE} and try again.`,
-    )
-  )
+/** A third of Node's package are headers for those who compile extensions of it; nothing here does. */
+function leaveOutHeaders(modules) {
+  const node = packagedNode(modules)
+  if (node) rmSync(path.join(node, '../../include'), { recursive: true, force: true })
 }
 
-/** The first of these paths that is a Node of the wanted version or a newer one. */
-export function newEnoughNode(candidates) {
-  return candidates.find((candidate) => {
-    if (!existsSync(candidate)) return false
-    return Number(versionOf(candidate).slice(1).split('.')[0]) >= WANTED_NODE
-  })
-}
-
-/** E.g. v26.1.0; empty where it does not run. */
-function versionOf(node) {
-  if (realpathSync(node) === realpathSync(process.execPath)) return process.version
-  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''
-}
-
-/** The environment for child processes: node_modules/.bin first, so that `node` is the pinned one. */
-export function childEnv(extra = {}) {
-  return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}`, ...extra }
-}
-
-export function binPath(name) {
-  return path.join(BIN, process.platform === 'win32' ? `${name}.cmd` : name)
-}
-
-/** Runs a command to its end; ends the process with `failure` where it fails. */
-export function run(command, args, { failure, env = {} }) {
-  const result = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: childEnv(env),
-    shell: process.platform === 'win32',
-  })
-  if (result.status !== 0) fail(failure)
-}
-
-export function fail(message) {
-  console.error(message)
-  process.exit(1)
+/** Deleting takes seconds and renaming none: a process that is killed meanwhile leaves the old or the new. */
+function replaceFolder(folder, replacement, aside) {
+  if (existsSync(folder)) renameSync(folder, aside)
+  renameSync(replacement, folder)
 }

@@ -1,17 +1,14 @@
 // npm run stichwort: the commands of the server that is installed here.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { COMMANDS } from './build.mjs'
-import { ROOT, childEnv, ensureInstalled, nodePath } from './install.mjs'
+import { findNode } from './find-node.mjs'
+import { ensureInstalled } from './install.mjs'
+import { MODULES, ROOT, childEnv, runToEnd } from './run.mjs'
 
 // A server may be running from what is installed and built, so neither is replaced here: the next start does.
 const isBuilt = existsSync(COMMANDS)
-const node = isBuilt ? nodePath() : ensureInstalled()
+const node = isBuilt ? findNode(MODULES) : await ensureInstalled()
 const program = isBuilt ? COMMANDS : path.join(ROOT, 'src/server/stichwort.ts')
-const { status } = spawnSync(node, [program, ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: childEnv({ INIT_CWD: process.env.INIT_CWD ?? process.cwd() }),
-})
-process.exitCode = status ?? 1
+const env = { ...childEnv(), INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
+process.exitCode = await runToEnd(node, [program, ...process.argv.slice(2)], { env })

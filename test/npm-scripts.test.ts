@@ -11,8 +11,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEnoughNode } from '../scripts/install.mjs'
+import { newestNode, packagedNode } from '../scripts/find-node.mjs'
+import { importedPackages } from './support/imported-packages.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** What a build and a start need of a clone. */
@@ -27,6 +29,12 @@ const CLONED = [
   'vite.server.config.ts',
   'tsconfig.base.json',
 ]
+
+interface LockedPackage {
+  readonly os?: string | readonly string[]
+  readonly cpu?: string | readonly string[]
+  readonly bin?: Readonly<Record<string, string>>
+}
 
 let clone: string
 let server: ChildProcess | null = null
@@ -48,11 +56,13 @@ async function start(): Promise<{ readonly output: string; readonly address: str
     cwd: clone,
     // Without npm in reach.
     env: { PATH: '', PORT: '0', DATA_DIR: path.join(clone, 'data') },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   server = child
   let output = ''
-  for await (const data of child.stdout) {
+  const both = new PassThrough()
+  child.stderr.pipe(both, { end: false })
+  for await (const data of child.stdout.pipe(both)) {
     output += String(data)
     const [, address = ''] = /is at (http:\S+)/.exec(output) ?? []
     if (address !== '') return { output, address }
@@ -89,6 +99,33 @@ test('[OPS-1] npm start builds what is stale, and becomes the server', async () 
   expect(third.output).not.toContain('Building the server')
   await stop()
 }, 120_000)
+
+test('[OPS-31] where building fails, what was built before is served', async () => {
+  const built = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
+  const source = path.join(clone, 'src/client/main.tsx')
+  const code = readFileSync(source, 'utf8')
+  writeFileSync(source, `${code}\nimport 'a-package-that-is-not-there'\n`)
+  const { output, address } = await start()
+  writeFileSync(source, code)
+  expect(output).toContain('Building the web app failed.')
+  expect(output).toContain('Going on with what was built before.')
+  expect(await (await fetch(address)).text()).toBe(built)
+  await stop()
+})
+
+test('[OPS-60] the dependencies are what the built server loads', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>
+  }
+  const loaded = importedPackages(path.join(clone, 'dist-server'))
+    // which the package 'debug' tries, and does without
+    .filter((name) => name !== 'supports-color')
+  const isLoaded = (name: string) => loaded.some((each) => path.matchesGlob(name, each))
+  const isNamed = (each: string) =>
+    Object.keys(dependencies).some((name) => path.matchesGlob(name, each))
+  expect(loaded.filter((each) => !isNamed(each))).toEqual([])
+  expect(Object.keys(dependencies).filter((name) => !isLoaded(name))).toEqual([])
+})
 
 test('[OPS-40] npm run stichwort runs what is built, or else the sources', () => {
   const run = (arg: string) =>
@@ -137,9 +174,36 @@ test('[OPS-3] there are at most ten scripts, and each names a program that is th
   }
 })
 
-test('[OPS-5] an older runtime is not taken', () => {
-  const old = path.join(clone, 'old-node')
-  writeFileSync(old, '#!/bin/sh\necho v20.19.0\n', { mode: 0o755 })
-  expect(newEnoughNode([old])).toBeUndefined()
-  expect(newEnoughNode([path.join(clone, 'missing'), old, process.execPath])).toBe(process.execPath)
+test('[OPS-5] the newest runtime is taken, and an older one never', () => {
+  const nodeOf = (version: string) => {
+    const file = path.join(clone, `node-${version}`)
+    writeFileSync(file, `#!/bin/sh\necho v${version}\n`, { mode: 0o755 })
+    return file
+  }
+  const [old, first, newer] = [nodeOf('20.19.0'), nodeOf('26.9.1'), nodeOf('26.10.0')]
+  expect(newestNode([old])).toBeNull()
+  expect(newestNode([path.join(clone, 'missing'), null, old, first])).toBe(first)
+  expect(newestNode([first, newer])).toBe(newer)
+  expect(newestNode([newer, first])).toBe(newer)
+  expect(newestNode([newer, nodeOf('127.0.0')])).toBe(nodeOf('127.0.0'))
+})
+
+test('[OPS-5] the packaged runtime is found where npm puts it, on every platform', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>
+  }
+  const nodes = Object.entries(packages).flatMap(([place, { os, cpu, bin }]) =>
+    bin?.['node'] === undefined || os === undefined
+      ? []
+      : [{ os: String(os), cpu: String(cpu), file: path.join(place, bin['node']) }],
+  )
+  expect(nodes.map(({ os, cpu }) => `${os}-${cpu}`).toSorted()).toEqual([
+    'darwin-arm64',
+    'linux-arm64',
+    'linux-x64',
+    'win32-x64',
+  ])
+  for (const { os, cpu, file } of nodes) expect(packagedNode('node_modules', os, cpu)).toBe(file)
+  expect(packagedNode('node_modules', 'sunos', 'x64')).toBeNull()
+  expect(existsSync(packagedNode(path.join(ROOT, 'node_modules')) ?? '')).toBe(true)
 })

