@@ -23,10 +23,11 @@ import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { scriptRole } from './db/script-role.ts'
 import { describeApi } from './http/api-docs.ts'
-import { createAuthoriseSocket, type AuthoriseSocket } from './http/authorise-socket.ts'
+import { createAuthoriseSocket } from './http/authorise-socket.ts'
 import { createServer } from './http/create-server.ts'
 import type { LogStream } from './http/logger-options.ts'
 import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
+import { createSocketRights, type SocketRights } from './http/socket-rights.ts'
 import { acceptUpgrades } from './http/upgrades.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { createImports, type Imports } from './imports/imports.ts'
@@ -65,13 +66,12 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
     },
   })
-  const authorise = authoriseSockets(db, auth)
-  const collaboration = await startCollaboration(server, config, db, authorise)
-  const asr = startAsr(server, config, authorise)
+  const rights = socketRights(server, db, auth)
+  const collaboration = await startCollaboration(server, config, db, rights)
+  const asr = startAsr(server, config, rights)
   const imports = createImports({
     db,
-    authenticateSocketToken: auth.authenticateSocketToken,
-    isSessionAlive: auth.isSessionAlive,
+    rights,
     labelService: config.importLabels,
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
   })
@@ -96,30 +96,30 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       await collaboration.close()
       await reader.close()
       await imports.close()
+      await rights.close()
       await closed
       await db.destroy()
     },
   }
 }
 
-function authoriseSockets(db: Database, auth: Auth): AuthoriseSocket {
-  return createAuthoriseSocket({
+function socketRights(server: FastifyInstance, db: Database, auth: Auth): SocketRights {
+  const authorise = createAuthoriseSocket({
     authenticateToken: auth.authenticateSocketToken,
     isSessionAlive: auth.isSessionAlive,
     roleOf: (userId, scriptId) => scriptRole(db, userId, scriptId),
     scriptExists: (scriptId) => scriptExists(db, scriptId),
   })
+  return createSocketRights(authorise, (error, scriptId) =>
+    server.log.error({ err: error, scriptId }, 'A right could not be checked'),
+  )
 }
 
-function startAsr(
-  server: FastifyInstance,
-  { asrUrl }: Config,
-  authorise: AuthoriseSocket,
-): Asr | null {
+function startAsr(server: FastifyInstance, { asrUrl }: Config, rights: SocketRights): Asr | null {
   if (asrUrl === null) return null
   return createAsr({
     recogniserUrl: asrUrl,
-    authorise,
+    rights,
     rateLimiter: server.guard.rateLimiter,
     onFailure: (error) => server.log.warn({ err: error }, 'The recogniser at ASR_URL failed'),
   })
@@ -129,7 +129,7 @@ async function startCollaboration(
   server: FastifyInstance,
   config: Config,
   db: Database,
-  authorise: AuthoriseSocket,
+  rights: SocketRights,
 ): Promise<Collaboration> {
   const onError = (error: unknown, scriptId: string) =>
     server.log.error({ err: error, scriptId }, 'A script failed')
@@ -138,7 +138,7 @@ async function startCollaboration(
   return createCollaboration({
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
-    authorise,
+    rights,
     onError,
     ...(nodes && { nodes }),
   })
@@ -196,9 +196,9 @@ function mountCalls(
       layouts: (userId) => listLayouts(db, userId),
       readDocumentPart: (scriptId) => read('documentPart', scriptId),
     },
-    accountDeleted: (userId, scriptIds) => {
-      accessChanged({ kind: 'user', userId })
-      scriptIds.forEach(scriptChanged)
+    accountDeleted: async (userId, scriptIds) => {
+      const ofUser = accessChanged({ kind: 'user', userId })
+      await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
     },
   })
 }

@@ -3,9 +3,12 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { readSyncMessage, writeSyncStep1, writeUpdate } from 'y-protocols/sync'
+import { vi } from 'vitest'
 import * as Y from 'yjs'
 import { MESSAGE } from '#/shared/collab/protocol.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { AuthoriseSocket } from '#/server/http/authorise-socket.ts'
+import type { SocketRequest } from '#/server/http/socket-rights.ts'
 import type { Connection } from '#/server/collab/connection.ts'
 import type { Room } from '#/server/collab/room.ts'
 import { createRooms, type Rooms } from '#/server/collab/rooms.ts'
@@ -16,6 +19,27 @@ const SCRIPT = 'script'
 export interface FakeConnection extends Connection {
   readonly frames: Buffer[]
   readonly closed: number[]
+}
+
+/** Lets everybody in by the name that is their token, with the same right. */
+export function allowAs(role: ScriptRole): AuthoriseSocket {
+  return {
+    identify: async (name) => ({
+      user: { id: name, username: name },
+      sessionId: name,
+      sessionEndsAt: Infinity,
+    }),
+    judge: async () => ({ kind: 'allowed', role }),
+  }
+}
+
+/** An open socket that nobody is at the other end of. */
+export function fakeSocket() {
+  const close = vi.fn<(code?: number) => void>()
+  const once = vi.fn<() => void>()
+  return { readyState: 1, OPEN: 1, close, once } as unknown as SocketRequest['socket'] & {
+    readonly close: typeof close
+  }
 }
 
 /** For tests that look at what an error does, not at who is told. */
@@ -32,7 +56,6 @@ export function fakeConnection(
   return {
     user: { id: name, username: name },
     sessionId: name,
-    sessionEndsAt: Infinity,
     role,
     presenceClientId: null,
     lastSentAt: 0,

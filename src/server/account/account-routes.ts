@@ -11,8 +11,8 @@ import { readAccount } from './read-account.ts'
 export interface AccountFeature {
   readonly db: Database
   readonly sources: AccountSources
-  /** Called once the account is gone, for open sockets: the user's, and everyone's in those scripts. */
-  readonly accountDeleted: (userId: string, scriptIds: readonly string[]) => void
+  /** Called once the account is gone; resolves when open sockets are: the user's, and everyone's in those scripts. */
+  readonly accountDeleted: (userId: string, scriptIds: readonly string[]) => Promise<void>
 }
 
 /** An export reads every document of the caller. */
@@ -29,7 +29,7 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
   })
 
   route(server, api.deleteAccount, async ({ user, reply }) => {
-    accountDeleted(user.id, await deleteAccount(db, user.id))
+    await accountDeleted(user.id, await deleteAccount(db, user.id))
     clearSessionCookies(reply)
     return null
   })

@@ -1,8 +1,8 @@
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { AuthoriseSocket } from '../http/authorise-socket.ts'
 import { createPlaces } from '../http/places.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limiter.ts'
+import type { SocketRights } from '../http/socket-rights.ts'
 import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT, type AsrLimits } from './limits.ts'
@@ -10,7 +10,7 @@ import { closeSocket, listen } from './listen.ts'
 
 export interface AsrDeps {
   readonly recogniserUrl: string
-  readonly authorise: AuthoriseSocket
+  readonly rights: Pick<SocketRights, 'claim'>
   readonly rateLimiter: Pick<RateLimiter, 'take'>
   /** The recogniser failed. */
   readonly onFailure: (error: Error) => void
@@ -30,16 +30,15 @@ export function createAsr(deps: AsrDeps): Asr {
 
   async function welcome({ socket, token, params }: Newcomer): Promise<void> {
     const { scriptId = '' } = params
-    const verdict = await deps.authorise.atHandshake({ token, schema: null, scriptId })
-    if (verdict.kind === 'refused') return socket.close(verdict.code)
+    const right = await deps.rights.claim({ socket, token, scriptId })
+    if (right.kind === 'refused') return socket.close(right.code)
     if (socket.readyState !== socket.OPEN) return
-    const { user, sessionId } = verdict
-    deps.rateLimiter.take(START_LIMIT, sessionId)
-    const giveBack = places.take(user.id)
+    deps.rateLimiter.take(START_LIMIT, right.sessionId)
+    const giveBack = places.take(right.user.id)
     if (!giveBack) return socket.close(ASR_CLOSE.tooMany, 'Too many devices listen already.')
     socket.on('close', giveBack)
-    const recheck = () => deps.authorise.whileOpen({ user, sessionId, scriptId })
-    listen(socket, { ...deps, limits, now, recheck })
+    right.watch({ lost: (code) => closeSocket(socket, code) })
+    listen(socket, { ...deps, limits, now })
   }
 
   const sockets = createSocketServer({

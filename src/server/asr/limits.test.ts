@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKETS } from '#/shared/api/sockets.ts'
@@ -8,26 +7,13 @@ import { ASR_CLOSE, asrSocketPath, AUDIO_BYTES_PER_SECOND } from '#/shared/asr/p
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createBareServer } from '../../../test/support/bare-server.ts'
 import { startRecogniser, type TestRecogniser } from '../../../test/support/recogniser.ts'
+import { allowAs } from '../../../test/support/room-simulation.ts'
 import { closeCode, joinScript, openSocket, until } from '../../../test/support/script-client.ts'
-import type { AuthoriseSocket, OpenSocketVerdict } from '../http/authorise-socket.ts'
 import { createRateLimiter } from '../http/rate-limiter.ts'
+import { createSocketRights } from '../http/socket-rights.ts'
 import { acceptUpgrades } from '../http/upgrades.ts'
 import { createAsr, type Asr } from './asr.ts'
 import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT } from './limits.ts'
-
-const whileOpen = vi.fn<AuthoriseSocket['whileOpen']>()
-
-/** Whoever has a token is let in by its name. */
-const authorise: AuthoriseSocket = {
-  atHandshake: async ({ token }) => ({
-    kind: 'allowed',
-    user: { id: token, username: token },
-    sessionId: token,
-    sessionEndsAt: Infinity,
-    role: 'read',
-  }),
-  whileOpen,
-}
 
 let recogniser: TestRecogniser
 let server: FastifyInstance
@@ -40,7 +26,7 @@ async function serve(recogniserUrl: string, limits = ASR_LIMITS): Promise<void> 
   const config = { publicOrigin: null, nativeOrigins: [], trustProxy: false }
   asr = createAsr({
     recogniserUrl,
-    authorise,
+    rights: createSocketRights(allowAs('read'), () => {}),
     rateLimiter: createRateLimiter(() => now),
     onFailure: () => {},
     limits,
@@ -52,7 +38,6 @@ async function serve(recogniserUrl: string, limits = ASR_LIMITS): Promise<void> 
 
 beforeEach(async () => {
   now = 0
-  whileOpen.mockReset().mockResolvedValue({ kind: 'allowed', role: 'read' })
   recogniser = await startRecogniser()
   await serve(recogniser.url)
 })
@@ -120,18 +105,6 @@ test('[REH-23] a session may begin to listen 30 times a minute', async () => {
   expect(await refusal('anna')).toBe(ASR_CLOSE.tooMany)
   now += START_LIMIT.windowMs
   await listenAs('anna')
-})
-
-test('[REH-22] whether somebody may still listen is asked again once it has been answered', async () => {
-  const answer = Promise.withResolvers<OpenSocketVerdict>()
-  whileOpen.mockReturnValue(answer.promise)
-  const socket = await listenAs('anna')
-  await until('it is asked', () => whileOpen.mock.calls.length === 1)
-  await sleep(1200)
-  expect(whileOpen).toHaveBeenCalledOnce()
-  const closed = closeCode(socket)
-  answer.resolve({ kind: 'refused', code: CLOSE.noRight })
-  expect(await closed).toBe(CLOSE.noRight)
 })
 
 test('[REH-23] a microphone that sends nothing is let go', async () => {

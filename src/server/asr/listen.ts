@@ -1,9 +1,7 @@
 import type { WebSocket } from 'ws'
 import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { OpenSocketVerdict } from '../http/authorise-socket.ts'
 import { createBudget } from '../http/budget.ts'
-import { repeat } from '../http/repeat.ts'
 import type { AsrLimits } from './limits.ts'
 import { leaveRecogniser, openRecogniser, readAnswer } from './recogniser.ts'
 import { createRelay } from './relay.ts'
@@ -11,14 +9,12 @@ import { createRelay } from './relay.ts'
 export interface ListenDeps {
   readonly recogniserUrl: string
   readonly limits: AsrLimits
-  /** Whether the person may still be here. */
-  readonly recheck: () => Promise<OpenSocketVerdict>
   /** The recogniser failed. */
   readonly onFailure: (error: Error) => void
   readonly now: () => number
 }
 
-/** How soon a lost right is noticed, on whichever node it was taken. */
+/** How soon silence on either side is noticed. */
 const LOOK_MS = 500
 
 /** One microphone: its audio goes to the recogniser, the answers come back. Nothing of either is kept. */
@@ -64,17 +60,15 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
     toRecogniser(data)
   })
 
-  const look = async () => {
+  const look = () => {
     if (now() - (unansweredSince ?? now()) > limits.answerMs) {
       return close(ASR_CLOSE.recogniserSlow, 'The speech recogniser does not keep up.')
     }
-    if (now() - heardAt > limits.idleMs) return close(ASR_CLOSE.idle, 'No audio has come.')
-    const verdict = await deps.recheck()
-    if (verdict.kind === 'refused') close(verdict.code)
+    if (now() - heardAt > limits.idleMs) close(ASR_CLOSE.idle, 'No audio has come.')
   }
-  const stopLooking = repeat(look, LOOK_MS, () => close(CLOSE.tryAgainLater))
+  const timer = setInterval(look, LOOK_MS)
   socket.on('close', () => {
-    void stopLooking()
+    clearInterval(timer)
     leaveRecogniser(recogniser)
   })
 }

@@ -10,14 +10,14 @@ import type { StartSession } from './start-session.ts'
 
 /**
  * @param provider null where third-party sign-in is not set up
- * @param sessionsEnded called where an account's sessions have ended, for their open sockets
+ * @param sessionsEnded called where an account's sessions have ended; resolves when their open sockets have
  */
 export function mountProviderRoutes(
   server: FastifyInstance,
   db: Database,
   provider: IdentityProvider | null,
   startSession: StartSession,
-  sessionsEnded: (userId: string) => void,
+  sessionsEnded: (userId: string) => Promise<void>,
 ): void {
   route(server, api.getSignInOptions, async () => {
     if (provider === null) return { google: null }
@@ -34,7 +34,7 @@ export function mountProviderRoutes(
       }
       const identity = await provider.verify(body.id_token, body.nonce)
       const { user, hasEndedSessions } = await ensureProvenUser(db, identity)
-      if (hasEndedSessions) sessionsEnded(user.id)
+      if (hasEndedSessions) await sessionsEnded(user.id)
       return startSession({ user, passwordHash: null }, body, reply)
     },
     { perAddress: SIGN_INS_PER_ADDRESS },

@@ -9,16 +9,16 @@ import { endSession } from './sessions.ts'
 
 const SOCKET_TOKENS: RateLimit = { name: 'socket-tokens', max: 120, windowMs: 60_000 }
 
-/** @param sessionEnded called once a session is gone, for its open sockets */
+/** @param sessionEnded called once a session is gone; resolves when its open sockets are */
 export function mountSessionRoutes(
   server: FastifyInstance,
   db: Database,
   auth: Auth,
-  sessionEnded: (sessionId: string) => void,
+  sessionEnded: (sessionId: string) => Promise<void>,
 ): void {
   route(server, api.logout, async ({ sessionId, reply }) => {
     await endSession(db, sessionId)
-    sessionEnded(sessionId)
+    await sessionEnded(sessionId)
     clearSessionCookies(reply)
     return null
   })

@@ -1,12 +1,12 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { AuthoriseSocket } from '../http/authorise-socket.ts'
+import type { AccessChanged } from '../http/access-change.ts'
 import { createSocketServer } from '../http/socket-server.ts'
+import type { SocketRights } from '../http/socket-rights.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
-import type { AccessChange, Documents } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './limits.ts'
 import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
 import { createOpenSockets } from './open-sockets.ts'
-import { createRecheckSockets } from './recheck-sockets.ts'
 import { createRooms, type OnScriptError, type Rooms } from './rooms.ts'
 import type { UpdateLog } from './update-log.ts'
 import { turnAway, welcomeSocket } from './welcome-socket.ts'
@@ -15,8 +15,8 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024
 
 export interface Collaboration {
   readonly documents: Documents
-  /** Checks open sockets again after a change of rights. Never throws. */
-  readonly accessChanged: (change: AccessChange) => void
+  /** Tells the other nodes, too; waits for one that does not answer no longer than a second. */
+  readonly accessChanged: AccessChanged
   readonly handleUpgrade: UpgradeHandler
   /** Folds what is open and closes every socket. */
   readonly close: () => Promise<void>
@@ -25,20 +25,19 @@ export interface Collaboration {
 /** The live side of every script: sockets, rooms, and what others may read of their documents. */
 export function createCollaboration(deps: {
   readonly log: UpdateLog
-  readonly authorise: AuthoriseSocket
+  readonly rights: SocketRights
   readonly onError: OnScriptError
   readonly limits?: CollabLimits
   readonly now?: () => number
   /** Where several nodes serve the same scripts. */
   readonly nodes?: NodesDeps
 }): Collaboration {
-  const { authorise, log, onError } = deps
+  const { rights, log, onError } = deps
   const { limits = DEFAULT_LIMITS, now = Date.now } = deps
-  const recheck = createRecheckSockets(authorise, () => rooms.all(), onError)
-  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, recheck }) : null
+  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, rights }) : null
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError })
   const openSockets = createOpenSockets(limits, now)
-  const welcomeDeps = { authorise, rooms, recheck, openSockets, limits, onError, now }
+  const welcomeDeps = { rights, rooms, openSockets, limits, onError, now }
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
     welcome: (newcomer) => welcomeSocket(newcomer, welcomeDeps),
@@ -51,9 +50,8 @@ export function createCollaboration(deps: {
   return {
     documents: rooms.documents,
 
-    accessChanged(change) {
-      recheck.touchedBy(change)
-      nodes?.accessChanged(change)
+    async accessChanged(change) {
+      await Promise.all([rights.changed(change), nodes?.accessChanged(change)])
     },
 
     handleUpgrade: sockets.handleUpgrade,
@@ -62,8 +60,6 @@ export function createCollaboration(deps: {
       openSockets.close()
       await rooms.close()
       await nodes?.leave()
-      // they ask the database, which is closed next
-      await recheck.whenDone()
       sockets.close((socket) => socket.terminate())
     },
   }

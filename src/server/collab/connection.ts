@@ -6,9 +6,13 @@ import type { Identity } from '../http/guard.ts'
 /** Above this a reader is slow: it is sent nothing more until it has caught up with what it has. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
+interface Who extends Pick<Identity, 'user' | 'sessionId'> {
+  /** By now; null is nothing at all. */
+  role: ScriptRole | null
+}
+
 /** One person's open socket in a room. */
-export interface Connection extends Identity {
-  role: ScriptRole
+export interface Connection extends Who {
   /** The Yjs client id this connection speaks for; null until it has announced itself. */
   presenceClientId: number | null
   /** Epoch ms of the last frame sent. */
@@ -30,7 +34,7 @@ export interface Connection extends Identity {
 export function createConnection(
   socket: WebSocket,
   stream: Duplex,
-  who: Identity & { readonly role: ScriptRole },
+  who: Readonly<Who>,
   now: () => number,
   leave: (connection: Connection) => void,
 ): Connection {

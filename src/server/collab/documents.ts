@@ -7,12 +7,3 @@ export interface Documents {
   /** The updates that are not folded into the stored state yet, oldest first. */
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
 }
-
-/**
- * Something happened after which open sockets may have lost their right: everything named is
- * checked again (`scriptId`: that script's connections; `userId`: that user's; `sessionId`: that session's).
- */
-export type AccessChange =
-  | { readonly kind: 'script'; readonly scriptId: string }
-  | { readonly kind: 'user'; readonly userId: string }
-  | { readonly kind: 'session'; readonly sessionId: string }

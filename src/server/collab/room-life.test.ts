@@ -1,7 +1,7 @@
 import * as encoding from 'lib0/encoding'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import {
   fakeConnection,
   ignoreErrors,
@@ -104,22 +104,6 @@ test('[COL-49] who asks a thousand times and reads nothing is answered once, whe
   isSlow = false
   drained()
   await vi.waitFor(() => expect(deaf.frames).toHaveLength(greeted + 2))
-})
-
-test('[SEC-26] a session that ends by itself ends its sockets', async () => {
-  vi.useFakeTimers()
-  const rooms = createRooms({ log: memoryLog().log(), now: Date.now, onError: ignoreErrors })
-  const room = await rooms.open('script')
-  const [today, tomorrow] = [fakeConnection('anna'), fakeConnection('ben')]
-  room?.join({ ...today, sessionEndsAt: Date.now() + 60_000 })
-  room?.join(tomorrow)
-  vi.advanceTimersByTime(57_000)
-  expect(today.closed).toEqual([])
-  vi.advanceTimersByTime(6_000)
-  expect(today.closed).toContain(CLOSE.badToken)
-  expect(tomorrow.closed).toEqual([])
-  vi.useRealTimers()
-  await rooms.close()
 })
 
 test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in one step', async () => {

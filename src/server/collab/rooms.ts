@@ -82,7 +82,7 @@ export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
     return loading
   }
 
-  const stopTimers = startTimers(rooms, tidy, now)
+  const stopTimers = startTimers(rooms, tidy)
 
   return {
     open,
@@ -117,23 +117,17 @@ async function tidyRooms(
 
 const isIdle = (room: Room): boolean => room.audience.idleMs() >= ROOM_IDLE_MS
 
-function startTimers(
-  rooms: ReadonlyMap<string, Room>,
-  tidy: Rooms['tidy'],
-  now: () => number,
-): () => void {
+function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
   const timers = [
     setInterval(() => void tidy(), ROOM_CHECK_MS),
-    setInterval(() => rooms.forEach((room) => checkRoom(room, now())), PRESENCE_CHECK_MS),
+    setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
     setInterval(() => rooms.forEach((room) => room.audience.keepAlive()), KEEP_ALIVE_MS / 2),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }
 
-function checkRoom(room: Room, now: number): void {
-  for (const connection of room.audience.connections)
-    if (connection.sessionEndsAt <= now) connection.close(CLOSE.badToken)
+function checkRoom(room: Room): void {
   room.dropSilentPresence()
   room.restIfQuiet()
 }

@@ -4,8 +4,14 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
-import { ignoreErrors, memoryLog, syncMessage } from '../../../test/support/room-simulation.ts'
+import {
+  allowAs,
+  ignoreErrors,
+  memoryLog,
+  syncMessage,
+} from '../../../test/support/room-simulation.ts'
 import { closeCode } from '../../../test/support/script-client.ts'
+import { createSocketRights } from '../http/socket-rights.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
 import { NO_LIMITS, QUESTION_FRAMES, type CollabLimits } from './limits.ts'
 import { Room } from './room.ts'
@@ -19,19 +25,11 @@ afterEach(async () => {
 
 /** Serves a script that Anna reads, or nobody; answers what opens a socket in it. */
 function serve(limits: CollabLimits, isOpen = true): () => Promise<WebSocket> {
-  const verdict = {
-    kind: 'allowed',
-    role: 'read',
-    user: { id: 'anna', username: 'anna' },
-    sessionId: 'session',
-    sessionEndsAt: Infinity,
-  } as const
+  const anyone = allowAs('read')
+  const authorise = isOpen ? anyone : { ...anyone, identify: async () => null }
   collaboration = createCollaboration({
     log: memoryLog().log(),
-    authorise: {
-      atHandshake: async () => (isOpen ? verdict : { kind: 'refused', code: CLOSE.badToken }),
-      whileOpen: async () => verdict,
-    },
+    rights: createSocketRights(authorise, ignoreErrors),
     onError: ignoreErrors,
     limits,
   })

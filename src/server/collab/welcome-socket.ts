@@ -1,21 +1,20 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { AuthoriseSocket } from '../http/authorise-socket.ts'
+import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createBudget } from '../http/budget.ts'
 import type { Newcomer } from '../http/socket-server.ts'
+import type { SocketRights } from '../http/socket-rights.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { isQuestion } from './frames.ts'
 import { QUESTION_FRAMES, type CollabLimits } from './limits.ts'
 import type { OpenSockets, Place } from './open-sockets.ts'
-import type { RecheckSockets } from './recheck-sockets.ts'
 import type { Room } from './room.ts'
 import type { OnScriptError, Rooms } from './rooms.ts'
 
 interface Deps {
-  readonly authorise: AuthoriseSocket
+  readonly rights: Pick<SocketRights, 'claim'>
   readonly rooms: Pick<Rooms, 'open'>
-  readonly recheck: Pick<RecheckSockets, 'newcomer'>
   readonly openSockets: Pick<OpenSockets, 'enter'>
   readonly limits: CollabLimits
   readonly onError: OnScriptError
@@ -27,23 +26,30 @@ export async function welcomeSocket(
   { socket, stream, token, query, params: { scriptId = '' } }: Newcomer,
   deps: Deps,
 ): Promise<void> {
-  const verdict = await deps.authorise.atHandshake({
-    token,
-    schema: query.get('schema'),
-    scriptId,
-  })
-  if (verdict.kind === 'refused') return turnAway(socket, stream, verdict.code)
+  const right = await deps.rights.claim({ socket, token, scriptId })
+  if (right.kind === 'refused') return turnAway(socket, stream, right.code)
+  if (!isOwnSchema(query.get('schema'))) return turnAway(socket, stream, CLOSE.wrongSchema)
   const room = await openRoom(deps.rooms, scriptId)
   if (!room) return turnAway(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
-  const { id: userId } = verdict.user
+  const { id: userId } = right.user
   const isCrowded = connectionsOf(userId, room) >= deps.limits.connectionsPerUser
   const place = isCrowded ? null : deps.openSockets.enter(userId, stream)
   if (!place) return turnAway(socket, stream, CLOSE.policyViolation)
-  const connection = createConnection(socket, stream, verdict, deps.now, (left) => room.leave(left))
+  const { user, sessionId, role } = right
+  const who = { user, sessionId, role }
+  const connection = createConnection(socket, stream, who, deps.now, (left) => room.leave(left))
+  right.watch({
+    lost: (code) => connection.close(code),
+    changed: (newRole) => room.changeRole(connection, newRole),
+  })
   listen(socket, connection, room, place, deps)
   room.join(connection)
-  deps.recheck.newcomer(room, connection)
+}
+
+/** Whoever says nothing of it has an older client. */
+function isOwnSchema(version: string | null): boolean {
+  return version === null || version === String(SCHEMA_VERSION)
 }
 
 /** Closes a socket that nothing has been read of, and nothing will be: what it sends stays outside. */

@@ -1,30 +1,24 @@
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import type { Identity } from './guard.ts'
 
+/** What somebody is to the script of a socket by now; null where the socket belongs to no script. */
 export type SocketVerdict =
-  | (Identity & { readonly kind: 'allowed'; readonly role: ScriptRole })
-  | Refusal
+  | { readonly kind: 'allowed'; readonly role: ScriptRole | null }
+  | SocketRefusal
 
-/** The same while the socket is open; whose it is has been said. */
-export type OpenSocketVerdict = { readonly kind: 'allowed'; readonly role: ScriptRole } | Refusal
-
-interface Refusal {
+export interface SocketRefusal {
   readonly kind: 'refused'
   readonly code: number
 }
 
-/** The one place where a document socket's rights are decided, at the handshake and again while it is open. */
+/** The one place where a socket's rights are decided, when it comes and again while it is open. */
 export interface AuthoriseSocket {
-  readonly atHandshake: (request: {
-    readonly token: string
-    readonly schema: string | null
-    readonly scriptId: string
-  }) => Promise<SocketVerdict>
-  readonly whileOpen: (
-    request: Pick<Identity, 'user' | 'sessionId'> & { readonly scriptId: string },
-  ) => Promise<OpenSocketVerdict>
+  /** Whose token it is. */
+  readonly identify: (token: string) => Promise<Identity | null>
+  readonly judge: (
+    request: Pick<Identity, 'user' | 'sessionId'> & { readonly scriptId: string | null },
+  ) => Promise<SocketVerdict>
 }
 
 export function createAuthoriseSocket(deps: {
@@ -35,26 +29,18 @@ export function createAuthoriseSocket(deps: {
   readonly scriptExists: (scriptId: string) => Promise<boolean>
 }): AuthoriseSocket {
   return {
-    async atHandshake({ token, schema, scriptId }) {
-      const identity = await deps.authenticateToken(token)
-      if (!identity) return refused(CLOSE.badToken)
-      if (schema !== null && schema !== String(SCHEMA_VERSION)) return refused(CLOSE.wrongSchema)
-      const role = await deps.roleOf(identity.user.id, scriptId)
-      // a script that does not exist is answered like one that is private: existence is never told
-      return can(role, 'script:read') && role
-        ? { kind: 'allowed', ...identity, role }
-        : refused(CLOSE.noRight)
-    },
+    identify: deps.authenticateToken,
 
-    async whileOpen({ user, sessionId, scriptId }) {
+    async judge({ user, sessionId, scriptId }) {
       if (!(await deps.isSessionAlive(sessionId))) return refused(CLOSE.badToken)
+      if (scriptId === null) return { kind: 'allowed', role: null }
       const role = await deps.roleOf(user.id, scriptId)
-      if (can(role, 'script:read') && role) return { kind: 'allowed', role }
+      if (can(role, 'script:read')) return { kind: 'allowed', role }
       return refused((await deps.scriptExists(scriptId)) ? CLOSE.noRight : CLOSE.gone)
     },
   }
 }
 
-function refused(code: number): Refusal {
+export function refused(code: number): SocketRefusal {
   return { kind: 'refused', code }
 }

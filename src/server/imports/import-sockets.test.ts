@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { allowAs } from '../../../test/support/room-simulation.ts'
+import { createSocketRights } from '../http/socket-rights.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import type { ImportListeners } from './import-listeners.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 const WAITING = { status: 'ParsingPdf', progress: 0, error: null, scriptId: null }
-const IDENTITY = { user: { id: 'u', username: 'anna' }, sessionId: 's', sessionEndsAt: Infinity }
 
 test('[API-25] for a socket that goes before it is let in, nothing is asked any more', async () => {
   const found = Promise.withResolvers<typeof WAITING>()
@@ -19,8 +20,7 @@ test('[API-25] for a socket that goes before it is let in, nothing is asked any 
   const sockets = createImportSockets({
     jobs: { find },
     runner: { listen, progress: () => null },
-    authenticateSocketToken: async () => IDENTITY,
-    isSessionAlive: async () => true,
+    rights: createSocketRights(allowAs('read'), () => {}),
     onError,
   })
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
-import type { Identity } from '../http/guard.ts'
 import { repeat } from '../http/repeat.ts'
+import type { SocketRights } from '../http/socket-rights.ts'
 import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import type { ImportJobs, ImportJobState } from './import-jobs.ts'
@@ -11,8 +11,7 @@ import type { ImportRunner } from './import-runner.ts'
 export interface ImportSocketDeps {
   readonly jobs: Pick<ImportJobs, 'find'>
   readonly runner: Pick<ImportRunner, 'listen' | 'progress'>
-  readonly authenticateSocketToken: (token: string) => Promise<Identity | null>
-  readonly isSessionAlive: (sessionId: string) => Promise<boolean>
+  readonly rights: Pick<SocketRights, 'claim'>
   readonly onError: (error: unknown) => void
 }
 
@@ -24,7 +23,7 @@ export interface ImportSockets {
 /** Nobody has to say anything here. */
 const MAX_INBOUND_BYTES = 1024
 const PING_MS = 15_000
-/** How soon a sign-out is noticed, and the end of a job that another node works on. */
+/** How soon the end of a job that another node works on is noticed. */
 const LOOK_MS = 500
 const SERVER_ERROR = 1011
 
@@ -61,13 +60,13 @@ export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
 
 async function welcome(
   { socket, token, params: { sessionId: jobId = '' } }: Newcomer,
-  { jobs, runner, authenticateSocketToken, isSessionAlive, onError }: ImportSocketDeps,
+  { jobs, runner, rights, onError }: ImportSocketDeps,
 ): Promise<void> {
   // nobody says anything here, but who goes at once is noticed
   socket.resume()
-  const identity = await authenticateSocketToken(token)
-  if (!identity) return socket.close(CLOSE.badToken)
-  const find = () => jobs.find(jobId, identity.user.id)
+  const right = await rights.claim({ socket, token, scriptId: null })
+  if (right.kind === 'refused') return socket.close(right.code)
+  const find = () => jobs.find(jobId, right.user.id)
   if (!(await find())) return socket.close(CLOSE.gone)
   // Gone while that was asked: nothing would end the listening any more.
   if (socket.readyState !== socket.OPEN) return
@@ -79,7 +78,6 @@ async function welcome(
   const forget = runner.listen(jobId, send)
   runner.progress(jobId)?.current.forEach(send)
   const look = async () => {
-    if (!(await isSessionAlive(identity.sessionId))) return socket.close(CLOSE.badToken)
     if (runner.progress(jobId)) return
     const state = await find()
     if (!state) return socket.close(CLOSE.gone)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { LabelServiceConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'
-import type { Identity } from '../http/guard.ts'
 import { repeat } from '../http/repeat.ts'
+import type { SocketRights } from '../http/socket-rights.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import { createImportJobs, LEASE_MS } from './import-jobs.ts'
 import { mountImportRoutes } from './import-routes.ts'
@@ -11,8 +11,7 @@ import { createImportSockets } from './import-sockets.ts'
 
 export interface ImportsOptions {
   readonly db: Database
-  readonly authenticateSocketToken: (token: string) => Promise<Identity | null>
-  readonly isSessionAlive: (sessionId: string) => Promise<boolean>
+  readonly rights: Pick<SocketRights, 'claim'>
   readonly onError: (error: unknown) => void
   /** Labels lines that the converter is not sure of; null where no text may leave the house. */
   readonly labelService?: LabelServiceConfig | null
@@ -29,16 +28,10 @@ export interface Imports {
 }
 
 export function createImports(options: ImportsOptions): Imports {
-  const { db, authenticateSocketToken, isSessionAlive, onError, leaseMs = LEASE_MS } = options
+  const { db, rights, onError, leaseMs = LEASE_MS } = options
   const jobs = createImportJobs(db, leaseMs)
   const runner = createImportRunner(jobs, options.labelService ?? null, onError)
-  const sockets = createImportSockets({
-    jobs,
-    runner,
-    authenticateSocketToken,
-    isSessionAlive,
-    onError,
-  })
+  const sockets = createImportSockets({ jobs, runner, rights, onError })
   let stopClaiming: (() => Promise<void>) | null = null
 
   const claim = async () => (await jobs.claimAbandoned()).forEach(runner.add)

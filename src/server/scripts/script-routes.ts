@@ -14,8 +14,8 @@ export interface ScriptFeature {
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
   readonly readPreview: (scriptId: string) => Promise<ScriptPreview>
   readonly emptyDocument: () => Uint8Array
-  /** Called once a script is gone, for its open sockets. */
-  readonly scriptDeleted: (scriptId: string) => void
+  /** Called once a script is gone; resolves when its open sockets are. */
+  readonly scriptDeleted: (scriptId: string) => Promise<void>
 }
 
 export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
@@ -40,7 +40,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
 
   route(server, api.deleteScript, async ({ params }) => {
     await deleteScript(db, params.id)
-    scriptDeleted(params.id)
+    await scriptDeleted(params.id)
     return null
   })
 

@@ -11,11 +11,11 @@ import {
   togglePublic,
 } from './share-store.ts'
 
-/** @param rightsChanged called once a script's rights differ, for its open sockets */
+/** @param rightsChanged called once a script's rights differ; resolves when its open sockets have theirs */
 export function mountShareRoutes(
   server: FastifyInstance,
   db: Database,
-  rightsChanged: (scriptId: string) => void,
+  rightsChanged: (scriptId: string) => Promise<void>,
 ): void {
   route(server, api.addShare, async ({ user, params, body }) => {
     const other = await findUserByName(db, body.username)
@@ -28,7 +28,7 @@ export function mountShareRoutes(
     if (share === null) {
       throw httpError(409, 'already_shared', `Script is already shared with ${other.username}`)
     }
-    rightsChanged(params.id)
+    await rightsChanged(params.id)
     return share
   })
 
@@ -40,13 +40,13 @@ export function mountShareRoutes(
   route(server, api.removeShare, async ({ params }) => {
     const wasThere = await deleteShare(db, params.id, params.shareId)
     if (!wasThere) throw httpError(404, 'not_found', 'Share not found')
-    rightsChanged(params.id)
+    await rightsChanged(params.id)
     return null
   })
 
   route(server, api.togglePublic, async ({ params }) => {
     const isPublic = await togglePublic(db, params.id)
-    rightsChanged(params.id)
+    await rightsChanged(params.id)
     return isPublic
   })
 }

@@ -79,7 +79,7 @@ function startNode() {
       },
     },
     now: Date.now,
-    recheck: { touchedBy: () => {}, all: async () => {} },
+    rights: { changed: async () => {}, checkAll: async () => {} },
   })
   return {
     rooms: nodes.rooms,

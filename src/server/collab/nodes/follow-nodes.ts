@@ -1,7 +1,8 @@
+import type { SocketRights } from '../../http/socket-rights.ts'
 import type { Presence } from '../presence.ts'
-import type { RecheckSockets } from '../recheck-sockets.ts'
 import type { Room } from '../room.ts'
 import type { Rooms } from '../rooms.ts'
+import type { Confirmations } from './confirmations.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeBusListener } from './node-bus.ts'
 import type { NodeMessage } from './node-message.ts'
@@ -17,7 +18,8 @@ interface FollowDeps {
   readonly post: (message: NodeMessage) => void
   readonly rooms: Pick<Rooms, 'all' | 'opened'>
   readonly tail: Pick<LogTail, 'heads'>
-  readonly recheck: Pick<RecheckSockets, 'touchedBy' | 'all'>
+  readonly confirmations: Pick<Confirmations, 'onMessage'>
+  readonly rights: Pick<SocketRights, 'checkAll'>
 }
 
 export interface NodeFollower extends NodeBusListener {
@@ -26,7 +28,7 @@ export interface NodeFollower extends NodeBusListener {
 
 /** Does for this node's rooms what other nodes' messages, and missed ones, ask for. */
 export function followNodes(deps: FollowDeps): NodeFollower {
-  const { others, post, recheck } = deps
+  const { others, confirmations, post, rights } = deps
   const { all: openRooms, opened: roomOf } = deps.rooms
 
   function answer(room: Room): void {
@@ -57,6 +59,7 @@ export function followNodes(deps: FollowDeps): NodeFollower {
   const timers = [
     setInterval(checkTailsSoon, TAIL_CHECK_MS),
     setInterval(() => {
+      post({ kind: 'alive' })
       for (const { scriptId } of openRooms()) post({ kind: 'here', scriptId })
     }, HERE_MS),
   ]
@@ -65,8 +68,6 @@ export function followNodes(deps: FollowDeps): NodeFollower {
   return {
     onMessage(nodeId, message) {
       switch (message.kind) {
-        case 'access':
-          return recheck.touchedBy(message.change)
         case 'opened':
         case 'here':
           return greet(message.kind, message.scriptId, nodeId)
@@ -79,12 +80,15 @@ export function followNodes(deps: FollowDeps): NodeFollower {
           return changePresence(message.scriptId, (presence) =>
             presence.receiveFromNode(nodeId, message.entry),
           )
+        default:
+          return confirmations.onMessage(nodeId, message)
       }
     },
     onConnected() {
+      post({ kind: 'alive' })
       for (const { scriptId } of openRooms()) others.opened(scriptId)
       checkTailsSoon()
-      void recheck.all()
+      void rights.checkAll()
     },
     stop: () => timers.forEach(clearInterval),
   }

@@ -1,7 +1,8 @@
-import type { AccessChange } from '../documents.ts'
-import type { RecheckSockets } from '../recheck-sockets.ts'
+import type { AccessChanged } from '../../http/access-change.ts'
+import type { SocketRights } from '../../http/socket-rights.ts'
 import { createRooms, type OnScriptError, type Rooms } from '../rooms.ts'
 import type { UpdateLog } from '../update-log.ts'
+import { createConfirmations } from './confirmations.ts'
 import { followNodes } from './follow-nodes.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeBus, OpenNodeBus } from './node-bus.ts'
@@ -15,8 +16,8 @@ export interface NodesDeps {
 
 export interface JoinedNodes {
   readonly rooms: Rooms
-  /** Tells the other nodes that rights have changed. */
-  readonly accessChanged: (change: AccessChange) => void
+  /** Tells the other nodes that rights have changed; resolves once they have done what follows of it. */
+  readonly accessChanged: AccessChanged
   readonly leave: () => Promise<void>
 }
 
@@ -26,20 +27,22 @@ export function joinNodes(
     readonly log: UpdateLog
     readonly now: () => number
     readonly onError: OnScriptError
-    readonly recheck: Pick<RecheckSockets, 'touchedBy' | 'all'>
+    readonly rights: Pick<SocketRights, 'changed' | 'checkAll'>
   },
 ): JoinedNodes {
-  const { tail, recheck } = deps
+  const { tail, rights } = deps
   const post: NodeBus['post'] = (message) => bus.post(message)
   const others = createOtherNodes(post, tail.readAfter, deps.now)
   const rooms = createRooms({ log: deps.log, now: deps.now, onError: deps.onError, others })
-  const follower = followNodes({ others, post, rooms, tail, recheck })
+  const confirmations = createConfirmations(post, rights, deps.now)
+  const follower = followNodes({ others, confirmations, post, rooms, tail, rights })
   const bus = deps.openBus(follower)
   return {
     rooms,
-    accessChanged: (change) => post({ kind: 'access', change }),
+    accessChanged: confirmations.ask,
     async leave() {
       follower.stop()
+      post({ kind: 'leaving' })
       await bus.close()
     },
   }

@@ -1,5 +1,5 @@
 import { isRecord } from '#/shared/is-record.ts'
-import type { AccessChange } from '../documents.ts'
+import type { AccessChange } from '../../http/access-change.ts'
 import type { PresenceEntry } from '../presence-update.ts'
 
 /**
@@ -7,8 +7,14 @@ import type { PresenceEntry } from '../presence-update.ts'
  * waiting for the next look at the log.
  */
 export type NodeMessage =
-  /** Rights have changed: open sockets are checked again. */
-  | { readonly kind: 'access'; readonly change: AccessChange }
+  /** The node is there, and open sockets may be on it. */
+  | { readonly kind: 'alive' }
+  /** The node stops. */
+  | { readonly kind: 'leaving' }
+  /** Rights have changed: open sockets are checked again, and the sender is told when they have been. */
+  | { readonly kind: 'access'; readonly change: AccessChange; readonly question: string }
+  /** The node has done what an `access` asked for. */
+  | { readonly kind: 'checked'; readonly question: string }
   /** The node has just opened a script, and asks what it may have missed. */
   | { readonly kind: 'opened'; readonly scriptId: string }
   /** The node has a script open. */
@@ -23,8 +29,13 @@ export type NodeMessage =
 /** Messages of one key supersede each other: only the newest is worth sending. */
 export function supersedingKey(message: NodeMessage): string {
   switch (message.kind) {
+    case 'alive':
+    case 'leaving':
+      return 'alive'
     case 'access':
       return `access ${JSON.stringify(message.change)}`
+    case 'checked':
+      return `checked ${message.question}`
     case 'opened':
     case 'here':
     case 'closed':
@@ -39,7 +50,20 @@ export function supersedingKey(message: NodeMessage): string {
 /** Anyone with the database may write anything to the channel, and so may a node of another version. */
 export function isNodeMessage(value: unknown): value is NodeMessage {
   if (!isRecord(value)) return false
-  if (value.kind === 'access') return isAccessChange(value.change)
+  switch (value.kind) {
+    case 'alive':
+    case 'leaving':
+      return true
+    case 'access':
+      return isAccessChange(value.change) && typeof value.question === 'string'
+    case 'checked':
+      return typeof value.question === 'string'
+    default:
+      return isScriptMessage(value)
+  }
+}
+
+function isScriptMessage(value: Readonly<Record<string, unknown>>): boolean {
   if (typeof value.scriptId !== 'string') return false
   switch (value.kind) {
     case 'opened':

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { createApp, type App } from '#/server/app.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
@@ -287,6 +288,23 @@ describe('rights', () => {
     const code = closeCode(socket)
     await anna.call(api.removeShare, { params: { id, shareId } })
     expect(await within(1_000, code)).toBe(CLOSE.noRight)
+  })
+
+  test('[OPS-25] [SEC-26] nothing typed after the answer reaches somebody on the other node', async () => {
+    const { id, shareId } = await sharedScript()
+    const [annas, bens] = await enterBoth(id)
+    const witness = await enter(originB, id, anna)
+    const closed = closeCode(bens.provider.ws as unknown as WebSocket)
+    let typed = 0
+    const typing = setInterval(() => textOf(annas).insert(textOf(annas).length, `${++typed} `), 1)
+    const newestIn = (client: ScriptClient) => Number(textOf(client).toString().split(' ').at(-2))
+    await until('Ben reads along', () => newestIn(bens) > 20)
+    await anna.call(api.removeShare, { params: { id, shareId } })
+    const typedAtAnswer = typed
+    await until('Anna has gone on', () => newestIn(witness) > typedAtAnswer + 20)
+    clearInterval(typing)
+    expect(await closed).toBe(CLOSE.noRight)
+    expect(newestIn(bens)).toBeLessThanOrEqual(typedAtAnswer)
   })
 
   test('[OPS-25] [SEC-26] signing out and deleting reach the other node', async () => {

@@ -58,12 +58,12 @@ describe('[OPS-22] notifications', () => {
     outbox.post(presence(1, 1))
     await outbox.drained()
     outbox.post(presence(1, 2))
-    outbox.post({ kind: 'access', change: { kind: 'script', scriptId: 's' } })
+    outbox.post({ kind: 'access', change: { kind: 'script', scriptId: 's' }, question: 'q' })
     state.isBroken = false
     outbox.resume()
     await outbox.drained()
     expect(received).toEqual([
-      { kind: 'access', change: { kind: 'script', scriptId: 's' } },
+      { kind: 'access', change: { kind: 'script', scriptId: 's' }, question: 'q' },
       presence(1, 2),
     ])
   })
@@ -106,9 +106,12 @@ describe('[OPS-24] payloads', () => {
 
   test('of every kind of message say it, beside what is none', () => {
     const sent: readonly NodeMessage[] = [
-      { kind: 'access', change: { kind: 'script', scriptId: 's' } },
-      { kind: 'access', change: { kind: 'user', userId: 'u' } },
-      { kind: 'access', change: { kind: 'session', sessionId: 'x' } },
+      { kind: 'access', change: { kind: 'script', scriptId: 's' }, question: 'q' },
+      { kind: 'access', change: { kind: 'user', userId: 'u' }, question: 'q' },
+      { kind: 'access', change: { kind: 'session', sessionId: 'x' }, question: 'q' },
+      { kind: 'checked', question: 'q' },
+      { kind: 'alive' },
+      { kind: 'leaving' },
       { kind: 'opened', scriptId: 's' },
       { kind: 'here', scriptId: 's' },
       { kind: 'closed', scriptId: 's' },

@@ -65,7 +65,8 @@ export function createOutbox(
     post(message) {
       const key = supersedingKey(message)
       // rights come first, whatever else waits
-      if (message.kind === 'access') waiting = new Map([[key, message], ...waiting])
+      if (message.kind === 'access' || message.kind === 'checked')
+        waiting = new Map([[key, message], ...waiting])
       else waiting.set(key, message)
       start()
     },

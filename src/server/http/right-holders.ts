@@ -1,0 +1,80 @@
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { refused, type AuthoriseSocket } from './authorise-socket.ts'
+import type { RightWatcher, SocketRight } from './socket-rights.ts'
+
+/** An open socket with its right. */
+export interface Holder extends Omit<SocketRight, 'role'> {
+  readonly scriptId: string | null
+  role: ScriptRole | null
+  watcher: RightWatcher
+  /** Its right may have changed since it was last asked about. */
+  isDue: boolean
+}
+
+export interface Holders {
+  readonly all: Set<Holder>
+  /** Resolves once the right is as the database has it; never rejects. */
+  readonly check: (holder: Holder) => Promise<void>
+  readonly lose: (holder: Holder, code: number) => void
+  /** Resolves once every check that has begun is over. */
+  readonly whenChecked: () => Promise<void>
+}
+
+export function createHolders(
+  authorise: AuthoriseSocket,
+  onError: (error: unknown, scriptId: string | null) => void,
+): Holders {
+  const all = new Set<Holder>()
+  const checks = new Map<Holder, Promise<void>>()
+
+  function lose(holder: Holder, code: number): void {
+    if (all.delete(holder)) holder.watcher.lost(code)
+  }
+
+  /** One question at a time for each socket: what changes meanwhile is asked about after it. */
+  function check(holder: Holder): Promise<void> {
+    holder.isDue = true
+    const underWay = checks.get(holder)
+    if (underWay) return underWay
+    const begun = askUntilSure(holder)
+    checks.set(holder, begun)
+    return begun
+  }
+
+  async function askUntilSure(holder: Holder): Promise<void> {
+    while (holder.isDue) {
+      holder.isDue = false
+      const verdict = await ask(holder)
+      // an answer that may be out of date is no answer
+      if (holder.isDue || !all.has(holder)) continue
+      if (verdict.kind === 'refused') lose(holder, verdict.code)
+      else changeRole(holder, verdict.role)
+    }
+    checks.delete(holder)
+  }
+
+  async function ask(holder: Holder) {
+    try {
+      return await authorise.judge(holder)
+    } catch (error) {
+      onError(error, holder.scriptId)
+      return refused(CLOSE.tryAgainLater)
+    }
+  }
+
+  return {
+    all,
+    check,
+    lose,
+    async whenChecked() {
+      await Promise.all(checks.values())
+    },
+  }
+}
+
+function changeRole(holder: Holder, role: ScriptRole | null): void {
+  if (holder.role === role) return
+  holder.role = role
+  if (role !== null) holder.watcher.changed?.(role)
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import {
+  allowAs,
+  fakeConnection,
+  fakeSocket,
+  ignoreErrors,
+  memoryLog,
+  payloadOf,
+  syncMessage,
+} from '../../../test/support/room-simulation.ts'
+import { createCollaboration, type Collaboration } from '../collab/collaboration.ts'
+import { createRooms } from '../collab/rooms.ts'
+import type { UpdateLog } from '../collab/update-log.ts'
+import type { AuthoriseSocket, SocketVerdict } from './authorise-socket.ts'
+import { createSocketRights, type SocketRights } from './socket-rights.ts'
+
+const SCRIPT = { kind: 'script', scriptId: 'script' } as const
+const REQUEST = { token: 'anna', scriptId: 'script' }
+const REFUSED: SocketVerdict = { kind: 'refused', code: CLOSE.noRight }
+const allowed = (role: ScriptRole): SocketVerdict => ({ kind: 'allowed', role })
+
+let server: Server | undefined
+let collaboration: Collaboration | undefined
+let rights: SocketRights
+afterEach(async () => {
+  await collaboration?.close()
+  await rights.close()
+  server?.close()
+  vi.useRealTimers()
+})
+
+/** Lets a socket in while its script is still being read. */
+async function arrive(judge: AuthoriseSocket['judge']) {
+  const script = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const log: { -readonly [Part in keyof UpdateLog]: UpdateLog[Part] } = memoryLog().log()
+  rights = createSocketRights({ ...allowAs('write'), judge }, ignoreErrors)
+  const made = createCollaboration({
+    onError: ignoreErrors,
+    rights,
+    log: {
+      ...log,
+      async load(scriptId) {
+        reading.resolve()
+        await script.promise
+        return log.load(scriptId)
+      },
+      append: (entries) => log.append(entries),
+    },
+  })
+  collaboration = made
+  server = createServer().on('upgrade', (request, socket, head) =>
+    made.handleUpgrade(request, socket, head, { scriptId: 'script' }),
+  )
+  server.listen(0)
+  const socket = new WebSocket(`ws://localhost:${(server.address() as AddressInfo).port}`)
+  await reading.promise
+  return { log, socket, finishReading: script.resolve }
+}
+
+test('[SEC-26] whose right is lost while the script is read is not let in', async () => {
+  let verdict = allowed('write')
+  const { socket, finishReading } = await arrive(async () => verdict)
+  const messages: unknown[] = []
+  socket.on('message', (message) => messages.push(message))
+  verdict = REFUSED
+  await collaboration?.accessChanged(SCRIPT)
+  finishReading()
+  expect(await once(socket, 'close')).toEqual([CLOSE.noRight, expect.anything()])
+  expect(messages).toEqual([])
+})
+
+test('[SEC-6] [SEC-26] who is sent away, and stays, writes nothing more, and is cut off', async () => {
+  let verdict = allowed('write')
+  const { log, socket, finishReading } = await arrive(async () => verdict)
+  const written: unknown[] = []
+  log.append = async (entries) => {
+    written.push(...entries)
+    return entries.map(() => written.length)
+  }
+  finishReading()
+  await once(socket, 'message')
+  const doc = new Y.Doc()
+  const write = (text: string) => {
+    doc.getText().insert(0, text)
+    socket.send(syncMessage(SYNC.update, Y.encodeStateAsUpdate(doc)))
+  }
+  write('may')
+  await vi.waitFor(() => expect(written).toHaveLength(1))
+  // whoever reads nothing never agrees to part
+  socket.pause()
+  verdict = REFUSED
+  await collaboration?.accessChanged(SCRIPT)
+  write('may not')
+  const connections = promisify(server!.getConnections.bind(server))
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 1_500)
+  expect(written).toHaveLength(1)
+})
+
+test('[OPS-18] closing waits for a check that has begun', async () => {
+  const answer = Promise.withResolvers<SocketVerdict>()
+  rights = createSocketRights({ ...allowAs('write'), judge: () => answer.promise }, ignoreErrors)
+  void rights.claim({ socket: fakeSocket(), ...REQUEST })
+  await Promise.resolve()
+  let isClosed = false
+  const closing = rights.close().then(() => (isClosed = true))
+  await new Promise(setImmediate)
+  expect(isClosed).toBe(false)
+  answer.resolve(allowed('write'))
+  await closing
+})
+
+test('[SEC-26] what changes while somebody is asked about is asked about again, and waited for', async () => {
+  const answers: ((verdict: SocketVerdict) => void)[] = []
+  let verdict: SocketVerdict | null = allowed('write')
+  const judge = () =>
+    verdict
+      ? Promise.resolve(verdict)
+      : new Promise<SocketVerdict>((resolve) => answers.push(resolve))
+  rights = createSocketRights({ ...allowAs('write'), judge }, ignoreErrors)
+  const right = await rights.claim({ socket: fakeSocket(), ...REQUEST })
+  const lost = vi.fn<(code: number) => void>()
+  if (right.kind === 'allowed') right.watch({ lost })
+  verdict = null
+  let answered = 0
+  const changes = [rights.changed(SCRIPT), rights.changed(SCRIPT)].map((change) =>
+    change.then(() => answered++),
+  )
+  // from before the second change: it may be out of date
+  answers[0]?.(allowed('write'))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(answered).toBe(0)
+  answers[1]?.(REFUSED)
+  await Promise.all(changes)
+  expect(lost).toHaveBeenCalledExactlyOnceWith(CLOSE.noRight)
+})
+
+test('[SEC-26] where a right cannot be checked, the socket is sent away', async () => {
+  let canAnswer = true
+  const judge = async () => (canAnswer ? allowed('read') : Promise.reject(new Error('no database')))
+  const onError = vi.fn<(error: unknown) => void>()
+  rights = createSocketRights({ ...allowAs('read'), judge }, onError)
+  const socket = fakeSocket()
+  await rights.claim({ socket, ...REQUEST })
+  canAnswer = false
+  await rights.changed({ kind: 'user', userId: 'anna' })
+  expect(socket.close).toHaveBeenCalledExactlyOnceWith(CLOSE.tryAgainLater)
+  expect(onError).toHaveBeenCalledOnce()
+})
+
+test('[SEC-26] a session that ends by itself ends its sockets, and no others', async () => {
+  vi.useFakeTimers()
+  const endOf: Readonly<Record<string, number>> = { today: Date.now() + 60_000, always: Infinity }
+  const identify = async (name: string) => ({
+    user: { id: name, username: name },
+    sessionId: name,
+    sessionEndsAt: endOf[name] ?? 0,
+  })
+  rights = createSocketRights({ ...allowAs('read'), identify }, ignoreErrors)
+  const [today, always] = [fakeSocket(), fakeSocket()]
+  await rights.claim({ socket: today, token: 'today', scriptId: 'script' })
+  await rights.claim({ socket: always, token: 'always', scriptId: null })
+  vi.advanceTimersByTime(57_000)
+  expect(today.close).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(6_000)
+  expect(today.close).toHaveBeenCalledExactlyOnceWith(CLOSE.badToken)
+  expect(always.close).not.toHaveBeenCalled()
+})
+
+test('[SEC-27] whose right changes is told so, and a new writer is asked what they have', async () => {
+  const rooms = createRooms({ log: memoryLog().log(), now: Date.now, onError: ignoreErrors })
+  const room = await rooms.open('script')
+  const connection = fakeConnection('anna', 'read')
+  room?.join(connection)
+  let role: ScriptRole = 'read'
+  const judge = async () => allowed(role)
+  rights = createSocketRights({ ...allowAs('read'), judge }, ignoreErrors)
+  const right = await rights.claim({ socket: fakeSocket(), ...REQUEST })
+  if (right.kind === 'allowed')
+    right.watch({ lost: () => {}, changed: (to) => room?.changeRole(connection, to) })
+  const heardOnChange = async (to: ScriptRole) => {
+    role = to
+    connection.frames.length = 0
+    await rights.checkAll()
+    return connection.frames.map((frame) => [...payloadOf(frame)].slice(0, 2))
+  }
+  const told = [MESSAGE.auth, 0]
+  const asked = [MESSAGE.sync, SYNC.step1]
+  expect(await heardOnChange('read')).toEqual([])
+  expect(await heardOnChange('write')).toEqual([told, asked])
+  expect(await heardOnChange('read')).toEqual([told])
+  await rooms.close()
+})

@@ -1,0 +1,111 @@
+// Every open socket of every feature, and the right that it is open by. A right that ends is gone when the
+// call that ended it answers (decision 016): whoever takes one away waits for `changed`.
+import type { WebSocket } from 'ws'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { AccessChange, AccessChanged } from './access-change.ts'
+import { refused, type AuthoriseSocket, type SocketRefusal } from './authorise-socket.ts'
+import type { Identity } from './guard.ts'
+import { createHolders, type Holder } from './right-holders.ts'
+
+export interface SocketRequest {
+  readonly socket: Pick<WebSocket, 'readyState' | 'OPEN' | 'once' | 'close'>
+  readonly token: string
+  /** Null where the socket belongs to no script. */
+  readonly scriptId: string | null
+}
+
+/** What becomes of a right while its socket is open. */
+export interface RightWatcher {
+  /** Closes the socket. From then on nothing is sent to it or taken from it. */
+  readonly lost: (code: number) => void
+  readonly changed?: (role: ScriptRole) => void
+}
+
+export interface SocketRight extends Identity {
+  readonly kind: 'allowed'
+  /** By now; null where the socket belongs to no script. */
+  readonly role: ScriptRole | null
+  /** Until then a lost right closes the socket, which nobody has been sent anything by. */
+  readonly watch: (watcher: RightWatcher) => void
+}
+
+export interface SocketRights {
+  /** Lets a socket in, or says why not. From the first look at its right on, every change is heard of. */
+  readonly claim: (request: SocketRequest) => Promise<SocketRight | SocketRefusal>
+  /** Checks what a change touches. */
+  readonly changed: AccessChanged
+  /** Checks everyone, one after the other, so that nobody's edits wait for it. Never rejects. */
+  readonly checkAll: () => Promise<void>
+  /** Resolves once every check that has begun is over; sessions that end by themselves end nothing any more. */
+  readonly close: () => Promise<void>
+}
+
+/** How soon a session's own end is noticed. */
+const LOOK_MS = 1_000
+
+export function createSocketRights(
+  authorise: AuthoriseSocket,
+  onError: (error: unknown, scriptId: string | null) => void,
+  now: () => number = Date.now,
+): SocketRights {
+  const holders = createHolders(authorise, onError)
+
+  const timer = setInterval(() => {
+    for (const holder of holders.all)
+      if (holder.sessionEndsAt <= now()) holders.lose(holder, CLOSE.badToken)
+  }, LOOK_MS).unref()
+
+  return {
+    async claim({ socket, token, scriptId }) {
+      const identity = await authorise.identify(token)
+      if (!identity) return refused(CLOSE.badToken)
+      if (socket.readyState !== socket.OPEN) return refused(CLOSE.goingAway)
+      const first: { refusal?: SocketRefusal } = {}
+      const holder: Holder = {
+        ...identity,
+        kind: 'allowed',
+        scriptId,
+        role: null,
+        isDue: false,
+        // a script that does not exist is answered like one that is private: existence is never told
+        watcher: {
+          lost(code) {
+            first.refusal = refused(code === CLOSE.gone ? CLOSE.noRight : code)
+          },
+        },
+        watch(watcher) {
+          holder.watcher = watcher
+        },
+      }
+      holders.all.add(holder)
+      socket.once('close', () => holders.all.delete(holder))
+      await holders.check(holder)
+      if (first.refusal) return first.refusal
+      holder.watcher = { lost: (code) => socket.close(code) }
+      return holder
+    },
+    async changed(change) {
+      const touched = [...holders.all].filter((holder) => isTouched(change, holder))
+      await Promise.all(touched.map(holders.check))
+    },
+    async checkAll() {
+      for (const holder of holders.all) await holders.check(holder)
+    },
+    async close() {
+      clearInterval(timer)
+      await holders.whenChecked()
+    },
+  }
+}
+
+function isTouched(change: AccessChange, holder: Holder): boolean {
+  switch (change.kind) {
+    case 'script':
+      return change.scriptId === holder.scriptId
+    case 'user':
+      return change.userId === holder.user.id
+    case 'session':
+      return change.sessionId === holder.sessionId
+  }
+}

@@ -1,0 +1,207 @@
+// A right that is taken away is gone when its call answers: somebody types all the time, and what is typed
+// after the answer never gets to whoever has lost the right, nor is it taken from them.
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import type { Call } from '#/shared/api/call.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import { asrSocketPath } from '#/shared/asr/protocol.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { pathOf, startTestApp, type Person, type TestApp } from '../support/app.ts'
+import { DATABASE_KINDS } from '../support/databases.ts'
+import { startRecogniser, type TestRecogniser } from '../support/recogniser.ts'
+import {
+  closeCode,
+  connectClient,
+  joinScript,
+  until,
+  type ScriptClient,
+} from '../support/script-client.ts'
+
+/** 1 ms of silence. */
+const FRAME = Buffer.alloc(32)
+
+const textOf = ({ doc }: ScriptClient) => doc.getText('text')
+const newestIn = (client: ScriptClient) => Number(textOf(client).toString().split(' ').at(-2) ?? 0)
+
+/** Does something again and again, as fast as it can be sent, until it is stopped. */
+function repeatedly(act: (times: number) => void) {
+  let times = 0
+  const end = new AbortController()
+  const stopped = (async () => {
+    while (!end.signal.aborted) {
+      act(++times)
+      await new Promise(setImmediate)
+    }
+  })()
+  return {
+    times: () => times,
+    stop: () => {
+      end.abort()
+      return stopped
+    },
+  }
+}
+
+/** Types 1, 2, 3 and so on. */
+const typeOn = (client: ScriptClient) =>
+  repeatedly((number) => textOf(client).insert(textOf(client).length, `${number} `))
+
+describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
+  let app: TestApp
+  let address: string
+  let recogniser: TestRecogniser
+  let owner: Person
+  let script: Script
+  let people = 0
+  const clients: ScriptClient[] = []
+  beforeAll(async () => {
+    recogniser = await startRecogniser((bytes) => ({ partial: String(bytes / FRAME.length) }))
+    app = await startTestApp(kind, { asrUrl: recogniser.url })
+    address = await app.listen()
+    owner = await app.signUp('owner')
+  })
+  afterEach(() => clients.splice(0).forEach((client) => client.close()))
+  afterAll(async () => {
+    await app.close()
+    await recogniser.close()
+  })
+
+  const newPerson = () => app.signUp(`person ${++people}`)
+
+  const make = async (
+    { token }: { readonly token: string },
+    call: Call,
+    params: Readonly<Record<string, string>> = {},
+  ) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(address + pathOf(call, params), { method: call.method, headers })
+    expect(answer.ok).toBe(true)
+  }
+
+  const share = async (username: string, permission: 'read' | 'write') => {
+    const body = { username, permission }
+    const answer = await owner.call(api.addShare, { params: { id: script.id }, body })
+    return answer.json<Share>().id
+  }
+
+  const enter = async (token: string) => {
+    const client = connectClient(address, script.id, token)
+    clients.push(client)
+    await client.whenSynced
+    return client
+  }
+
+  /** What ends the right of somebody who reads a new script, by each way there is. */
+  const endings = {
+    'a removed share': async (reader: Person) => {
+      const shareId = await share(reader.user.username, 'read')
+      return () => make(owner, api.removeShare, { id: script.id, shareId })
+    },
+    'a script made private': async () => {
+      await make(owner, api.togglePublic, { id: script.id })
+      return () => make(owner, api.togglePublic, { id: script.id })
+    },
+    'a deleted account': async (reader: Person) => {
+      await share(reader.user.username, 'read')
+      return () => make(reader, api.deleteAccount)
+    },
+    'a session that is ended': async (reader: Person) => {
+      await share(reader.user.username, 'read')
+      return () => make(reader, api.logout)
+    },
+  }
+
+  test.each(Object.entries(endings))('by %s: nothing typed later is sent', async (_, prepare) => {
+    script = await owner.createScript('Faust')
+    const reader = await newPerson()
+    const end = await prepare(reader)
+    const [writing, reading] = [await enter(owner.token), await enter(reader.token)]
+    const witness = await enter(owner.token)
+    const socket = reading.provider.ws as unknown as WebSocket
+    const closed = once(socket, 'close')
+    const writer = typeOn(writing)
+    await until('the reader reads along', () => newestIn(reading) > 20)
+    await end()
+    const typedAtAnswer = writer.times()
+    await until('the writer has gone on', () => newestIn(witness) > typedAtAnswer + 20)
+    await writer.stop()
+    // what had been sent to it has come before that
+    await closed
+    expect(newestIn(reading)).toBeLessThanOrEqual(typedAtAnswer)
+  })
+
+  test('by a share that is lowered: nothing typed later is taken', async () => {
+    // the reference client says there that it may not write
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    script = await owner.createScript('Faust')
+    await make(owner, api.togglePublic, { id: script.id })
+    const person = await newPerson()
+    const shareId = await share(person.user.username, 'write')
+    const [writing, witness] = [await enter(person.token), await enter(owner.token)]
+    const socket = writing.provider.ws as unknown as WebSocket
+    const writer = typeOn(writing)
+    await until('it is written', () => newestIn(witness) > 20)
+    await make(owner, api.removeShare, { id: script.id, shareId })
+    const typedAtAnswer = writer.times()
+    await until('the writer goes on', () => writer.times() > typedAtAnswer + 20)
+    await writer.stop()
+    // frames are taken in order: the answer to a ping comes after all that was sent before
+    socket.ping()
+    await once(socket, 'pong')
+    textOf(witness).insert(textOf(witness).length, 'end ')
+    const later = await enter(owner.token)
+    await until('everything taken is there', () => textOf(later).toString().includes('end '))
+    const numbers = textOf(later).toString().match(/\d+/g) ?? []
+    expect(Math.max(...numbers.map(Number))).toBeLessThanOrEqual(typedAtAnswer)
+  })
+
+  test('a socket that comes while its right ends is not let in', async () => {
+    script = await owner.createScript('Faust')
+    const reader = await newPerson()
+    const shareId = await share(reader.user.username, 'read')
+    const writing = await enter(owner.token)
+    const witness = await enter(owner.token)
+    const writer = typeOn(writing)
+    const coming = Array.from({ length: 20 }, () => {
+      const client = connectClient(address, script.id, reader.token)
+      clients.push(client)
+      return client
+    })
+    await make(owner, api.removeShare, { id: script.id, shareId })
+    const typedAtAnswer = writer.times()
+    await until('the writer has gone on', () => newestIn(witness) > typedAtAnswer + 20)
+    await writer.stop()
+    for (const client of coming) expect(newestIn(client)).toBeLessThanOrEqual(typedAtAnswer)
+  })
+
+  test('[REH-22] the recogniser is sent nothing said later, and answers nothing of it', async () => {
+    script = await owner.createScript('Faust')
+    const reader = await newPerson()
+    const shareId = await share(reader.user.username, 'read')
+    const path = `${asrSocketPath(script.id)}?token=${reader.token}`
+    const socket = await joinScript(address, path)
+    const answers: string[] = []
+    socket.on('message', (data: Buffer) => answers.push(data.toString()))
+    const closed = closeCode(socket)
+    const heard = () => (recogniser.heard.at(-1)?.audio.length ?? 0) / FRAME.length
+    let said = 0
+    const speak = () => {
+      said += 1
+      socket.send(FRAME)
+    }
+    // as a microphone does, and no faster than is allowed
+    const speaking = setInterval(speak, 25)
+    await until('it is answered', () => answers.length > 3)
+    await make(owner, api.removeShare, { id: script.id, shareId })
+    const saidAtAnswer = said
+    expect(await closed).toBe(CLOSE.noRight)
+    clearInterval(speaking)
+    const { partial } = JSON.parse(answers.at(-1) ?? '{}') as { partial?: string }
+    expect(Number(partial)).toBeLessThanOrEqual(saidAtAnswer)
+    await until('it has been left', () => recogniser.heard.at(-1)?.hasEnded === true)
+    expect(heard()).toBeLessThanOrEqual(saidAtAnswer)
+  })
+})
