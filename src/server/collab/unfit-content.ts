@@ -2,8 +2,8 @@
 // more of what others do, or they delete it together with the text around it.
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
+import { markName } from '#/shared/script/mark-keys.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { markName } from '#/shared/script/span-attributes.ts'
 import { addedItems } from './added-items.ts'
 import { isWithinDepth } from './is-within-depth.ts'
 

@@ -1,8 +1,8 @@
-import type { Mark, Node } from 'prosemirror-model'
-import { isRecord } from '../is-record.ts'
+import type { Node } from 'prosemirror-model'
 import type { RichText, ScriptBlock } from './blocks.ts'
+import { marksOfAttributes } from './mark-keys.ts'
 import { schema } from './schema.ts'
-import { attributesOfSpan, markName } from './span-attributes.ts'
+import { attributesOfSpan } from './span-attributes.ts'
 
 /** The editor's form of a script: a ProseMirror document. An empty list gives one empty paragraph. */
 export function docOfBlocks(blocks: readonly ScriptBlock[]): Node {
@@ -50,10 +50,4 @@ function paragraphs(texts: readonly RichText[]): readonly Node[] {
 
 function inline(text: RichText): readonly Node[] {
   return text.map((span) => schema.text(span.text, marksOfAttributes(attributesOfSpan(span))))
-}
-
-function marksOfAttributes(attributes: Readonly<Record<string, unknown>>): readonly Mark[] {
-  return Object.entries(attributes).map(([name, value]) =>
-    schema.mark(markName(name), isRecord(value) ? value : {}),
-  )
 }

@@ -1,28 +1,17 @@
-// How the marks of a text span stand in the shared document: one attribute per mark. A mark that
-// may stand several times on a character (cue, comment) carries a hash of itself in its name.
-import { isRecord } from '../is-record.ts'
-import { anchorName } from './anchor-name.ts'
+// How the marks of a text span stand in the shared document, and are read there.
 import { idOfCue } from './cue-id.ts'
 import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
 import { compareAnchors } from './compare-anchors.ts'
-
-type Attributes = Record<string, unknown>
+import { anchorKey, marksOfAttributes, type Attributes } from './mark-keys.ts'
 
 const SIMPLE_MARKS = ['bold', 'italic', 'strike', 'code'] as const
-const HASH_SUFFIX = /--[a-zA-Z0-9+/=]{8}$/
-
-/** The mark's name without the hash of its attributes. */
-export function markName(attributeName: string): string {
-  return attributeName.replace(HASH_SUFFIX, '')
-}
-
 export function attributesOfSpan(span: TextSpan): Attributes {
-  const attributes: Attributes = {}
+  const attributes: Record<string, unknown> = {}
   for (const mark of SIMPLE_MARKS) if (span[mark]) attributes[mark] = {}
   if (span.style) attributes.textStyle = { ...span.style }
-  for (const cue of span.cues ?? []) attributes[anchorName('cueConnection', cue)] = { ...cue }
+  for (const cue of span.cues ?? []) attributes[anchorKey('cueConnection', cue)] = { ...cue }
   for (const comment of span.comments ?? [])
-    attributes[anchorName('comment', comment)] = { ...comment }
+    attributes[anchorKey('comment', comment)] = { ...comment }
   return attributes
 }
 
@@ -32,24 +21,19 @@ export function spanOfAttributes(text: string, attributes: Attributes): TextSpan
   const cues = new Map<string, CueConnection>()
   const comments = new Map<string, CommentAnchor>()
   let span: TextSpan = { text }
-  for (const { mark, value } of marksOf(attributes)) {
-    const simple = SIMPLE_MARKS.find((candidate) => candidate === mark)
+  const marks = marksOfAttributes(attributes)
+  for (const { type, attrs } of marks.toSorted((a, b) => compareAnchors(a.attrs, b.attrs))) {
+    const simple = SIMPLE_MARKS.find((mark) => mark === type.name)
     if (simple) span = { ...span, [simple]: true }
-    else if (mark === 'textStyle') span = withStyle(span, value)
-    else if (mark === 'cueConnection') addOnce(cues, cueOf(value))
-    else if (mark === 'comment') addOnce(comments, commentOf(value))
+    else if (type.name === 'textStyle') span = withStyle(span, attrs)
+    else if (type.name === 'cueConnection') addOnce(cues, cueOf(attrs))
+    else if (type.name === 'comment') addOnce(comments, commentOf(attrs))
   }
   return {
     ...span,
     ...(cues.size > 0 && { cues: sortedById(cues) }),
     ...(comments.size > 0 && { comments: sortedById(comments) }),
   }
-}
-
-function marksOf(attributes: Attributes) {
-  return Object.entries(attributes)
-    .flatMap(([name, value]) => (isRecord(value) ? [{ mark: markName(name), value }] : []))
-    .toSorted((a, b) => compareAnchors(a.value, b.value))
 }
 
 function withStyle(span: TextSpan, value: Attributes): TextSpan {

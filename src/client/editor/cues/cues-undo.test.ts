@@ -54,7 +54,12 @@ function cuesOf({ state }: Person): readonly string[] {
 }
 
 /** As it is stored: a mark that is left on a word beside another one of its cue is one too many. */
-const storedBy = ({ doc }: Person) => doc.getXmlFragment(FRAGMENT_NAME).toString()
+/** Without what tells the keys of one mark apart (DOC-56). */
+const storedBy = ({ doc }: Person) =>
+  doc
+    .getXmlFragment(FRAGMENT_NAME)
+    .toString()
+    .replaceAll(/--[\w+/]{8}/g, '')
 
 const insertScene: Command = (state, dispatch) => {
   dispatch?.(

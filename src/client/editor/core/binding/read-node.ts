@@ -1,11 +1,10 @@
 // How elements of the shared document are read. A block that no editor can build, another program's, stays in
 // the document as it is, and is shown as a placeholder.
-import { Fragment, Mark, type ContentMatch, type Node, type NodeType } from 'prosemirror-model'
+import { Fragment, type ContentMatch, type Node, type NodeType } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
-import { anchorName } from '#/shared/script/anchor-name.ts'
+import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { markName } from '#/shared/script/span-attributes.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 
 /** The block that an element stands for. */
@@ -35,11 +34,6 @@ export function childElements(element: Y.XmlElement, node: Node): readonly (Y.Xm
 /** The texts of an element: one, unless several people or another program have put more there. */
 export function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
   return element.toArray().filter((child) => child instanceof Y.XmlText)
-}
-
-/** The marks under the names of the shared document. */
-export function attributesOfMarks(marks: readonly Mark[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(marks.map((mark) => [nameOfMark(mark), mark.attrs]))
 }
 
 function readNode(element: Y.XmlElement): Node | null {
@@ -75,23 +69,9 @@ function typeOf({ nodeName }: Y.XmlElement): NodeType | undefined {
     : undefined
 }
 
-function nameOfMark({ type, attrs }: Mark): string {
-  return type.name === 'cueConnection' || type.name === 'comment'
-    ? anchorName(type.name, attrs)
-    : type.name
-}
-
 function readText(text: Y.XmlText): readonly Node[] {
   return text.toDelta().flatMap(({ insert, attributes }: Readonly<Record<string, unknown>>) => {
     if (typeof insert !== 'string' || insert === '') return []
-    return [schema.text(insert, isRecord(attributes) ? readMarks(attributes) : [])]
+    return [schema.text(insert, isRecord(attributes) ? marksOfAttributes(attributes) : [])]
   })
-}
-
-export function readMarks(attributes: Readonly<Record<string, unknown>>): readonly Mark[] {
-  const marks = Object.entries(attributes).flatMap(([name, value]) => {
-    const type = schema.marks[markName(name) as keyof typeof schema.marks]
-    return type && isRecord(value) ? [type.create(value)] : []
-  })
-  return Mark.setFrom(marks)
 }

@@ -6,8 +6,9 @@ import { AddMarkStep, RemoveMarkStep, ReplaceStep } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { longestRising } from '#/shared/script/order/place-blocks.ts'
+import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { childElements, readMarks, textsIn } from './read-node.ts'
+import { childElements, textsIn } from './read-node.ts'
 import { differenceOf, type Difference } from './difference.ts'
 import { MoveStep } from './move-step.ts'
 
@@ -270,7 +271,10 @@ function showText(
   let position = start
   for (const { insert, delete: gone, retain, attributes } of delta ?? []) {
     if (typeof insert === 'string') {
-      const inserted = schema.text(insert, isRecord(attributes) ? readMarks(attributes) : [])
+      const inserted = schema.text(
+        insert,
+        isRecord(attributes) ? marksOfAttributes(attributes) : [],
+      )
       transaction.step(
         new ReplaceStep(position, position, new Slice(Fragment.from(inserted), 0, 0)),
       )

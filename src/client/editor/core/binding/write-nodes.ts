@@ -8,9 +8,10 @@ import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts
 import { charactersOf, keptMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { itemOf } from '#/shared/script/items.ts'
-import { attributesOfMarks, childElements, textsIn } from './read-node.ts'
+import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
+import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter, survivorsOf } from './survivors.ts'
-import { writeText } from './write-text.ts'
+import { fillText, writeText, type KnownRun } from './write-text.ts'
 
 /** A node, and where it begins in its document. */
 export interface PlacedNode {
@@ -68,10 +69,12 @@ export class NodeWriter {
   readonly #steps: readonly Step[]
   readonly #texts: WrittenText[] = []
   readonly #gone: (() => void)[] = []
+  readonly #keyOf: KeyOf
 
   constructor(doc: Y.Doc, steps: readonly Step[]) {
     this.#doc = doc
     this.#steps = steps
+    this.#keyOf = keysOfEdit(doc)
   }
 
   /** Writes a node into the element of the one that it continues. */
@@ -102,17 +105,19 @@ export class NodeWriter {
       copies.flatMap(({ pieces, source }) => (pieces.length > 0 ? [source] : [])),
     )
     const texts = old.map(({ element }) => (element ? (textsIn(element)[0] ?? null) : null))
-    for (const text of this.#texts) {
-      if (!text.before) continue
-      if (givers.has(text.element)) writeAnew(text)
-      else writeText(text.element, text.before, text, this.#steps)
+    const copied = copiedRuns(copies.flatMap(({ pieces }) => pieces))
+    for (const after of this.#texts) {
+      const { element, node, before } = after
+      const written = { node, copied: copied.get(element) ?? [], keyOf: this.#keyOf }
+      if (before && !givers.has(element)) writeText(element, before, after, this.#steps, written)
+      else fillText(newTextIn(element), written)
     }
     for (const remove of this.#gone) remove()
     const runs = copies.map(({ pieces }) => pieces.flatMap(runsOfPiece))
-    const copied = old.flatMap(({ position }, index) =>
+    const wholes = old.flatMap(({ position }, index) =>
       this.#textCopied(texts[index] ?? null, position, runs[index]?.[0]?.to ?? null),
     )
-    writeCopy(this.#doc, [...runs.flat(), ...copied])
+    writeCopy(this.#doc, [...runs.flat(), ...wholes])
   }
 
   /**
@@ -242,35 +247,48 @@ function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[
   return runs
 }
 
-/** Writes a text whose words have been copied elsewhere as a new one: whatever others write in the old one is told apart. */
-function writeAnew({ element, node }: WrittenText): void {
+/** What has been copied into each element, in the order in which it stands there. */
+function copiedRuns(
+  pieces: readonly CopiedPiece[],
+): ReadonlyMap<Y.XmlElement, readonly KnownRun[]> {
+  const runs = new Map<Y.XmlElement, readonly KnownRun[]>()
+  for (const { ids, element, offset: start } of pieces) {
+    let end = start
+    const own = ids.map(({ text: { length }, marks: attributes }): KnownRun => {
+      end += length
+      return { offset: end - length, length, attributes }
+    })
+    const all = [...(runs.get(element) ?? []), ...own]
+    runs.set(
+      element,
+      all.toSorted((a, b) => a.offset - b.offset),
+    )
+  }
+  return runs
+}
+
+/**
+ * Puts an empty text into an element, in the place of those whose words have been copied: what others write in these is
+ * told apart. Empty blocks have one, too: two who write in one write in one text.
+ */
+function newTextIn(element: Y.XmlElement): Y.XmlText {
   const children = element.toArray()
   children.forEach((_child, index) => {
     const place = children.length - 1 - index
     if (children[place] instanceof Y.XmlText) element.delete(place, 1)
   })
-  element.insert(0, [newText(node)])
+  const text = new Y.XmlText()
+  element.insert(0, [text])
+  return text
 }
 
-/** An element for a node that is new. Empty ones have their text, too: two who write in one write in one text. */
+/** An element for a node that is new, without its texts. */
 function createElement(node: Node): Y.XmlElement {
   const element = new Y.XmlElement(node.type.name)
   for (const [name, value] of Object.entries(node.attrs))
     if (value !== null) element.setAttribute(name, value)
-  if (node.isTextblock) element.insert(0, [newText(node)])
-  else if (node.childCount > 0) element.insert(0, node.children.map(createElement))
+  if (!node.isTextblock && node.childCount > 0) element.insert(0, node.children.map(createElement))
   return element
-}
-
-function newText(node: Node): Y.XmlText {
-  const text = new Y.XmlText()
-  text.applyDelta(
-    node.children.map((child) => ({
-      insert: child.text ?? '',
-      attributes: attributesOfMarks(child.marks),
-    })),
-  )
-  return text
 }
 
 function writeAttributes(element: Y.XmlElement, before: Node, after: Node): void {

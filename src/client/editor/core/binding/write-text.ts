@@ -1,8 +1,14 @@
 // How a text is written: what an edit has left of it stays the same characters, with the marks that they have now.
-import type { Node } from 'prosemirror-model'
+import type { Mark, Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
-import { attributesOfMarks, textsIn } from './read-node.ts'
+import {
+  attributesOfMarks,
+  foreignAttributes,
+  type Attributes,
+  type KeyOf,
+} from '#/shared/script/mark-keys.ts'
+import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
 import type { PlacedNode } from './write-nodes.ts'
 
@@ -11,7 +17,21 @@ interface TextChange {
   readonly insert?: string
   readonly delete?: number
   readonly retain?: number
-  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly attributes?: Attributes
+}
+
+/** Characters of a text with the attributes that they had where they come from. */
+export interface KnownRun {
+  readonly offset: number
+  readonly length: number
+  readonly attributes: Attributes
+}
+
+/** A text that is written, what of it has been copied from elsewhere, and the keys of marks that are new. */
+interface Written {
+  readonly node: Node
+  readonly copied: readonly KnownRun[]
+  readonly keyOf: KeyOf
 }
 
 /** Writes a text into the element of the one that it continues. */
@@ -20,96 +40,138 @@ export function writeText(
   before: PlacedNode,
   after: PlacedNode,
   steps: readonly Step[],
+  { copied, keyOf }: Omit<Written, 'node'>,
 ): void {
   const [oldStart, newStart] = [before.position + 1, after.position + 1]
-  const newEnd = newStart + after.node.content.size
-  const changes: TextChange[] = []
-  let [oldAt, newAt] = [oldStart, newStart]
-  const insertUpTo = (position: number) => {
-    if (position > newAt)
-      changes.push(...inserted(after.node, newAt - newStart, position - newStart))
-    newAt = position
+  const [oldSize, newSize] = [before.node.content.size, after.node.content.size]
+  const known = [before.node, after.node].some(hasMarks) ? knownIn(element) : []
+  const delta = new Delta({ node: after.node, copied, keyOf }, known)
+  for (const { from, to, at } of survivorsOf(oldStart, oldStart + oldSize, steps)) {
+    const [start, length] = [at - newStart, to - from]
+    if (start < delta.newAt || start + length > newSize) continue
+    delta.replaceUpTo(from - oldStart, start)
+    delta.retain(length)
   }
-  const deleteUpTo = (position: number) => {
-    if (position > oldAt) changes.push({ delete: position - oldAt })
-    oldAt = position
-  }
-  for (const { from, to, at } of survivorsOf(
-    oldStart,
-    oldStart + before.node.content.size,
-    steps,
-  )) {
-    const end = at + to - from
-    if (at < newAt || end > newEnd) continue
-    insertUpTo(at)
-    deleteUpTo(from)
-    changes.push(...retained(before.node, from - oldStart, after.node, at - newStart, to - from))
-    ;[oldAt, newAt] = [to, end]
-  }
-  insertUpTo(newEnd)
-  deleteUpTo(oldStart + before.node.content.size)
-  applyChanges(element, changes)
+  delta.replaceUpTo(oldSize, newSize)
+  applyChanges(element, delta.changes)
 }
 
-function inserted(node: Node, from: number, to: number): readonly TextChange[] {
-  return runsOf(node, from, to).map(({ text, marks }) => ({
-    insert: text,
-    attributes: attributesOfMarks(marks),
-  }))
+/** Writes a text that is new. */
+export function fillText(text: Y.XmlText, written: Written): void {
+  const delta = new Delta(written, [])
+  delta.replaceUpTo(0, written.node.content.size)
+  text.applyDelta([...delta.changes])
 }
 
-/** Keeps so many characters, with the marks that they have got and without those that they have lost. */
-function retained(
-  before: Node,
+/** The changes that make another text of one, from its start to its end. */
+class Delta {
+  readonly changes: TextChange[] = []
+  readonly #written: Written
+  readonly #known: readonly KnownRun[]
+  #oldAt = 0
+  #newAt = 0
+  /** Of what stands before the place. */
+  #before: Attributes = {}
+
+  /** @param known what stood in the text; nothing where it has no marks */
+  constructor(written: Written, known: readonly KnownRun[]) {
+    this.#written = written
+    this.#known = known
+  }
+
+  get newAt(): number {
+    return this.#newAt
+  }
+
+  /** Deletes up to a place of before, and inserts up to one of after: words in the midst of a mark are in that mark. */
+  replaceUpTo(oldAt: number, newAt: number): void {
+    const { node, copied, keyOf } = this.#written
+    const behind = runAt(this.#known, oldAt).attributes ?? {}
+    for (const { text, marks, had } of piecesOf(node, this.#newAt, newAt, copied)) {
+      const attributes = had
+        ? { ...foreignAttributes(had), ...attributesOfMarks(marks, keyOf, had, this.#before) }
+        : attributesOfMarks(marks, keyOf, this.#before, behind)
+      this.changes.push({ insert: text, attributes })
+      this.#before = attributes
+    }
+    if (oldAt > this.#oldAt) this.changes.push({ delete: oldAt - this.#oldAt })
+    ;[this.#oldAt, this.#newAt] = [oldAt, newAt]
+  }
+
+  /** Keeps so many characters, with the marks that they have got and without those that they have lost. */
+  retain(length: number): void {
+    const { node, keyOf } = this.#written
+    const [start, shift] = [this.#newAt, this.#newAt - this.#oldAt]
+    for (const { text, marks, had } of piecesOf(node, start, start + length, this.#known, shift)) {
+      const known = had ?? {}
+      const has = { ...foreignAttributes(known), ...attributesOfMarks(marks, keyOf, known) }
+      this.changes.push({ retain: text.length, attributes: differenceOf(known, has) })
+      this.#before = has
+    }
+    this.#oldAt += length
+    this.#newAt += length
+  }
+}
+
+const hasMarks = ({ children }: Node) => children.some(({ marks }) => marks.length > 0)
+
+/** What stands in an element's texts. */
+function knownIn(element: Y.XmlElement): readonly KnownRun[] {
+  let end = 0
+  return textsIn(element)
+    .flatMap((text): Y.YTextEvent['delta'] => text.toDelta())
+    .map(({ insert, attributes = {} }) => {
+      const length = typeof insert === 'string' ? insert.length : 1
+      end += length
+      return { offset: end - length, length, attributes }
+    })
+}
+
+interface Piece {
+  readonly text: string
+  readonly marks: readonly Mark[]
+  /** The attributes that it had where it comes from. */
+  readonly had: Attributes | null
+}
+
+/** The text between two places, cut where its marks or the attributes that it had change. */
+function piecesOf(
+  node: Node,
   from: number,
-  after: Node,
-  at: number,
-  length: number,
-): readonly TextChange[] {
-  const old = runsOf(before, from, from + length)
-  const now = runsOf(after, at, at + length)
-  const changes: TextChange[] = []
-  let [oldIndex, newIndex, oldLeft, newLeft] = [
-    0,
-    0,
-    old[0]?.text.length ?? 0,
-    now[0]?.text.length ?? 0,
-  ]
-  while (oldIndex < old.length && newIndex < now.length) {
-    const retain = Math.min(oldLeft, newLeft)
-    const had = attributesOfMarks(old[oldIndex]?.marks ?? [])
-    const has = attributesOfMarks(now[newIndex]?.marks ?? [])
-    changes.push({ retain, attributes: differenceOf(had, has) })
-    oldLeft -= retain
-    newLeft -= retain
-    if (oldLeft === 0) oldLeft = old[++oldIndex]?.text.length ?? 0
-    if (newLeft === 0) newLeft = now[++newIndex]?.text.length ?? 0
-  }
-  return changes
-}
-
-function runsOf(node: Node, from: number, to: number) {
-  const runs: { readonly text: string; readonly marks: Node['marks'] }[] = []
-  node.nodesBetween(from, to, (child, position) => {
-    const text = child.text?.slice(Math.max(0, from - position), to - position) ?? ''
-    if (text !== '') runs.push({ text, marks: child.marks })
+  to: number,
+  known: readonly KnownRun[],
+  shift = 0,
+): readonly Piece[] {
+  const pieces: Piece[] = []
+  node.nodesBetween(from, to, ({ text = '', marks }, position) => {
+    const last = Math.min(text.length, to - position)
+    for (let at = Math.max(0, from - position); at < last;) {
+      const { attributes: had, end } = runAt(known, position + at - shift)
+      const next = Math.min(last, end + shift - position)
+      pieces.push({ text: text.slice(at, next), marks, had })
+      at = next
+    }
   })
-  return runs
+  return pieces
 }
 
-function differenceOf(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+/** The attributes at a place, and how far they reach; null where nothing is known. */
+function runAt(
+  runs: readonly KnownRun[],
+  place: number,
+): { readonly attributes: Attributes | null; readonly end: number } {
+  const run = runs.find(({ offset, length }) => offset + length > place)
+  if (!run) return { attributes: null, end: Infinity }
+  const { offset, length, attributes } = run
+  return offset > place ? { attributes: null, end: offset } : { attributes, end: offset + length }
+}
+
+/** Of two that say the same mark under the same key the values are the same. */
+function differenceOf(before: Attributes, after: Attributes): Attributes {
   const difference: Record<string, unknown> = {}
-  for (const name of Object.keys(before)) if (!(name in after)) difference[name] = null
-  for (const [name, value] of Object.entries(after))
-    if (!(name in before) || !areSameValues(before[name], value)) difference[name] = value
+  for (const key of Object.keys(before)) if (!(key in after)) difference[key] = null
+  for (const [key, value] of Object.entries(after)) if (!(key in before)) difference[key] = value
   return difference
-}
-
-function areSameValues(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** Applies changes to the texts of an element, which are one as far as its readers are concerned. */

@@ -1,0 +1,143 @@
+import type { Mark } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { schema } from '#/shared/script/schema.ts'
+import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
+import { p } from '../../../../../test/support/script.ts'
+
+const { strike, bold, textStyle, cueConnection, comment } = schema.marks
+
+const set =
+  (from: number, to: number, mark: Mark): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.addMark(1 + from, 1 + to, mark))
+    return true
+  }
+const clear =
+  (from: number, to: number, mark: Mark | typeof strike): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.removeMark(1 + from, 1 + to, mark))
+    return true
+  }
+
+/** The words of the first block that have a mark which says so. */
+function marked({ state }: Person, says: (mark: Mark) => boolean): string {
+  const words: string[] = []
+  state()
+    .doc.child(0)
+    .forEach(({ text, marks }) => void words.push(marks.some(says) ? (text ?? '') : '·'))
+  return words.join('')
+}
+
+const struck = (person: Person) => marked(person, ({ type }) => type === strike)
+
+function expectSame(everybody: readonly Person[]): void {
+  exchange(everybody)
+  const [first] = everybody
+  for (const person of everybody) expect(person.blocks()).toEqual(first?.blocks())
+}
+
+const three = () => people(3, [p('0123456789abcdef'), p()]) as [Person, Person, Person]
+
+describe('[DOC-56] of two who mark overlapping words at once neither ends the other’s mark', () => {
+  const marks = {
+    strike: strike.create(),
+    bold: bold.create(),
+    size: textStyle.create({ fontSize: '18px' }),
+    cue: cueConnection.create({ cueId: 'c1' }),
+    comment: comment.create({ commentId: 'k1' }),
+  } as const
+
+  test.each(Object.entries(marks))('%s', (_name, mark) => {
+    const ranges = [
+      [3, 9],
+      [2, 6],
+      [0, 6],
+      [6, 9],
+    ] as const
+    for (const isFirst of [true, false])
+      for (const [from, to] of ranges) {
+        const all = three()
+        const [anna, ben] = all
+        anna.run(set(2, 6, mark))
+        ben.run(set(from, to, mark))
+        if (isFirst) send(ben, anna)
+        expectSame(all)
+        const words = '0123456789abcdef'.slice(Math.min(2, from), Math.max(6, to))
+        for (const person of all)
+          expect(marked(person, (other) => other.eq(mark)).replaceAll('·', '')).toBe(words)
+      }
+  })
+
+  test('three people', () => {
+    const all = three()
+    all.forEach((person, index) => person.run(set(index * 3, index * 3 + 5, strike.create())))
+    expectSame(all)
+    for (const person of all) expect(struck(person)).toBe('0123456789a·')
+  })
+
+  test('where one clears a part of what was struck, and another one strikes beyond it', () => {
+    const all = three()
+    const [anna, ben, cleo] = all
+    anna.run(set(2, 8, strike.create()))
+    exchange(all)
+    ben.run(clear(2, 8, strike))
+    anna.run(set(4, 12, strike.create()))
+    cleo.caretIn(0, 14)
+    cleo.type('x')
+    expectSame(all)
+    // what was struck already Ben has cleared; the rest is Anna's
+    for (const person of all) expect(struck(person)).toBe('·89ab·')
+    cleo.run(clear(0, 16, strike))
+    expectSame(all)
+    for (const person of all) expect(struck(person)).toBe('·')
+  })
+
+  test('where one clears words between, and another one strikes them', () => {
+    const all = three()
+    const [anna, ben] = all
+    anna.run(set(0, 4, strike.create()))
+    exchange(all)
+    ben.run(clear(1, 3, strike))
+    anna.run(set(3, 8, strike.create()))
+    expectSame(all)
+    expect(struck(anna)).toBe('0·34567·')
+  })
+})
+
+test('[DOC-56] each part of a style stays that somebody has set, and of two sizes everybody has the same', () => {
+  const all = three()
+  const [anna, ben, cleo] = all
+  anna.run(set(0, 6, textStyle.create({ fontSize: '18px' })))
+  ben.run(set(3, 9, textStyle.create({ color: '#aa0000' })))
+  cleo.run(set(5, 12, textStyle.create({ fontSize: '24px' })))
+  expectSame(all)
+  const sized = (person: Person) =>
+    marked(person, ({ attrs }) => typeof attrs.fontSize === 'string')
+  const colored = (person: Person) => marked(person, ({ attrs }) => attrs.color === '#aa0000')
+  for (const person of all) {
+    expect(sized(person)).toBe('0123456789ab·')
+    expect(colored(person).replaceAll('·', '')).toBe('345678')
+  }
+  anna.run(set(0, 16, textStyle.create({ fontSize: '30px' })))
+  expectSame(all)
+  for (const person of all)
+    expect(marked(person, ({ attrs }) => attrs.fontSize === '30px' && attrs.color === null)).toBe(
+      '0123456789abcdef',
+    )
+})
+
+test('[DOC-56] what is typed in the midst of a mark is a part of it, and goes with it where somebody clears it', () => {
+  const all = three()
+  const [anna, ben] = all
+  const cue = cueConnection.create({ cueId: 'c1' })
+  anna.run(set(2, 8, cue))
+  exchange(all)
+  ben.caretIn(0, 5)
+  ben.type('xy')
+  anna.run(clear(2, 8, cue))
+  expectSame(all)
+  for (const person of all)
+    expect(person.state().doc.child(0).textContent).toBe('01234xy56789abcdef')
+  for (const person of all) expect(marked(person, ({ type }) => type === cueConnection)).toBe('·')
+})

@@ -1,0 +1,148 @@
+// How marks stand in the texts of the shared document: as attributes, whose keys are a mark's name, or its name and
+// eight characters more. Whoever sets a mark sets it under a key that nobody else uses: of two who mark overlapping
+// words at once neither ends the other's mark. Whoever takes a mark away takes all keys that say it.
+import { encodeAny, fromBase64, toBase64 } from 'lib0/buffer'
+import { digest } from 'lib0/hash/sha256'
+import { Mark } from 'prosemirror-model'
+import * as Y from 'yjs'
+import { isRecord } from '../is-record.ts'
+import { schema } from './schema.ts'
+
+export type Attributes = Readonly<Record<string, unknown>>
+
+const SUFFIX = /--[a-zA-Z0-9+/=]{8}$/
+const SUFFIX_BYTES = 6
+/** The first bytes are the author's, the rest tells their keys apart. */
+const CLIENT_BYTES = 4
+const STYLE = schema.marks.textStyle
+
+/** The name of the mark that a key says. */
+export function markName(key: string): string {
+  return key.replace(SUFFIX, '')
+}
+
+/** The key of a cue or a comment that is written together with its document, where nobody else has written yet. */
+export function anchorKey(type: 'cueConnection' | 'comment', attrs: object): string {
+  const sum = digest(encodeAny(schema.marks[type].create({ ...attrs }).toJSON()))
+  const folded = new Uint8Array(SUFFIX_BYTES)
+  sum.forEach(
+    (byte, index) => (folded[index % SUFFIX_BYTES] = (folded[index % SUFFIX_BYTES] ?? 0) ^ byte),
+  )
+  return `${type}--${toBase64(folded)}`
+}
+
+/** Whether a key is one of those under which this document's user has set marks. */
+export function isKeyOf({ clientID }: Y.Doc, key: string): boolean {
+  const [suffix] = SUFFIX.exec(key) ?? []
+  if (suffix === undefined || suffix.includes('=')) return false
+  const { buffer, byteOffset } = fromBase64(suffix.slice(2))
+  return new DataView(buffer, byteOffset).getUint32(0) === clientID
+}
+
+/** The marks that attributes say. Unknown ones are left out. */
+export function marksOfAttributes(attributes: Attributes): readonly Mark[] {
+  let marks = Mark.none
+  for (const group of groupsOf(attributes)) marks = markOfGroup(group)?.addToSet(marks) ?? marks
+  return marks
+}
+
+/** The key under which whoever edits sets a mark. */
+export type KeyOf = (mark: Mark) => string
+
+/** Keys for what one edit sets: another one for each mark, and others than any edit before. */
+export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
+  const keys = new Map<string, string>()
+  // whatever is set moves the clock on by one at least
+  const first = Y.getState(store, clientID)
+  return ({ type, attrs }) => {
+    const name = `${type.name} ${JSON.stringify(attrs)}`
+    const key = keys.get(name) ?? `${type.name}--${suffixOf(clientID, first + keys.size)}`
+    keys.set(name, key)
+    return key
+  }
+}
+
+/**
+ * The attributes of text that has some marks, and is copied from, stands in, or stands beside text with others: what
+ * says these marks already says them on, and each of the rest gets a key of its own.
+ */
+export function attributesOfMarks(
+  marks: readonly Mark[],
+  keyOf: KeyOf,
+  ...known: readonly Attributes[]
+): Attributes {
+  const attributes: Record<string, unknown> = {}
+  let missing = marks
+  for (const group of missing.length > 0 ? known.flatMap(groupsOf) : []) {
+    const mark = markOfGroup(group)
+    if (!mark?.isInSet(missing)) continue
+    missing = mark.removeFromSet(missing)
+    Object.assign(attributes, Object.fromEntries(group))
+  }
+  for (const mark of missing) attributes[keyOf(mark)] = mark.attrs
+  return attributes
+}
+
+/** Those of the attributes that say no mark, another program's. */
+export function foreignAttributes(attributes: Attributes): Attributes {
+  const foreign = groupsOf(attributes).filter((group) => markOfGroup(group) === null)
+  return Object.fromEntries(foreign.flat())
+}
+
+/** A text style of which each part was set by somebody, whoever set the others. */
+function mergedStyle(styles: readonly Attributes[]): Attributes {
+  const partOf = (name: string) =>
+    styles.map((style) => style[name]).find((value) => typeof value === 'string')
+  return Object.fromEntries(
+    Object.keys(STYLE.create().attrs).flatMap((name) => {
+      const value = partOf(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** Attributes that say one mark together. */
+type Group = readonly (readonly [key: string, value: unknown])[]
+
+function groupsOf(attributes: Attributes): readonly Group[] {
+  const entries = Object.entries(attributes)
+  if (entries.length < 2) return entries.map((entry) => [entry])
+  const groups = new Map<string, (readonly [string, unknown])[]>()
+  for (const [key, value] of entries) {
+    const name = saidBy(key, value)
+    groups.set(name, [...(groups.get(name) ?? []), [key, value]])
+  }
+  return [...groups.values()]
+}
+
+/** What a key says: a mark that a word has once, or one of those that it may have several of. */
+function saidBy(key: string, value: unknown): string {
+  const type = typeOf(key)
+  if (!type || !isRecord(value)) return key
+  return type.excludes(type)
+    ? type.name
+    : `${type.name} ${JSON.stringify(type.create(value).attrs)}`
+}
+
+function markOfGroup(group: Group): Mark | null {
+  const [key = ''] = group[0] ?? []
+  const type = typeOf(key)
+  const said = group.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const values = said.map(([, value]) => value).filter(isRecord)
+  if (!type || values.length === 0) return null
+  return type.create(type === STYLE ? mergedStyle(values) : values[0])
+}
+
+function typeOf(key: string) {
+  const name = markName(key)
+  return Object.hasOwn(schema.marks, name)
+    ? schema.marks[name as keyof typeof schema.marks]
+    : undefined
+}
+
+function suffixOf(client: number, number: number): string {
+  const bytes = new DataView(new ArrayBuffer(SUFFIX_BYTES))
+  bytes.setUint32(0, client)
+  bytes.setUint16(CLIENT_BYTES, number % 0x1_00_00)
+  return toBase64(new Uint8Array(bytes.buffer))
+}
