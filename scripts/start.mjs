@@ -2,7 +2,12 @@
 import { existsSync } from 'node:fs'
 import { SERVER, buildIfStale } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
+import { npmProcess, onProcessGone } from './npm-process.mjs'
 import { ROOT, childEnv, runToEnd } from './run.mjs'
+
+// npm passes on some signals only, and none when it is killed: what it has started ends with it
+const npm = npmProcess()
+if (npm !== null) onProcessGone(npm, () => process.kill(process.pid, 'SIGTERM'))
 
 const node = await ensureInstalled()
 if (!(await buildIfStale(node))) {
@@ -12,6 +17,7 @@ if (!(await buildIfStale(node))) {
 // the option that the server would begin again for (src/server/v8-options.ts)
 const args = ['--max-semi-space-size=8', SERVER]
 process.chdir(ROOT)
+const env = { ...childEnv(), ...(npm !== null && { STARTED_BY: String(npm) }) }
 // an older Node, before the pinned one is installed, and Windows cannot let a process become another one
-if (process.execve) process.execve(node, [node, ...args], childEnv())
-process.exitCode = await runToEnd(node, args)
+if (process.execve) process.execve(node, [node, ...args], env)
+process.exitCode = await runToEnd(node, args, { env })

@@ -51,11 +51,15 @@ afterAll(() => {
   rmSync(clone, { recursive: true, force: true })
 })
 
-async function start(): Promise<{ readonly output: string; readonly address: string }> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+/** By itself without npm in reach. */
+const BY_ITSELF = { program: process.execPath, args: ['scripts/start.mjs'], PATH: '' }
+const BY_NPM = { program: 'npm', args: ['start'], PATH: process.env.PATH }
+
+async function start({ program, args, PATH } = BY_ITSELF) {
+  const child = spawn(program, args, {
     cwd: clone,
-    // Without npm in reach.
-    env: { PATH: '', PORT: '0', DATA_DIR: path.join(clone, 'data') },
+    detached: true,
+    env: { PATH, PORT: '0', DATA_DIR: path.join(clone, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   server = child
@@ -65,7 +69,7 @@ async function start(): Promise<{ readonly output: string; readonly address: str
   for await (const data of child.stdout.pipe(both)) {
     output += String(data)
     const [, address = ''] = /is at (http:\S+)/.exec(output) ?? []
-    if (address !== '') return { output, address }
+    if (address !== '') return { output, address, child }
   }
   throw new Error(`The server did not start: ${output}`)
 }
@@ -113,6 +117,19 @@ test('[OPS-31] where building fails, what was built before is served', async () 
   await stop()
 })
 
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  '[OPS-63] %s to npm start ends the server',
+  async (signal) => {
+    const { child, address } = await start(BY_NPM)
+    expect((await fetch(address)).status).toBe(200)
+    // a terminal interrupts all that it has started, and npm relies on that
+    process.kill((signal === 'SIGINT' ? -1 : 1) * Number(child.pid), signal)
+    // as soon as nobody has its output any more
+    await once(child, 'close')
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+  },
+)
+
 test('[OPS-60] the dependencies are what the built server loads', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>
@@ -125,6 +142,21 @@ test('[OPS-60] the dependencies are what the built server loads', () => {
     Object.keys(dependencies).some((name) => path.matchesGlob(name, each))
   expect(loaded.filter((each) => !isNamed(each))).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !isLoaded(name))).toEqual([])
+})
+
+test('[OPS-5] an older Node that runs the built server ends with one line', () => {
+  const pretend = `data:text/javascript,${encodeURIComponent(`
+    const [versions, version] = [{ ...process.versions, node: '20.19.0' }, 'v20.19.0']
+    Object.defineProperties(process, { versions: { value: versions }, version: { value: version } })
+  `)}`
+  const main = path.join(clone, 'dist-server/main.js')
+  const run = spawnSync(process.execPath, ['--import', pretend, main], { encoding: 'utf8' })
+  expect(run.status).toBe(1)
+  expect(run.stderr).toBe(
+    'Stichwort needs Node 26, and this is v20.19.0: `npm start` brings the right one along.\n',
+  )
+  // what is loaded with it could fail before that
+  expect(readFileSync(main, 'utf8')).not.toMatch(/^import\b(?!\()/m)
 })
 
 test('[OPS-40] npm run stichwort runs what is built, or else the sources', () => {

@@ -51,6 +51,8 @@ export interface App {
 }
 
 const WEB_APP = path.join(PROJECT_ROOT, 'dist')
+/** What has not arrived by then, an upload for example, is cut off when the server stops. */
+const RECEIVE_WITHIN_MS = 3000
 
 /** @param logStream where the log goes; standard error if absent */
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
@@ -92,12 +94,14 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     close: async () => {
       // Takes nothing new from now on, and waits for every connection, sockets included.
       const closed = server.close()
+      const cut = setTimeout(() => server.server.closeAllConnections(), RECEIVE_WITHIN_MS)
       asr?.close()
       await collaboration.close()
       await reader.close()
       await imports.close()
       await rights.close()
       await closed
+      clearTimeout(cut)
       await db.destroy()
     },
   }

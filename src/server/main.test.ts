@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { PASSWORD } from '../../test/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/support/databases.ts'
 
 let directory: string
 const started: ChildProcess[] = []
@@ -29,8 +31,8 @@ function startMain(env: Readonly<Record<string, string>> = {}) {
 }
 
 /** Starts the server and waits for the line that says where it is. */
-async function serve() {
-  const { child, stderr } = startMain()
+async function serve(env: Readonly<Record<string, string>> = {}) {
+  const { child, stderr } = startMain(env)
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
   const [address = ''] = /http:\S+/.exec(line.toString()) ?? []
   return { child, stderr, address, line: line.toString() }
@@ -67,7 +69,7 @@ test('[OPS-8] a second process on the same DATA_DIR is refused with one line', a
   expect((await fetch(`${first.address}/api/me`)).status).toBe(401)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '[OPS-18] on %s the server closes its sockets and ends well',
   async (signal) => {
     const { child, stderr, address } = await serve()
@@ -94,3 +96,44 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await stderr).toBe('')
   },
 )
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let place: TestDatabase
+  beforeEach(async () => {
+    place = await createTestDatabase(kind)
+  })
+  afterEach(() => place.remove())
+
+  test('[OPS-61] a stop in the middle of an upload ends with 0', async () => {
+    const { dataDir, databaseUrl } = place.config
+    const env = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }
+    const { child, stderr, address } = await serve(env)
+    const registration = { email: 'a@b.example', username: 'anna', password: PASSWORD }
+    const answer = await fetch(`${address}/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(registration),
+    })
+    const { token } = (await answer.json()) as { readonly token: string }
+    const upload = request(`${address}/api/s/upload-pdf`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        expect: '100-continue',
+      },
+    })
+    upload.on('error', () => {})
+    upload.flushHeaders()
+    await once(upload, 'continue')
+    upload.write(
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-',
+    )
+    const cut = new Promise((resolve) => upload.once('close', resolve))
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    await cut
+    expect(await stderr).not.toContain('"level":50')
+  })
+})

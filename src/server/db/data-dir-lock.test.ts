@@ -14,13 +14,13 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 const MODULE = path.join(import.meta.dirname, 'data-dir-lock.ts')
 
-/** Another process that holds the lock until it is killed. */
-async function startOwner() {
+/** Another process that holds the lock until it is killed, or as long as it lives. */
+async function startOwner(livesMs = 60_000) {
   const source = `
     const { lockDataDir } = await import(${JSON.stringify(MODULE)})
     lockDataDir(${JSON.stringify(directory)})
     console.log('locked')
-    setInterval(() => {}, 1000)`
+    setTimeout(() => {}, ${livesMs})`
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -30,21 +30,27 @@ async function startOwner() {
 
 test('[OPS-8] a second process is refused with one line, until the first is killed', async () => {
   const owner = await startOwner()
-  expect(() => lockDataDir(directory)).toThrow(
+  expect(() => lockDataDir(directory, 0)).toThrow(
     `DATA_DIR ${directory} is in use by another Stichwort process.`,
   )
   owner.kill('SIGKILL')
   await once(owner, 'exit')
-  lockDataDir(directory)()
+  lockDataDir(directory, 0)()
+})
+
+test('[OPS-8] a start waits for a process that is about to end', async () => {
+  const owner = await startOwner(300)
+  expect(() => lockDataDir(directory)()).not.toThrow()
+  await once(owner, 'exit')
 })
 
 test('[OPS-8] the lock is free again once it is given back', () => {
   lockDataDir(directory)()
-  expect(() => lockDataDir(directory)()).not.toThrow()
+  expect(() => lockDataDir(directory, 0)()).not.toThrow()
 })
 
 test('[OPS-8] the same process is refused too', () => {
   const unlock = lockDataDir(directory)
-  expect(() => lockDataDir(directory)).toThrow('is in use')
+  expect(() => lockDataDir(directory, 0)).toThrow('is in use')
   unlock()
 })

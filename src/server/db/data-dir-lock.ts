@@ -2,13 +2,16 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 
+/** A process that was killed a moment ago may not be gone yet. */
+const WAIT_MS = 5000
+
 /**
  * Takes DATA_DIR for this process: an exclusive lock on a small database of its own, which the
  * operating system releases however the process ends. Answers the function that gives it back.
- * @throws StartError if another process has it
+ * @throws StartError if another process still has it after that time
  */
-export function lockDataDir(dataDir: string): () => void {
-  const lock = new DatabaseSync(path.join(dataDir, 'lock.db'), { timeout: 0 })
+export function lockDataDir(dataDir: string, waitMs = WAIT_MS): () => void {
+  const lock = new DatabaseSync(path.join(dataDir, 'lock.db'), { timeout: waitMs })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

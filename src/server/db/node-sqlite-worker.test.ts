@@ -50,6 +50,27 @@ test('[OPS-10] a commit that the disk does not take is never answered, and the t
   expect(answers).toEqual([])
 })
 
+test('[OPS-62] of a commit that fails its own error is told, and undoing it says nothing', async () => {
+  const worker = await start()
+  const statements = [
+    'CREATE TABLE plays (id PRIMARY KEY)',
+    'CREATE TABLE scenes (play REFERENCES plays (id) DEFERRABLE INITIALLY DEFERRED)',
+    'BEGIN IMMEDIATE',
+    'INSERT INTO scenes VALUES (1)',
+    'COMMIT',
+    'ROLLBACK',
+    'ROLLBACK',
+    'SELECT * FROM scenes',
+  ]
+  const answered = once(worker, 'message')
+  worker.postMessage(statements.map((sql, id) => ({ id, sql, parameters: [] })))
+  const [answers]: SqliteAnswer[][] = await answered
+  const failed = answers?.filter(({ error }) => error)
+  expect(failed).toMatchObject([{ id: 4, error: { message: 'FOREIGN KEY constraint failed' } }])
+  expect(answers?.at(-1)?.result?.rows).toEqual([])
+  await worker.terminate()
+})
+
 test('[OPS-10] of a transaction that a full disk has ended nothing is kept', async () => {
   const worker = await start()
   const statements = [

@@ -63,6 +63,8 @@ function runStatement(sql: string, parameters: readonly SQLInputValue[]): Sqlite
     lostBy = null
     return { rows: [] }
   }
+  // a commit that failed may have ended it, and its error is the one to be told
+  if (sql === 'ROLLBACK' && !database.isTransaction) return { rows: [] }
   const { statement, returnsRows } = prepare(sql)
   if (returnsRows)
     // the driver's rows have no prototype, which serialisers do not take for objects

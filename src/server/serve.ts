@@ -1,0 +1,71 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import path from 'node:path'
+import type { App } from './app.ts'
+import { PROJECT_ROOT } from './project-root.ts'
+
+const CLOSE_WITHIN_MS = 5000
+const LOOK_FOR_STARTER_MS = 1000
+
+const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/stichwort')
+
+// What is compiled once, a restart need not compile again; where nothing can be written, it does.
+// A variable, because worker threads find the cache by it.
+process.env.NODE_COMPILE_CACHE ??= CACHE
+enableCompileCache()
+
+// Not above: it comes out of the cache.
+const { StartError, readConfig } = await import('./config.ts')
+
+function fail(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<App> {
+  const config = readConfig(process.env)
+  const { createApp } = await import('./app.ts')
+  const app = await createApp(config)
+  const address = await app.listen().catch((error: Error) => {
+    throw new StartError(`HOST and PORT cannot be listened on: ${error.message}.`)
+  })
+  console.log(`Stichwort is at ${address}`)
+  // Now, because a process that is killed writes nothing at its end.
+  flushCompileCache()
+  return app
+}
+
+async function stop(app: App): Promise<void> {
+  setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+  await app.close()
+  process.exit(0)
+}
+
+/** Where `npm start` names the process that it belongs to, the server ends with that one. */
+function onStarterGone(listener: () => void): void {
+  const starter = Number(process.env.STARTED_BY)
+  if (!starter) return
+  const timer = setInterval(() => {
+    if (isRunning(starter)) return
+    clearInterval(timer)
+    listener()
+  }, LOOK_FOR_STARTER_MS)
+  timer.unref()
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+const app = await start().catch(fail)
+let isStopping = false
+const stopOnce = () => {
+  if (isStopping) return
+  isStopping = true
+  stop(app).catch(fail)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
+onStarterGone(stopOnce)
