@@ -2,7 +2,14 @@
 
 import path from 'node:path'
 
-const SERVER_GROUND = new Set(['db', 'http', 'config.ts', 'refusal.ts'])
+const SERVER_GROUND = new Set([
+  'db',
+  'http',
+  'config.ts',
+  'project-root.ts',
+  'refusal.ts',
+  'version.ts',
+])
 const CLIENT_GROUND = new Set(['api', 'i18n', 'ui', 'styles', 'preferences'])
 const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts', 'stichwort.ts', 'cli', 'reader'])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])

@@ -172,7 +172,7 @@ test('[OPS-40] npm run stichwort runs what is built, or else the sources', () =>
     expect(stdout).toContain('npm run stichwort COMMAND')
   }
   helps()
-  rmSync(path.join(clone, 'dist-server'), { recursive: true })
+  rmSync(path.join(clone, 'dist-server'), { recursive: true, force: true })
   helps()
   expect(run('sing').status).toBe(2)
 })

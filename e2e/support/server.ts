@@ -8,11 +8,14 @@ import { freePort } from '../../test/support/free-port.ts'
 /** The real server as its own process, on a port and a data folder of its own. */
 export interface TestServer {
   readonly url: string
+  readonly dataDir: string
   /** The running process's id; 0 where none runs. */
   readonly pid: () => number
   readonly start: () => Promise<void>
   /** SIGKILL: nothing is flushed, nobody says goodbye. */
   readonly kill: () => Promise<void>
+  /** SIGTERM: it finishes what it has accepted. */
+  readonly stop: () => Promise<void>
   readonly dispose: () => Promise<void>
 }
 
@@ -31,18 +34,21 @@ export async function createTestServer(
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
 
-  async function kill(): Promise<void> {
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!child || child.exitCode !== null) return
     const exited = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await exited
     child = null
   }
+  const kill = () => end('SIGKILL')
 
   return {
     url,
+    dataDir,
     pid: () => child?.pid ?? 0,
     kill,
+    stop: () => end('SIGTERM'),
     async start() {
       child = spawn(process.execPath, [program], {
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },

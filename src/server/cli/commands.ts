@@ -1,4 +1,6 @@
+import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { restore } from './restore.ts'
 
 /** What `npm run stichwort` can do, in the order in which its help lists it. */
-export const COMMANDS: readonly Command[] = []
+export const COMMANDS: readonly Command[] = [backup, restore]

@@ -1,33 +1,43 @@
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import { initialSchema } from './migrations/0001-initial-schema.ts'
 import { layoutsAndPublicScripts } from './migrations/0002-layouts-and-public-scripts.ts'
 import { importAttempts } from './migrations/0003-import-attempts.ts'
 import { headFollowsLog } from './migrations/0004-head-follows-log.ts'
 import { headsApart } from './migrations/0005-heads-apart.ts'
 import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
+import { house } from './migrations/0007-house.ts'
 import type { Database } from './schema.ts'
+import { noteVersion, refuseNewer } from './written-by.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Brings the schema up to date; several processes may do so at once. */
+/**
+ * Brings the schema up to date; several processes may do so at once.
+ * @throws StartError where a newer Stichwort has brought it further
+ */
 export async function migrateToLatest(db: Database, kind: DatabaseKind): Promise<void> {
   const { error } = await createMigrator(db, kind).migrateToLatest()
-  if (error !== undefined) throw error
+  if (error === undefined) return noteVersion(db)
+  await refuseNewer(db, MIGRATIONS)
+  throw error
 }
 
 export function createMigrator(db: Database, kind: DatabaseKind): Migrator {
-  const bytes = kind === 'sqlite' ? 'blob' : 'bytea'
-  return new Migrator({
-    db,
-    provider: {
-      getMigrations: async () => ({
-        '0001-initial-schema': initialSchema(bytes),
-        '0002-layouts-and-public-scripts': layoutsAndPublicScripts,
-        '0003-import-attempts': importAttempts,
-        '0004-head-follows-log': headFollowsLog(kind),
-        '0005-heads-apart': headsApart(kind),
-        '0006-pdfs-apart': pdfsApart(bytes),
-      }),
-    },
-  })
+  return new Migrator({ db, provider: { getMigrations: async () => migrationsOf(kind) } })
 }
+
+const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> => {
+  const bytes = kind === 'sqlite' ? 'blob' : 'bytea'
+  return {
+    '0001-initial-schema': initialSchema(bytes),
+    '0002-layouts-and-public-scripts': layoutsAndPublicScripts,
+    '0003-import-attempts': importAttempts,
+    '0004-head-follows-log': headFollowsLog(kind),
+    '0005-heads-apart': headsApart(kind),
+    '0006-pdfs-apart': pdfsApart(bytes),
+    '0007-house': house,
+  }
+}
+
+/** In their order: what this version knows of. */
+export const MIGRATIONS: readonly string[] = Object.keys(migrationsOf('sqlite'))

@@ -5,6 +5,7 @@ import { fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCommitSync } from './commit-sync.ts'
+import { createCheckpoints } from './file/checkpoints.ts'
 import {
   serialiseError,
   type SqliteAnswer,
@@ -22,6 +23,9 @@ if (journalMode !== 'wal')
   throw new Error(`its journal is ${String(journalMode)}, not a write-ahead log`)
 // NORMAL: commits are synced by `syncCommits`, and what a checkpoint needs by SQLite itself
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+// what is deleted is overwritten, so that the file does not hold it any more (decision 016)
+database.exec('PRAGMA secure_delete = ON')
+const moveIntoFile = createCheckpoints(database)
 let writeAheadLog: number | undefined
 const syncCommits = createCommitSync(database, () => {
   writeAheadLog ??= openSync(`${file}-wal`, 'r+')
@@ -90,5 +94,6 @@ parentPort?.on('message', (requests: readonly SqliteRequest[] | 'close') => {
   const answers = requests.map(answer)
   syncCommits()
   parentPort?.postMessage(answers)
+  moveIntoFile()
 })
 parentPort?.postMessage('open')

@@ -1,8 +1,11 @@
 import { closeSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs'
-import path from 'node:path'
 import { Kysely } from 'kysely'
 import { StartError, type Config } from '../config.ts'
+import { copyBeforeMigrations } from './copy-before-migrations.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { databaseFileIn } from './file/database-file.ts'
+import { refuseUnfit } from './file/refuse-unfit.ts'
+import { finishRestore } from './file/restore-database.ts'
 import { migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
 import type { Database, Tables } from './schema.ts'
@@ -13,8 +16,10 @@ export async function openDatabase(
 ): Promise<Database> {
   try {
     const db = await connectDatabase(config)
-    if (config.databaseUrl === null) await migrateToLatest(db, 'sqlite')
-    else await migratePostgres(config.databaseUrl)
+    if (config.databaseUrl === null) {
+      await copyBeforeMigrations(db, config.dataDir)
+      await migrateToLatest(db, 'sqlite')
+    } else await migratePostgres(config.databaseUrl)
     return db
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -50,8 +55,15 @@ async function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'dat
   if (databaseUrl !== null) return dialectOfPostgres(databaseUrl)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)
-  const file = path.join(dataDir, 'stichwort.db')
-  hideFromOthers(file)
+  const file = databaseFileIn(dataDir)
+  try {
+    finishRestore(dataDir)
+    refuseUnfit(file)
+    hideFromOthers(file)
+  } catch (error) {
+    unlock()
+    throw error
+  }
   return nodeSqliteDialect({ file, onClose: unlock })
 }
 

@@ -98,6 +98,12 @@ export interface SecretsTable {
   value: string
 }
 
+/** Facts on the house as a whole. */
+export interface HouseTable {
+  name: string
+  value: string
+}
+
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -110,6 +116,7 @@ export interface Tables {
   import_pdfs: ImportPdfsTable
   layouts: LayoutsTable
   secrets: SecretsTable
+  house: HouseTable
 }
 
 export type Database = Kysely<Tables>

@@ -1,0 +1,95 @@
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { copyDatabase } from '../db/file/copy-database.ts'
+import { checkDatabase } from '../db/file/check-database.ts'
+import { databaseFileIn } from '../db/file/database-file.ts'
+import { refuseUnfit } from '../db/file/refuse-unfit.ts'
+import { Refusal, type Sentence } from '../refusal.ts'
+import type { Command } from './command.ts'
+import { copyFailure } from './copy-failure.ts'
+import { dumpCommand } from './postgres-commands.ts'
+
+/** Copies the whole house into one file, while the server runs or not. */
+export const backup: Command = {
+  name: 'backup',
+  values: ['FILE'],
+  options: {
+    overwrite: { de: 'auch wenn es FILE schon gibt', en: 'also where FILE is there already' },
+  },
+  purpose: {
+    de: 'sichert das Haus in eine Datei, auch bei laufendem Server',
+    en: 'copies the house into one file, also while the server runs',
+  },
+  async run({ config, values: [file = ''], options, folder, say }) {
+    if (config.databaseUrl !== null) throw new Refusal(dumpCommand(config.databaseUrl, file))
+    const house = databaseFileIn(config.dataDir)
+    const target = path.resolve(folder, file)
+    if (!existsSync(house)) throw noHouse(config.dataDir)
+    refuseUnfit(house)
+    refuseTarget(target, config.dataDir, options.has('overwrite'))
+    const begun = performance.now()
+    try {
+      await copyDatabase(house, target, (copy) => checkDatabase(copy, house))
+    } catch (error) {
+      throw error instanceof Refusal ? error : notWritten(target, error)
+    }
+    say(written(target, statSync(target).size, performance.now() - begun))
+  },
+}
+
+function refuseTarget(target: string, dataDir: string, mayOverwrite: boolean): void {
+  const folder = path.dirname(target)
+  if (!existsSync(folder)) {
+    throw new Refusal({
+      de: `Den Ordner ${folder} gibt es nicht.`,
+      en: `There is no folder ${folder}.`,
+    })
+  }
+  // what the server has open would be taken from under it
+  if (realpathSync(folder) === realpathSync(dataDir) && isOfHouse(path.basename(target))) {
+    throw new Refusal({
+      de: `${target} gehört dem Haus selbst: die Sicherung braucht einen anderen Namen.`,
+      en: `${target} belongs to the house itself: the backup needs another name.`,
+    })
+  }
+  const existing = statSync(target, { throwIfNoEntry: false })
+  if (existing?.isDirectory()) {
+    throw new Refusal({
+      de: `${target} ist ein Ordner: die Sicherung braucht den Namen einer Datei.`,
+      en: `${target} is a folder: the backup needs the name of a file.`,
+    })
+  }
+  if (existing && !mayOverwrite) {
+    throw new Refusal({
+      de: `${target} gibt es schon: npm run stichwort -- backup FILE --overwrite ersetzt es.`,
+      en: `${target} is there already: npm run stichwort -- backup FILE --overwrite replaces it.`,
+    })
+  }
+}
+
+const isOfHouse = (name: string): boolean => /^(?:stichwort|lock)\.db/.test(name)
+
+const noHouse = (dataDir: string): Refusal =>
+  new Refusal({
+    de: `In DATA_DIR ${dataDir} ist kein Haus.`,
+    en: `There is no house in DATA_DIR ${dataDir}.`,
+  })
+
+function notWritten(target: string, error: unknown): Refusal {
+  const reason = copyFailure(error)
+  return new Refusal({
+    de: `${target} wurde nicht geschrieben: ${reason.de}.`,
+    en: `${target} was not written: ${reason.en}.`,
+  })
+}
+
+function written(target: string, bytes: number, tookMs: number): Sentence {
+  const figures = (language: keyof Sentence) => {
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+    return `${number.format(bytes / 1e6)} MB, ${number.format(tookMs / 1000)} s`
+  }
+  return {
+    de: `Gesichert in ${target}: ${figures('de')}.`,
+    en: `Backed up into ${target}: ${figures('en')}.`,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Sentence } from '../refusal.ts'
+
+const PASSWORD: Sentence = {
+  de: 'Das Passwort nimmt es aus ~/.pgpass oder PGPASSWORD.',
+  en: 'It takes the password from ~/.pgpass or PGPASSWORD.',
+}
+
+/** Says what backs up a house on PostgreSQL: its own tool knows better. */
+export function dumpCommand(databaseUrl: string, file: string): Sentence {
+  const command = `pg_dump --format=custom --file=${quoted(file)} ${quoted(withoutPassword(databaseUrl))}`
+  return {
+    de: `Dieses Haus liegt in PostgreSQL, das sich selbst sichert: ${command}. ${PASSWORD.de}`,
+    en: `This house is in PostgreSQL, which backs itself up: ${command}. ${PASSWORD.en}`,
+  }
+}
+
+export function restoreCommand(databaseUrl: string, file: string): Sentence {
+  const command = `pg_restore --clean --if-exists --no-owner --single-transaction --dbname=${quoted(withoutPassword(databaseUrl))} ${quoted(file)}`
+  return {
+    de: `Dieses Haus liegt in PostgreSQL: beende alle seine Server, dann ${command}. ${PASSWORD.de}`,
+    en: `This house is in PostgreSQL: stop all of its servers, then ${command}. ${PASSWORD.en}`,
+  }
+}
+
+/** For the command line, which others on the machine can read. */
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.password = ''
+  url.searchParams.delete('password')
+  return url.href
+}
+
+/** As one word of a POSIX shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

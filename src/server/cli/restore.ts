@@ -1,0 +1,84 @@
+import { mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { StartError } from '../config.ts'
+import { lockDataDir } from '../db/data-dir-lock.ts'
+import { checkRestorable } from '../db/file/check-database.ts'
+import { lacksWriteAheadLog } from '../db/file/database-file.ts'
+import { finishRestore, restoreDatabase } from '../db/file/restore-database.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
+import { Refusal, type Sentence } from '../refusal.ts'
+import type { Command } from './command.ts'
+import { copyFailure } from './copy-failure.ts'
+import { restoreCommand } from './postgres-commands.ts'
+
+/** Puts a backup in the place of the house, which is kept beside it. */
+export const restore: Command = {
+  name: 'restore',
+  values: ['FILE'],
+  options: {
+    incomplete: {
+      de: 'auch wenn FILE ohne sein FILE-wal kopiert wurde und deshalb das Letzte fehlt',
+      en: 'also where FILE was copied without its FILE-wal, so that what was written last is missing',
+    },
+  },
+  purpose: {
+    de: 'stellt das Haus aus einer Sicherung wieder her; der Server muss beendet sein',
+    en: 'brings the house back from a backup; the server must be stopped',
+  },
+  async run({ config: { databaseUrl, dataDir }, values: [file = ''], options, folder, say }) {
+    if (databaseUrl !== null) throw new Refusal(restoreCommand(databaseUrl, file))
+    const source = path.resolve(folder, file)
+    if (!statSync(source, { throwIfNoEntry: false })?.isFile()) throw noFile(source)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const unlock = lockHouse(dataDir)
+    try {
+      // one that was cut before
+      finishRestore(dataDir)
+      if (lacksWriteAheadLog(source) && !options.has('incomplete')) throw incomplete(source)
+      const kept = await restoreDatabase(source, dataDir, (copy) =>
+        checkRestorable(copy, source, MIGRATIONS),
+      )
+      say(restored(source, kept))
+    } catch (error) {
+      throw error instanceof Refusal ? error : notRestored(source, error)
+    } finally {
+      unlock()
+    }
+  },
+}
+
+function lockHouse(dataDir: string): () => void {
+  try {
+    return lockDataDir(dataDir)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw new Refusal({
+      de: `Das Haus in DATA_DIR ${dataDir} ist offen: beende erst den Server.`,
+      en: `The house in DATA_DIR ${dataDir} is open: stop the server first.`,
+    })
+  }
+}
+
+const noFile = (source: string): Refusal =>
+  new Refusal({ de: `Die Datei ${source} gibt es nicht.`, en: `There is no file ${source}.` })
+
+const incomplete = (source: string): Refusal =>
+  new Refusal({
+    de: `${source} wurde bei offenem Haus ohne ${source}-wal kopiert, in dem das zuletzt Geschriebene steht: lege es daneben, oder verzichte darauf mit --incomplete.`,
+    en: `${source} was copied while its house was open, without ${source}-wal, which holds what was written last: put it beside, or do without it by --incomplete.`,
+  })
+
+function notRestored(source: string, error: unknown): Refusal {
+  const reason = copyFailure(error)
+  return new Refusal({
+    de: `${source} wurde nicht wiederhergestellt: ${reason.de}.`,
+    en: `${source} was not restored: ${reason.en}.`,
+  })
+}
+
+function restored(source: string, kept: string | null): Sentence {
+  return {
+    de: `Wiederhergestellt aus ${source}.${kept === null ? '' : ` Das bisherige Haus liegt in ${kept}.`}`,
+    en: `Restored from ${source}.${kept === null ? '' : ` The house as it was is in ${kept}.`}`,
+  }
+}

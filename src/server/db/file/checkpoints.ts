@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { APPLICATION_ID } from './database-file.ts'
+
+/** What SQLite itself would take, too. */
+const MOST_PAGES_WAITING = 1000
+/** Asking how many wait takes 6 µs. */
+const LOOK_EVERY = 50
+
+/**
+ * Moves what has been committed from the write-ahead log into the database's file, in place of SQLite, so that the bare
+ * file of an open house is marked as such: a copy of it may be old, or empty. The mark is taken back at once, and that
+ * stands in the log alone. Whoever closes the log completely, moves that into the file as well: it is whole by then.
+ * The connection must write ahead already.
+ * @returns what is called from time to time
+ */
+export function createCheckpoints(database: DatabaseSync): () => void {
+  database.exec('PRAGMA wal_autocheckpoint = 0')
+  const waiting = database.prepare('PRAGMA wal_checkpoint(NOOP)')
+  let looks = 0
+  nameHouse(database)
+  checkpoint(database)
+  return () => {
+    looks += 1
+    if (looks % LOOK_EVERY !== 0 || database.isTransaction) return
+    const { log, checkpointed } = waiting.get() ?? {}
+    if (Number(log) - Number(checkpointed) >= MOST_PAGES_WAITING) checkpoint(database)
+  }
+}
+
+function checkpoint(database: DatabaseSync): void {
+  database.exec('PRAGMA user_version = 1')
+  database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  markWhole(database)
+}
+
+/** Says that the file needs no write-ahead log, which is true where it has none. */
+export function markWhole(database: DatabaseSync): void {
+  database.exec('PRAGMA user_version = 0')
+}
+
+/** Houses of before 0.2.0 have no name in their header. */
+function nameHouse(database: DatabaseSync): void {
+  if (valueOf(database, 'application_id') === APPLICATION_ID) return
+  // nor did they overwrite what was deleted: it may still be in their free pages
+  if (valueOf(database, 'freelist_count') > 0) database.exec('VACUUM')
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
+}
+
+function valueOf(database: DatabaseSync, pragma: string): number {
+  return Number(Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
+}

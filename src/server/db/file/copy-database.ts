@@ -1,0 +1,82 @@
+import { closeSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, backup } from 'node:sqlite'
+import { markWhole } from './checkpoints.ts'
+import { flushFile, flushFolderOf } from './flush.ts'
+
+/** Between two such parts the process does other things. */
+const PAGES_AT_ONCE = 1000
+
+/**
+ * Copies a database, which may be in use, as it is at one moment. The copy is one file, readable for its owner only;
+ * it gets its name when it is complete, checked and on disk. Whatever fails, or ends the process, leaves nothing of
+ * that name.
+ * @param check throws where the copy must not be taken
+ */
+export async function copyDatabase(
+  source: string,
+  target: string,
+  check?: (copy: DatabaseSync) => void,
+): Promise<void> {
+  removeAbandonedParts(target)
+  const part = `${target}.${process.pid}${PART}`
+  try {
+    closeSync(openSync(part, 'wx', 0o600))
+    await copyPages(source, part)
+    settle(part, check)
+    flushFile(part)
+    renameSync(part, target)
+    flushFolderOf(target)
+  } finally {
+    for (const name of [part, `${part}-journal`, `${part}-wal`, `${part}-shm`])
+      rmSync(name, { force: true })
+  }
+}
+
+async function copyPages(source: string, part: string): Promise<void> {
+  const database = new DatabaseSync(source, { readOnly: true })
+  try {
+    // One transaction over all parts: without it, each commit of the server would begin the copy anew.
+    database.exec('BEGIN')
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    await backup(database, part, { rate: PAGES_AT_ONCE })
+  } finally {
+    database.close()
+  }
+}
+
+/** A copy has no write-ahead log, and needs none. */
+function settle(part: string, check?: (copy: DatabaseSync) => void): void {
+  const copy = new DatabaseSync(part)
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE')
+    markWhole(copy)
+    check?.(copy)
+  } finally {
+    copy.close()
+  }
+}
+
+const PART = '.part'
+
+/** What a process that was killed has left beside the target. */
+function removeAbandonedParts(target: string): void {
+  const folder = path.dirname(target)
+  for (const name of readdirSync(folder)) {
+    const [, pid] = name.startsWith(path.basename(target))
+      ? (/^\.(\d+)\.part(?:-journal|-wal|-shm)?$/.exec(name.slice(path.basename(target).length)) ??
+        [])
+      : []
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // somebody else's
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

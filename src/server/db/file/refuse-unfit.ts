@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { StartError } from '../../config.ts'
+import { APPLICATION_ID, lacksWriteAheadLog, readHeader } from './database-file.ts'
+
+/** @throws StartError where a house must not be opened from this file: it would be an older one, or empty */
+export function refuseUnfit(file: string): void {
+  if (!existsSync(file)) return
+  const header = readHeader(file)
+  if (header === null || header === 'foreign') return
+  if (header.applicationId !== 0 && header.applicationId !== APPLICATION_ID)
+    throw new StartError(`${file} is the database of another program.`)
+  if (lacksWriteAheadLog(file))
+    throw new StartError(
+      `${file} was copied while its house was open, without ${file}-wal, which holds what was written last: copy both, or restore a backup (npm run stichwort help).`,
+    )
+}

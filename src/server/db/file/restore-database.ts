@@ -1,0 +1,55 @@
+import { chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { copyDatabase } from './copy-database.ts'
+import { databaseFileIn, writeAheadLogOf } from './database-file.ts'
+import { flushFolderOf } from './flush.ts'
+
+/** A complete database under this name, beside the house's, is to take its place. */
+const restoredFileIn = (dataDir: string): string => `${databaseFileIn(dataDir)}.restored`
+
+/**
+ * Puts a copy of the file in the place of the house's database. Called with DATA_DIR locked.
+ * @param check throws where it must not be taken
+ * @returns the old one's name; null where there was none
+ */
+export async function restoreDatabase(
+  file: string,
+  dataDir: string,
+  check: (copy: DatabaseSync) => void,
+): Promise<string | null> {
+  const restored = restoredFileIn(dataDir)
+  await copyDatabase(file, restored, check)
+  handToOwnerOf(dataDir, restored)
+  return finishRestore(dataDir)
+}
+
+/**
+ * Puts a restored database in its place, where there is one, and keeps the old one under a dated name. Each step may
+ * be the last one before the power fails: whoever opens the house next does what is left, so a house is the old one
+ * or the new one. Called with DATA_DIR locked.
+ * @returns the old one's name; null where there was none, or nothing to restore
+ */
+export function finishRestore(dataDir: string): string | null {
+  const [house, restored] = [databaseFileIn(dataDir), restoredFileIn(dataDir)]
+  if (!existsSync(restored)) return null
+  // by the restored file's time, so that a second attempt keeps the old one under the same name
+  const kept = keptName(house, statSync(restored).mtime)
+  if (existsSync(house) && !existsSync(kept)) renameSync(house, kept)
+  // belongs to the old one; the new one would be damaged by it
+  if (existsSync(writeAheadLogOf(house))) renameSync(writeAheadLogOf(house), writeAheadLogOf(kept))
+  rmSync(`${house}-shm`, { force: true })
+  flushFolderOf(house)
+  renameSync(restored, house)
+  flushFolderOf(house)
+  return existsSync(kept) ? kept : null
+}
+
+/** The administrator restores, and the server runs as somebody else. */
+function handToOwnerOf(dataDir: string, restored: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dataDir)
+  chownSync(restored, uid, gid)
+}
+
+const keptName = (house: string, at: Date): string =>
+  `${house.replace(/\.db$/, '')}-before-restore-${at.toISOString().replaceAll(/[:.]/g, '-')}.db`

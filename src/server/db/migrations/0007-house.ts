@@ -1,0 +1,12 @@
+import type { Migration } from 'kysely/migration'
+
+/** What is to be known of the house as a whole, e.g. which version wrote it last. */
+export const house: Migration = {
+  up: async (db) => {
+    await db.schema
+      .createTable('house')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .execute()
+  },
+}

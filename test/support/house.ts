@@ -1,0 +1,78 @@
+// A house that is served by a real process, and people who write in it.
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { FROM_SOURCES, createTestServer, type TestServer } from '../../e2e/support/server.ts'
+import { connectClient, type ScriptClient } from './script-client.ts'
+import { runStichwort, startStichwort } from './shell.ts'
+
+export interface House extends TestServer {
+  /** Runs a command of `npm run stichwort` on it. */
+  readonly stichwort: (...args: readonly string[]) => ReturnType<typeof runStichwort>
+  readonly startStichwort: (...args: readonly string[]) => ReturnType<typeof startStichwort>
+  readonly post: <T>(path: string, body: object, token?: string) => Promise<T>
+}
+
+export async function createHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
+  const server = await createTestServer(env, FROM_SOURCES)
+  await server.start()
+  const place = { DATA_DIR: server.dataDir }
+  return {
+    ...server,
+    stichwort: (...args) => runStichwort(args, place),
+    startStichwort: (...args) => startStichwort(args, place),
+    async post<T>(path: string, body: object, token = '') {
+      const response = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      })
+      return (await response.json()) as T
+    },
+  }
+}
+
+/** Somebody new, and a script of theirs. */
+export async function writerIn(
+  house: House,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const account = { email: 'anna@example.org', username: 'anna', password: 'Passw0rd!' }
+  const { token } = await house.post<{ token: string }>('/register', account)
+  const { id } = await house.post<{ id: string }>('/api/scripts', { title: 'Unter Last' }, token)
+  return { id, token }
+}
+
+export const wordsOf = (client: ScriptClient): readonly string[] =>
+  client.doc.getArray<string>('words').toArray()
+
+/** What the server has of a script, for somebody who opens it now. */
+export async function storedWords(
+  house: House,
+  { id, token }: { readonly id: string; readonly token: string },
+): Promise<readonly string[]> {
+  const witness = connectClient(house.url, id, token)
+  await witness.whenSynced
+  const words = wordsOf(witness)
+  witness.close()
+  return words
+}
+
+/** Types until it is stopped, as fast as a timer goes. */
+export function startTyping(client: ScriptClient, name: string): () => void {
+  let count = 0
+  const timer = setInterval(
+    () => client.doc.getArray<string>('words').push([`${name}-${count++}`]),
+    5,
+  )
+  return () => clearInterval(timer)
+}
+
+/** Makes the database of a stopped house so large that a copy takes its time. */
+export function fill(house: House, megabytes: number): void {
+  const database = new DatabaseSync(path.join(house.dataDir, 'stichwort.db'))
+  database.exec('CREATE TABLE ballast (bytes)')
+  const insert = database.prepare('INSERT INTO ballast VALUES (randomblob(1000000))')
+  database.exec('BEGIN')
+  for (let count = 0; count < megabytes; count++) insert.run()
+  database.exec('COMMIT')
+  database.close()
+}
