@@ -19,6 +19,7 @@ import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/migrating-log.ts'
 import { createUpdateLog, type UpdateLog } from './collab/update-log.ts'
 import type { Config } from './config.ts'
+import { emptyLog } from './db/file/empty-log.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { scriptRole } from './db/script-role.ts'
@@ -37,6 +38,7 @@ import { mountLegalRoutes } from './legal/legal-routes.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
+import { startRetention } from './retention/retention.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { mountShareRoutes } from './shares/share-routes.ts'
@@ -88,6 +90,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   await serveWebApp(server, WEB_APP)
   await server.ready()
   await imports.resumeUnfinished()
+  const stopRetention = retain(server, config, db)
   return {
     server,
     listen: () => server.listen({ host: config.host, port: config.port }),
@@ -100,11 +103,20 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       await reader.close()
       await imports.close()
       await rights.close()
+      await stopRetention()
       await closed
       clearTimeout(cut)
       await db.destroy()
     },
   }
+}
+
+/** PostgreSQL takes deleted rows off the disk by itself (docs/backup.md). */
+function retain({ log }: FastifyInstance, { databaseUrl }: Config, db: Database) {
+  const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
+  return startRetention(db, wipeDeleted, (error) =>
+    log.error({ err: error }, 'What has expired could not be deleted'),
+  )
 }
 
 function socketRights(server: FastifyInstance, db: Database, auth: Auth): SocketRights {

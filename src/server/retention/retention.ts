@@ -1,0 +1,28 @@
+import type { Database } from '../db/schema.ts'
+import { repeat } from '../http/repeat.ts'
+import { deleteExpired } from './delete-expired.ts'
+
+const EXPIRED_EVERY_MS = 60 * 60 * 1000
+const DELETED_EVERY_MS = 60 * 1000
+
+/**
+ * Sees to it that what has expired is deleted, and that what is deleted does not stay on the disk.
+ * @param wipeDeleted takes it off the disk
+ * @returns what ends it
+ */
+export function startRetention(
+  db: Database,
+  wipeDeleted: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const expire = () => deleteExpired(db, Date.now())
+  const begun = expire().catch(onError)
+  const stops = [
+    repeat(expire, EXPIRED_EVERY_MS, onError),
+    repeat(wipeDeleted, DELETED_EVERY_MS, onError),
+  ]
+  return async () => {
+    await begun
+    for (const stop of stops) await stop()
+  }
+}
