@@ -23,7 +23,7 @@ import { emptyLog } from './db/file/empty-log.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { scriptRole } from './db/script-role.ts'
-import { describeApi } from './http/api-docs.ts'
+import { describeApi } from './http/docs/api-docs.ts'
 import { createAuthoriseSocket } from './http/authorise-socket.ts'
 import { createServer } from './http/create-server.ts'
 import type { LogStream } from './http/logger-options.ts'
@@ -80,7 +80,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
   })
   const reader = createDocumentReader(collaboration.documents.readStored)
-  describeApi(server)
+  describeApi(server, config.publicOrigin)
   await mountSignIn(server, db, auth, config, collaboration)
   mountCalls(server, db, auth, collaboration, reader)
   mountLegalRoutes(server, config.legal)

@@ -7,6 +7,7 @@ import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { createTestDatabase, type DatabaseKind } from './databases.ts'
+import { expectDescribed } from './described-answer.ts'
 
 export const PASSWORD = 'Passw0rd!'
 
@@ -71,14 +72,17 @@ async function signUp(app: App, username: string): Promise<Person> {
 }
 
 function callWith({ server }: App, ownHeaders: Readonly<Record<string, string>>): MakeCall {
-  return (call, { params = {}, query = {}, body, headers = {} } = {}) =>
-    server.inject({
+  return async (call, { params = {}, query = {}, body, headers = {} } = {}) => {
+    const answer = await server.inject({
       method: call.method,
       url: pathOf(call, params),
       query: { ...query },
       headers: { ...ownHeaders, ...headers },
       ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
     })
+    expectDescribed(call, answer)
+    return answer
+  }
 }
 
 /** The call's path with its parameters filled in; one that is not given stands as a dash. */

@@ -2,11 +2,9 @@ import type { FastifySchema } from 'fastify'
 import type { Call } from '#/shared/api/call.ts'
 import { ErrorBody } from '#/shared/api/errors.ts'
 
-/** How Fastify checks, serialises and describes a call of the contract. */
+/** How Fastify checks and serialises a call of the contract. */
 export function callSchema(call: Call): FastifySchema {
   return {
-    summary: call.summary,
-    security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),

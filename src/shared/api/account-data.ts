@@ -56,6 +56,7 @@ export const accountDataCalls = {
     method: 'GET',
     path: '/api/account/export',
     access: 'signed-in',
+    errors: ['rate_limited'],
     summary: 'Everything that belongs to the caller.',
     response: AccountExport,
   }),

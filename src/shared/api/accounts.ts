@@ -37,6 +37,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/login',
     access: 'anyone',
+    errors: ['wrong_credentials', 'rate_limited'],
     summary: 'Sign in with e-mail and password; sets the session cookies.',
     body: Type.Object({
       email: Type.Optional(email),
@@ -49,6 +50,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/register',
     access: 'anyone',
+    errors: ['username_invalid', 'weak_password', 'email_taken', 'username_taken', 'rate_limited'],
     summary: 'Create an account and sign in.',
     body: Type.Object({
       email: Type.Optional(email),
@@ -63,6 +65,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/sign-in-options',
     access: 'anyone',
+    errors: ['provider_unreachable'],
     summary: 'How one may sign in besides e-mail and password; null where it is not configured.',
     response: SignInOptions,
   }),
@@ -70,6 +73,13 @@ export const accountCalls = {
     method: 'POST',
     path: '/login/google',
     access: 'anyone',
+    errors: [
+      'sign_in_unavailable',
+      'identity_refused',
+      'email_unverified',
+      'provider_unreachable',
+      'rate_limited',
+    ],
     summary: 'Sign in with the identity token of a third party; makes the account if need be.',
     body: Type.Object({
       id_token: Type.String({ minLength: 1, maxLength: MAX_ID_TOKEN_LENGTH }),
@@ -106,6 +116,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/ws-token',
     access: 'signed-in',
+    errors: ['rate_limited'],
     summary: 'A token for the live connections, good for 60 seconds.',
     response: Type.Object({ token: Type.String() }),
   }),

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Capability } from '#/shared/access/capabilities.ts'
+import { isCapability, type Capability } from '#/shared/access/capabilities.ts'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may make a call: `anyone`; `signed-in`; or somebody with a capability on the script
@@ -18,13 +19,15 @@ export interface Call {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
-  /** Multipart and binary bodies are described in `summary` and checked by the handler. */
+  /** The body is multipart with a file in the field `file`, which the handler checks. */
   readonly multipart?: true
   readonly response: TSchema
   /** 200 if absent; 204 has an empty response. */
   readonly status?: 200 | 201 | 204
   /** The response is bytes (`application/octet-stream`), not JSON. */
   readonly binary?: true
+  /** What else may be refused, beside what access and validation refuse (`errorsOf`). */
+  readonly errors?: readonly ErrorCode[]
 }
 
 export type ParamsOf<C extends Call> = C['params'] extends TObject ? Static<C['params']> : undefined
@@ -37,4 +40,23 @@ export type ResponseOf<C extends Call> = C['binary'] extends true
 /** Keeps the entry's literal types, so that both sides infer from it. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
+}
+
+export const isWrite = ({ method }: Pick<Call, 'method'>): boolean => method !== 'GET'
+
+/** Every error that a call may be answered with. */
+export function errorsOf(call: Call): readonly ErrorCode[] {
+  const isSignedIn = call.access !== 'anyone'
+  const hasInput = call.params ?? call.query ?? call.body ?? call.multipart
+  const errors: readonly (ErrorCode | false)[] = [
+    hasInput !== undefined && 'invalid',
+    isSignedIn && 'unauthenticated',
+    isSignedIn && 'other_user',
+    isSignedIn && isWrite(call) && 'csrf',
+    isCapability(call.access) && 'not_found',
+    isCapability(call.access) && call.access !== 'script:read' && 'forbidden',
+    ...(call.errors ?? []),
+    'internal',
+  ]
+  return errors.filter((error) => error !== false)
 }

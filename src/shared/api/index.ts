@@ -20,3 +20,15 @@ export const api = {
   ...asrCalls,
   ...legalCalls,
 }
+
+/** The calls as they are read about. */
+export const API_GROUPS = {
+  accounts: { ...accountCalls, ...accountDataCalls },
+  scripts: scriptCalls,
+  shares: shareCalls,
+  imports: importCalls,
+  layouts: layoutCalls,
+  thumbnails: thumbnailCalls,
+  house: { ...asrCalls, ...legalCalls },
+}
+export type ApiGroup = keyof typeof API_GROUPS

@@ -15,6 +15,7 @@ export const shareCalls = {
     method: 'POST',
     path: '/api/s/:id/share',
     access: 'script:share',
+    errors: ['user_not_found', 'self_share', 'already_shared'],
     summary: 'Share a script with another user by username.',
     params: ScriptParams,
     body: Type.Object({

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+export const DOCS_PATHS = ['/api/docs', '/api/docs/json'] as const
+
+/** Two pages that describe calls and sockets; they need no session, and are loaded when somebody asks. */
+export function describeApi(server: FastifyInstance, publicOrigin: string | null): void {
+  const [page, json] = DOCS_PATHS
+  server.get(json, async () => {
+    const { openApiDocument } = await import('./open-api-document.ts')
+    return openApiDocument(publicOrigin)
+  })
+  server.get(page, async ({ query, headers, protocol, host }, reply) => {
+    const { docsPage } = await import('./docs-page.ts')
+    const language = languageOf((query as { lang?: unknown }).lang, headers['accept-language'])
+    const text = docsPage(language, publicOrigin ?? `${protocol}://${host}`)
+    return reply.type('text/html; charset=utf-8').header('vary', 'accept-language').send(text)
+  })
+}
+
+/** What the address says, or else the first language of the browser's that there is. */
+export function languageOf(asked: unknown, accepted = ''): 'de' | 'en' {
+  if (asked === 'de' || asked === 'en') return asked
+  const first = accepted.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return first.find((code) => code === 'de' || code === 'en') === 'en' ? 'en' : 'de'
+}

@@ -1,0 +1,43 @@
+import type { api } from '#/shared/api/index.ts'
+
+/** What each call does, beside the contract's own English. */
+export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
+  login: 'Mit E-Mail und Passwort anmelden; setzt die Cookies der Sitzung.',
+  register: 'Ein Konto anlegen und anmelden.',
+  getSignInOptions:
+    'Wie man sich außer mit E-Mail und Passwort anmelden kann; null, wo nichts eingerichtet ist.',
+  loginGoogle: 'Mit dem Identitätstoken eines Dritten anmelden; legt das Konto bei Bedarf an.',
+  logout: 'Die Sitzung beenden und ihre Cookies löschen.',
+  getCurrentUser:
+    'Wer angemeldet ist. Steht die id im Kopf x-expected-user, antwortet die Sitzung eines anderen mit 401 other_user.',
+  getCsrfToken: 'Das Token dieser Sitzung für den Kopf x-csrf-token.',
+  getSocketToken: 'Ein Token für Verbindungen, das 60 Sekunden gilt.',
+  getAccount: 'Das eigene Konto, und was mit ihm gelöscht würde.',
+  exportAccount: 'Alles, was zum eigenen Konto gehört.',
+  deleteAccount: 'Das eigene Konto mit allen Skripten löschen, für alle.',
+  listScripts: 'Eigene und geteilte Skripte, oder öffentliche der anderen; die neuesten zuerst.',
+  createScript: 'Ein leeres Skript anlegen.',
+  getScript: 'Ein Skript mit seinem Dokument.',
+  renameScript: 'Ein Skript umbenennen.',
+  deleteScript: 'Ein Skript für alle löschen.',
+  getRole: 'Was man für ein Skript ist.',
+  getPreview: 'Die ersten Zeilen eines Skripts, die nicht leer sind.',
+  getDocumentState: 'Der vollständige jetzige Stand des Dokuments, als ein Yjs-Update.',
+  getRecentUpdates: 'Updates, die noch nicht im gespeicherten Stand stehen, in base64.',
+  addShare: 'Ein Skript mit jemandem teilen, nach Benutzernamen.',
+  listShares: 'Mit wem ein Skript geteilt ist.',
+  removeShare: 'Eine Freigabe zurücknehmen. Nach der Antwort liest dort niemand mehr mit.',
+  togglePublic: 'Zwischen privat und öffentlich umschalten; antwortet mit dem neuen Wert.',
+  generateThumbnails: 'Fehlende Vorschaubilder der eigenen Skripte zeichnen; antwortet, wie viele.',
+  regenerateThumbnails:
+    'Alle Vorschaubilder der eigenen Skripte neu zeichnen; antwortet, wie viele.',
+  listLayouts: 'Die selbst gespeicherten Layouts, die ältesten zuerst.',
+  createLayout: 'Ein Layout speichern; höchstens 50.',
+  replaceLayout: 'Einem gespeicherten Layout diesen Namen und diese Einstellungen geben.',
+  deleteLayout: 'Ein gespeichertes Layout löschen.',
+  uploadPdf: 'Ein PDF hochladen (multipart, Feld `file`) und umwandeln lassen.',
+  getImportSession: 'Wie weit ein eigener Import ist.',
+  cancelImportSession: 'Einen Import abbrechen; die Arbeit hört auf.',
+  getRecogniser: 'Wessen Spracherkennung einer Probe folgt.',
+  getLegalNotice: 'Wer für diesen Server verantwortlich ist.',
+}

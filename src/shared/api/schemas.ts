@@ -1,0 +1,20 @@
+import { Account, AccountExport } from './account-data.ts'
+import { User } from './accounts.ts'
+import { ImportSessionStatus } from './imports.ts'
+import { Layout } from './layouts.ts'
+import { LegalNotice } from './legal.ts'
+import { Script, ScriptPreview } from './scripts.ts'
+import { Share } from './shares.ts'
+
+/** What other programs call the things that calls are about. */
+export const SCHEMAS = {
+  Account,
+  AccountExport,
+  ImportSessionStatus,
+  Layout,
+  LegalNotice,
+  Script,
+  ScriptPreview,
+  Share,
+  User,
+} as const
