@@ -23,7 +23,7 @@ if (journalMode !== 'wal')
   throw new Error(`its journal is ${String(journalMode)}, not a write-ahead log`)
 // NORMAL: commits are synced by `syncCommits`, and what a checkpoint needs by SQLite itself
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
-// what is deleted is overwritten, so that the file does not hold it any more (decision 016)
+// what is deleted is overwritten, so that the file does not hold it any more (decision 017)
 database.exec('PRAGMA secure_delete = ON')
 const moveIntoFile = createCheckpoints(database)
 let writeAheadLog: number | undefined
