@@ -11,7 +11,7 @@ const SERVER_GROUND = new Set([
   'version.ts',
 ])
 const CLIENT_GROUND = new Set(['api', 'i18n', 'ui', 'styles', 'preferences'])
-const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts', 'stichwort.ts', 'cli', 'reader'])
+const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts', 'serve.ts', 'stichwort.ts', 'cli', 'reader'])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
 
 /** @param {string} file absolute or alias path @returns {string[] | null} segments below src/ */

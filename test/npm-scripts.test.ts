@@ -53,7 +53,7 @@ afterAll(() => {
 
 /** By itself without npm in reach. */
 const BY_ITSELF = { program: process.execPath, args: ['scripts/start.mjs'], PATH: '' }
-const BY_NPM = { program: 'npm', args: ['start'], PATH: process.env.PATH }
+const BY_NPM = { program: 'npm', args: ['start'], PATH: process.env.PATH ?? '' }
 
 async function start({ program, args, PATH } = BY_ITSELF) {
   const child = spawn(program, args, {
