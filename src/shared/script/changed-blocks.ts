@@ -9,15 +9,32 @@ export interface ChangedBlocks {
   readonly from: number
 }
 
+/** How much of two documents is known to be the same at their ends: a block may stand there twice as one object. */
+export interface SameEnds {
+  readonly head: number
+  readonly tail: number
+}
+
+const ALL: SameEnds = { head: Infinity, tail: Infinity }
+
 /** Unchanged blocks are the same objects, so that comparing them costs next to nothing. */
-export function changedBlocks(before: Node, after: Node): ChangedBlocks {
+export function changedBlocks(before: Node, after: Node, same = ALL): ChangedBlocks {
   const [old, now] = [before.children, after.children]
   const shorter = Math.min(old.length, now.length)
   let first = 0
   let from = 0
-  while (first < shorter && old[first] === now[first]) from += old[first++]?.nodeSize ?? 0
-  let tail = 0
-  while (tail < shorter - first && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++
+  while (first < shorter && old[first] === now[first]) {
+    const next = from + (old[first]?.nodeSize ?? 0)
+    if (next > same.head) break
+    from = next
+    first++
+  }
+  let [tail, left] = [0, same.tail]
+  while (tail < shorter - first && old[old.length - 1 - tail] === now[now.length - 1 - tail]) {
+    left -= old[old.length - 1 - tail]?.nodeSize ?? 0
+    if (left < 0) break
+    tail++
+  }
   const end = (blocks: readonly Node[]) => {
     const index = blocks.length - tail
     const changed = blocks.slice(first, index)

@@ -72,11 +72,23 @@ function elementsIn(element: Y.XmlFragment): readonly Y.XmlElement[] {
   return element.toArray().filter((child) => child instanceof Y.XmlElement)
 }
 
+/** Words with the same marks are one span, whichever keys their marks stand under. */
 function inlineOf(element: Y.XmlElement): RichText {
-  return element
-    .toArray()
-    .filter((child) => child instanceof Y.XmlText)
-    .flatMap((text) => text.toDelta().flatMap(spanOfInsert))
+  const spans: TextSpan[] = []
+  for (const text of element.toArray()) {
+    if (!(text instanceof Y.XmlText)) continue
+    for (const span of text.toDelta().flatMap(spanOfInsert)) {
+      const last = spans.at(-1)
+      if (last && areMarkedAlike(last, span))
+        spans[spans.length - 1] = { ...last, text: last.text + span.text }
+      else spans.push(span)
+    }
+  }
+  return spans
+}
+
+function areMarkedAlike({ text: _a, ...a }: TextSpan, { text: _b, ...b }: TextSpan): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function spanOfInsert(part: { insert?: unknown; attributes?: unknown }): readonly TextSpan[] {

@@ -25,7 +25,7 @@ import type { Person } from '../people.ts'
 /** Draws below a limit. */
 export type Below = (limit: number) => number
 /** Answers whether there was anything to do. */
-type Deed = (person: Person, below: Below, newLetter: () => string) => boolean
+export type Deed = (person: Person, below: Below, newLetter: () => string) => boolean
 
 interface Text {
   readonly node: Node
@@ -33,7 +33,7 @@ interface Text {
   readonly start: number
 }
 
-const textsIn = (doc: Node): readonly Text[] => {
+export const textsIn = (doc: Node): readonly Text[] => {
   const texts: Text[] = []
   doc.descendants((node, position) => {
     if (node.isTextblock) texts.push({ node, start: position + 1 })
@@ -42,20 +42,21 @@ const textsIn = (doc: Node): readonly Text[] => {
   return texts
 }
 
-const textAt = (person: Person, below: Below): Text => {
+export const textAt = (person: Person, below: Below): Text => {
   const texts = textsIn(person.state().doc)
   return texts[below(texts.length)] as Text
 }
 
-const oneOf = <T>(values: readonly T[], below: Below): T | undefined => values[below(values.length)]
+export const oneOf = <T>(values: readonly T[], below: Below): T | undefined =>
+  values[below(values.length)]
 
-function caretAt(person: Person, anchor: number, head = anchor): void {
+export function caretAt(person: Person, anchor: number, head = anchor): void {
   const { doc, tr } = person.state()
   person.view.dispatch(tr.setSelection(TextSelection.create(doc, anchor, head)))
 }
 
 /** Some of the words of one text; null where it has none. */
-function someWords(person: Person, below: Below) {
+export function someWords(person: Person, below: Below) {
   const { node, start } = textAt(person, below)
   const { size } = node.content
   if (size === 0) return null
@@ -64,10 +65,10 @@ function someWords(person: Person, below: Below) {
   return { from, to }
 }
 
-const cueOf = (person: Person, below: Below) =>
+export const cueOf = (person: Person, below: Below) =>
   oneOf(outlineIn(person.state()).outline.cues, below)?.cueId ?? null
 
-const sceneCount = (person: Person) => outlineIn(person.state()).outline.scenes.length
+export const sceneCount = (person: Person) => outlineIn(person.state()).outline.scenes.length
 
 /** As the editor splits a scene's text, whose module has its styles with it. */
 const splitScene: Command = ({ tr, selection }, dispatch) => {

@@ -2,6 +2,7 @@
 // end everybody is told everything.
 import './seeded-ids.ts'
 import { deepStrictEqual } from 'node:assert'
+import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { bindingIn, ScriptBinding } from '#/client/editor/core/binding/script-binding.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -239,27 +240,42 @@ class World {
 const toText = (person: Person) => canonical(person)
 
 /** Marks of one kind have no order among themselves. */
-function canonical({ state }: Person): string {
-  return JSON.stringify(state().doc.toJSON(), (key, value: unknown) =>
-    key === 'marks' && Array.isArray(value)
-      ? value.map((mark) => JSON.stringify(mark)).toSorted()
-      : value,
-  )
+export function canonical({ state }: Person): string {
+  return canonicalJson(state().doc)
+}
+
+function canonicalJson(doc: Node): string {
+  return JSON.stringify(doc.toJSON(), (key, value: unknown) => {
+    if (!Array.isArray(value)) return value
+    if (key === 'marks') return value.map((mark) => JSON.stringify(mark)).toSorted()
+    return key === 'content' ? value.reduce(joinedText, []) : value
+  })
+}
+
+/** Words with the same marks are one text. */
+function joinedText(texts: readonly JsonText[], next: JsonText): readonly JsonText[] {
+  const last = texts.at(-1)
+  const marksOf = ({ marks = [] }: JsonText) =>
+    marks
+      .map((mark) => JSON.stringify(mark))
+      .toSorted()
+      .join()
+  return last?.text !== undefined && next.text !== undefined && marksOf(last) === marksOf(next)
+    ? [...texts.slice(0, -1), { ...last, text: last.text + next.text }]
+    : [...texts, next]
+}
+
+interface JsonText {
+  readonly text?: string
+  readonly marks?: readonly unknown[]
 }
 
 /** An editor shows what its document says, and it is a script. */
-function expectBound(person: Person, what: string): void {
+export function expectBound(person: Person, what: string): void {
   const { doc } = person.state()
   doc.check()
   const fresh = new ScriptBinding(person.doc).known
-  if (
-    canonical(person) !==
-    JSON.stringify(fresh.toJSON(), (key, value: unknown) =>
-      key === 'marks' && Array.isArray(value)
-        ? value.map((mark) => JSON.stringify(mark)).toSorted()
-        : value,
-    )
-  )
+  if (canonical(person) !== canonicalJson(fresh))
     throw new Error(
       `after ${what} the editor shows ${shown(person)} instead of ${fresh.toString()}`,
     )
@@ -291,7 +307,7 @@ function caretFault(person: Person, { left, right }: Caret): string | null {
     : `between ${left} and ${right}: ${now?.left}‸${now?.right} in ${shown(person)}`
 }
 
-function shown({ state }: Person): string {
+export function shown({ state }: Person): string {
   return state()
     .doc.children.map((block) => {
       const kind = block.type.name[0]
@@ -307,10 +323,14 @@ function shown({ state }: Person): string {
 }
 
 /** The fewest steps that show a fault of a kind. */
-export function shrink(series: Series, kind: string): Series {
-  const shows = (steps: readonly SeriesStep[]) =>
-    runSeries({ ...series, steps }).some((fault) => fault.kind === kind)
-  let steps = series.steps
+export function shrink<S extends { readonly steps: readonly unknown[] }>(
+  series: S,
+  kind: string,
+  run: (series: S) => readonly Fault[],
+): S {
+  const shows = (steps: readonly unknown[]) =>
+    run({ ...series, steps }).some((fault) => fault.kind === kind)
+  let steps: readonly unknown[] = series.steps
   for (let size = steps.length >> 1; size > 0; size = size > 1 ? size >> 1 : 0) {
     let isSmaller = true
     while (isSmaller) {

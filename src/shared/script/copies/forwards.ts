@@ -6,7 +6,7 @@ import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 export class Forwards {
   /** By the client that wrote the characters, in the order of their clocks. */
   readonly #runs = new Map<number, CopiedRun[]>()
-  /** By the client that wrote the copies, in the order of their clocks. */
+  /** Of characters, by the client that wrote the copies, in the order of their clocks. */
   readonly #copies = new Map<number, CopiedRun[]>()
   #longest = 0
 
@@ -24,6 +24,8 @@ export class Forwards {
     )
     runs.splice(place, 0, run)
     this.#longest = Math.max(this.#longest, run.length)
+    // a text may lead to a letter, which is no copy of it
+    if (run.isText) return
     const copies = this.#copies.get(run.to.client) ?? []
     this.#copies.set(run.to.client, copies)
     const at = firstIndex(copies.length, (index) => (copies[index]?.to.clock ?? 0) > run.to.clock)

@@ -18,7 +18,7 @@ import { differenceOf } from './difference.ts'
 import { keepSelection } from './keep-selection.ts'
 import { sharedEnds, type SharedEnds } from './shared-position.ts'
 import { showChange, type BoundBlock, type TextDeltas } from './show-change.ts'
-import { nodeAfter } from './survivors.ts'
+import { nodeAfter, sameEnds } from './survivors.ts'
 import {
   boundTexts,
   continuedNodes,
@@ -150,7 +150,8 @@ export class ScriptBinding {
 
   #writeBlocks(after: Node, steps: readonly Step[]): void {
     if (this.#known === after) return
-    const range = changedBlocks(this.#known, after)
+    const sizes = [this.#known.content.size, after.content.size] as const
+    const range = changedBlocks(this.#known, after, sameEnds(...sizes, steps))
     const before = this.#blocks.slice(range.first, range.before.end)
     const old = placedNodes(
       before.map(({ node }) => node),

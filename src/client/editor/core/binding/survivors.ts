@@ -1,5 +1,6 @@
 // What of a document is still there after an edit, and where: by the edit's steps, never by likeness.
 import { ReplaceAroundStep, type Step } from 'prosemirror-transform'
+import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { MoveMap } from './move-step.ts'
 import { RestoreStep } from './restore-step.ts'
 
@@ -22,6 +23,17 @@ export function survivorsOf(from: number, to: number, steps: readonly Step[]): r
     if (step instanceof RestoreStep) survivors = [...survivors, ...restoredOf(step, from, to)]
   }
   return survivors.toSorted((a, b) => a.from - b.from)
+}
+
+/** How much at both ends of a document, that had this size and has that one now, an edit has left where it was. */
+export function sameEnds(before: number, after: number, steps: readonly Step[]): SameEnds {
+  const survivors = survivorsOf(0, before, steps)
+  const [first, last] = [survivors[0], survivors.at(-1)]
+  const isTail = last?.to === before && last.at + last.to - last.from === after
+  return {
+    head: first?.from === 0 && first.at === 0 ? first.to : 0,
+    tail: isTail ? last.to - last.from : 0,
+  }
 }
 
 /** Where the node that began at a position begins after an edit; null where it has gone. */

@@ -1,0 +1,178 @@
+// One person writes in a script, takes back and does again: each undo gives the script as it was a step before, and
+// each redo gives it back, with marks, attributes, the order of blocks and what stands beside the text.
+import './seeded-ids.ts'
+import { undoDepth } from 'prosemirror-history'
+import { Plugin } from 'prosemirror-state'
+import * as Y from 'yjs'
+import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
+import { redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { renewCopiedAnchors } from '#/client/editor/paste/renew-copied-anchors.ts'
+import { renameSpeakersPlugin } from '#/client/editor/speakers/rename-plugin.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { openAs, type Person } from '../people.ts'
+import { createRandom } from '../random.ts'
+import { page, p, say, scene } from '../script.ts'
+import { DEEDS, type Below } from './deeds.ts'
+import { letter } from './facts.ts'
+import type { Fault } from './ledger.ts'
+import { withSeed } from './seeded-ids.ts'
+import { canonical, expectBound, shown } from './series.ts'
+import { SOLO_DEEDS } from './solo-deeds.ts'
+
+const { undo: _undo, redo: _redo, ...EDITS } = { ...DEEDS, ...SOLO_DEEDS }
+type SoloStepName = keyof typeof EDITS | 'undo' | 'redo'
+const EDIT_NAMES = Object.keys(EDITS) as readonly (keyof typeof EDITS)[]
+
+export interface SoloStep {
+  readonly what: SoloStepName
+  readonly seed: number
+}
+
+export interface SoloSeries {
+  readonly seed: number
+  readonly steps: readonly SoloStep[]
+}
+
+/** A few kinds of edits each, with undo and redo between them. */
+export function randomSolo(seed: number): SoloSeries {
+  const { below } = createRandom(seed * 7919 + 13)
+  for (let warm = 0; warm < 5; warm++) below(2)
+  const some = EDIT_NAMES.filter((name) => name === 'type' || below(4) === 0)
+  const steps = Array.from({ length: 6 + below(40) }, (): SoloStep => {
+    const draw = below(10)
+    const what = draw === 0 ? 'undo' : draw === 1 ? 'redo' : (some[below(some.length)] ?? 'type')
+    return { what, seed: below(1_000_000) }
+  })
+  return { seed, steps }
+}
+
+/** How many edits a series has. */
+export const editsOf = ({ steps }: SoloSeries): number =>
+  steps.filter(({ what }) => what !== 'undo' && what !== 'redo').length
+
+export function runSolo(
+  series: SoloSeries,
+  log: (line: string) => void = () => {},
+): readonly Fault[] {
+  return withSeed(series.seed, () => new Desk(series, log).run())
+}
+
+class Desk {
+  readonly #series: SoloSeries
+  readonly #log: (line: string) => void
+  readonly #person: Person
+  readonly #faults: Fault[] = []
+  /** What the script was at each depth of undo. */
+  #states: string[] = []
+  #letters = 0
+
+  constructor(series: SoloSeries, log: (line: string) => void) {
+    this.#series = series
+    this.#log = log
+    const origin = new Y.Doc()
+    writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), this.#blocks())
+    this.#person = openAs(Y.encodeStateAsUpdate(origin), () => [
+      new Plugin({ appendTransaction: renewCopiedAnchors }),
+      renameSpeakersPlugin(),
+      commentOriginsPlugin(() => 'Anna'),
+    ])
+    this.#states = [this.#now()]
+  }
+
+  #blocks(): readonly ScriptBlock[] {
+    const newLetter = () => letter(this.#letters++)
+    const words = () => `${newLetter()}${newLetter()} ${newLetter()}${newLetter()}`
+    return [
+      scene(newLetter(), '1'),
+      p(words()),
+      say('ANNA', words(), `${newLetter()} {light c1|${newLetter()}}${newLetter()}`),
+      say('BEN', words()),
+      page(1),
+      p(words()),
+      scene(newLetter(), '2', words()),
+      p(`{sound c2|${newLetter()}} {light c3 & sound c2|${newLetter()}}${newLetter()}`),
+      p(),
+      say('ANNA', words()),
+      p(words()),
+      p(),
+    ]
+  }
+
+  run(): readonly Fault[] {
+    let step = 'begin'
+    try {
+      for (const { what, seed } of this.#series.steps) {
+        step = what
+        this.#do(what, seed)
+        this.#log(`${what}: ${shown(this.#person)}`)
+        expectBound(this.#person, what)
+      }
+      for (let round = 0; round < 2; round++) {
+        step = 'undo'
+        while (this.#take('undo'));
+        step = 'redo'
+        while (this.#take('redo'));
+      }
+    } catch (error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      const [line = ''] = text.split('\n')
+      this.#faults.push({ kind: `throws: ${line.slice(0, 90)}`, what: `${step}: ${text}` })
+    } finally {
+      this.#person.leave()
+    }
+    return this.#faults
+  }
+
+  #do(what: SoloStepName, seed: number): void {
+    if (what === 'undo' || what === 'redo') return void this.#take(what)
+    const { below } = createRandom(seed)
+    below(2)
+    this.#person.pause()
+    this.#edit(what, below)
+  }
+
+  #edit(what: keyof typeof EDITS, below: Below): void {
+    const before = undoDepth(this.#person.state())
+    EDITS[what](this.#person, below, () => letter(this.#letters++))
+    const depth = undoDepth(this.#person.state())
+    if (depth === before) {
+      // between the steps of one deed nobody has looked
+      if (this.#now() !== (this.#states[depth] ??= this.#now()))
+        this.#fault(`${what} is no step`, before)
+      return
+    }
+    this.#states = this.#states.slice(0, before + 1)
+    this.#states[depth] = this.#now()
+  }
+
+  /** Answers whether there was anything to take. */
+  #take(direction: 'undo' | 'redo'): boolean {
+    const before = undoDepth(this.#person.state())
+    if (!this.#person.run(direction === 'undo' ? undo : redo)) return false
+    const depth = undoDepth(this.#person.state())
+    const expected = this.#states[depth]
+    if (depth !== before + (direction === 'undo' ? -1 : 1))
+      this.#fault(`${direction}: depth`, depth)
+    else if (expected !== undefined && this.#now() !== expected)
+      this.#fault(`${direction} differs`, depth)
+    expectBound(this.#person, direction)
+    return true
+  }
+
+  #fault(kind: string, depth: number): void {
+    if (this.#faults.length > 0) return
+    const what = `${this.#now()}\n instead of\n${this.#states[depth]}`
+    this.#faults.push({ kind, what })
+  }
+
+  #now(): string {
+    const meta = Object.fromEntries(
+      [...this.#person.doc.getMap(META_NAME).entries()]
+        .filter(([key]) => key !== 'schema')
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+    return `${canonical(this.#person)}\n${JSON.stringify(this.#person.blocks())}\n${JSON.stringify(meta)}`
+  }
+}

@@ -1,0 +1,239 @@
+// What one person does in a script beside what `deeds.ts` has: the commands for which it takes nobody else to fail.
+import { deleteSelection, joinForward } from 'prosemirror-commands'
+import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
+import { updateComment } from '#/client/editor/comments/edit-comment.ts'
+import { setAttribute } from '#/client/editor/core/binding/attribute-step.ts'
+import { crossBorder } from '#/client/editor/core/document/borders.ts'
+import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph-plugin.ts'
+import {
+  moveBlock,
+  moveSelected,
+  selectBlock,
+} from '#/client/editor/core/document/move-selected.ts'
+import { outlineIn } from '#/client/editor/core/document/outline-plugin.ts'
+import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
+import { connectToCaret } from '#/client/editor/cues/connect-cue.ts'
+import { placeCueOn } from '#/client/editor/cues/place-cue.ts'
+import { updateCue } from '#/client/editor/cues/update-cue.ts'
+import {
+  leaveDialogue,
+  leaveDialogueOnEmptyLine,
+  removeEmptyDialogue,
+} from '#/client/editor/dialogue/dialogue-keys.ts'
+import { setDialogueLayout } from '#/client/editor/dialogue/dialogue-style.ts'
+import { startDialogue, startDialogueByColon } from '#/client/editor/dialogue/start-dialogue.ts'
+import { alignText } from '#/client/editor/formatting/align-text.ts'
+import { setFontSize } from '#/client/editor/formatting/set-font-size.ts'
+import { setTextStyle } from '#/client/editor/formatting/set-text-style.ts'
+import { toggleBold, toggleItalic } from '#/client/editor/formatting/toggle-buttons.ts'
+import { insertFreeText, insertPageSplit } from '#/client/editor/page/insert-blocks.ts'
+import { insertLines, linesOfText } from '#/client/editor/paste/paste-plugin.ts'
+import { deleteSceneHeading } from '#/client/editor/scenes/delete-scene.ts'
+import {
+  formatAllSpeakerNames,
+  SPEAKER_FORMATS,
+} from '#/client/editor/speakers/format-speaker-names.ts'
+import { nameSpeaker } from '#/client/editor/speakers/name-speaker.ts'
+import { toggleRenameSpeakers } from '#/client/editor/speakers/rename-plugin.ts'
+import type { Person } from '../people.ts'
+import {
+  caretAt,
+  cueOf,
+  oneOf,
+  sceneCount,
+  someWords,
+  textAt,
+  textsIn,
+  type Below,
+  type Deed,
+} from './deeds.ts'
+
+const PASTED = [
+  'Eins\nzwei\n\ndrei',
+  'SZENE 4: Im Wald\n\nANNA: Komm!\nBEN: Ja.\n\n(Ab.)',
+  'ANNA\nIch komme.\n\nBEN\nIch auch.',
+  'nur Text',
+]
+
+/** The same for each of several commands, on some words. */
+const onWords =
+  (...commands: readonly Command[]): Deed =>
+  (person, below) => {
+    const words = someWords(person, below)
+    if (!words) return false
+    caretAt(person, words.from, words.to)
+    return person.run(oneOf(commands, below) ?? toggleBold)
+  }
+
+const joinNext: Command = (state, dispatch) => joinForward(state, dispatch)
+
+/** At a place of some text: mostly at its start or its end. */
+const atCaret =
+  (...commands: readonly Command[]): Deed =>
+  (person, below) => {
+    const { node, start } = textAt(person, below)
+    const { size } = node.content
+    caretAt(person, start + (oneOf([0, size, below(size + 1)], below) ?? 0))
+    return person.run(oneOf(commands, below) ?? insertFreeText)
+  }
+
+/** Selects from one text into another one. */
+function selectAcross(person: Person, below: Below): void {
+  const texts = textsIn(person.state().doc)
+  const [from, to] = [oneOf(texts, below), oneOf(texts, below)]
+  if (!from || !to) return
+  const [anchor, head] = [from, to].map((text) => text.start + below(text.node.content.size + 1))
+  caretAt(person, anchor as number, head)
+}
+
+const paste =
+  (slice: ReturnType<NodeSelection['content']>): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'))
+    return true
+  }
+
+const cut: Command = (state, dispatch) =>
+  deleteSelection(state, dispatch && ((tr) => dispatch(tr.setMeta('uiEvent', 'cut'))))
+
+export const SOLO_DEEDS = {
+  format: onWords(toggleBold, toggleItalic, setFontSize(18), setFontSize(24)),
+  styleWords: onWords(
+    setTextStyle({ color: '#aa0000' }),
+    setTextStyle({ color: null }),
+    setTextStyle({ fontFamily: 'serif' }),
+  ),
+  align: atCaret(alignText('center'), alignText('right'), alignText('left')),
+  layout: atCaret(setDialogueLayout('centered'), setDialogueLayout('default')),
+  pageSplit: atCaret(insertPageSplit),
+  freeText: atCaret(insertFreeText),
+  dialogueKeys: atCaret(
+    startDialogue,
+    leaveDialogue,
+    leaveDialogueOnEmptyLine,
+    removeEmptyDialogue,
+  ),
+  edges: atCaret(crossBorder(1), crossBorder(-1), joinNext, enterLastParagraph),
+  speakByColon(person, below) {
+    const { node, start } = textAt(person, below)
+    if (node.type.name !== 'paragraph') return false
+    caretAt(person, start)
+    person.type('CLEO: ')
+    person.pause()
+    return person.run(startDialogueByColon)
+  },
+  typeOver(person, below, newLetter) {
+    const words = someWords(person, below)
+    if (!words) return false
+    caretAt(person, words.from, words.to)
+    person.type(newLetter())
+    return true
+  },
+  typeMarked(person, below, newLetter) {
+    const { node, start } = textAt(person, below)
+    caretAt(person, start + below(node.content.size + 1))
+    person.run(toggleBold)
+    person.type(newLetter())
+    return true
+  },
+  rubOut(person, below) {
+    const words = someWords(person, below)
+    if (!words) return false
+    person.view.dispatch(person.state().tr.delete(words.from, words.from + 1))
+    return true
+  },
+  nameSpeaker(person, below, newLetter) {
+    const speakers = textsIn(person.state().doc).filter(({ node }) => node.type.name === 'speaker')
+    const speaker = oneOf(speakers, below)
+    if (!speaker) return false
+    caretAt(person, speaker.start)
+    return person.run(nameSpeaker(oneOf(['Anna', 'BEN', newLetter()], below) ?? ''))
+  },
+  renameSpeakers(person, below, newLetter) {
+    const speakers = textsIn(person.state().doc).filter(({ node }) => node.type.name === 'speaker')
+    const speaker = oneOf(speakers, below)
+    if (!speaker) return false
+    person.run(toggleRenameSpeakers)
+    caretAt(person, speaker.start)
+    person.type(newLetter())
+    person.run(toggleRenameSpeakers)
+    return true
+  },
+  formatNames: (person, below) =>
+    person.run(formatAllSpeakerNames(oneOf(SPEAKER_FORMATS, below) ?? 'plain')),
+  pasteLines(person, below) {
+    if (below(2) === 0) selectAcross(person, below)
+    else caretAt(person, textAt(person, below).start)
+    return person.run(insertLines(linesOfText(oneOf(PASTED, below) ?? '')))
+  },
+  copyPaste(person, below) {
+    selectAcross(person, below)
+    const slice = person.state().selection.content()
+    const { node, start } = textAt(person, below)
+    caretAt(person, start + below(node.content.size + 1))
+    return person.run(paste(slice))
+  },
+  cutPaste(person, below) {
+    selectAcross(person, below)
+    const slice = person.state().selection.content()
+    person.run(cut)
+    person.pause()
+    const { node, start } = textAt(person, below)
+    caretAt(person, start + below(node.content.size + 1))
+    return person.run(paste(slice))
+  },
+  deleteChosen(person, below) {
+    person.run(selectBlock(below(person.state().doc.childCount - 1)))
+    return person.state().selection instanceof NodeSelection && person.run(deleteSelection)
+  },
+  moveSelected(person, below) {
+    caretAt(person, textAt(person, below).start)
+    return person.run(moveSelected(below(2) === 0 ? 'up' : 'down'))
+  },
+  moveByHandle(person, below) {
+    const gaps = lastGap(person.state().doc)
+    return person.run(moveBlock(below(gaps), below(gaps + 1)))
+  },
+  deleteHeading: (person, below) => person.run(deleteSceneHeading(1 + below(sceneCount(person)))),
+  typeSceneName(person, below, newLetter) {
+    const scenes: number[] = []
+    person.state().doc.forEach(({ type }, position) => {
+      if (type.name === 'sceneBlock') scenes.push(position)
+    })
+    const scene = oneOf(scenes, below)
+    if (scene === undefined) return false
+    for (let letters = newLetter(); letters.length < 4; letters += newLetter())
+      person.view.dispatch(setAttribute(person.state().tr, scene, 'sceneName', letters))
+    return true
+  },
+  soundCue(person, below) {
+    const words = someWords(person, below)
+    return (
+      words !== null &&
+      person.run(placeCueOn(oneOf(['sound', 'video'] as const, below) ?? 'sound', words))
+    )
+  },
+  numberCue(person, below) {
+    const cue = cueOf(person, below)
+    return (
+      cue !== null && person.run(updateCue(cue, { number: oneOf(['Q7', '12', ''], below) ?? '' }))
+    )
+  },
+  cueToCaret(person, below) {
+    const cue = cueOf(person, below)
+    const { node, start } = textAt(person, below)
+    caretAt(person, start + below(node.content.size + 1))
+    return cue !== null && person.run(connectToCaret(cue))
+  },
+  updateComment(person, below, newLetter) {
+    const comment = oneOf(outlineIn(person.state()).outline.comments, below)
+    return comment !== undefined && person.run(updateComment(comment.commentId, newLetter()))
+  },
+  selectAll(person) {
+    const { doc, tr } = person.state()
+    person.view.dispatch(
+      tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))),
+    )
+    return person.run(deleteSelection)
+  },
+} as const satisfies Readonly<Record<string, Deed>>
