@@ -1,6 +1,7 @@
+import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { people, send, type Person } from '../../../../../test/support/people.ts'
+import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
 import { p, page, say, script } from '../../../../../test/support/script.ts'
 
 describe('what is selected while somebody else writes', () => {
@@ -50,5 +51,45 @@ describe('what is selected while somebody else writes', () => {
     send(anna, ben)
     expect(ben.state().selection).toBeInstanceOf(NodeSelection)
     expect(ben.state().selection.from).toBe(7)
+  })
+
+  test('[DOC-25] a caret stays with its words where the lines of a speech around it change', () => {
+    const [anna, ben] = people(2, [say('ANNA', 'eins', 'zwei', 'drei'), p()]) as [Person, Person]
+    const lineIn = (line: number, offset: number) => 8 + line * 6 + offset
+    anna.caretIn(0, lineIn(1, 2))
+    anna.type('x')
+    ben.caretIn(0, lineIn(0, 2))
+    ben.run(splitBlock)
+    ben.caretIn(0, lineIn(2, 3))
+    ben.type('yz')
+    send(ben, anna)
+    anna.type('!')
+    exchange([anna, ben])
+    for (const { state } of [anna, ben])
+      expect(
+        state()
+          .doc.child(0)
+          .child(1)
+          .children.map(({ textContent }) => textContent),
+      ).toEqual(['ei', 'ns', 'zwx!ei', 'dyzrei'])
+  })
+
+  test('[DOC-25] a caret stays between its letters where two join the same lines at once', () => {
+    // which of two copies stands first is drawn
+    for (let round = 0; round < 10; round++)
+      for (const offset of [0, 2, 4, 8]) {
+        const [anna, ben] = people(2, [say('ANNA', 'eins', 'zwei'), p()]) as [Person, Person]
+        for (const person of [anna, ben]) {
+          person.caretIn(0, 8 + 6)
+          person.run((state, dispatch) => joinBackward(state, dispatch))
+        }
+        ben.caretIn(0, 8 + offset)
+        exchange(round % 2 === 0 ? [anna, ben] : [ben, anna])
+        ben.type('!')
+        exchange([anna, ben])
+        expect(anna.state().doc.child(0).child(1).textContent).toBe(
+          `${'einszwei'.slice(0, offset)}!${'einszwei'.slice(offset)}`,
+        )
+      }
   })
 })

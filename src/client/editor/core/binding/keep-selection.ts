@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { ScriptBinding } from './script-binding.ts'
-import { isInDeletedText, positionInDoc, type SharedEnds } from './shared-position.ts'
+import { hasGone, positionInDoc, type SharedEnds } from './shared-position.ts'
 import { nodeAfter } from './survivors.ts'
 
 /**
@@ -24,11 +24,20 @@ export function keepSelection(
   const { steps, mapping, doc } = change
   if (selection instanceof NodeSelection) {
     if (nodeAfter(selection.from, steps) !== null) return change
-  } else if (ends && [ends.anchor, ends.head].some((end) => isInDeletedText(binding, end))) {
+  } else if (ends && (isReplaced(selection, change) || haveWordsGone(binding, ends))) {
     const [anchor, head] = [ends.anchor, ends.head].map((end) => positionInDoc(binding, end, doc))
     if (typeof anchor === 'number' && typeof head === 'number')
       return change.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head)))
   } else return change
   const $gap = doc.resolve(mapping.map(selection.head, -1))
   return change.setSelection(Selection.findFrom($gap, -1, true) ?? Selection.near($gap))
+}
+
+/** Whether one end of a selection is in what a step has replaced as a whole, though its words may be there again. */
+function isReplaced({ anchor, head }: Selection, { mapping }: Transaction): boolean {
+  return [anchor, head].some((end) => mapping.mapResult(end).deletedAcross)
+}
+
+function haveWordsGone(binding: ScriptBinding, { anchor, head }: SharedEnds): boolean {
+  return [anchor, head].some((end) => hasGone(binding, end))
 }

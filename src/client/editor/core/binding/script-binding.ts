@@ -265,7 +265,7 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
       const onBegin = () => {
         if (ends || binding.isWriting) return
         if (view.hasFocus() && !view.composing) readSelection(view)
-        ends = isBound(view.state) ? sharedEnds(binding, view.state.selection) : null
+        ends = isBound(view.state) ? sharedEnds(binding, view.state.selection, 'letter') : null
       }
       const onTransaction = (transaction: Y.Transaction) => {
         if (transaction.origin !== binding) binding.note(transaction)

@@ -3,7 +3,7 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { Selection } from 'prosemirror-state'
 import * as Y from 'yjs'
-import { isDeleted } from '#/shared/script/items.ts'
+import { isDeleted, itemById } from '#/shared/script/items.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { childElements, textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -16,17 +16,29 @@ export interface SharedEnds {
   readonly head: Y.RelativePosition
 }
 
-export function sharedEnds(binding: Bound, { $anchor, $head }: Selection): SharedEnds {
-  const anchor = sharedPosition(binding, $anchor)
-  return { anchor, head: $head.pos === $anchor.pos ? anchor : sharedPosition(binding, $head) }
+export function sharedEnds(
+  binding: Bound,
+  { $anchor, $head }: Selection,
+  atEnd: AtEnd = 'text',
+): SharedEnds {
+  const anchor = sharedPosition(binding, $anchor, atEnd)
+  const isEmpty = $head.pos === $anchor.pos
+  return { anchor, head: isEmpty ? anchor : sharedPosition(binding, $head, atEnd) }
 }
 
-export function sharedPosition(binding: Bound, $position: ResolvedPos): Y.RelativePosition {
-  return inText(binding, $position) ?? beforeNode(binding, $position)
+/** What a position at the end of a text stays at, where the text goes on there: its end, or the letter before. */
+type AtEnd = 'text' | 'letter'
+
+export function sharedPosition(
+  binding: Bound,
+  $position: ResolvedPos,
+  atEnd: AtEnd = 'text',
+): Y.RelativePosition {
+  return inText(binding, $position, atEnd) ?? beforeNode(binding, $position)
 }
 
 /** Null where the position is in no text. */
-function inText(binding: Bound, $position: ResolvedPos): Y.RelativePosition | null {
+function inText(binding: Bound, $position: ResolvedPos, atEnd: AtEnd): Y.RelativePosition | null {
   if (!$position.parent.isTextblock) return null
   const element = elementAround(binding, $position)
   if (!element) return null
@@ -34,7 +46,9 @@ function inText(binding: Bound, $position: ResolvedPos): Y.RelativePosition | nu
   if (texts.length === 0) return Y.createRelativePositionFromTypeIndex(element, 0, -1)
   let offset = $position.parentOffset
   for (const text of texts) {
-    if (offset <= text.length) return Y.createRelativePositionFromTypeIndex(text, offset, 0)
+    const isAtLetter = atEnd === 'letter' && offset === text.length && offset > 0
+    if (offset <= text.length)
+      return Y.createRelativePositionFromTypeIndex(text, offset, isAtLetter ? -1 : 0)
     offset -= text.length
   }
   return null
@@ -77,22 +91,30 @@ export function positionInDoc(
   return start === null ? null : start + index
 }
 
-/** Whether a position is in a text that has been deleted. */
-export function isInDeletedText({ doc }: Bound, relative: Y.RelativePosition): boolean {
+/** Whether a position is in a text that has been deleted, or at a letter that has been copied. */
+export function hasGone({ doc }: Bound, relative: Y.RelativePosition): boolean {
+  const { item: letter } = relative
   const place = Y.createAbsolutePositionFromRelativePosition(relative, doc, false)
-  return !place || (place.type instanceof Y.XmlText && isDeleted(place.type))
+  if (!place || (place.type instanceof Y.XmlText && isDeleted(place.type))) return true
+  return letter !== null && itemById(doc, letter)?.deleted === true && copyOf(doc, letter) !== null
+}
+
+/** What something has been copied to; null where it was not. */
+function copyOf(doc: Y.Doc, id: Y.ID): Y.ID | null {
+  const copy = forwardsOf(doc).last(id)
+  return Y.compareIDs(copy, id) ? null : copy
 }
 
 function placeOf(binding: Bound, relative: Y.RelativePosition): Y.AbsolutePosition | null {
   const { doc } = binding
-  if (!isInDeletedText(binding, relative))
+  if (!hasGone(binding, relative))
     return Y.createAbsolutePositionFromRelativePosition(relative, doc, false)
   const { item, type, assoc } = relative
   const id = item ?? type
-  const copy = id && forwardsOf(doc).last(id)
-  if (!id || !copy || Y.compareIDs(copy, id)) return null
+  const copy = id && copyOf(doc, id)
+  if (!copy) return null
   const copied = new Y.RelativePosition(item ? null : copy, null, item ? copy : null, assoc)
-  return isInDeletedText(binding, copied)
+  return hasGone(binding, copied)
     ? null
     : Y.createAbsolutePositionFromRelativePosition(copied, doc, false)
 }
