@@ -3,10 +3,13 @@ import { dropOldCopies } from '#/shared/script/copies/drop-old-copies.ts'
 import { carryOver } from '#/shared/script/copies/carry-over.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
 import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
+import { placesIn } from '#/shared/script/order/block-place.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
 import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import type { AppliedBatch, DocumentForm } from './document-form.ts'
 import { mergeUpdates } from './merge-updates.ts'
+import { settleConflicts } from './settle-conflicts.ts'
 import { addsUnfitContent } from './unfit-content.ts'
 import { writeNumbers } from './write-numbers.ts'
 
@@ -32,6 +35,9 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   const emitted: Uint8Array[] = []
   let sent: Uint8Array = new Uint8Array()
   let taken = AS_IT_IS
+  // the library knows what a root is once somebody has asked for it as that
+  doc.getMap(META_NAME)
+  placesIn(doc)
   doc.transact(() => {
     for (const update of stored) Y.applyUpdate(doc, update)
   })
@@ -90,6 +96,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
 function take(transaction: Y.Transaction, update: Uint8Array): Taken {
   if (addsUnfitContent(transaction)) return 'unfit'
   carryOver(transaction, { update, origin: CARRIED, isServer: true })
+  settleConflicts(transaction, update, CARRIED)
   // what an older client writes: an editor would delete what it does not know
   const { doc } = transaction
   const old = oldPartsIn(doc, addedItems(transaction))

@@ -4,6 +4,8 @@ import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
 
+type MapType = Pick<Y.AbstractType<unknown>, '_map'>
+
 /** What a part is stored as; null for a root. */
 export function itemOf({ _item: item }: Type): Y.Item | null {
   return item
@@ -21,6 +23,11 @@ export function* itemsIn({ _start: first }: Type): Iterable<Y.Item> {
 /** The item of each attribute. */
 export function attributeItems({ _map: attributes }: Y.XmlElement): readonly Y.Item[] {
   return [...attributes.values()]
+}
+
+/** What an entry of a map, or an attribute, holds and held, newest first; of what was set at once one is the newest. */
+export function* entryItems({ _map: entries }: MapType, key: string): Iterable<Y.Item> {
+  for (let item = entries.get(key) ?? null; item; item = item.left) yield item
 }
 
 /** The item with this id; null where the document does not have it, or nothing is left of it. */

@@ -9,6 +9,8 @@ export interface Fault {
 
 interface Entry {
   readonly by: string
+  /** Who has written it, each for themselves. */
+  readonly writers: Set<string>
   /** Who has taken it away and has not brought it back. */
   readonly takers: Set<string>
   /** Who ever has. */
@@ -37,17 +39,20 @@ export class Ledger {
       if (!had.has(name)) {
         const entry = this.#entry(name, who)
         entry.takers.delete(who)
+        entry.writers.add(who)
         const abouts = this.#abouts.get(about) ?? new Set()
         this.#abouts.set(about, abouts.add(name))
       }
     for (const name of had.keys())
       if (!has.has(name)) {
         const entry = this.#entry(name, who)
-        const isForeign = entry.by !== who && !entry.ever.has(who)
+        const isOwn = entry.writers.has(who) || entry.ever.has(who)
+        const isForeign = !isOwn && this.#creatorOf(name) !== who
         const isOfUndo = what === 'undo' || what === 'redo'
-        if (isForeign && isOfUndo && isLetter(name) && !name.includes(' '))
+        const kind = name.includes(' ') ? name.split(' ')[0] : isLetter(name) ? 'letter' : null
+        if (isForeign && isOfUndo && kind !== null)
           this.faults.push({
-            kind: `${what} takes a foreign letter`,
+            kind: `${what} takes a foreign ${kind}`,
             what: `${name} of ${entry.by}`,
           })
         entry.takers.add(who)
@@ -102,9 +107,22 @@ export class Ledger {
   }
 
   #entry(name: string, who: string): Entry {
-    const entry = this.#entries.get(name) ?? { by: who, takers: new Set(), ever: new Set() }
+    const entry = this.#entries.get(name) ?? {
+      by: who,
+      writers: new Set([who]),
+      takers: new Set(),
+      ever: new Set(),
+    }
     this.#entries.set(name, entry)
     return entry
+  }
+
+  /** Who has set a cue or a comment first: what others have made of it goes where they take it back. */
+  #creatorOf(name: string): string | null {
+    const [, id] = /^(?:cueConnection|comment|name) (\S+) /.exec(name) ?? []
+    if (id === undefined) return null
+    for (const [known, { by }] of this.#entries) if (known.includes(` ${id} `)) return by
+    return null
   }
 
   #isUntouched(on: string, end: Facts): boolean {

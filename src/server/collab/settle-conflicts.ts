@@ -1,0 +1,59 @@
+// What the library leaves where two people change one thing at once, and one of them takes it back: a value that only
+// one of them has taken back is gone, and a mark of which the end was taken goes on to the end of the text.
+import * as Y from 'yjs'
+import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
+
+/**
+ * Puts right what an update has left so. To be called from `afterTransaction`.
+ * @param update what the transaction has applied
+ * @param origin of what is written here
+ */
+export function settleConflicts(
+  transaction: Y.Transaction,
+  update: Uint8Array,
+  origin: unknown,
+): void {
+  const edits: (() => void)[] = []
+  const known = Y.mergeDeleteSets([Y.decodeUpdate(update).ds])
+  const isLost = ({ id }: Y.Item) =>
+    Y.isDeleted(transaction.deleteSet, id) && !Y.isDeleted(known, id)
+  for (const [type, keys] of transaction.changed) {
+    const changed: unknown = type
+    if (isDeleted(type)) continue
+    if (changed instanceof Y.XmlText) edits.push(...openMarks(changed))
+    else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
+      for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
+  }
+  if (edits.length > 0) transaction.doc.transact(() => edits.forEach((edit) => edit()), origin)
+}
+
+/** Sets the value that was there for whoever did not take it away, where there is none now. */
+function lostValue(
+  type: Y.Map<unknown> | Y.XmlElement,
+  key: string,
+  isLost: (item: Y.Item) => boolean,
+): readonly (() => void)[] {
+  const [newest, ...others] = entryItems(type, key)
+  if (!newest?.deleted || isLost(newest)) return []
+  const lost = others.find(isLost)
+  if (!(lost?.content instanceof Y.ContentAny)) return []
+  const value: unknown = lost.content.arr.at(-1)
+  return [
+    () => (type instanceof Y.Map ? type.set(key, value) : type.setAttribute(key, value as string)),
+  ]
+}
+
+/** Takes marks away that have no end: whoever took them took it along. */
+function openMarks(text: Y.XmlText): readonly (() => void)[] {
+  const starts = new Map<string, number>()
+  let length = 0
+  for (const { content, deleted, length: size, countable } of itemsIn(text)) {
+    if (deleted) continue
+    if (!(content instanceof Y.ContentFormat)) length += countable ? size : 0
+    else if (content.value === null) starts.delete(content.key)
+    else if (!starts.has(content.key)) starts.set(content.key, length)
+  }
+  return [...starts].flatMap(([key, start]) =>
+    start < length ? [() => text.format(start, length - start, { [key]: null })] : [],
+  )
+}
