@@ -18,7 +18,9 @@ import { createLogTail } from './collab/nodes/log-tail.ts'
 import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/migrating-log.ts'
 import { createUpdateLog, type UpdateLog } from './collab/update-log.ts'
+import { startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
+import { databaseFileIn } from './db/file/database-file.ts'
 import { emptyLog } from './db/file/empty-log.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
@@ -91,6 +93,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   await server.ready()
   await imports.resumeUnfinished()
   const stopRetention = retain(server, config, db)
+  const backups = backUp(server, config)
   return {
     server,
     listen: () => server.listen({ host: config.host, port: config.port }),
@@ -104,6 +107,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       await imports.close()
       await rights.close()
       await stopRetention()
+      await backups?.close()
       await closed
       clearTimeout(cut)
       await db.destroy()
@@ -116,6 +120,13 @@ function retain({ log }: FastifyInstance, { databaseUrl }: Config, db: Database)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
   return startRetention(db, wipeDeleted, (error) =>
     log.error({ err: error }, 'What has expired could not be deleted'),
+  )
+}
+
+function backUp({ log }: FastifyInstance, { dataDir, backups }: Config) {
+  if (backups === null) return null
+  return startBackups(databaseFileIn(dataDir), backups, (error) =>
+    log.error({ err: error }, 'No backup could be made in BACKUP_DIR'),
   )
 }
 

@@ -6,6 +6,7 @@ test('[OPS-6] serves one machine by default', () => {
     host: '127.0.0.1',
     port: 3000,
     dataDir: './data',
+    backups: null,
     databaseUrl: null,
     publicOrigin: null,
     nativeOrigins: [],
@@ -109,4 +110,20 @@ test('[OPS-14] ASR_URL names a speech recogniser of the house', () => {
   expect(readConfig({ ASR_URL: 'wss://asr.example:2700/de' }).asrUrl).toBe(
     'wss://asr.example:2700/de',
   )
+})
+
+test('[OPS-47] backups are made daily where BACKUP_DIR names a folder', () => {
+  expect(readConfig({ BACKUP_DIR: '/mnt/usb' }).backups).toEqual({
+    folder: '/mnt/usb',
+    everyMs: 86_400_000,
+  })
+  expect(readConfig({ BACKUP_DIR: '/mnt/usb', BACKUP_HOURS: '6' }).backups?.everyMs).toBe(
+    21_600_000,
+  )
+  for (const hours of ['0', '169', '1.5', 'daily'])
+    expect(() => readConfig({ BACKUP_HOURS: hours })).toThrow(
+      `BACKUP_HOURS must be a number from 1 to 168, not '${hours}'.`,
+    )
+  const env = { BACKUP_DIR: '/mnt/usb', DATABASE_URL: 'postgres://db/haus' }
+  expect(() => readConfig(env)).toThrow('run pg_dump instead')
 })

@@ -7,6 +7,8 @@ export interface Config {
   readonly port: number
   /** Where the embedded database lies. */
   readonly dataDir: string
+  /** Automatic copies of the embedded database; null: none are made. */
+  readonly backups: BackupConfig | null
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null
   /** The origin under which people reach the server, e.g. `https://texte.example`. */
@@ -23,6 +25,11 @@ export interface Config {
   readonly asrUrl: string | null
   /** Who answers for this house, in imprint and privacy policy. */
   readonly legal: LegalNotice
+}
+
+export interface BackupConfig {
+  readonly folder: string
+  readonly everyMs: number
 }
 
 export interface IdentityProviderConfig {
@@ -57,6 +64,7 @@ export function readConfig(env: Environment): Config {
     host,
     port: readPort(env),
     dataDir: valueOf(env, 'DATA_DIR') ?? './data',
+    backups: readBackups(env),
     databaseUrl: readDatabaseUrl(env),
     publicOrigin: readPublicOrigin(env),
     nativeOrigins: readNativeOrigins(env),
@@ -96,6 +104,22 @@ function readDatabaseUrl(env: Environment): string | null {
   if (protocol === 'postgres:' || protocol === 'postgresql:') return value
   // The value may hold a password, so the message does not repeat it.
   throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+function readBackups(env: Environment): BackupConfig | null {
+  const folder = valueOf(env, 'BACKUP_DIR')
+  const hours = valueOf(env, 'BACKUP_HOURS') ?? '24'
+  // beyond a week there would not be one for each
+  if (!/^\d+$/.test(hours) || Number(hours) < 1 || Number(hours) > 168)
+    throw new StartError(`BACKUP_HOURS must be a number from 1 to 168, not '${hours}'.`)
+  if (folder === null) return null
+  if (valueOf(env, 'DATABASE_URL') !== null)
+    throw new StartError(
+      'BACKUP_DIR is for the embedded database: with DATABASE_URL, run pg_dump instead.',
+    )
+  return { folder, everyMs: Number(hours) * HOUR_MS }
 }
 
 function readPublicOrigin(env: Environment): string | null {

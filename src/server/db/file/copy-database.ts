@@ -18,7 +18,7 @@ export async function copyDatabase(
   target: string,
   check?: (copy: DatabaseSync) => void,
 ): Promise<void> {
-  removeAbandonedParts(target)
+  removeAbandonedParts(path.dirname(target), path.basename(target))
   const part = `${target}.${process.pid}${PART}`
   try {
     closeSync(openSync(part, 'wx', 0o600))
@@ -59,15 +59,13 @@ function settle(part: string, check?: (copy: DatabaseSync) => void): void {
 
 const PART = '.part'
 
-/** What a process that was killed has left beside the target. */
-function removeAbandonedParts(target: string): void {
-  const folder = path.dirname(target)
+/** What a process that was killed, or this one, has left of copies whose names begin so. Called while it copies none. */
+export function removeAbandonedParts(folder: string, nameBegin: string): void {
   for (const name of readdirSync(folder)) {
-    const [, pid] = name.startsWith(path.basename(target))
-      ? (/^\.(\d+)\.part(?:-journal|-wal|-shm)?$/.exec(name.slice(path.basename(target).length)) ??
-        [])
-      : []
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(folder, name), { force: true })
+    const [, pid] = /\.(\d+)\.part(?:-journal|-wal|-shm)?$/.exec(name) ?? []
+    if (pid === undefined || !name.startsWith(nameBegin)) continue
+    const isAbandoned = Number(pid) === process.pid || !isAlive(Number(pid))
+    if (isAbandoned) rmSync(path.join(folder, name), { force: true })
   }
 }
 

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { BackupConfig } from '../config.ts'
+import { removeAbandonedParts } from '../db/file/copy-database.ts'
+import { repeat } from '../http/repeat.ts'
+import { backupFileIn, backupTimesIn, NAME_BEGIN } from './backup-files.ts'
+import { superfluousBackups } from './thin-backups.ts'
+
+const LOOK_EVERY_MS = 60 * 1000
+/** Who has taken the disk away has some time to bring it back. */
+const RETRY_AFTER_MS = 60 * 60 * 1000
+
+export interface AutomaticBackups {
+  /** Epoch milliseconds of the newest backup that this process has made; null before it. */
+  readonly newest: () => number | null
+  /** Whether the last attempt failed. */
+  readonly hasFailed: () => boolean
+  /** A backup under way is left; nothing of it stays. */
+  readonly close: () => Promise<void>
+}
+
+/** Backs the house up whenever the newest backup in the folder is older than it may be, and thins them out. */
+export function startBackups(
+  house: string,
+  { folder, everyMs }: BackupConfig,
+  onError: (error: unknown) => void,
+  now: () => number = Date.now,
+): AutomaticBackups {
+  let worker: Worker | null = null
+  let newest: number | null = null
+  let retryAt: number | null = null
+
+  const backUp = async (time: number): Promise<void> => {
+    removeAbandonedParts(folder, NAME_BEGIN)
+    worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+      workerData: { source: house, target: backupFileIn(folder, time) },
+    })
+    const [code] = await once(worker, 'exit').finally(() => (worker = null))
+    // ended by `close`
+    if (code !== 0) return removeAbandonedParts(folder, NAME_BEGIN)
+    newest = time
+    for (const superfluous of superfluousBackups(backupTimesIn(folder)))
+      rmSync(backupFileIn(folder, superfluous))
+  }
+  const look = async (): Promise<void> => {
+    const time = now()
+    // the first one may take longer than a minute
+    if (worker !== null || (retryAt !== null && time < retryAt)) return
+    try {
+      if (isDue(backupTimesIn(folder).at(-1), time, everyMs)) await backUp(time)
+      retryAt = null
+    } catch (error) {
+      retryAt = time + RETRY_AFTER_MS
+      onError(error)
+    }
+  }
+  const begun = look()
+  const stop = repeat(look, LOOK_EVERY_MS, onError)
+  return {
+    newest: () => newest,
+    hasFailed: () => retryAt !== null,
+    close: async () => {
+      const stopped = stop()
+      await worker?.terminate()
+      await Promise.all([begun, stopped])
+    },
+  }
+}
+
+/** One of the future is none: somebody has put the clock right. */
+function isDue(newest: number | undefined, now: number, everyMs: number): boolean {
+  return newest === undefined || newest > now || now - newest >= everyMs
+}
