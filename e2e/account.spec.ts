@@ -38,6 +38,7 @@ test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] the header, and the menu 
   await page.getByRole('menuitem', { name: 'Konto und Daten' }).click()
   await expect(page.getByRole('menu').last().getByRole('menuitem')).toHaveText([
     'Daten exportieren',
+    'Zugänge',
     'Datenschutz',
     'Impressum',
     'Konto löschen',

@@ -45,6 +45,8 @@ import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { mountShareRoutes } from './shares/share-routes.ts'
 import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
+import { mountTokenRoutes } from './tokens/token-routes.ts'
+import { findByToken, findByTokenId, listTokens } from './tokens/token-store.ts'
 
 export interface App {
   readonly server: FastifyInstance
@@ -61,7 +63,10 @@ const RECEIVE_WITHIN_MS = 3000
 /** @param logStream where the log goes; standard error if absent */
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
   const db = await openDatabase(config)
-  const auth = await createAuth(db)
+  const auth = await createAuth(db, {
+    findByToken: (token) => findByToken(db, token),
+    findById: (id) => findByTokenId(db, id),
+  })
   const server = await createServer({
     config,
     ...(logStream && { logStream }),
@@ -205,7 +210,8 @@ function mountCalls(
   { read }: DocumentReader,
 ): void {
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
-  mountSessionRoutes(server, db, auth, (sessionId) => accessChanged({ kind: 'session', sessionId }))
+  const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
+  mountSessionRoutes(server, db, auth, sessionEnded)
   mountScriptRoutes(server, {
     db,
     ...documents,
@@ -214,6 +220,7 @@ function mountCalls(
     scriptDeleted: scriptChanged,
   })
   mountShareRoutes(server, db, scriptChanged)
+  mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
   mountThumbnailRoutes(server, db, (scriptId) => read('thumbnail', scriptId))
   mountAccountRoutes(server, {
@@ -221,6 +228,7 @@ function mountCalls(
     sources: {
       ownScripts: (userId) => listOwnScripts(db, userId),
       layouts: (userId) => listLayouts(db, userId),
+      accessTokens: (userId) => listTokens(db, userId),
       readDocumentPart: (scriptId) => read('documentPart', scriptId),
     },
     accountDeleted: async (userId, scriptIds) => {

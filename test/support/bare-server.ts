@@ -19,6 +19,7 @@ export function createBareServer(options: BareServerOptions = {}): Promise<Fasti
         user: { id: token, username: token },
         sessionId: token,
         sessionEndsAt: Infinity,
+        credential: 'session',
       }),
       scriptRole: async () => null,
       csrfToken: (sessionId) => `csrf of ${sessionId}`,

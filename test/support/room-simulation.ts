@@ -28,6 +28,7 @@ export function allowAs(role: ScriptRole): AuthoriseSocket {
       user: { id: name, username: name },
       sessionId: name,
       sessionEndsAt: Infinity,
+      credential: 'session',
     }),
     judge: async () => ({ kind: 'allowed', role }),
   }

@@ -4,14 +4,22 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
 
+interface Props {
+  readonly onTokens: () => void
+  readonly onDelete: () => void
+}
+
 /** What one needs once a year, out of the way of what one needs every day (HDR-16). */
-export function AccountMenu({ onDelete }: { readonly onDelete: () => void }): ReactNode {
+export function AccountMenu({ onTokens, onDelete }: Props): ReactNode {
   const text = useText()
-  const { header, legal } = text
+  const { header, legal, tokens } = text
   return (
     <Submenu icon="account" label={header.account}>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
         {header.exportData}
+      </MenuItem>
+      <MenuItem icon="key" onClick={onTokens}>
+        {tokens.title}
       </MenuItem>
       <MenuSeparator />
       <MenuLink icon="shield" href="/privacy">

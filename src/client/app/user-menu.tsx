@@ -7,6 +7,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { LayoutDialogs } from '#/client/layouts/layout-dialogs.tsx'
 import { LayoutMenu } from '#/client/layouts/layout-menu.tsx'
 import { useLayouts } from '#/client/layouts/use-layouts.ts'
+import { TokensDialog } from '#/client/tokens/tokens-dialog.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
@@ -31,6 +32,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
   const creation = useDialog<true>()
   const removal = useDialog<Layout>()
   const deletion = useAccountDeletion()
+  const tokens = useDialog<true>()
   const signOut = useSignOut(user)
   const refreshThumbnails = useThumbnailRefresh()
   return (
@@ -54,13 +56,14 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
         <MenuSeparator />
         {/* A placeholder that does nothing yet (HDR-9). */}
         <MenuItem icon="file">{header.details}</MenuItem>
-        <AccountMenu onDelete={() => void deletion.ask()} />
+        <AccountMenu onTokens={() => tokens.open(true)} onDelete={() => void deletion.ask()} />
         <MenuSeparator />
         <MenuItem icon="logout" onClick={() => void signOut.ask()}>
           {header.logout}
         </MenuItem>
       </Menu>
       <LayoutDialogs layouts={layouts} creation={creation} removal={removal} />
+      <TokensDialog dialog={tokens} />
       <DeleteAccountDialog dialog={deletion.dialog} onDeleted={() => leaveAccount(user.id)} />
       <UnsentEditsDialog dialog={signOut.dialog} onDiscard={() => void signOut.signOut()} />
     </>

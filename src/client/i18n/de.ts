@@ -1,5 +1,6 @@
 import type { DictionarySource } from './dictionary.ts'
 import { accountDe } from './account-de.ts'
+import { tokensDe } from './tokens-de.ts'
 import { editorDe } from './editor-de.ts'
 import { importsDe } from './imports-de.ts'
 import { layoutsDe } from './layouts-de.ts'
@@ -137,6 +138,8 @@ export const de = {
       title_required: 'Bitte gib einen Titel an.',
       forbidden: 'Das darfst du mit diesem Skript nicht.',
       not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
+      too_many_tokens:
+        'Mehr Zugänge kann es nicht geben. Widerrufe einen und versuch es noch einmal.',
       too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',
       too_many_imports:
         'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
@@ -159,6 +162,7 @@ export const de = {
     notFoundHint: 'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig.',
   },
   account: accountDe,
+  tokens: tokensDe,
   layouts: layoutsDe,
   library: libraryDe,
   imports: importsDe,

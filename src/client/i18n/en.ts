@@ -1,6 +1,7 @@
 import type { de } from './de.ts'
 import type { Dictionary } from './dictionary.ts'
 import { accountEn } from './account-en.ts'
+import { tokensEn } from './tokens-en.ts'
 import { editorEn } from './editor-en.ts'
 import { importsEn } from './imports-en.ts'
 import { layoutsEn } from './layouts-en.ts'
@@ -133,6 +134,7 @@ export const en: Dictionary<typeof de> = {
       title_required: 'Title is required',
       forbidden: 'You don’t have permission to do that with this script.',
       not_found: 'This no longer exists, or you do not have access to it.',
+      too_many_tokens: 'There can be no more access tokens. Revoke one and try again.',
       too_many_layouts: 'There is no room for another layout. Delete one and try again.',
       too_many_imports:
         'Several of your PDFs are being converted already. Wait until one is finished, then try again.',
@@ -152,6 +154,7 @@ export const en: Dictionary<typeof de> = {
     notFoundHint: 'There is nothing at this address. The link may be incomplete.',
   },
   account: accountEn,
+  tokens: tokensEn,
   layouts: layoutsEn,
   library: libraryEn,
   imports: importsEn,

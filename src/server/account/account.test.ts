@@ -81,6 +81,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
         { script_id: other.id, script_title: 'Emils Stück', owner: 'emil', permission: 'read' },
       ],
       layouts: [layout],
+      access_tokens: [],
     })
     expect(scripts).toHaveLength(1)
     expect(scripts[0]).toMatchObject({ id, title: 'Faust', created_by: dora.user.id })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { Database } from '../db/schema.ts'
 import { readUser } from './read-account.ts'
 
@@ -9,6 +10,7 @@ import { readUser } from './read-account.ts'
 export interface AccountSources {
   readonly ownScripts: (userId: string) => Promise<readonly Script[]>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
+  readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
   /** What an export has of a script's document (`documentPart`). */
   readonly readDocumentPart: (scriptId: string) => Promise<Uint8Array>
 }
@@ -17,13 +19,14 @@ export interface AccountSources {
 export async function exportAccount(
   db: Database,
   userId: string,
-  { ownScripts, layouts, readDocumentPart }: AccountSources,
+  { ownScripts, layouts, accessTokens, readDocumentPart }: AccountSources,
 ): Promise<Readable> {
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
     layouts: [...(await layouts(userId))],
+    access_tokens: [...(await accessTokens(userId))],
   }
   const scripts = await ownScripts(userId)
   return Readable.from(writeExport(rest, scripts, readDocumentPart))

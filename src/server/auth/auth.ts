@@ -15,19 +15,28 @@ export interface Auth {
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
 }
 
-export async function createAuth(db: Database): Promise<Auth> {
+/** Tokens that stand in the place of a session. */
+export interface OtherTokens {
+  readonly findByToken: (token: string) => Promise<Identity | null>
+  readonly findById: (id: string) => Promise<Identity | null>
+}
+
+export async function createAuth(db: Database, others: OtherTokens): Promise<Auth> {
   const [csrfKey, socketKey] = [
     await ensureSecret(db, 'csrf'),
     await ensureSecret(db, 'socket-token'),
   ]
+  const findByToken = async (token: string) =>
+    (await findSessionByToken(db, token)) ?? others.findByToken(token)
+  const findById = async (id: string) => (await findSessionById(db, id)) ?? others.findById(id)
   return {
-    findSession: (token) => findSessionByToken(db, token),
+    findSession: findByToken,
     csrfToken: (sessionId) => signatureOf(csrfKey, sessionId),
     socketToken: (sessionId) => createSocketToken(socketKey, sessionId),
     authenticateSocketToken: (token) => {
       const sessionId = sessionIdOfSocketToken(socketKey, token)
-      return sessionId === null ? findSessionByToken(db, token) : findSessionById(db, sessionId)
+      return sessionId === null ? findByToken(token) : findById(sessionId)
     },
-    isSessionAlive: async (sessionId) => (await findSessionById(db, sessionId)) !== null,
+    isSessionAlive: async (sessionId) => (await findById(sessionId)) !== null,
   }
 }

@@ -38,7 +38,7 @@ export async function ensureProvenUser(
 
 /**
  * Registration never proves an address: whoever chose this account's password may be somebody else, who
- * waits for its owner to arrive. The owner has arrived, so that password and its sessions end. Answers
+ * waits for its owner to arrive. The owner has arrived, so that password, its sessions and its access tokens end. Answers
  * whether there was one.
  */
 async function dropUnprovenSignIn(db: Database, userId: string): Promise<boolean> {
@@ -51,6 +51,7 @@ async function dropUnprovenSignIn(db: Database, userId: string): Promise<boolean
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await transaction.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
     return true
   })
 }

@@ -83,7 +83,7 @@ async function findSession(
     .executeTakeFirst()
   if (row === undefined) return null
   const { id, username, sessionId, expires_at: sessionEndsAt } = row
-  return { user: { id, username }, sessionId, sessionEndsAt }
+  return { user: { id, username }, sessionId, sessionEndsAt, credential: 'session' }
 }
 
 /** A token is 256 random bits, so a fast hash without salt is enough. */

@@ -41,7 +41,7 @@ const registration = { email: 'anna@example.org', username: 'anna', password: 'P
 beforeAll(async () => {
   place = await createTestDatabase('sqlite')
   db = await openDatabase(place.config)
-  auth = await createAuth(db)
+  auth = await createAuth(db, { findByToken: async () => null, findById: async () => null })
   const created = await createSession(db, await createUser(db, registration))
   if (created === null) throw new Error('There is no session.')
   session = created
@@ -58,6 +58,7 @@ test('[SEC-13] a handshake takes a bearer token or a socket token, until the ses
       user: { id: expect.any(String), username: 'anna' },
       sessionId: session.sessionId,
       sessionEndsAt: expect.any(Number),
+      credential: 'session',
     })
   }
   expect(await auth.isSessionAlive(session.sessionId)).toBe(true)

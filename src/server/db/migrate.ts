@@ -6,6 +6,7 @@ import { headFollowsLog } from './migrations/0004-head-follows-log.ts'
 import { headsApart } from './migrations/0005-heads-apart.ts'
 import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
 import { house } from './migrations/0007-house.ts'
+import { accessTokens } from './migrations/0008-access-tokens.ts'
 import type { Database } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
 
@@ -36,6 +37,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0005-heads-apart': headsApart(kind),
     '0006-pdfs-apart': pdfsApart(bytes),
     '0007-house': house,
+    '0008-access-tokens': accessTokens,
   }
 }
 

@@ -1,6 +1,7 @@
 // One schema for both databases: booleans are 0/1, times are epoch milliseconds, bytes are Uint8Array.
 import type { Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
+import type { TokenKind } from '#/shared/access/credentials.ts'
 
 export interface UsersTable {
   id: string
@@ -20,6 +21,18 @@ export interface SessionsTable {
   token_hash: string
   created_at: number
   expires_at: number
+}
+
+/** Tokens without end, for programs. */
+export interface AccessTokensTable {
+  id: string
+  user_id: string
+  name: string
+  kind: TokenKind
+  /** SHA-256 of the token: the token itself is never stored. */
+  token_hash: string
+  created_at: number
+  last_used_at: number | null
 }
 
 export interface ScriptsTable {
@@ -107,6 +120,7 @@ export interface HouseTable {
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
+  access_tokens: AccessTokensTable
   scripts: ScriptsTable
   shares: SharesTable
   script_states: ScriptStatesTable

@@ -1,14 +1,13 @@
 // The one place where a call's `access` is enforced, before its handler runs.
 import type { FastifyRequest } from 'fastify'
 import { can, isCapability, type Capability } from '#/shared/access/capabilities.ts'
-import type { Call } from '#/shared/api/call.ts'
+import { mayCall, roleWith } from '#/shared/access/credentials.ts'
+import { isWrite, type Call } from '#/shared/api/call.ts'
 import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
 import type { Identity } from './guard.ts'
 import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
 import { httpError } from './http-error.ts'
 import { isSameSecret } from './is-same-secret.ts'
-
-const WRITES = new Set<string>(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Runs before the body is read: nobody without a session makes the server parse anything. */
 export async function requireSession(request: FastifyRequest, call: Call): Promise<void> {
@@ -18,7 +17,8 @@ export async function requireSession(request: FastifyRequest, call: Call): Promi
   const identity = token ? await request.server.guard.findSession(token) : null
   if (identity === null) throw httpError(401, 'unauthenticated', 'Not authenticated')
   requireExpectedUser(request, identity)
-  if (bearer === null && WRITES.has(call.method)) requireCsrfToken(request, identity.sessionId)
+  requireCredential(identity, call)
+  if (bearer === null && isWrite(call)) requireCsrfToken(request, identity.sessionId)
   request.identity = identity
 }
 
@@ -26,7 +26,8 @@ export async function requireSession(request: FastifyRequest, call: Call): Promi
 export async function requireCapability(request: FastifyRequest, call: Call): Promise<void> {
   if (!isCapability(call.access) || request.identity === null) return
   const { id } = request.params as { readonly id: string }
-  request.role = await request.server.guard.scriptRole(request.identity.user.id, id)
+  const { user, credential } = request.identity
+  request.role = roleWith(credential, await request.server.guard.scriptRole(user.id, id))
   requireRole(request, call.access)
 }
 
@@ -36,6 +37,14 @@ function requireRole({ role }: FastifyRequest, capability: Capability): void {
   if (!can(role, capability)) {
     throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')
   }
+}
+
+function requireCredential({ credential }: Identity, call: Call): void {
+  if (mayCall(credential, call)) return
+  const reason = call.needsSession
+    ? 'This needs a sign-in: an access token does not do.'
+    : 'This access token may only read.'
+  throw httpError(403, 'token_forbidden', reason)
 }
 
 /** A page may outlive its session in the browser's cookie: nothing is done for whoever signed in since. */

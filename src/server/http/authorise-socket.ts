@@ -1,4 +1,5 @@
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { roleWith } from '#/shared/access/credentials.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { Identity } from './guard.ts'
 
@@ -17,7 +18,9 @@ export interface AuthoriseSocket {
   /** Whose token it is. */
   readonly identify: (token: string) => Promise<Identity | null>
   readonly judge: (
-    request: Pick<Identity, 'user' | 'sessionId'> & { readonly scriptId: string | null },
+    request: Pick<Identity, 'user' | 'sessionId' | 'credential'> & {
+      readonly scriptId: string | null
+    },
   ) => Promise<SocketVerdict>
 }
 
@@ -31,10 +34,10 @@ export function createAuthoriseSocket(deps: {
   return {
     identify: deps.authenticateToken,
 
-    async judge({ user, sessionId, scriptId }) {
+    async judge({ user, sessionId, credential, scriptId }) {
       if (!(await deps.isSessionAlive(sessionId))) return refused(CLOSE.badToken)
       if (scriptId === null) return { kind: 'allowed', role: null }
-      const role = await deps.roleOf(user.id, scriptId)
+      const role = roleWith(credential, await deps.roleOf(user.id, scriptId))
       if (can(role, 'script:read')) return { kind: 'allowed', role }
       return refused((await deps.scriptExists(scriptId)) ? CLOSE.noRight : CLOSE.gone)
     },

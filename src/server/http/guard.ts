@@ -1,11 +1,13 @@
+import type { Credential } from '#/shared/access/credentials.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** Who makes a request, and by which session. */
+/** Who makes a request, and by which session, or access token in the place of one. */
 export interface Identity {
   readonly user: User
   readonly sessionId: string
+  readonly credential: Credential
   /** When the session ends by itself, epoch ms. */
   readonly sessionEndsAt: number
 }

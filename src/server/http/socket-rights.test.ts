@@ -163,6 +163,7 @@ test('[SEC-26] a session that ends by itself ends its sockets, and no others', a
     user: { id: name, username: name },
     sessionId: name,
     sessionEndsAt: endOf[name] ?? 0,
+    credential: 'session' as const,
   })
   rights = createSocketRights({ ...allowAs('read'), identify }, ignoreErrors)
   const [today, always] = [fakeSocket(), fakeSocket()]

@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 import { Layout } from './layouts.ts'
 import { Script } from './scripts.ts'
 import { Type } from './schema.ts'
+import { AccessToken } from './tokens.ts'
 
 export const Account = Type.Object({
   username: Type.String(),
@@ -41,6 +42,8 @@ export const AccountExport = Type.Object({
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   layouts: Type.Array(Layout),
+  /** Without their secrets, which nobody keeps. */
+  access_tokens: Type.Array(AccessToken),
 })
 export type AccountExport = Static<typeof AccountExport>
 
@@ -49,6 +52,7 @@ export const accountDataCalls = {
     method: 'GET',
     path: '/api/account',
     access: 'signed-in',
+    needsSession: true,
     summary: 'The caller’s account, and what its deletion would take along.',
     response: Account,
   }),
@@ -56,6 +60,7 @@ export const accountDataCalls = {
     method: 'GET',
     path: '/api/account/export',
     access: 'signed-in',
+    needsSession: true,
     errors: ['rate_limited'],
     summary: 'Everything that belongs to the caller.',
     response: AccountExport,
@@ -64,6 +69,7 @@ export const accountDataCalls = {
     method: 'DELETE',
     path: '/api/account',
     access: 'signed-in',
+    needsSession: true,
     summary: 'Delete the caller’s account with all its scripts, for everyone.',
     response: Type.Null(),
     status: 204,

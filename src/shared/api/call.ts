@@ -15,6 +15,8 @@ export interface Call {
   /** Fastify's notation, e.g. `/api/scripts/:id`. */
   readonly path: string
   readonly access: CallAccess
+  /** A sign-in makes it only: no access token does (`shared/access/credentials.ts`). */
+  readonly needsSession?: true
   readonly summary: string
   readonly params?: TObject
   readonly query?: TObject
@@ -48,15 +50,16 @@ export const isWrite = ({ method }: Pick<Call, 'method'>): boolean => method !==
 export function errorsOf(call: Call): readonly ErrorCode[] {
   const isSignedIn = call.access !== 'anyone'
   const hasInput = call.params ?? call.query ?? call.body ?? call.multipart
-  const errors: readonly (ErrorCode | false)[] = [
+  const errors: readonly (ErrorCode | false | undefined)[] = [
     hasInput !== undefined && 'invalid',
     isSignedIn && 'unauthenticated',
     isSignedIn && 'other_user',
     isSignedIn && isWrite(call) && 'csrf',
+    isSignedIn && (isWrite(call) || call.needsSession) && 'token_forbidden',
     isCapability(call.access) && 'not_found',
     isCapability(call.access) && call.access !== 'script:read' && 'forbidden',
     ...(call.errors ?? []),
     'internal',
   ]
-  return errors.filter((error) => error !== false)
+  return errors.filter((error) => error !== false && error !== undefined)
 }

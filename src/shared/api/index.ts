@@ -7,11 +7,13 @@ import { legalCalls } from './legal.ts'
 import { scriptCalls } from './scripts.ts'
 import { shareCalls } from './shares.ts'
 import { thumbnailCalls } from './thumbnails.ts'
+import { tokenCalls } from './tokens.ts'
 
 /** The REST contract: every call, by its name. */
 export const api = {
   ...accountCalls,
   ...accountDataCalls,
+  ...tokenCalls,
   ...scriptCalls,
   ...shareCalls,
   ...thumbnailCalls,
@@ -24,6 +26,7 @@ export const api = {
 /** The calls as they are read about. */
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
+  tokens: tokenCalls,
   scripts: scriptCalls,
   shares: shareCalls,
   imports: importCalls,

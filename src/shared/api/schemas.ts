@@ -5,9 +5,11 @@ import { Layout } from './layouts.ts'
 import { LegalNotice } from './legal.ts'
 import { Script, ScriptPreview } from './scripts.ts'
 import { Share } from './shares.ts'
+import { AccessToken } from './tokens.ts'
 
 /** What other programs call the things that calls are about. */
 export const SCHEMAS = {
+  AccessToken,
   Account,
   AccountExport,
   ImportSessionStatus,

@@ -39,6 +39,7 @@ const de: DocsTexts = {
   parts: { params: 'Teile der Adresse', query: 'Abfrage', body: 'Inhalt', response: 'Antwort' },
   groups: {
     accounts: 'Konto und Anmeldung',
+    tokens: 'Zugänge',
     scripts: 'Skripte',
     shares: 'Teilen',
     imports: 'PDF-Import',
@@ -79,6 +80,7 @@ const en: DocsTexts = {
   parts: { params: 'Parts of the address', query: 'Query', body: 'Body', response: 'Answer' },
   groups: {
     accounts: 'Account and sign-in',
+    tokens: 'Access tokens',
     scripts: 'Scripts',
     shares: 'Sharing',
     imports: 'PDF import',

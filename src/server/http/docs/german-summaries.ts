@@ -15,6 +15,10 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getAccount: 'Das eigene Konto, und was mit ihm gelöscht würde.',
   exportAccount: 'Alles, was zum eigenen Konto gehört.',
   deleteAccount: 'Das eigene Konto mit allen Skripten löschen, für alle.',
+  listTokens: 'Die eigenen Zugänge ohne ihr Geheimnis, die ältesten zuerst.',
+  createToken:
+    'Einen Zugang ohne Ablauf anlegen, zum Lesen oder zum Schreiben; höchstens 50. Sein Geheimnis steht nur in dieser Antwort.',
+  revokeToken: 'Einen Zugang widerrufen, mit jeder Verbindung, die er geöffnet hat.',
   listScripts: 'Eigene und geteilte Skripte, oder öffentliche der anderen; die neuesten zuerst.',
   createScript: 'Ein leeres Skript anlegen.',
   getScript: 'Ein Skript mit seinem Dokument.',

@@ -36,7 +36,7 @@ export function openApiDocument(origin: string | null): OpenApiDocument {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A session’s token, which a sign-in answers.',
+          description: 'A session’s token, which a sign-in answers, or an access token (`stw_…`).',
         },
         cookie: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE },
       },
@@ -63,7 +63,7 @@ function operation(name: string, tag: string, call: Call): JsonObject {
     operationId: name,
     tags: [tag],
     summary: call.summary,
-    description: `Access: ${call.access}.`,
+    description: `Access: ${call.access}.${call.needsSession ? ' No access token: it needs a sign-in.' : ''}`,
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(content && { requestBody: { required: true, content } }),

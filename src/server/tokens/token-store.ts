@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { MAX_TOKENS, type AccessToken, type NewAccessToken } from '#/shared/api/tokens.ts'
+import type { Database } from '../db/schema.ts'
+import type { Identity } from '../http/guard.ts'
+import { httpError } from '../http/http-error.ts'
+
+/** Who finds one in a file or a log knows by it what it is; secret scanners do. */
+export const TOKEN_PREFIX = 'stw_'
+/** One row is written at most so often for a program that calls all the time. */
+const USED_EVERY_MS = 60_000
+
+const COLUMNS = ['id', 'name', 'kind', 'created_at', 'last_used_at'] as const
+
+/** Oldest first. */
+export async function listTokens(db: Database, userId: string): Promise<AccessToken[]> {
+  return db
+    .selectFrom('access_tokens')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** @throws HttpError where the user has as many as one may have */
+export function createToken(
+  db: Database,
+  userId: string,
+  { name, kind }: Pick<AccessToken, 'name' | 'kind'>,
+): Promise<NewAccessToken> {
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
+  return db.transaction().execute(async (transaction) => {
+    // whoever makes another one at the same time waits here, so that both are counted
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute()
+    const { count } = await transaction
+      .selectFrom('access_tokens')
+      .select((where) => where.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count >= MAX_TOKENS) {
+      throw httpError(409, 'too_many_tokens', `There can be at most ${MAX_TOKENS} access tokens.`)
+    }
+    const record = {
+      id: randomUUID(),
+      name: name.trim(),
+      kind,
+      created_at: Date.now(),
+      last_used_at: null,
+    }
+    await transaction
+      .insertInto('access_tokens')
+      .values({ ...record, user_id: userId, token_hash: hashToken(token) })
+      .execute()
+    return { ...record, token }
+  })
+}
+
+/** @returns whether there was such a token */
+export async function deleteToken(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Whose token it is; says that it has been used. */
+export async function findByToken(db: Database, token: string): Promise<Identity | null> {
+  if (!token.startsWith(TOKEN_PREFIX)) return null
+  const identity = await find(db, 'token_hash', hashToken(token))
+  if (identity !== null) await markUsed(db, identity.sessionId)
+  return identity
+}
+
+export function findByTokenId(db: Database, id: string): Promise<Identity | null> {
+  return find(db, 'id', id)
+}
+
+async function find(
+  db: Database,
+  column: 'id' | 'token_hash',
+  value: string,
+): Promise<Identity | null> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .select(['access_tokens.id as tokenId', 'access_tokens.kind', 'users.id', 'users.username'])
+    .where(`access_tokens.${column}`, '=', value)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { id, username, tokenId, kind } = row
+  return { user: { id, username }, sessionId: tokenId, sessionEndsAt: Infinity, credential: kind }
+}
+
+async function markUsed(db: Database, id: string): Promise<void> {
+  const now = Date.now()
+  const used = await db
+    .selectFrom('access_tokens')
+    .select('last_used_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (used === undefined || now - (used.last_used_at ?? 0) < USED_EVERY_MS) return
+  await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/** A token is 256 random bits, so a fast hash without salt is enough. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,22 @@
+// What somebody shows to be let in, and what each lets them do: the one place where that is decided.
+import { isWrite, type Call } from '#/shared/api/call.ts'
+import type { ScriptRole } from './capabilities.ts'
+
+/** The kinds of access tokens. */
+export const TOKEN_KINDS = ['read', 'write'] as const
+export type TokenKind = (typeof TOKEN_KINDS)[number]
+
+/** `session`: a sign-in. */
+export type Credential = 'session' | TokenKind
+
+/** Whether a call may be made with it. An account itself is reached by signing in only. */
+export function mayCall(credential: Credential, call: Call): boolean {
+  if (credential === 'session') return true
+  return call.needsSession !== true && (credential === 'write' || !isWrite(call))
+}
+
+/** What it leaves of what somebody is to a script. */
+export function roleWith(credential: Credential, role: ScriptRole | null): ScriptRole | null {
+  const isMore = role === 'owner' || role === 'write'
+  return credential === 'read' && isMore ? 'read' : role
+}
