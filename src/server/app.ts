@@ -22,6 +22,7 @@ import { startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn } from './db/file/database-file.ts'
 import { emptyLog } from './db/file/empty-log.ts'
+import { mountCueRoutes } from './cues/cue-routes.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { scriptRole } from './db/script-role.ts'
@@ -219,6 +220,7 @@ function mountCalls(
     emptyDocument: () => createScript([]),
     scriptDeleted: scriptChanged,
   })
+  mountCueRoutes(server, (scriptId) => read('cues', scriptId))
   mountShareRoutes(server, db, scriptChanged)
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)

@@ -65,6 +65,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   getPreview: { statuses: reads(200) },
   getDocumentState: { statuses: reads(200) },
   getRecentUpdates: { statuses: reads(200) },
+  listCues: { statuses: reads(200) },
   renameScript: { statuses: ownerWrites(200), input: TITLE },
   deleteScript: { statuses: ownerWrites(204) },
   addShare: {

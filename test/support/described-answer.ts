@@ -11,11 +11,12 @@ export function expectDescribed(call: Call, answer: LightMyRequestResponse): voi
 }
 
 function ofSuccess(call: Call, answer: LightMyRequestResponse): string | null {
-  const { status = 200, response, binary } = call
+  const { status = 200, response, binary, csv } = call
   if (answer.statusCode !== status) return `status ${answer.statusCode} is not described`
   if (status === 204) return answer.body === '' ? null : 'an empty answer has a body'
   const type = answer.headers['content-type'] ?? ''
   if (binary) return type === 'application/octet-stream' ? null : `bytes as ${String(type)}`
+  if (csv && type === 'text/csv; charset=utf-8') return null
   return Value.Check(response, answer.json()) ? null : 'the answer has another form'
 }
 

@@ -24,10 +24,10 @@ export interface CallContext<C extends Call> {
   readonly reply: FastifyReply
 }
 
-/** Answers the response, or its JSON as a stream where it is large. */
+/** Answers the response, its JSON as a stream where it is large, or CSV where the call has that, too. */
 export type CallHandler<C extends Call> = (
   context: CallContext<C>,
-) => Promise<ResponseOf<C> | Readable>
+) => Promise<ResponseOf<C> | Readable | (C['csv'] extends true ? string : never)>
 
 export interface RouteOptions {
   readonly perAddress?: RateLimit
@@ -61,6 +61,7 @@ export function route<C extends Call>(
       reply.code(call.status ?? 200).header('cache-control', 'no-store')
       if (call.status === 204) return reply.send()
       if (call.binary) return reply.type('application/octet-stream').send(result)
+      if (call.csv && typeof result === 'string') reply.type('text/csv; charset=utf-8')
       if (result instanceof Readable) reply.type('application/json; charset=utf-8')
       return reply.send(result)
     },

@@ -3,6 +3,7 @@ import type { Doc } from 'yjs'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { listCues } from '../cues/list-cues.ts'
 import { documentPart } from '../account/document-part.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 
@@ -10,6 +11,7 @@ export const READINGS = {
   preview: (doc: Doc) => scriptPreview(numberBlocks(readBlocks(doc))),
   thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberBlocks(readBlocks(doc)))),
   documentPart,
+  cues: listCues,
 } as const
 
 export type ReadingName = keyof typeof READINGS

@@ -28,6 +28,8 @@ export interface Call {
   readonly status?: 200 | 201 | 204
   /** The response is bytes (`application/octet-stream`), not JSON. */
   readonly binary?: true
+  /** The response is answered as CSV, too, to whoever asks for that. */
+  readonly csv?: true
   /** What else may be refused, beside what access and validation refuse (`errorsOf`). */
   readonly errors?: readonly ErrorCode[]
 }

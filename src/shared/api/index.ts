@@ -1,6 +1,7 @@
 import { accountDataCalls } from './account-data.ts'
 import { accountCalls } from './accounts.ts'
 import { asrCalls } from './asr.ts'
+import { cueCalls } from './cues.ts'
 import { importCalls } from './imports.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
@@ -15,6 +16,7 @@ export const api = {
   ...accountDataCalls,
   ...tokenCalls,
   ...scriptCalls,
+  ...cueCalls,
   ...shareCalls,
   ...thumbnailCalls,
   ...layoutCalls,
@@ -27,7 +29,7 @@ export const api = {
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
-  scripts: scriptCalls,
+  scripts: { ...scriptCalls, ...cueCalls },
   shares: shareCalls,
   imports: importCalls,
   layouts: layoutCalls,

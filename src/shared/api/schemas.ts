@@ -1,5 +1,6 @@
 import { Account, AccountExport } from './account-data.ts'
 import { User } from './accounts.ts'
+import { Cue } from './cues.ts'
 import { ImportSessionStatus } from './imports.ts'
 import { Layout } from './layouts.ts'
 import { LegalNotice } from './legal.ts'
@@ -12,6 +13,7 @@ export const SCHEMAS = {
   AccessToken,
   Account,
   AccountExport,
+  Cue,
   ImportSessionStatus,
   Layout,
   LegalNotice,

@@ -12,6 +12,7 @@ export function curlExample(call: Call, origin: string, by: 'bearer' | 'cookie' 
       ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(exampleOf(call.body))}'`]
       : []),
     ...(call.multipart ? [`-F 'file=@script.pdf;type=application/pdf'`] : []),
+    ...(call.csv ? [`-H 'Accept: text/csv'`] : []),
     ...(call.binary ? ['-o script.bin'] : []),
     `'${origin}${openApiPath(call.path)}'`,
   ]

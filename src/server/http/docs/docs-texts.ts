@@ -16,6 +16,8 @@ export interface DocsTexts {
   readonly closeCodes: string
   readonly parts: Readonly<Record<'params' | 'query' | 'body' | 'response', string>>
   readonly groups: Readonly<Record<ApiGroup, string>>
+  /** What no access token does. */
+  readonly sessionOnly: string
   readonly accesses: Readonly<Record<CallAccess, string>>
 }
 
@@ -47,6 +49,7 @@ const de: DocsTexts = {
     thumbnails: 'Vorschaubilder',
     house: 'Das Haus',
   },
+  sessionOnly: 'wer angemeldet ist, nicht mit einem Zugang',
   accesses: {
     anyone: 'jeder',
     'signed-in': 'wer angemeldet ist',
@@ -88,6 +91,7 @@ const en: DocsTexts = {
     thumbnails: 'Thumbnails',
     house: 'The house',
   },
+  sessionOnly: 'whoever is signed in, not by an access token',
   accesses: {
     anyone: 'anyone',
     'signed-in': 'whoever is signed in',

@@ -28,6 +28,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getPreview: 'Die ersten Zeilen eines Skripts, die nicht leer sind.',
   getDocumentState: 'Der vollständige jetzige Stand des Dokuments, als ein Yjs-Update.',
   getRecentUpdates: 'Updates, die noch nicht im gespeicherten Stand stehen, in base64.',
+  listCues:
+    'Die Cues eines Skripts in der Reihenfolge der Liste am Bildschirm, als JSON, oder als CSV für `Accept: text/csv` oder `?format=csv`.',
   addShare: 'Ein Skript mit jemandem teilen, nach Benutzernamen.',
   listShares: 'Mit wem ein Skript geteilt ist.',
   removeShare: 'Eine Freigabe zurücknehmen. Nach der Antwort liest dort niemand mehr mit.',

@@ -90,11 +90,14 @@ function bodyContent({ body, multipart }: Call): JsonObject | null {
   return { 'multipart/form-data': { schema, encoding } }
 }
 
-function success({ status = 200, response, binary }: Call): JsonObject {
+function success({ status = 200, response, binary, csv }: Call): JsonObject {
   if (status === 204) return { 204: { description: 'Done.' } }
   const content = binary
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: openApiSchema(response) } }
+    : {
+        'application/json': { schema: openApiSchema(response) },
+        ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+      }
   return { [status]: { description: status === 201 ? 'Made.' : 'Done.', content } }
 }
 

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import type { Cue } from '#/shared/api/cues.ts'
+import type { CueConnection, RichText } from '#/shared/script/blocks.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { connectClient } from '../../../test/support/script-client.ts'
+import { CSV_COLUMNS, cuesCsv } from './cues-csv.ts'
+
+const cue = (cueId: string, more: Partial<CueConnection> = {}): CueConnection => ({
+  cueId,
+  cueType: 'light',
+  cueNumber: '0',
+  cueName: '',
+  manualNumber: false,
+  ...more,
+})
+const words = (text: string, of: CueConnection, strike = false): RichText[number] => ({
+  text,
+  cues: [of],
+  ...(strike && { strike: true }),
+})
+
+describe.each(DATABASE_KINDS)('[API-50] the cues of a script, on %s', (kind) => {
+  let app: TestApp
+  let anna: Person
+  let params: { readonly id: string }
+  beforeAll(async () => {
+    app = await startTestApp(kind)
+    const address = await app.listen()
+    anna = await app.signUp('anna')
+    params = { id: (await anna.createScript('Faust')).id }
+    const client = connectClient(address, params.id, anna.token)
+    await client.whenSynced
+    writeBlocks(client.fragment, [
+      { type: 'pageSplit', pageNumber: 1 },
+      { type: 'scene', sceneNumber: '1', sceneName: 'Nacht, „eng“', text: [] },
+      {
+        type: 'dialogue',
+        speaker: [{ text: 'FAUST' }],
+        paragraphs: [
+          [
+            { text: 'Habe nun, ' },
+            words('ach!', cue('1', { cueName: '=1+1' })),
+            { text: ' Philosophie' },
+          ],
+        ],
+        layout: 'default',
+        struckThrough: false,
+      },
+      { type: 'scene', sceneNumber: '2', sceneName: '', text: [] },
+      {
+        type: 'paragraph',
+        text: [
+          words('Vorhang', cue('2', { cueType: 'sound', cueNumber: 'A 1', manualNumber: true })),
+          { text: ' ' },
+          words('auf', cue('3'), true),
+        ],
+      },
+    ])
+    await vi.waitUntil(async () => (await list()).length === 3, 15_000)
+    client.close()
+  })
+  afterAll(() => app.close())
+
+  const list = async () => (await anna.call(api.listCues, { params })).json<readonly Cue[]>()
+
+  test('are listed as on the screen', async () => {
+    expect(await list()).toEqual([
+      {
+        id: '1',
+        order: 1,
+        number: '101',
+        type: 'light',
+        department: 'Licht',
+        mode: 'counted',
+        state: 'called',
+        scene: 1,
+        scene_name: 'Nacht, „eng“',
+        page: 1,
+        speaker: 'FAUST',
+        text: 'ach!',
+        before: expect.stringContaining('Habe nun,'),
+        after: expect.stringContaining('Philosophie'),
+        note: '=1+1',
+      },
+      expect.objectContaining({ order: 2, number: 'A 1', mode: 'manual', department: 'Ton' }),
+      expect.objectContaining({ order: 3, number: '201', state: 'cut', scene: 2, speaker: '' }),
+    ])
+  })
+
+  test.each([
+    ['by the address', { query: { format: 'csv' } }],
+    ['by the header', { headers: { accept: 'text/csv' } }],
+  ])('are CSV %s', async (_, input) => {
+    const answer = await anna.call(api.listCues, { params, ...input })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = answer.body.slice(1).split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toBe(CSV_COLUMNS.join(','))
+    expect(lines[1]).toContain(`"Nacht, „eng“",1,FAUST,`)
+    expect(lines[1]).toContain(`'=1+1`)
+  })
+
+  test('are JSON where the address says so, whatever the header', async () => {
+    const input = { params, query: { format: 'json' }, headers: { accept: 'text/csv' } }
+    expect((await anna.call(api.listCues, input)).json()).toHaveLength(3)
+  })
+
+  test('are in no other form', async () => {
+    const answer = await anna.call(api.listCues, { params, query: { format: 'xml' } })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('of an empty script are none', async () => {
+    const empty = { id: (await anna.createScript('leer')).id }
+    expect((await anna.call(api.listCues, { params: empty })).json()).toEqual([])
+  })
+})
+
+/** What a reader of RFC 4180 makes of it. */
+function parse(csv: string): readonly (readonly string[])[] {
+  const fields = csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of fields) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+test('[API-50] whatever is written in a cue stands in its field, and is no formula', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.stringMatching(/^[=+\-@\t\r\n",' a-z]{0,8}$/),
+  )
+  fc.assert(
+    fc.property(text, text, (note, speaker) => {
+      const row = { note, speaker } as unknown as Cue
+      const [names, values] = parse(cuesCsv([row]))
+      expect(names).toEqual(CSV_COLUMNS)
+      expect(values).toHaveLength(CSV_COLUMNS.length)
+      for (const [column, given] of [
+        ['note', note],
+        ['speaker', speaker],
+      ] as const) {
+        const kept = values?.[CSV_COLUMNS.indexOf(column)] ?? ''
+        expect(kept).not.toMatch(/^[=+\-@\t\r\n]/)
+        expect([given, `'${given}`]).toContain(kept)
+      }
+    }),
+  )
+})

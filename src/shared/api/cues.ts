@@ -1,0 +1,46 @@
+import type { Static } from 'typebox'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { defineCall } from './call.ts'
+import { ScriptParams } from './scripts.ts'
+import { Type } from './schema.ts'
+
+export const Cue = Type.Object({
+  id: Type.String(),
+  /** 1..n, as the list of cues on the screen. */
+  order: Type.Integer(),
+  /** Without its Q; letters, points and blanks may be in one that is set by hand. */
+  number: Type.String(),
+  type: Type.Enum(CUE_TYPES.map(({ id }) => id)),
+  /** The type's label. */
+  department: Type.String(),
+  /** `manual`: its number is set by hand. */
+  mode: Type.Enum(['counted', 'manual']),
+  /** `cut`: all of its words are struck, so it is not called. */
+  state: Type.Enum(['called', 'cut']),
+  scene: Type.Integer(),
+  scene_name: Type.String(),
+  /** Null before the first page. */
+  page: Type.Union([Type.Integer(), Type.Null()]),
+  /** Empty where nobody speaks. */
+  speaker: Type.String(),
+  /** The words that it stands at, and some of what is around them. */
+  text: Type.String(),
+  before: Type.String(),
+  after: Type.String(),
+  note: Type.String(),
+})
+export type Cue = Static<typeof Cue>
+
+export const cueCalls = {
+  listCues: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/cues',
+    access: 'script:read',
+    summary:
+      'The cues of a script in the order of the list on the screen, as JSON, or as CSV for `Accept: text/csv` or `?format=csv`.',
+    params: ScriptParams,
+    query: Type.Object({ format: Type.Optional(Type.Enum(['json', 'csv'])) }),
+    response: Type.Array(Cue),
+    csv: true,
+  }),
+}
