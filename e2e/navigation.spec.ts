@@ -77,7 +77,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, 
   const context = page.context()
   await context.clearCookies()
   const visitor = await context.newPage()
-  for (const forbidden of ['/scripts', '/nowhere', address]) {
+  for (const forbidden of ['/scripts', address]) {
     await visitor.goto(forbidden)
     await expect(visitor.getByRole('form', { name: 'Anmelden' })).toBeVisible()
     await expect(visitor).toHaveURL(/\/$/)
@@ -90,22 +90,32 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, 
   await expect(visitor).toHaveURL(/\/scripts$/)
 })
 
-test('[NAV-4] [NAV-8] [NAV-11] unknown addresses lead home, and one that names nothing says so', async ({
+test('[NAV-4] [NAV-8] [NAV-11] [OPS-63] an unknown address is no page; inside the app it leads home', async ({
   personAt,
 }) => {
   const page = await personAt('ursel')
+  const goInside = (address: string) =>
+    page.evaluate((to) => history.pushState(null, '', to), address)
+  for (const unknown of ['/nowhere', '/nowhere/at/all', '/editor/a/b/c']) {
+    expect((await page.goto(unknown))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
+    await page.getByRole('link', { name: 'Zur Startseite' }).click()
+    await expect(page).toHaveURL(/\/scripts$/)
+  }
+  await expect(page.getByText('ursel').first()).toBeVisible()
   for (const unknown of ['/nowhere', '/nowhere/at/all', '/']) {
-    await page.goto(unknown)
+    await goInside(unknown)
     await expect(page).toHaveURL(/\/scripts$/)
   }
   await inEnglish(page)
   await page.goto('/scripts')
-  await page.goto('/editor')
+  await expect(page.getByText('ursel').first()).toBeVisible()
+  await goInside('/editor')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle('Page Not Found · Stichwort')
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page).toHaveURL(/\/scripts$/)
-  await page.goto('/editor/a/b/c')
+  await goInside('/editor/a/b/c')
   await page.getByRole('button', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL(/\/scripts$/)
 })

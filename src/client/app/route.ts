@@ -1,40 +1,4 @@
-/** What an address stands for (NAV-7). `unknown` is sent to the default view, `missing` is a screen. */
-export type Route =
-  | { readonly view: 'auth' }
-  | { readonly view: 'scripts' }
-  | { readonly view: 'editor'; readonly scriptId: string; readonly scriptTitle: string | null }
-  | { readonly view: 'privacy' }
-  | { readonly view: 'imprint' }
-  | { readonly view: 'missing' }
-  | { readonly view: 'unknown' }
-
-const LEGAL_VIEWS: ReadonlyMap<string, 'privacy' | 'imprint'> = new Map([
-  ['privacy', 'privacy'],
-  ['datenschutz', 'privacy'],
-  ['imprint', 'imprint'],
-  ['impressum', 'imprint'],
-])
-
-/** The route of a path as the address bar has it, still encoded. A legal page may also stand in the hash. */
-export function parseRoute(path: string, hash = ''): Route {
-  const legal = LEGAL_VIEWS.get(hash.startsWith('#/') ? hash.slice(2).replace(/\/$/, '') : '')
-  if (legal !== undefined) return { view: legal }
-  const segments = path.split('/').filter((segment) => segment !== '')
-  const [head = '', scriptId, title, ...rest] = segments
-  if (head === 'editor') {
-    const id = scriptId === undefined ? null : decoded(scriptId)
-    if (id === null || rest.length > 0) return { view: 'missing' }
-    return {
-      view: 'editor',
-      scriptId: id,
-      scriptTitle: title === undefined ? null : decoded(title),
-    }
-  }
-  if (segments.length === 0) return { view: 'auth' }
-  if (segments.length > 1) return { view: 'unknown' }
-  if (head === 'scripts') return { view: 'scripts' }
-  return { view: LEGAL_VIEWS.get(head) ?? 'unknown' }
-}
+import type { Route } from '#/shared/routes/parse-route.ts'
 
 /** A title of one or two dots has no segment: browsers take it for a way through folders, encoded or not. */
 export function editorPath(scriptId: string, title?: string): string {
@@ -49,12 +13,4 @@ export function redirectOf(route: Route, isSignedIn: boolean): '/' | '/scripts' 
   if (route.view === 'privacy' || route.view === 'imprint') return null
   if (!isSignedIn) return route.view === 'auth' ? null : '/'
   return route.view === 'auth' || route.view === 'unknown' ? '/scripts' : null
-}
-
-function decoded(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
 }

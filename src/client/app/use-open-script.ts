@@ -5,7 +5,7 @@ import { offlineScripts } from '#/client/api/offline-record.ts'
 import { scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import type { Script } from '#/shared/api/scripts.ts'
-import type { Route } from './route.ts'
+import type { Route } from '#/shared/routes/parse-route.ts'
 
 interface OpenScript {
   /** From the list, or fetched; null until it is known. */

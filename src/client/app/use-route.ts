@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
-import { type Route, parseRoute } from './route.ts'
+import { type Route, parseRoute } from '#/shared/routes/parse-route.ts'
 
 const LEAVE_EDITOR_MS = 100
 

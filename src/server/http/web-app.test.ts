@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { de } from '#/client/i18n/de.ts'
+import { en } from '#/client/i18n/en.ts'
 import { createBareServer } from '../../../test/support/bare-server.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -35,8 +37,6 @@ describe('[OPS-4] the built web app', () => {
     '/scripts',
     '/editor/1/Faust%20I',
     '/editor/1/100%%20Theater',
-    '/editor/%E0%A4%A',
-    '/login',
     '/privacy?x=/api/',
   ])('%s is a screen', async (url) => {
     const answer = await get(url)
@@ -75,6 +75,37 @@ describe('[OPS-4] the built web app', () => {
     expect((await get('/editor/1/Fassung.2')).statusCode).toBe(200)
   })
 
+  test.each([
+    '/nowhere',
+    '/nowhere/at/all',
+    '/login',
+    '/editor',
+    '/editor/1/2/3',
+    '/editor/%E0%A4%A',
+    '/wp-login.php',
+  ])('[OPS-63] %s is no screen', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.body).not.toContain('<title>Stichwort</title>')
+    expect(answer.body).toContain('href="/"')
+  })
+
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['fr,en;q=0.5,de;q=0.4', 'en'],
+    ['en;q=0,fr', 'de'],
+    ['', 'de'],
+  ] as const)('[OPS-63] for somebody who reads %s the page is %s', async (language, expected) => {
+    const headers = { accept: 'text/html', 'accept-language': language }
+    const { body } = await server.inject({ url: '/nowhere', headers })
+    const { errors } = { de, en }[expected]
+    expect(body).toContain(`<html lang="${expected}">`)
+    for (const text of [errors.notFound, errors.notFoundHint, errors.goHome])
+      expect(body).toContain(text)
+  })
+
   test('who takes no page gets none', async () => {
     expect((await get('/privacy', 'application/json')).statusCode).toBe(404)
   })
@@ -95,7 +126,7 @@ describe('[OPS-4] the built web app', () => {
 
   test('nothing outside is served', async () => {
     const outside = '/..%2f..%2fetc%2fpasswd'
-    expect((await get(outside, '*/*')).body).toBe('<title>Stichwort</title>')
+    expect((await get(outside, '*/*')).statusCode).toBe(404)
     expect((await get(outside, 'text/plain')).statusCode).toBe(404)
   })
 

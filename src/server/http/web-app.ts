@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isScreen } from '#/shared/routes/parse-route.ts'
 import { httpError } from './http-error.ts'
+import { notFoundPage } from './not-found-page.ts'
 
 const NOT_BUILT = 'The web app is not built yet: run `npm run build` and start the server again.\n'
 const CALLBACK_PATH = '/login/google/callback'
 const CALLBACK_FILE = 'google-callback.html'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Serves the built web app; every address that is no file and no call is a screen of it. */
+/** Serves the built web app: its files, and itself at the address of each of its screens. */
 export async function serveWebApp(server: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = existsSync(path.join(directory, 'index.html'))
   if (isBuilt) {
@@ -26,18 +28,29 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
     server.get(CALLBACK_PATH, async (_request, reply) => reply.sendFile(CALLBACK_FILE))
   }
   server.setNotFoundHandler(async (request, reply) => {
-    if (!wantsScreen(request)) throw httpError(404, 'not_found', 'Not found')
+    if (!wantsPage(request)) throw httpError(404, 'not_found', 'Not found')
+    if (!isScreen(pathOf(request.originalUrl))) return sendNotFound(request, reply)
     return isBuilt ? reply.sendFile('index.html') : sendNotBuilt(reply)
   })
 }
 
-function wantsScreen({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
-  const [address = ''] = url.split('?')
-  // Scripts and images take anything: a missing one must not be answered by a screen.
+  const address = pathOf(url)
+  // Scripts and images take anything: a missing one must not be answered by a page.
   const isFile = /\.\w+$/.test(address)
-  const takesScreen = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
-  return isRead && takesScreen && !/^\/api(\/|$)/.test(address)
+  const takesPage = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
+  return isRead && takesPage && !/^\/api(\/|$)/.test(address)
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+function sendNotFound({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'cache-control': 'no-store', vary: 'accept-language' })
+    .type('text/html; charset=utf-8')
+    .send(notFoundPage(headers['accept-language']))
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

@@ -1,0 +1,51 @@
+/** What an address stands for (NAV-7). `unknown` is sent to the default view, `missing` is a screen. */
+export type Route =
+  | { readonly view: 'auth' }
+  | { readonly view: 'scripts' }
+  | { readonly view: 'editor'; readonly scriptId: string; readonly scriptTitle: string | null }
+  | { readonly view: 'privacy' }
+  | { readonly view: 'imprint' }
+  | { readonly view: 'missing' }
+  | { readonly view: 'unknown' }
+
+const LEGAL_VIEWS: ReadonlyMap<string, 'privacy' | 'imprint'> = new Map([
+  ['privacy', 'privacy'],
+  ['datenschutz', 'privacy'],
+  ['imprint', 'imprint'],
+  ['impressum', 'imprint'],
+])
+
+/** The route of a path as the address bar has it, still encoded. A legal page may also stand in the hash. */
+export function parseRoute(path: string, hash = ''): Route {
+  const legal = LEGAL_VIEWS.get(hash.startsWith('#/') ? hash.slice(2).replace(/\/$/, '') : '')
+  if (legal !== undefined) return { view: legal }
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const [head = '', scriptId, title, ...rest] = segments
+  if (head === 'editor') {
+    const id = scriptId === undefined ? null : decoded(scriptId)
+    if (id === null || rest.length > 0) return { view: 'missing' }
+    return {
+      view: 'editor',
+      scriptId: id,
+      scriptTitle: title === undefined ? null : decoded(title),
+    }
+  }
+  if (segments.length === 0) return { view: 'auth' }
+  if (segments.length > 1) return { view: 'unknown' }
+  if (head === 'scripts') return { view: 'scripts' }
+  return { view: LEGAL_VIEWS.get(head) ?? 'unknown' }
+}
+
+/** Whether an address is one of the app's screens: others are answered 404, and lead nowhere. */
+export function isScreen(path: string): boolean {
+  const { view } = parseRoute(path)
+  return view !== 'unknown' && view !== 'missing'
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
