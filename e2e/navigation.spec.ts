@@ -90,7 +90,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, 
   await expect(visitor).toHaveURL(/\/scripts$/)
 })
 
-test('[NAV-4] [NAV-8] [NAV-11] [OPS-63] an unknown address is no page; inside the app it leads home', async ({
+test('[NAV-4] [NAV-8] [NAV-11] [OPS-79] an unknown address is no page; inside the app it leads home', async ({
   personAt,
 }) => {
   const page = await personAt('ursel')

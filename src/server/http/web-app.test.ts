@@ -83,7 +83,7 @@ describe('[OPS-4] the built web app', () => {
     '/editor/1/2/3',
     '/editor/%E0%A4%A',
     '/wp-login.php',
-  ])('[OPS-63] %s is no screen', async (url) => {
+  ])('[OPS-79] %s is no screen', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
@@ -97,7 +97,7 @@ describe('[OPS-4] the built web app', () => {
     ['fr,en;q=0.5,de;q=0.4', 'en'],
     ['en;q=0,fr', 'de'],
     ['', 'de'],
-  ] as const)('[OPS-63] for somebody who reads %s the page is %s', async (language, expected) => {
+  ] as const)('[OPS-79] for somebody who reads %s the page is %s', async (language, expected) => {
     const headers = { accept: 'text/html', 'accept-language': language }
     const { body } = await server.inject({ url: '/nowhere', headers })
     const { errors } = { de, en }[expected]
