@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -81,10 +81,8 @@ describe('the copy before an upgrade', () => {
     expect(copies()).toEqual([])
     const seen: string[] = []
     for (let upgrade = 0; upgrade < 3; upgrade++) {
-      const db = await connectDatabase(place.config)
-      await sql`DROP TABLE house`.execute(db)
-      await sql`DELETE FROM kysely_migration WHERE name = '0007-house'`.execute(db)
-      await db.destroy()
+      rmSync(path.join(place.config.dataDir, 'stichwort.db'))
+      await outdate()
       await (await openDatabase(place.config)).destroy()
       seen.push(copies().at(-1) ?? '')
     }
