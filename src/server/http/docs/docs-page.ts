@@ -53,7 +53,7 @@ function navigation({ texts }: Page): string {
       ([name, { method, path }]) =>
         `<li><a href="#${name}"><b>${method}</b> ${escapeHtml(openApiPath(path))}</a></li>`,
     )
-    return `<details open><summary><a href="#${group}">${texts.groups[group]}</a></summary><ul>${links.join('')}</ul></details>`
+    return `<details><summary><a href="#${group}">${texts.groups[group]}</a></summary><ul>${links.join('')}</ul></details>`
   })
   return `<p><a href="#start">${texts.howTo}</a></p>${entries.join('')}<p><a href="#sockets">${texts.sockets}</a></p>`
 }
