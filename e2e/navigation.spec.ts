@@ -251,8 +251,8 @@ test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afres
 test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ personAt }) => {
   const page = await personAt('verena')
   await createScript(page, 'Veras Stück')
-  await page.goto('/scripts')
   await page.route('**/assets/editor-page-*.js', (route) => route.abort())
+  await page.goto('/scripts')
   await card(page, 'Veras Stück').click()
   await expect(page.getByRole('heading', { name: 'Hier ist etwas schiefgegangen' })).toBeVisible()
   await page.unroute('**/assets/editor-page-*.js')
@@ -265,8 +265,8 @@ test('[NAV-14] what fails again is loaded with the page, for browsers that keep 
 }) => {
   const page = await personAt('vera-zweimal')
   await createScript(page, 'Veras zweites Stück')
-  await page.goto('/scripts')
   await page.route('**/assets/editor-page-*.js', (route) => route.abort())
+  await page.goto('/scripts')
   await card(page, 'Veras zweites Stück').click()
   const again = page.getByRole('button', { name: 'Noch einmal versuchen' })
   await expect(again).toBeVisible()

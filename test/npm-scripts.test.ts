@@ -5,7 +5,9 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -129,6 +131,24 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   },
 )
+
+test('[OPS-64] every text of the web app is there compressed, and no source map', () => {
+  const dist = path.join(clone, 'dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
+  const scripts = files.filter((name) => /\.(js|css|html)$/.test(name))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const name of scripts) expect(files).toContain(`${name}.br`)
+  for (const name of scripts) expect(files).toContain(`${name}.gz`)
+})
+
+test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
+  const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
+  const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name)
+  expect(scripts.length).toBeGreaterThan(0)
+  const sizes = scripts.map((name) => statSync(path.join(clone, 'dist', `${name}.br`)).size)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000)
+})
 
 test('[OPS-60] the dependencies are what the built server loads', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {

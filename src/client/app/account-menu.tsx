@@ -12,7 +12,7 @@ interface Props {
 /** What one needs once a year, out of the way of what one needs every day (HDR-16). */
 export function AccountMenu({ onTokens, onDelete }: Props): ReactNode {
   const text = useText()
-  const { header, legal, tokens } = text
+  const { header, legalPages, tokens } = text
   return (
     <Submenu icon="account" label={header.account}>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
@@ -23,10 +23,10 @@ export function AccountMenu({ onTokens, onDelete }: Props): ReactNode {
       </MenuItem>
       <MenuSeparator />
       <MenuLink icon="shield" href="/privacy">
-        {legal.privacy}
+        {legalPages.privacy}
       </MenuLink>
       <MenuLink icon="info" href="/imprint">
-        {legal.imprint}
+        {legalPages.imprint}
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon="trash" tone="danger" onClick={onDelete}>

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
 import { changeUser } from '#/client/api/session-query.ts'
 import type { SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { preloadEverything } from './loaded-screens.ts'
 
 /** Sign-in sets the user; the address '/' then leads on to the route that was asked for first. */
 export function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }): ReactNode {
   const { auth, errors } = useText()
   const queryClient = useQueryClient()
+  useEffect(() => {
+    // its own fonts come first
+    void document.fonts.ready.then(preloadEverything)
+  }, [])
   const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
   return (
     <AuthPage

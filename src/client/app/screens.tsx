@@ -5,14 +5,13 @@ import { explainError } from '#/client/api/explain-error.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { LegalPage } from '#/client/legal/legal-page.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AuthScreen } from './auth-screen.tsx'
+import { LegalScreen, SignedInScreen } from './loaded-screens.ts'
 import { putListUnderneath } from './list-underneath.ts'
 import { forgetRequestedRoute, rememberRequestedRoute, requestedRoute } from './requested-route.ts'
 import { redirectOf } from './route.ts'
 import { SessionUnknown } from './session-unknown.tsx'
-import { SignedInScreens } from './signed-in-screens.tsx'
 import { useRoute } from './use-route.ts'
 
 /** Which screen an address and a session lead to. */
@@ -43,11 +42,11 @@ export function Screens(): ReactNode {
     }
   }, [redirect, route.view, user])
 
-  if (route.view === 'privacy' || route.view === 'imprint') return <LegalPage page={route.view} />
+  if (route.view === 'privacy' || route.view === 'imprint') return <LegalScreen page={route.view} />
   if (session.isError) {
     return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
   }
   if (user === undefined || redirect !== null) return <Waiting>{text.app.loading}</Waiting>
   if (user === null) return <AuthScreen sessionEnd={sessionEnd} />
-  return <SignedInScreens user={user} route={route} />
+  return <SignedInScreen user={user} route={route} />
 }

@@ -1,3 +1,4 @@
+import '#/client/i18n/signed-in-texts.ts'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
@@ -5,11 +6,10 @@ import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
 import { PageNotFound } from '#/client/ui/page-not-found.tsx'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
-import { EditorScreen } from './editor-screen.tsx'
 import { Header } from './header.tsx'
 import { followSignOut } from './leave-account.ts'
 import type { Route } from '#/shared/routes/parse-route.ts'
-import { ScriptsScreen } from './scripts-screen.tsx'
+import { EditorScreen, ScriptsScreen, preloadEverything } from './loaded-screens.ts'
 import styles from './signed-in-screens.module.css'
 import { useImports } from './use-imports.ts'
 import { useKnownScript } from './use-known-script.ts'
@@ -33,6 +33,9 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   usePreviewRefresh(scriptId)
   useKnownScript(scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
+  useEffect(() => {
+    if (shown.view === 'scripts') void preloadEverything()
+  }, [shown.view])
   useDocumentTitle(shown.view === 'missing' ? errors.notFound : (title ?? header.scripts))
   return (
     <>

@@ -19,7 +19,7 @@ interface Props {
 
 /** The authentication area: the stage, and the login or the registration beside it (ACC-6). */
 export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
-  const { legal, header } = useText()
+  const { legalPages, header } = useText()
   const { lang } = usePreferences()
   const [showLogin, setShowLogin] = useState(true)
   const [email, setEmail] = useState('')
@@ -54,8 +54,8 @@ export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
           )}
         </main>
         <footer className={styles['footer']}>
-          <Link href="/privacy">{legal.privacy}</Link>
-          <Link href="/imprint">{legal.imprint}</Link>
+          <Link href="/privacy">{legalPages.privacy}</Link>
+          <Link href="/imprint">{legalPages.imprint}</Link>
           <button
             type="button"
             lang={otherLang}

@@ -1,3 +1,4 @@
+import '#/client/i18n/signed-in-texts.ts'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { currentText, useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'

@@ -1,11 +1,4 @@
 import type { DictionarySource } from './dictionary.ts'
-import { accountDe } from './account-de.ts'
-import { tokensDe } from './tokens-de.ts'
-import { editorDe } from './editor-de.ts'
-import { importsDe } from './imports-de.ts'
-import { layoutsDe } from './layouts-de.ts'
-import { legalDe } from './legal-de.ts'
-import { libraryDe } from './library-de.ts'
 
 /** The source of all texts on the screen: `en.ts` is typed by it. */
 export const de = {
@@ -161,11 +154,8 @@ export const de = {
     notFound: 'Seite nicht gefunden',
     notFoundHint: 'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig.',
   },
-  account: accountDe,
-  tokens: tokensDe,
-  layouts: layoutsDe,
-  library: libraryDe,
-  imports: importsDe,
-  legal: legalDe,
-  editor: editorDe,
+  legalPages: {
+    privacy: 'Datenschutz',
+    imprint: 'Impressum',
+  },
 } as const satisfies DictionarySource

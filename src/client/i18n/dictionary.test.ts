@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
 import { formatDate } from './format-date.ts'
+import { TEXT_BY_LANGUAGE } from './use-text.ts'
+
+const { de, en } = TEXT_BY_LANGUAGE
 
 /** Every text with its path; functions are called with a number, which is a name and a count at once. */
 function texts(section: object, path = ''): readonly (readonly [string, string])[] {

@@ -1,12 +1,5 @@
 import type { de } from './de.ts'
 import type { Dictionary } from './dictionary.ts'
-import { accountEn } from './account-en.ts'
-import { tokensEn } from './tokens-en.ts'
-import { editorEn } from './editor-en.ts'
-import { importsEn } from './imports-en.ts'
-import { layoutsEn } from './layouts-en.ts'
-import { legalEn } from './legal-en.ts'
-import { libraryEn } from './library-en.ts'
 
 export const en: Dictionary<typeof de> = {
   app: {
@@ -153,11 +146,8 @@ export const en: Dictionary<typeof de> = {
     notFound: 'Page Not Found',
     notFoundHint: 'There is nothing at this address. The link may be incomplete.',
   },
-  account: accountEn,
-  tokens: tokensEn,
-  layouts: layoutsEn,
-  library: libraryEn,
-  imports: importsEn,
-  legal: legalEn,
-  editor: editorEn,
+  legalPages: {
+    privacy: 'Privacy',
+    imprint: 'Imprint',
+  },
 }

@@ -1,8 +1,6 @@
 import type { DictionarySource } from './dictionary.ts'
 
 export const legalDe = {
-  privacy: 'Datenschutz',
-  imprint: 'Impressum',
   back: 'Zurück zu Stichwort',
   pages: 'Rechtliches',
   privacyTitle: 'Datenschutzerklärung',

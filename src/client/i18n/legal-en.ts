@@ -2,8 +2,6 @@ import type { Dictionary } from './dictionary.ts'
 import type { legalDe } from './legal-de.ts'
 
 export const legalEn: Dictionary<typeof legalDe> = {
-  privacy: 'Privacy',
-  imprint: 'Imprint',
   back: 'Back to Stichwort',
   pages: 'Legal',
   privacyTitle: 'Privacy policy',

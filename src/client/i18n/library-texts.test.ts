@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { TEXT_BY_LANGUAGE } from './use-text.ts'
+
+const { de, en } = TEXT_BY_LANGUAGE
 
 // The English texts of the list, its dialogs and the upload are the specification's, letter by letter.
 

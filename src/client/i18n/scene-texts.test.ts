@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { TEXT_BY_LANGUAGE } from './use-text.ts'
+
+const { de, en } = TEXT_BY_LANGUAGE
 
 test('[SCN-17] what goes with a scene is told by what there is', () => {
   const [german, english] = [de.editor.scenes.goesAlong, en.editor.scenes.goesAlong]

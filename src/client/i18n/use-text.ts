@@ -2,10 +2,15 @@ import { type Language, readPreferences, usePreferences } from '#/client/prefere
 import { de } from './de.ts'
 import type { Dictionary } from './dictionary.ts'
 import { en } from './en.ts'
+import type { legalDe } from './legal-de.ts'
+import type { signedInDe } from './signed-in-de.ts'
 
-export type Text = Dictionary<typeof de>
+export type Text = Dictionary<typeof de & typeof signedInDe & { readonly legal: typeof legalDe }>
 
-export const TEXT_BY_LANGUAGE: Readonly<Record<Language, Text>> = { de, en }
+const shownToEverybody = { de: { ...de }, en: { ...en } }
+
+/** What not everybody reads comes later: who shows it loads `signed-in-texts.ts` or `legal-texts.ts` before. */
+export const TEXT_BY_LANGUAGE = shownToEverybody as Readonly<Record<Language, Text>>
 
 /** The dictionary of the chosen language. */
 export function useText(): Text {

@@ -1,3 +1,4 @@
+import '#/client/i18n/legal-texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#/client/i18n/use-text.ts'
@@ -7,9 +8,9 @@ import { ProviderDetails } from './provider-details.tsx'
 
 /** The privacy policy or the imprint; both are there without a sign-in (NAV-1). */
 export function LegalPage({ page }: { readonly page: 'privacy' | 'imprint' }): ReactNode {
-  const { legal } = useText()
+  const { legal, legalPages } = useText()
   const isPrivacy = page === 'privacy'
-  useDocumentTitle(isPrivacy ? legal.privacy : legal.imprint)
+  useDocumentTitle(isPrivacy ? legalPages.privacy : legalPages.imprint)
   return (
     <div className={styles['page']}>
       <main className={styles['sections']}>
@@ -19,8 +20,8 @@ export function LegalPage({ page }: { readonly page: 'privacy' | 'imprint' }): R
       </main>
       <footer>
         <nav className={styles['footer']} aria-label={legal.pages}>
-          <Link href="/privacy">{legal.privacy}</Link>
-          <Link href="/imprint">{legal.imprint}</Link>
+          <Link href="/privacy">{legalPages.privacy}</Link>
+          <Link href="/imprint">{legalPages.imprint}</Link>
         </nav>
       </footer>
     </div>

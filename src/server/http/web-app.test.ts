@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { de } from '#/client/i18n/de.ts'
@@ -57,6 +59,44 @@ describe('[OPS-4] the built web app', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toMatch(/javascript/)
     expect((await get('/icon.svg', '*/*')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('[OPS-64] what the build has compressed is sent so to whoever takes it', async () => {
+    const file = path.join(directory, 'assets', 'main-abc123.js')
+    const script = await readFile(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(script))
+    writeFileSync(`${file}.gz`, gzipSync(script))
+    const page = path.join(directory, 'index.html')
+    writeFileSync(`${page}.br`, brotliCompressSync(await readFile(page)))
+    const ask = (url: string, encoding: string) =>
+      server.inject({ url, headers: { accept: '*/*', 'accept-encoding': encoding } })
+
+    const [br, gz, plain] = [
+      await ask('/assets/main-abc123.js', 'gzip, deflate, br, zstd'),
+      await ask('/assets/main-abc123.js', 'gzip, deflate'),
+      await ask('/assets/main-abc123.js', 'identity'),
+    ]
+    const encodings = [br, gz, plain].map(({ headers }) => headers['content-encoding'])
+    expect(encodings).toEqual(['br', 'gzip', undefined])
+    expect(brotliDecompressSync(br.rawPayload)).toEqual(script)
+    expect(gunzipSync(gz.rawPayload)).toEqual(script)
+    expect(plain.rawPayload).toEqual(script)
+    for (const { headers } of [br, gz, plain]) {
+      expect(headers.vary).toContain('accept-encoding')
+      expect(headers['content-type']).toMatch(/javascript/)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    expect(new Set([br, gz, plain].map(({ headers }) => headers.etag)).size).toBe(3)
+
+    for (const url of ['/', '/scripts']) {
+      const screen = await ask(url, 'br')
+      expect(screen.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'no-cache',
+        'content-type': expect.stringMatching(/^text\/html/) as string,
+      })
+      expect(brotliDecompressSync(screen.rawPayload)).toEqual(await readFile(page))
+    }
   })
 
   test.each(['/privacy', '/impressum?x=1', '/scripts', '/editor/1/Faust%20I.%20Teil'])(

@@ -18,6 +18,8 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
     await server.register(fastifyStatic, {
       root: directory,
       cacheControl: false,
+      // the build writes them beside the files (vite.config.ts)
+      preCompressed: true,
       setHeaders: (reply, file) => {
         // Vite writes the content's hash into the names below assets/.
         const isHashed = path.relative(directory, file).startsWith(`assets${path.sep}`)

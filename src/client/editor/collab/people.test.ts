@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { de } from '#/client/i18n/de.ts'
-import { en } from '#/client/i18n/en.ts'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { namesOfOthers } from './people.ts'
+
+const { de, en } = TEXT_BY_LANGUAGE
 
 test('[COL-47] tells other people, each once, in order, oneself not', () => {
   const [anna, ben, clara] = ['anna', 'ben', 'clara'].map((id) => ({

@@ -9,7 +9,7 @@ import {
   endEditorMode,
   withEditorMode,
 } from '../core/editor-mode.ts'
-import { de } from '#/client/i18n/de.ts'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { selectionHint } from './cue-selection-hint.ts'
 import { connectCue, connectToCaret, extendCue } from './connect-cue.ts'
@@ -20,6 +20,8 @@ import {
   startCueSelection,
 } from './cue-selection.ts'
 import { selectedWords, wordsBetween } from './words-between.ts'
+
+const { de } = TEXT_BY_LANGUAGE
 
 /** A state that knows modes, after these commands. */
 function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]): EditorState {

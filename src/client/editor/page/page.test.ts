@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { de } from '#/client/i18n/de.ts'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { storedLook } from '#/client/preferences/stored-look.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
@@ -7,6 +7,8 @@ import { outlineIn } from '../core/document/outline-plugin.ts'
 import { emptyPagePlugin } from './empty-page-plugin.ts'
 import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
 import { marginOfRuler, rulerWidth } from './ruler-width.ts'
+
+const { de } = TEXT_BY_LANGUAGE
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
+
+interface LoadedScreen<Props> {
+  readonly Screen: ComponentType<Props>
+  /** Loads it before it is shown; whether that works is seen when it is. */
+  readonly preload: () => Promise<void>
+}
+
+type Loading = 'loading' | 'loaded' | { readonly error: unknown }
+
+let hasFailed = false
+
+/**
+ * A screen that is loaded when it is shown, so that others do not wait for it. Not React's lazy, which keeps a
+ * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is loaded anew.
+ */
+export function createLoadedScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LoadedScreen<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  const keep = async () => {
+    Loaded = await load()
+  }
+
+  function Screen(props: Props): ReactNode {
+    const { app } = useText()
+    const [loading, setLoading] = useState<Loading>(Loaded === null ? 'loading' : 'loaded')
+    useEffect(() => {
+      if (Loaded !== null) return
+      let isGone = false
+      keep().then(
+        () => !isGone && setLoading('loaded'),
+        async (error: unknown) => {
+          if (hasFailed && (await isPageThere())) return location.reload()
+          hasFailed = true
+          if (!isGone) setLoading({ error })
+        },
+      )
+      return () => {
+        isGone = true
+      }
+    }, [])
+    if (typeof loading === 'object') throw loading.error
+    return Loaded === null ? <Waiting>{app.loading}</Waiting> : <Loaded {...props} />
+  }
+
+  return { Screen, preload: () => keep().catch(() => {}) }
+}
+
+async function isPageThere(): Promise<boolean> {
+  const headers = { accept: 'text/html' }
+  const answer = await fetch(location.href, { headers, cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
+}

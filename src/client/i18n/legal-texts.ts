@@ -1,0 +1,7 @@
+// Completes the dictionaries for the legal pages.
+import { legalDe } from './legal-de.ts'
+import { legalEn } from './legal-en.ts'
+import { TEXT_BY_LANGUAGE } from './use-text.ts'
+
+Object.assign(TEXT_BY_LANGUAGE.de, { legal: legalDe })
+Object.assign(TEXT_BY_LANGUAGE.en, { legal: legalEn })
