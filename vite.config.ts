@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 700,
+    // of what is bundled, for the imprint
+    license: { fileName: 'licences.txt' },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },

@@ -142,6 +142,12 @@ test('[OPS-64] every text of the web app is there compressed, and no source map'
   for (const name of scripts) expect(files).toContain(`${name}.gz`)
 })
 
+test('[OPS-66] the licences of what is bundled are served with it', () => {
+  const licences = readFileSync(path.join(clone, 'dist/licences.txt'), 'utf8')
+  for (const name of ['react-dom', 'prosemirror-view', 'yjs']) expect(licences).toContain(name)
+  expect(licences).toContain('Permission is hereby granted')
+})
+
 test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
   const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
   const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name)

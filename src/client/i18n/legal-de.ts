@@ -37,6 +37,7 @@ export const legalDe = {
   controller: 'Verantwortlich',
   imprintTitle: 'Impressum',
   imprintProvider: 'Anbieter',
+  licences: 'Lizenzen der verwendeten Programme',
   imprintLaw: 'Angaben nach § 5 DDG',
   soleProprietor: 'Einzelunternehmen in Deutschland',
   missingName: 'Der Name des Anbieters ist noch nicht hinterlegt (LEGAL_NAME).',

@@ -38,6 +38,7 @@ export const legalEn: Dictionary<typeof legalDe> = {
   controller: 'Controller',
   imprintTitle: 'Imprint',
   imprintProvider: 'Provider',
+  licences: 'Licences of the software used',
   imprintLaw: 'Information under § 5 DDG',
   soleProprietor: 'Sole proprietorship in Germany',
   missingName: 'The name of the provider has not been entered yet (LEGAL_NAME).',

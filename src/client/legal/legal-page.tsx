@@ -53,6 +53,9 @@ function Imprint(): ReactNode {
       <h2>{legal.imprintProvider}</h2>
       <p>{legal.imprintLaw}</p>
       <ProviderDetails />
+      <p>
+        <a href="/licences.txt">{legal.licences}</a>
+      </p>
     </section>
   )
 }
