@@ -96,7 +96,8 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
 function take(transaction: Y.Transaction, update: Uint8Array): Taken {
   if (addsUnfitContent(transaction)) return 'unfit'
   carryOver(transaction, { update, origin: CARRIED, isServer: true })
-  settleConflicts(transaction, update, CARRIED)
+  // of what waits for other updates the rest may be on its way
+  if (!hasWaiting(transaction.doc)) settleConflicts(transaction, update, CARRIED)
   // what an older client writes: an editor would delete what it does not know
   const { doc } = transaction
   const old = oldPartsIn(doc, addedItems(transaction))
