@@ -9,11 +9,15 @@ import { defineConfig, type Plugin } from 'vite'
 /** Fonts and pictures are compressed already. */
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }
 const API = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), serviceWorker(), compressed()],
-  define: { 'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)) },
+  define: {
+    'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)),
+    'import.meta.env.VERSION': JSON.stringify(manifest.version),
+  },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 700,

@@ -15,7 +15,7 @@ import {
 } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] the header, and the menu under the name', async ({
+test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] [OPS-92] the header, and the menu under the name', async ({
   personAt,
 }) => {
   const page = await personAt('hedda')
@@ -43,6 +43,7 @@ test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] the header, and the menu 
     'Impressum',
     'Konto löschen',
   ])
+  await expect(page.getByText(/^Stichwort \d+\.\d+\.\d+$/)).toBeVisible()
   const imprint = page.context().waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Impressum' }).click()
   await expect((await imprint).getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible()

@@ -14,6 +14,7 @@ import { mountSignInRoutes } from './auth/sign-in-routes.ts'
 import { createStartSession } from './auth/start-session.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
+import { measuredLog } from './collab/measured-log.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
 import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/migrating-log.ts'
@@ -30,6 +31,8 @@ import { describeApi } from './http/docs/api-docs.ts'
 import { createAuthoriseSocket } from './http/authorise-socket.ts'
 import { createServer } from './http/create-server.ts'
 import type { LogStream } from './http/logger-options.ts'
+import { listen } from './http/listen.ts'
+import { reportLimits } from './http/limit-hits.ts'
 import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
 import { createSocketRights, type SocketRights } from './http/socket-rights.ts'
 import { acceptUpgrades } from './http/upgrades.ts'
@@ -38,6 +41,10 @@ import { createImports, type Imports } from './imports/imports.ts'
 import { mountLayoutRoutes } from './layouts/layout-routes.ts'
 import { listLayouts } from './layouts/layout-store.ts'
 import { mountLegalRoutes } from './legal/legal-routes.ts'
+import { mountHealthRoutes } from './operation/health-routes.ts'
+import { mountMetrics } from './operation/metrics-routes.ts'
+import type { Metrics, MetricsSources } from './operation/metrics.ts'
+import { mountVersionRoutes } from './operation/version-routes.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
@@ -48,6 +55,7 @@ import { mountShareRoutes } from './shares/share-routes.ts'
 import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
 import { mountTokenRoutes } from './tokens/token-routes.ts'
 import { findByToken, findByTokenId, listTokens } from './tokens/token-store.ts'
+import { VERSION } from './version.ts'
 
 export interface App {
   readonly server: FastifyInstance
@@ -60,6 +68,13 @@ export interface App {
 const WEB_APP = path.join(PROJECT_ROOT, 'dist')
 /** What has not arrived by then, an upload for example, is cut off when the server stops. */
 const RECEIVE_WITHIN_MS = 3000
+
+/** What several features are built on. */
+interface Shared {
+  readonly db: Database
+  readonly rights: SocketRights
+  readonly metrics: Metrics | null
+}
 
 /** @param logStream where the log goes; standard error if absent */
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
@@ -76,23 +91,29 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       csrfToken: auth.csrfToken,
       scriptRole: (userId, scriptId) => scriptRole(db, userId, scriptId),
       rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
+      onLimit: (hit) => onLimit(hit),
     },
   })
-  const rights = socketRights(server, db, auth)
-  const collaboration = await startCollaboration(server, config, db, rights)
-  const asr = startAsr(server, config, rights)
-  const imports = createImports({
-    db,
-    rights,
-    labelService: config.importLabels,
-    onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
+  const metrics = await startMetrics(config, {
+    open: () => collaboration.counts(),
+    imports: () => imports.counts(),
+    backupMadeAt: () => backups?.newest() ?? null,
   })
+  const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
+  const rights = socketRights(server, db, auth)
+  const shared = { db, rights, metrics }
+  const collaboration = await startCollaboration(server, config, shared)
+  const asr = startAsr(server, config, rights)
+  const imports = startImports(server, config, shared)
   const reader = createDocumentReader(collaboration.documents.readStored)
   describeApi(server, config.publicOrigin)
   await mountSignIn(server, db, auth, config, collaboration)
   mountCalls(server, db, auth, collaboration, reader)
   mountLegalRoutes(server, config.legal)
   mountAsrRoutes(server, asr !== null)
+  mountVersionRoutes(server, VERSION)
+  mountHealthRoutes(server, db)
+  const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
   await serveWebApp(server, WEB_APP)
@@ -102,23 +123,34 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const backups = backUp(server, config)
   return {
     server,
-    listen: () => server.listen({ host: config.host, port: config.port }),
-    close: async () => {
-      // Takes nothing new from now on, and waits for every connection, sockets included.
-      const closed = server.close()
-      const cut = setTimeout(() => server.server.closeAllConnections(), RECEIVE_WITHIN_MS)
-      asr?.close()
-      await collaboration.close()
-      await reader.close()
-      await imports.close()
-      await rights.close()
-      await stopRetention()
-      await backups?.close()
-      await closed
-      clearTimeout(cut)
-      await db.destroy()
+    listen: async () => {
+      await metricsPort?.listen()
+      return listen(server, config)
     },
+    close: () =>
+      closeAll(server, [
+        async () => asr?.close(),
+        collaboration.close,
+        reader.close,
+        imports.close,
+        rights.close,
+        stopRetention,
+        async () => backups?.close(),
+        async () => metricsPort?.close(),
+      ]).then(() => db.destroy()),
   }
+}
+
+/** Takes nothing new from now on, and waits for every connection, sockets included. */
+async function closeAll(
+  server: FastifyInstance,
+  parts: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const closed = server.close()
+  const cut = setTimeout(() => server.server.closeAllConnections(), RECEIVE_WITHIN_MS)
+  for (const close of parts) await close()
+  await closed
+  clearTimeout(cut)
 }
 
 /** PostgreSQL takes deleted rows off the disk by itself (docs/backup.md). */
@@ -154,6 +186,7 @@ function startAsr(server: FastifyInstance, { asrUrl }: Config, rights: SocketRig
     recogniserUrl: asrUrl,
     rights,
     rateLimiter: server.guard.rateLimiter,
+    onLimit: server.guard.onLimit,
     onFailure: (error) => server.log.warn({ err: error }, 'The recogniser at ASR_URL failed'),
   })
 }
@@ -161,17 +194,18 @@ function startAsr(server: FastifyInstance, { asrUrl }: Config, rights: SocketRig
 async function startCollaboration(
   server: FastifyInstance,
   config: Config,
-  db: Database,
-  rights: SocketRights,
+  { db, rights, metrics }: Shared,
 ): Promise<Collaboration> {
   const onError = (error: unknown, scriptId: string) =>
     server.log.error({ err: error, scriptId }, 'A script failed')
-  const log = migratingLog(createUpdateLog(db), onError)
+  const stored = createUpdateLog(db)
+  const log = migratingLog(metrics ? measuredLog(stored, metrics.committed) : stored, onError)
   const nodes = await severalNodes(config, db, log)
   return createCollaboration({
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
     rights,
+    onLimit: server.guard.onLimit,
     onError,
     ...(nodes && { nodes }),
   })
@@ -183,6 +217,30 @@ async function severalNodes({ databaseUrl }: Config, db: Database, log: UpdateLo
   const { openNodeBus } = await import('./collab/nodes/node-bus.ts')
   const openBus: OpenNodeBus = (listener) => openNodeBus(databaseUrl, listener)
   return { openBus, tail: createLogTail(db, log.load) }
+}
+
+function startImports(
+  server: FastifyInstance,
+  { importLabels }: Config,
+  { db, rights, metrics }: Shared,
+): Imports {
+  return createImports({
+    db,
+    rights,
+    labelService: importLabels,
+    onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
+    onFailure: ({ id }, { error, cause }) => {
+      metrics?.importFailed()
+      server.log.warn({ importId: id, reason: error, cause }, 'An import failed')
+    },
+  })
+}
+
+/** Loaded only where somebody may read them. */
+async function startMetrics(config: Config, sources: MetricsSources): Promise<Metrics | null> {
+  if (config.metrics === null) return null
+  const { createMetrics } = await import('./operation/metrics.ts')
+  return createMetrics(VERSION, sources)
 }
 
 async function mountSignIn(

@@ -12,6 +12,8 @@ test('[OPS-6] serves one machine by default', () => {
     nativeOrigins: [],
     trustProxy: false,
     rateLimits: true,
+    logLevel: 'info',
+    metrics: null,
     identityProvider: null,
     importLabels: null,
     asrUrl: null,
@@ -87,6 +89,10 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
     { ASR_URL: 'localhost:2700' },
     { ASR_URL: 'http://localhost:2700' },
     { LEGAL_EMAIL: 'haus' },
+    { LOG_LEVEL: 'loud' },
+    { METRICS_PORT: '99999' },
+    { METRICS_TOKEN: 'short' },
+    { METRICS_TOKEN: 'with spaces in between' },
   ])('%o', (env) => {
     const [name = ''] = Object.keys(env)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+\\.$`))
@@ -94,6 +100,13 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
   test('and does not repeat a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://anna:geheim@db/x' })).toThrow(/^(?!.*geheim)/)
   })
+})
+
+test('[OPS-91] METRICS_TOKEN and METRICS_PORT open the metrics, each by itself', () => {
+  const token = 'a-token-for-prometheus'
+  expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ token, port: null })
+  expect(readConfig({ METRICS_PORT: '9090' }).metrics).toEqual({ token: null, port: 9090 })
+  expect(() => readConfig({ METRICS_TOKEN: 'geheim' })).toThrow(/^(?!.*geheim)/)
 })
 
 test('[OPS-14] IMPORT_LLM_URL turns the labelling of imported lines on', () => {

@@ -17,6 +17,10 @@ export interface Config {
   /** Whether a balancer stands in front, whose X-Forwarded-For is believed. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
+  /** The least important lines that the log has. */
+  readonly logLevel: LogLevel
+  /** How Prometheus may ask for figures; null: nobody may. */
+  readonly metrics: MetricsConfig | null
   /** Third-party sign-in; null where it is not set up. */
   readonly identityProvider: IdentityProviderConfig | null
   /** An optional service that labels lines of imported plays; null: no text leaves the house. */
@@ -36,6 +40,17 @@ export interface IdentityProviderConfig {
   /** Where OpenID discovery begins, without a slash at the end. */
   readonly issuer: string
   readonly clientId: string
+}
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** At least one of them. */
+export interface MetricsConfig {
+  /** The bearer token for `/metrics` where everything else is. */
+  readonly token: string | null
+  /** A port of their own on loopback, without a token. */
+  readonly port: number | null
 }
 
 /** An endpoint that speaks the chat completions protocol. */
@@ -62,7 +77,7 @@ export function readConfig(env: Environment): Config {
   }
   return {
     host,
-    port: readPort(env),
+    port: readPort(env, 'PORT') ?? 3000,
     dataDir: valueOf(env, 'DATA_DIR') ?? './data',
     backups: readBackups(env),
     databaseUrl: readDatabaseUrl(env),
@@ -70,6 +85,8 @@ export function readConfig(env: Environment): Config {
     nativeOrigins: readNativeOrigins(env),
     trustProxy: readSwitch(env, 'TRUST_PROXY', false),
     rateLimits,
+    logLevel: readLogLevel(env),
+    metrics: readMetrics(env),
     identityProvider: readIdentityProvider(env),
     importLabels: readImportLabels(env),
     asrUrl: readAsrUrl(env),
@@ -82,12 +99,33 @@ function valueOf(env: Environment, name: string): string | null {
   return env[name]?.trim() || null
 }
 
-function readPort(env: Environment): number {
-  const value = valueOf(env, 'PORT')
-  if (value === null) return 3000
+function readPort(env: Environment, name: string): number | null {
+  const value = valueOf(env, name)
+  if (value === null) return null
   const port = Number(value)
   if (/^\d+$/.test(value) && port <= 65_535) return port
-  throw new StartError(`PORT must be a number from 0 to 65535, not '${value}'.`)
+  throw new StartError(`${name} must be a number from 0 to 65535, not '${value}'.`)
+}
+
+function readLogLevel(env: Environment): LogLevel {
+  const value = valueOf(env, 'LOG_LEVEL') ?? 'info'
+  const level = LOG_LEVELS.find((known) => known === value)
+  if (level !== undefined) return level
+  throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${value}'.`)
+}
+
+const MIN_TOKEN_LENGTH = 16
+
+function readMetrics(env: Environment): MetricsConfig | null {
+  const token = valueOf(env, 'METRICS_TOKEN')
+  const port = readPort(env, 'METRICS_PORT')
+  // The message does not repeat the value: it is a secret.
+  if (token !== null && (token.length < MIN_TOKEN_LENGTH || /[^\x21-\x7e]/.test(token))) {
+    throw new StartError(
+      `METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} letters, digits or signs, and no spaces.`,
+    )
+  }
+  return token === null && port === null ? null : { token, port }
 }
 
 function readSwitch(env: Environment, name: string, byDefault: boolean): boolean {

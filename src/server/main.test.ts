@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -38,9 +38,26 @@ async function serve(env: Readonly<Record<string, string>> = {}) {
   return { child, stderr, address, line: line.toString() }
 }
 
-test('[OPS-6] the start is one line with the address', async () => {
+/** A log is lines of JSON, all of it. */
+const messagesIn = (log: string): readonly unknown[] =>
+  log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { readonly msg: unknown }).msg)
+
+test('[OPS-6] [OPS-92] [OPS-94] the start is one line with the address', async () => {
   const { line, address } = await serve()
-  expect(line).toMatch(/^Stichwort is at http:\/\/127\.0\.0\.1:\d+\n$/)
+  expect(line.match(/\n/g)).toHaveLength(1)
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(JSON.parse(line)).toMatchObject({
+    level: 30,
+    version,
+    node: process.version,
+    database: 'SQLite',
+    addresses: [address],
+    msg: `Stichwort ${version} is at ${address} (Node ${process.version}, SQLite)`,
+  })
+  expect(await (await fetch(`${address}/api/version`)).json()).toEqual({ version })
   expect((await fetch(`${address}/api/me`)).status).toBe(401)
 })
 
@@ -54,8 +71,44 @@ test('[OPS-17] a bad value stops the start with one clear line', async () => {
   const { child, stdout, stderr } = startMain({ PORT: 'http' })
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
-  expect(await stderr).toBe("PORT must be a number from 0 to 65535, not 'http'.\n")
+  expect(messagesIn(await stderr)).toEqual(["PORT must be a number from 0 to 65535, not 'http'."])
   expect(await stdout).toBe('')
+})
+
+test('[OPS-94] what libraries write, Node warns of, and a process dies of, are lines of JSON too', async () => {
+  const preload = path.join(directory, 'crash.mjs')
+  writeFileSync(
+    preload,
+    `const { stdout } = process
+    const write = stdout.write.bind(stdout)
+    stdout.write = (text) => {
+      console.warn('a library says %s', 'hello')
+      process.emitWarning('soon gone', 'DeprecationWarning')
+      setTimeout(() => { throw new TypeError('unexpected') }, 20)
+      return write(text)
+    }`,
+  )
+  const { child, stdout, stderr } = startMain({ NODE_OPTIONS: `--import=${preload}` })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(messagesIn(await stdout)).toHaveLength(1)
+  expect(messagesIn(await stderr)).toEqual(['a library says hello', 'soon gone', 'unexpected'])
+  expect(await stderr).toContain('TypeError: unexpected\\n')
+})
+
+test('[OPS-94] LOG_LEVEL=debug adds a line for each call, without what its query says', async () => {
+  const { child, stderr, address } = await serve({ LOG_LEVEL: 'debug' })
+  await fetch(`${address}/api/me?token=secret`)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(await stderr).not.toContain('secret')
+  const calls = (await stderr).split('\n').filter((line) => line.includes('"msg":"Call"'))
+  expect(calls).toHaveLength(1)
+  expect(JSON.parse(calls[0] ?? '')).toMatchObject({
+    level: 20,
+    status: 401,
+    req: { method: 'GET', url: '/api/me?[redacted]' },
+  })
 })
 
 test('[OPS-8] a second process on the same DATA_DIR is refused with one line', async () => {
@@ -63,9 +116,9 @@ test('[OPS-8] a second process on the same DATA_DIR is refused with one line', a
   const second = startMain()
   const [code] = await once(second.child, 'exit')
   expect(code).toBe(1)
-  expect(await second.stderr).toBe(
-    `DATA_DIR ${directory} is in use by another Stichwort process.\n`,
-  )
+  expect(messagesIn(await second.stderr)).toEqual([
+    `DATA_DIR ${directory} is in use by another Stichwort process.`,
+  ])
   expect((await fetch(`${first.address}/api/me`)).status).toBe(401)
 })
 

@@ -15,20 +15,30 @@ enableCompileCache()
 
 // Not above: it comes out of the cache.
 const { StartError, readConfig } = await import('./config.ts')
+const { logConsoleAsJson, writeFatal, writeJsonLine } = await import('./http/json-lines.ts')
+const { startLine } = await import('./start-line.ts')
+const { VERSION } = await import('./version.ts')
 
+/** Somebody at a terminal reads why it does not start, everybody else's log is lines of JSON. */
 function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error)
+  if (!(error instanceof StartError)) writeFatal(error)
+  else if (process.stderr.isTTY) process.stderr.write(`${error.message}\n`)
+  else writeJsonLine('fatal', {}, error.message)
   process.exit(1)
 }
 
 async function start(): Promise<App> {
   const config = readConfig(process.env)
+  logConsoleAsJson()
   const { createApp } = await import('./app.ts')
   const app = await createApp(config)
-  const address = await app.listen().catch((error: Error) => {
+  await app.listen().catch((error: Error) => {
+    if (error instanceof StartError) throw error
     throw new StartError(`HOST and PORT cannot be listened on: ${error.message}.`)
   })
-  console.log(`Stichwort is at ${address}`)
+  const listening = app.server.server.address()
+  if (listening !== null && typeof listening === 'object')
+    process.stdout.write(startLine(VERSION, config, listening, process.stdout.isTTY))
   // Now, because a process that is killed writes nothing at its end.
   flushCompileCache()
   return app
@@ -60,6 +70,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
+process.on('uncaughtException', fail)
 const app = await start().catch(fail)
 let isStopping = false
 const stopOnce = () => {

@@ -46,6 +46,7 @@ const LAYOUT = {
 const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   login: { statuses: anyone(400), input: { body: {} } },
   register: { statuses: anyone(400), input: { body: {} } },
+  getVersion: { statuses: anyone(200) },
   getSignInOptions: { statuses: anyone(200) },
   loginGoogle: { statuses: anyone(404), input: { body: { id_token: 'token' } } },
   logout: { statuses: signedInWrites(204) },

@@ -13,7 +13,13 @@ export interface BareServerOptions {
 export function createBareServer(options: BareServerOptions = {}): Promise<FastifyInstance> {
   const { config, guard, logStream } = options
   return createServer({
-    config: { publicOrigin: null, nativeOrigins: [], trustProxy: false, ...config },
+    config: {
+      publicOrigin: null,
+      nativeOrigins: [],
+      trustProxy: false,
+      logLevel: 'warn',
+      ...config,
+    },
     guard: {
       findSession: async (token) => ({
         user: { id: token, username: token },
@@ -24,6 +30,7 @@ export function createBareServer(options: BareServerOptions = {}): Promise<Fasti
       scriptRole: async () => null,
       csrfToken: (sessionId) => `csrf of ${sessionId}`,
       rateLimiter: NO_RATE_LIMITS,
+      onLimit: () => {},
       ...guard,
     },
     ...(logStream && { logStream }),

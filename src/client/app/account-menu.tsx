@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { exportAccount } from '#/client/account/export-account.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { MenuItem, MenuLink, MenuSeparator } from '#/client/ui/menu.tsx'
+import { MenuItem, MenuLink, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** What one needs once a year, out of the way of what one needs every day (HDR-16). */
 export function AccountMenu({ onTokens, onDelete }: Props): ReactNode {
   const text = useText()
-  const { header, legalPages, tokens } = text
+  const { app, header, legalPages, tokens } = text
   return (
     <Submenu icon="account" label={header.account}>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
@@ -32,6 +32,8 @@ export function AccountMenu({ onTokens, onDelete }: Props): ReactNode {
       <MenuItem icon="trash" tone="danger" onClick={onDelete}>
         {header.deleteAccount}
       </MenuItem>
+      <MenuSeparator />
+      <MenuNote>{`${app.name} ${import.meta.env.VERSION}`}</MenuNote>
     </Submenu>
   )
 }

@@ -136,6 +136,7 @@ export const de = {
       too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',
       too_many_imports:
         'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
+      closing: 'Der Server startet gerade neu. Versuch es gleich noch einmal.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
     },
     page: 'Hier ist etwas schiefgegangen',

@@ -131,6 +131,7 @@ export const en: Dictionary<typeof de> = {
       too_many_layouts: 'There is no room for another layout. Delete one and try again.',
       too_many_imports:
         'Several of your PDFs are being converted already. Wait until one is finished, then try again.',
+      closing: 'The server is restarting. Try again in a moment.',
       internal: 'Something went wrong on the server. Please try again in a moment.',
     },
     page: 'Page Error',

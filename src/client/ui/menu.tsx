@@ -96,3 +96,12 @@ export function MenuLink({ icon, href, children }: MenuLinkProps): ReactNode {
 export function MenuSeparator(): ReactNode {
   return <BaseMenu.Separator className={styles['separator']} />
 }
+
+/** Something to read at a menu's end. */
+export function MenuNote({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className={styles['note']}>{children}</BaseMenu.GroupLabel>
+    </BaseMenu.Group>
+  )
+}

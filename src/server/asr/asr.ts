@@ -1,5 +1,6 @@
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { OnLimit } from '../http/limit-hits.ts'
 import { createPlaces } from '../http/places.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limiter.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
@@ -12,6 +13,7 @@ export interface AsrDeps {
   readonly recogniserUrl: string
   readonly rights: Pick<SocketRights, 'claim'>
   readonly rateLimiter: Pick<RateLimiter, 'take'>
+  readonly onLimit: OnLimit
   /** The recogniser failed. */
   readonly onFailure: (error: Error) => void
   readonly limits?: AsrLimits
@@ -35,7 +37,10 @@ export function createAsr(deps: AsrDeps): Asr {
     if (socket.readyState !== socket.OPEN) return
     deps.rateLimiter.take(START_LIMIT, right.sessionId)
     const giveBack = places.take(right.user.id)
-    if (!giveBack) return socket.close(ASR_CLOSE.tooMany, 'Too many devices listen already.')
+    if (!giveBack) {
+      deps.onLimit({ limit: 'microphones', userId: right.user.id, scriptId })
+      return socket.close(ASR_CLOSE.tooMany, 'Too many devices listen already.')
+    }
     socket.on('close', giveBack)
     right.watch({ lost: (code) => closeSocket(socket, code) })
     listen(socket, { ...deps, limits, now })
@@ -44,8 +49,10 @@ export function createAsr(deps: AsrDeps): Asr {
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
     welcome,
-    onFailure: (error, { socket }) => {
+    onFailure: (error, { socket, params: { scriptId } }) => {
       const isTooOften = error instanceof RateLimitError
+      if (isTooOften)
+        deps.onLimit({ limit: error.limit, ...(scriptId !== undefined && { scriptId }) })
       socket.close(isTooOften ? ASR_CLOSE.tooMany : CLOSE.tryAgainLater)
     },
   })

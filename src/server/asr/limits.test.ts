@@ -29,6 +29,7 @@ async function serve(recogniserUrl: string, limits = ASR_LIMITS): Promise<void> 
     rights: createSocketRights(allowAs('read'), () => {}),
     rateLimiter: createRateLimiter(() => now),
     onFailure: () => {},
+    onLimit: () => {},
     limits,
     now: () => now,
   })

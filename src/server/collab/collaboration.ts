@@ -2,6 +2,7 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AccessChanged } from '../http/access-change.ts'
 import { createSocketServer } from '../http/socket-server.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
+import type { OnLimit } from '../http/limit-hits.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import type { Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './limits.ts'
@@ -18,6 +19,8 @@ export interface Collaboration {
   /** Tells the other nodes, too; waits for one that does not answer no longer than a second. */
   readonly accessChanged: AccessChanged
   readonly handleUpgrade: UpgradeHandler
+  /** What this process has open. */
+  readonly counts: () => { readonly rooms: number; readonly sockets: number }
   /** Folds what is open and closes every socket. */
   readonly close: () => Promise<void>
 }
@@ -28,16 +31,18 @@ export function createCollaboration(deps: {
   readonly rights: SocketRights
   readonly onError: OnScriptError
   readonly limits?: CollabLimits
+  /** Told of whoever is sent away for going beyond a limit. */
+  readonly onLimit?: OnLimit
   readonly now?: () => number
   /** Where several nodes serve the same scripts. */
   readonly nodes?: NodesDeps
 }): Collaboration {
   const { rights, log, onError } = deps
-  const { limits = DEFAULT_LIMITS, now = Date.now } = deps
+  const { limits = DEFAULT_LIMITS, onLimit = () => {}, now = Date.now } = deps
   const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, rights }) : null
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError })
-  const openSockets = createOpenSockets(limits, now)
-  const welcomeDeps = { rights, rooms, openSockets, limits, onError, now }
+  const openSockets = createOpenSockets(limits, now, onLimit)
+  const welcomeDeps = { rights, rooms, openSockets, limits, onLimit, onError, now }
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
     welcome: (newcomer) => welcomeSocket(newcomer, welcomeDeps),
@@ -55,6 +60,12 @@ export function createCollaboration(deps: {
     },
 
     handleUpgrade: sockets.handleUpgrade,
+
+    counts() {
+      const all = rooms.all()
+      const sizes = all.map(({ audience }) => audience.connections.size)
+      return { rooms: all.length, sockets: sizes.reduce((sum, size) => sum + size, 0) }
+    },
 
     async close() {
       openSockets.close()

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { OnLimit } from '../http/limit-hits.ts'
 import type { CollabLimits } from './limits.ts'
 
 type Limits = Pick<CollabLimits, 'socketsPerUser' | 'unfinishedBytesPerUser' | 'unfinishedMs'>
@@ -32,10 +33,14 @@ export interface OpenSockets {
   readonly close: () => void
 }
 
-export function createOpenSockets(limits: Limits, now: () => number): OpenSockets {
+export function createOpenSockets(
+  limits: Limits,
+  now: () => number,
+  onLimit: OnLimit = () => {},
+): OpenSockets {
   const byUser = new Map<string, Set<OpenSocket>>()
 
-  function lookAt(sockets: Iterable<OpenSocket>): void {
+  function lookAt(sockets: Iterable<OpenSocket>, userId: string): void {
     let heldBytes = 0
     for (const socket of sockets) {
       if (socket.seenBytes !== socket.completeBytes) {
@@ -46,7 +51,9 @@ export function createOpenSockets(limits: Limits, now: () => number): OpenSocket
       if (bytes <= CHUNK_BYTES) continue
       heldBytes += bytes
       const isLong = now() - socket.seenAt > limits.unfinishedMs
-      if (isLong || heldBytes > limits.unfinishedBytesPerUser) socket.stream.destroy()
+      if (!isLong && heldBytes <= limits.unfinishedBytesPerUser) continue
+      onLimit({ limit: 'unfinished messages', userId })
+      socket.stream.destroy()
     }
   }
 

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createBudget } from '../http/budget.ts'
+import type { OnLimit } from '../http/limit-hits.ts'
 import type { Newcomer } from '../http/socket-server.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
 import { createConnection, type Connection } from './connection.ts'
@@ -17,6 +18,7 @@ interface Deps {
   readonly rooms: Pick<Rooms, 'open'>
   readonly openSockets: Pick<OpenSockets, 'enter'>
   readonly limits: CollabLimits
+  readonly onLimit: OnLimit
   readonly onError: OnScriptError
   readonly now: () => number
 }
@@ -35,7 +37,10 @@ export async function welcomeSocket(
   const { id: userId } = right.user
   const isCrowded = connectionsOf(userId, room) >= deps.limits.connectionsPerUser
   const place = isCrowded ? null : deps.openSockets.enter(userId, stream)
-  if (!place) return turnAway(socket, stream, CLOSE.policyViolation)
+  if (!place) {
+    deps.onLimit({ limit: 'document sockets', userId, scriptId })
+    return turnAway(socket, stream, CLOSE.policyViolation)
+  }
   const { user, sessionId, role } = right
   const who = { user, sessionId, role }
   const connection = createConnection(socket, stream, who, deps.now, (left) => room.leave(left))
@@ -64,7 +69,7 @@ function listen(
   connection: Connection,
   room: Room,
   place: Place,
-  { limits, onError, now }: Pick<Deps, 'limits' | 'onError' | 'now'>,
+  { limits, onLimit, onError, now }: Pick<Deps, 'limits' | 'onLimit' | 'onError' | 'now'>,
 ): void {
   const budget = createBudget(limits, now)
   socket.on('close', place.leave)
@@ -74,8 +79,14 @@ function listen(
     if (socket.readyState !== socket.OPEN) return
     const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1
     try {
-      if (!budget.take(data.length, asFrames)) connection.close(CLOSE.policyViolation)
-      else if (isBinary) room.receive(connection, data)
+      if (!budget.take(data.length, asFrames)) {
+        onLimit({
+          limit: 'document messages',
+          userId: connection.user.id,
+          scriptId: room.scriptId,
+        })
+        connection.close(CLOSE.policyViolation)
+      } else if (isBinary) room.receive(connection, data)
       else connection.close(CLOSE.unsupportedData)
     } catch (error) {
       onError(error, room.scriptId)

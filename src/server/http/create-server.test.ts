@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { createBareServer, type BareServerOptions } from '../../../test/support/bare-server.ts'
@@ -96,6 +99,62 @@ describe('[SEC-25] the caller’s address', () => {
 test('[SEC-44] a request may take its time, but not for ever', async () => {
   await serve()
   expect(server.server.requestTimeout).toBe(30 * 60_000)
+})
+
+describe('[OPS-96] what a proxy says', () => {
+  const lines: string[] = []
+  const warnings = () => lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg)
+  const logStream = { write: (line: string) => lines.push(line) }
+  const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
+  afterEach(() => lines.splice(0))
+
+  test('is answered by one warning for each setting that is missing', async () => {
+    await serve({ logStream })
+    await get('/page', { 'x-forwarded-proto': 'http' })
+    expect(warnings()).toEqual([])
+    for (let calls = 0; calls < 3; calls++) await get('/page', https)
+    expect(warnings()).toEqual([
+      expect.stringContaining('set it to the https address'),
+      expect.stringContaining('set TRUST_PROXY=on'),
+    ])
+  })
+
+  test('changes nothing by itself', async () => {
+    await serve({ logStream })
+    const { cookies, headers } = await get('/page', https)
+    expect(cookies.map((cookie) => cookie.secure)).toEqual([undefined, undefined])
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('is no news where both are set', async () => {
+    await serve({ logStream, config: { publicOrigin: 'https://texte.example', trustProxy: true } })
+    await get('/page', https)
+    expect(warnings()).toEqual([])
+  })
+})
+
+test('[OPS-90] while the server closes, a call by an open connection is 503', async () => {
+  await serve()
+  const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.get('/held', async () => {
+    begun.resolve()
+    await held.promise
+    return {}
+  })
+  server.get('/livez', async () => ({}))
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const answers = text(socket)
+  socket.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n')
+  await begun.promise
+  const arrived = once(server.server, 'request')
+  const closed = server.close()
+  socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  await arrived
+  held.resolve()
+  await closed
+  expect(await answers).toContain('"code":"closing"')
 })
 
 describe('[API-29] errors', () => {

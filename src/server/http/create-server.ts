@@ -1,16 +1,19 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { CallLog } from './call-log.ts'
 import { allowNativeOrigins } from './native-origins.ts'
 import { handleError } from './error-handler.ts'
 import type { Guard } from './guard.ts'
 import { acceptJson } from './json-body.ts'
 import { lazySchemaCompilers } from './lazy-schema-compilers.ts'
+import { httpError } from './http-error.ts'
 import { loggerOptions, type LogStream } from './logger-options.ts'
+import { warnOfProxy } from './proxy-warnings.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
-  readonly config: Pick<Config, 'publicOrigin' | 'nativeOrigins' | 'trustProxy'>
+  readonly config: Pick<Config, 'publicOrigin' | 'nativeOrigins' | 'trustProxy' | 'logLevel'>
   readonly guard: Guard
   /** Where the log goes; the process's standard error if absent. */
   readonly logStream?: LogStream
@@ -28,11 +31,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: RECEIVE_WITHIN_MS,
-    logger: loggerOptions(logStream),
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new CallLog(),
     // One balancer: only the last address in X-Forwarded-For is its word, the others are the caller's.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     schemaController: { compilersFactory: lazySchemaCompilers },
     rewriteUrl: ({ url = '/' }) => decodable(url),
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   })
   server.decorate('guard', guard)
@@ -40,6 +45,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('role', null)
   server.setErrorHandler(handleError)
   acceptJson(server)
+  refuseWhileClosing(server)
+  warnOfProxy(server, config)
   const isSecure = config.publicOrigin?.startsWith('https:') ?? false
   await setSecurityHeaders(server, isSecure)
   allowNativeOrigins(server, config.nativeOrigins)
@@ -47,6 +54,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     parseOptions: { path: '/', sameSite: 'lax', secure: isSecure },
   })
   return server
+}
+
+/** What still comes by connections that are open already, as an error like every other. */
+function refuseWhileClosing(server: FastifyInstance): void {
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
+  server.addHook('onRequest', async () => {
+    if (isClosing) throw httpError(503, 'closing', 'The server is closing.')
+  })
 }
 
 /** An address that cannot be decoded is one that nothing answers to, and for a reader a screen. */

@@ -1,14 +1,29 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#/shared/api/errors.ts'
+import type { ErrorBody, ErrorCode } from '#/shared/api/errors.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 import { HttpError, httpError } from './http-error.ts'
 import { RateLimitError } from './rate-limiter.ts'
 
+const FAILED_SIGN_INS: ReadonlySet<ErrorCode> = new Set([
+  'wrong_credentials',
+  'identity_refused',
+  'email_unverified',
+])
+
 /** Every error's way out: `{error, code, details?}`, and nothing of an unexpected one but that it happened. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asHttpError(error)
-  if (answer.status >= 500) request.log.error({ err: error, req: request }, 'Unexpected error')
-  if (answer instanceof RateLimitError) reply.header('retry-after', answer.retryAfterSeconds)
+  if (answer.status >= 500 && answer.code !== 'closing')
+    request.log.error({ err: error, req: request }, 'Unexpected error')
+  if (answer instanceof RateLimitError) {
+    reply.header('retry-after', answer.retryAfterSeconds)
+    request.server.guard.onLimit({ limit: answer.limit, ip: request.ip })
+  }
+  if (answer.code === 'too_many_imports')
+    request.server.guard.onLimit({ limit: 'imports', ip: request.ip })
+  // Nothing of what was typed: an address that is nobody's may be a password in the wrong field.
+  if (FAILED_SIGN_INS.has(answer.code))
+    request.log.warn({ code: answer.code, ip: request.ip }, 'A sign-in failed')
   const body: ErrorBody = {
     error: answer.message,
     code: answer.code,

@@ -1,6 +1,7 @@
 import type { Credential } from '#/shared/access/credentials.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
+import type { OnLimit } from './limit-hits.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** Who makes a request, and by which session, or access token in the place of one. */
@@ -20,6 +21,8 @@ export interface Guard {
   /** The anti-forgery token of a session. */
   readonly csrfToken: (sessionId: string) => string
   readonly rateLimiter: RateLimiter
+  /** Told of whoever is refused for going beyond a limit. */
+  readonly onLimit: OnLimit
 }
 
 declare module 'fastify' {

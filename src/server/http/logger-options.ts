@@ -1,15 +1,17 @@
+import type { LogLevel } from '../config.ts'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 export interface LogStream {
   readonly write: (line: string) => void
 }
 
-/** Warnings and errors as lines of JSON, with nothing in them that a reader of logs should not have. */
+/** Lines of JSON, with nothing in them that a reader of logs should not have. */
 export function loggerOptions(
+  level: LogLevel,
   stream: LogStream = process.stderr,
 ): Exclude<FastifyServerOptions['logger'], undefined> {
   return {
-    level: 'warn',
+    level,
     stream,
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, url: redactUrl(url), ip }),

@@ -18,10 +18,12 @@ export interface RateLimiter {
 }
 
 export class RateLimitError extends HttpError {
+  readonly limit: string
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
+  constructor(limit: string, retryAfterSeconds: number) {
     super(429, 'rate_limited', `Too many attempts. Try again in ${retryAfterSeconds} s.`)
+    this.limit = limit
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -56,7 +58,7 @@ export function createRateLimiter(now: () => number = () => Date.now()): RateLim
       }
       known.used += 1
       if (known.used > limit.max) {
-        throw new RateLimitError(Math.ceil((known.resetsAt - now()) / 1000))
+        throw new RateLimitError(limit.name, Math.ceil((known.resetsAt - now()) / 1000))
       }
     },
     forget: (limit, who) => counts.delete(keyOf(limit, who)),

@@ -83,6 +83,28 @@ describe('[SEC-22] an upgrade from', () => {
   })
 })
 
+test('[OPS-95] a refused page is in the log, once, with what to set', async () => {
+  const lines: string[] = []
+  await serve({ logStream: { write: (line) => lines.push(line) } })
+  await statusFrom('https://texte.example')
+  await statusFrom('https://texte.example')
+  await upgrade('/api/rooms/1/2?token=secret', { origin: 'https://other.example' })
+  const said = lines.map((line) => JSON.parse(line) as { origin: string; msg: string })
+  expect(said.map(({ origin }) => origin)).toEqual([
+    'https://texte.example',
+    'https://other.example',
+  ])
+  expect(said[0]?.msg).toContain('set PUBLIC_URL')
+  expect(lines.join('')).not.toContain('secret')
+})
+
+test('[OPS-95] a flood of refused pages is none of the log', async () => {
+  const lines: string[] = []
+  await serve({ logStream: { write: (line) => lines.push(line) } })
+  for (let page = 0; page < 1_100; page++) await statusFrom(`https://${page}.example`)
+  expect(lines).toHaveLength(1_000)
+})
+
 test('[SEC-21] a flood from one address is refused', async () => {
   const rateLimiter = createRateLimiter()
   await serve({ guard: { rateLimiter }, config: { trustProxy: true } })

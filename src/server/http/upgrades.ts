@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { networkOf } from './network-of.ts'
 import type { RateLimit } from './rate-limiter.ts'
 import { RateLimitError } from './rate-limiter.ts'
+import { createSeldom } from './seldom.ts'
 
 export type UpgradeHandler = (
   request: IncomingMessage,
@@ -20,6 +21,11 @@ export type OnUpgrade = (pathPattern: string, handler: UpgradeHandler) => void
 /** A whole ensemble behind one address comes back at once after a network failure. */
 const UPGRADES: RateLimit = { name: 'upgrade', max: 1200, windowMs: 60_000 }
 
+const REFUSED_ORIGIN =
+  'A socket of a page from another origin was refused. Where people reach the server at that origin, set PUBLIC_URL to it; where it is the native app\u2019s, add it to NATIVE_ORIGINS.'
+const LOG_ORIGIN_EVERY_MS = 10 * 60_000
+const MOST_LOGGED = 200
+
 const REASONS = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
 
 export function acceptUpgrades(
@@ -28,6 +34,7 @@ export function acceptUpgrades(
 ): OnUpgrade {
   const routes: { readonly pattern: readonly string[]; readonly handler: UpgradeHandler }[] = []
   const origins = new Set([config.publicOrigin, ...config.nativeOrigins])
+  const mayLogOrigin = createSeldom(LOG_ORIGIN_EVERY_MS)
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
@@ -40,13 +47,17 @@ export function acceptUpgrades(
     const segments = pathSegments(request.url ?? '')
     if (segments === null) return refuse(socket, 400)
     if (!isOwnOrigin(request) && !origins.has(request.headers.origin ?? '')) {
+      const origin = (request.headers.origin ?? '').slice(0, MOST_LOGGED)
+      if (mayLogOrigin(origin)) server.log.warn({ origin }, REFUSED_ORIGIN)
       return refuse(socket, 403)
     }
+    const ip = callerAddress(request, config.trustProxy)
     try {
-      server.guard.rateLimiter.take(UPGRADES, networkOf(callerAddress(request, config.trustProxy)))
+      server.guard.rateLimiter.take(UPGRADES, networkOf(ip))
     } catch (error) {
-      if (error instanceof RateLimitError) return refuse(socket, 429, error.retryAfterSeconds)
-      throw error
+      if (!(error instanceof RateLimitError)) throw error
+      server.guard.onLimit({ limit: error.limit, ip })
+      return refuse(socket, 429, error.retryAfterSeconds)
     }
     for (const { pattern, handler } of routes) {
       const params = matchPath(pattern, segments)

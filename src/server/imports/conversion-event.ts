@@ -16,9 +16,17 @@ export interface ReadPlay {
   readonly unreadPages: readonly number[]
 }
 
+/** Why an import failed. */
+export interface ImportFailed {
+  /** In words for the person who has uploaded the file. */
+  readonly error: string
+  /** What was thrown, for whoever runs the server; absent where `error` says it all. */
+  readonly cause?: string
+}
+
 /** What the converter's thread tells the server. */
 export type ConversionEvent =
   | { readonly kind: 'page'; readonly page: number; readonly total: number }
   | { readonly kind: 'creating'; readonly total: number }
   | ({ readonly kind: 'done'; readonly state: Uint8Array } & ReadPlay)
-  | { readonly kind: 'failed'; readonly error: string }
+  | ({ readonly kind: 'failed' } & ImportFailed)

@@ -1,5 +1,10 @@
 import type { ImportMessage } from '#/shared/imports/messages.ts'
-import type { ConversionEvent, ConversionOrder, ReadPlay } from './conversion-event.ts'
+import type {
+  ConversionEvent,
+  ConversionOrder,
+  ImportFailed,
+  ReadPlay,
+} from './conversion-event.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { startConversion } from './run-conversion.ts'
 import { SAVING, type Step, stepOf } from './session-progress.ts'
@@ -11,16 +16,24 @@ export interface JobConversion {
   readonly stop: () => Promise<void>
 }
 
+/** Told of an import that has failed. */
+export type OnImportFailure = (job: ImportJob, failure: ImportFailed) => void
+
+interface JobListeners {
+  readonly onStep: (step: Step) => void
+  readonly onFailure: OnImportFailure
+}
+
 export function convertJob(
   job: ImportJob,
   order: ConversionOrder,
   jobs: Pick<ImportJobs, 'fail' | 'complete'>,
-  onStep: (step: Step) => void,
+  { onStep, onFailure }: JobListeners,
 ): JobConversion {
   const { promise: over, resolve, reject } = Promise.withResolvers<void>()
   const conversion = startConversion(order, (event) => {
     if (event.kind === 'page' || event.kind === 'creating') onStep(stepOf(event))
-    else endJob(job, event, jobs, onStep).then(resolve, reject)
+    else endJob(job, event, jobs, { onStep, onFailure }).then(resolve, reject)
   })
   const stop = async () => {
     await conversion.stop()
@@ -42,11 +55,13 @@ async function endJob(
   job: ImportJob,
   event: Extract<ConversionEvent, { readonly kind: 'done' | 'failed' }>,
   jobs: Pick<ImportJobs, 'fail' | 'complete'>,
-  onStep: (step: Step) => void,
+  { onStep, onFailure }: JobListeners,
 ): Promise<void> {
   if (event.kind === 'failed') {
     const isNews = await jobs.fail(job.id, event.error)
-    if (isNews) onStep({ messages: [{ type: 'failed', error: event.error }] })
+    if (!isNews) return
+    onStep({ messages: [{ type: 'failed', error: event.error }] })
+    onFailure(job, event)
     return
   }
   onStep(SAVING)

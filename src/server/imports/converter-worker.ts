@@ -6,6 +6,7 @@ import { analysePages, composeScript } from './converter/convert-pages.ts'
 import { extractPages } from './converter/extract.ts'
 import { ImportFailure } from './converter/import-failure.ts'
 import { createImportedScript } from './create-imported-script.ts'
+import { causeOf } from './cause-of.ts'
 import { settleDoubts } from './settle-doubts.ts'
 import { yieldToOthers } from './yield-to-others.ts'
 
@@ -22,8 +23,10 @@ try {
   const state = createImportedScript(composeScript(analysis, labels))
   tell({ kind: 'done', state, title, isScan: body.isScan, unreadPages })
 } catch (error) {
-  tell({
-    kind: 'failed',
-    error: error instanceof ImportFailure ? error.message : FAILURES.crashed,
-  })
+  const isExpected = error instanceof ImportFailure
+  tell(
+    isExpected
+      ? { kind: 'failed', error: error.message }
+      : { kind: 'failed', error: FAILURES.crashed, cause: causeOf(error) },
+  )
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
       complete: untouched,
     },
     null,
-    onError,
+    { onError, onFailure: () => {} },
   )
   for (const id of IDS) runner.add({ id, userId: 'u', fileName: `${id}.pdf` })
 })

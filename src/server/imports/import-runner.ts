@@ -1,7 +1,7 @@
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { LabelServiceConfig } from '../config.ts'
 import { repeat } from '../http/repeat.ts'
-import { convertJob, type JobConversion } from './convert-job.ts'
+import { convertJob, type JobConversion, type OnImportFailure } from './convert-job.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
@@ -15,6 +15,7 @@ export interface ImportRunner {
   /** Null where the job is not this process's. */
   readonly progress: (jobId: string) => SessionProgress | null
   readonly listen: ImportListeners['listen']
+  readonly counts: () => { readonly waiting: number; readonly running: number }
   /** Ends all work; the jobs stay unfinished and go to whoever claims them. */
   readonly close: () => Promise<void>
 }
@@ -25,12 +26,17 @@ interface Held {
   conversion: JobConversion | null
 }
 
+interface RunnerListeners {
+  readonly onError: (error: unknown) => void
+  readonly onFailure: OnImportFailure
+}
+
 const RENEW_MS = 1000
 
 export function createImportRunner(
   jobs: ImportJobs,
   labelService: LabelServiceConfig | null,
-  onError: (error: unknown) => void,
+  { onError, onFailure }: RunnerListeners,
 ): ImportRunner {
   const held = new Map<string, Held>()
   const { listen, tell } = createImportListeners()
@@ -41,12 +47,12 @@ export function createImportRunner(
     if (held.get(entry.job.id) === entry) tell(entry.job.id, messages)
   }
   const convert = async (entry: Held): Promise<void> => {
-    const { job } = entry
-    const isHeld = () => held.get(job.id) === entry
-    const pdf = isHeld() ? await takeUp(job.id, jobs, tell) : null
+    const isHeld = () => held.get(entry.job.id) === entry
+    const pdf = isHeld() ? await takeUp(entry.job, jobs, { tell, onFailure }) : null
     if (pdf === null || !isHeld()) return
     if (entry.progress !== STARTED) show(entry, BEGUN)
-    entry.conversion = convertJob(job, { pdf, labelService }, jobs, (step) => show(entry, step))
+    const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
+    entry.conversion = convertJob(entry.job, { pdf, labelService }, jobs, jobListeners)
     await entry.conversion.over
   }
   const turns = createTurns<Held>({
@@ -79,6 +85,7 @@ export function createImportRunner(
     },
     progress: (jobId) => held.get(jobId)?.progress ?? null,
     listen,
+    counts: () => countsOf(held),
     close: async () => {
       isClosed = true
       await stopRenewing()
@@ -88,6 +95,11 @@ export function createImportRunner(
       for (const id of ids) await jobs.release(id)
     },
   }
+}
+
+function countsOf(held: ReadonlyMap<string, Held>): ReturnType<ImportRunner['counts']> {
+  const running = [...held.values()].filter(({ conversion }) => conversion !== null).length
+  return { running, waiting: held.size - running }
 }
 
 async function renewHeld(
@@ -106,12 +118,14 @@ async function renewHeld(
 
 /** The job's PDF; null where it has been tried too often, which its listeners are told. */
 async function takeUp(
-  jobId: string,
+  job: ImportJob,
   jobs: ImportJobs,
-  tell: ImportListeners['tell'],
+  { tell, onFailure }: Pick<ImportListeners, 'tell'> & Pick<RunnerListeners, 'onFailure'>,
 ): Promise<Uint8Array | null> {
-  if (await jobs.begin(jobId)) return jobs.readPdf(jobId)
-  const isNews = await jobs.fail(jobId, FAILURES.crashed)
-  if (isNews) tell(jobId, [{ type: 'failed', error: FAILURES.crashed }])
+  if (await jobs.begin(job.id)) return jobs.readPdf(job.id)
+  const isNews = await jobs.fail(job.id, FAILURES.crashed)
+  if (!isNews) return null
+  tell(job.id, [{ type: 'failed', error: FAILURES.crashed }])
+  onFailure(job, { error: FAILURES.crashed, cause: 'The process ended with it again and again.' })
   return null
 }

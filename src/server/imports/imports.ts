@@ -4,15 +4,18 @@ import type { Database } from '../db/schema.ts'
 import { repeat } from '../http/repeat.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
+import type { OnImportFailure } from './convert-job.ts'
 import { createImportJobs, LEASE_MS } from './import-jobs.ts'
 import { mountImportRoutes } from './import-routes.ts'
-import { createImportRunner } from './import-runner.ts'
+import { createImportRunner, type ImportRunner } from './import-runner.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 export interface ImportsOptions {
   readonly db: Database
   readonly rights: Pick<SocketRights, 'claim'>
   readonly onError: (error: unknown) => void
+  /** Told of every import that fails here, and of what made it fail. */
+  readonly onFailure: OnImportFailure
   /** Labels lines that the converter is not sure of; null where no text may leave the house. */
   readonly labelService?: LabelServiceConfig | null
   /** After how long without a sign of life another process takes a job over. */
@@ -22,15 +25,17 @@ export interface ImportsOptions {
 export interface Imports {
   readonly mountRoutes: (server: FastifyInstance) => Promise<void>
   readonly handleUpgrade: UpgradeHandler
+  /** What this process has under way. */
+  readonly counts: ImportRunner['counts']
   /** Takes up what a stopped process has left, now and from then on. */
   readonly resumeUnfinished: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export function createImports(options: ImportsOptions): Imports {
-  const { db, rights, onError, leaseMs = LEASE_MS } = options
+  const { db, rights, onError, onFailure, leaseMs = LEASE_MS } = options
   const jobs = createImportJobs(db, leaseMs)
-  const runner = createImportRunner(jobs, options.labelService ?? null, onError)
+  const runner = createImportRunner(jobs, options.labelService ?? null, { onError, onFailure })
   const sockets = createImportSockets({ jobs, runner, rights, onError })
   let stopClaiming: (() => Promise<void>) | null = null
 
@@ -38,6 +43,7 @@ export function createImports(options: ImportsOptions): Imports {
   return {
     mountRoutes: (server) => mountImportRoutes(server, jobs, runner),
     handleUpgrade: sockets.handleUpgrade,
+    counts: runner.counts,
     resumeUnfinished: async () => {
       stopClaiming ??= repeat(claim, leaseMs / 3, onError)
       await claim().catch(onError)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { FAILURES } from '#/shared/imports/failures.ts'
+import { causeOf } from './cause-of.ts'
 import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
 
 export interface Conversion {
@@ -39,7 +40,8 @@ export function startConversion(
     if (event) onEvent(event)
     void worker.terminate()
   }
-  const fail = (error: string) => end({ kind: 'failed', error })
+  const fail = (error: string, cause?: string) =>
+    end({ kind: 'failed', error, ...(cause !== undefined && { cause }) })
   const timeLimit = setTimeout(() => fail(FAILURES.tooSlow), TIME_LIMIT_MS)
   const stallLimit = setTimeout(() => fail(FAILURES.tooSlow), stallLimitMs)
   const before = process.memoryUsage.rss()
@@ -54,8 +56,10 @@ export function startConversion(
       onEvent(event)
     }
   })
-  worker.on('error', (error) => fail(isOutOfMemory(error) ? FAILURES.tooMuch : FAILURES.crashed))
-  worker.on('exit', () => fail(FAILURES.crashed))
+  worker.on('error', (error) =>
+    isOutOfMemory(error) ? fail(FAILURES.tooMuch) : fail(FAILURES.crashed, causeOf(error)),
+  )
+  worker.on('exit', (code) => fail(FAILURES.crashed, `The thread ended with ${code}.`))
   // Unread output would pile up in memory.
   worker.stdout.resume()
   worker.stderr.resume()

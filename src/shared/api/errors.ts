@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'file_too_large',
   'file_too_small',
   'rate_limited',
+  'closing',
   'internal',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
@@ -70,5 +71,6 @@ export const STATUS_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   file_too_large: 413,
   file_too_small: 400,
   rate_limited: 429,
+  closing: 503,
   internal: 500,
 }

@@ -9,6 +9,7 @@ import { scriptCalls } from './scripts.ts'
 import { shareCalls } from './shares.ts'
 import { thumbnailCalls } from './thumbnails.ts'
 import { tokenCalls } from './tokens.ts'
+import { versionCalls } from './version.ts'
 
 /** The REST contract: every call, by its name. */
 export const api = {
@@ -23,6 +24,7 @@ export const api = {
   ...importCalls,
   ...asrCalls,
   ...legalCalls,
+  ...versionCalls,
 }
 
 /** The calls as they are read about. */
@@ -34,6 +36,6 @@ export const API_GROUPS = {
   imports: importCalls,
   layouts: layoutCalls,
   thumbnails: thumbnailCalls,
-  house: { ...asrCalls, ...legalCalls },
+  house: { ...asrCalls, ...legalCalls, ...versionCalls },
 }
 export type ApiGroup = keyof typeof API_GROUPS

@@ -43,6 +43,12 @@ test.each(calls)('[API-42] %s is described with what it takes and answers', (nam
     expect(JSON.stringify(responses[STATUS_OF_ERROR[code]])).toContain(`"${code}"`)
 })
 
+test('[OPS-92] the description has the version of the product', async () => {
+  const { info } = document as unknown as { readonly info: { readonly version: string } }
+  const { version } = (await app.call(api.getVersion)).json<{ readonly version: string }>()
+  expect(info.version).toBe(version)
+})
+
 test('[API-42] bytes and uploads are described as what they are', () => {
   expect(operationOf(api.uploadPdf).requestBody?.content).toHaveProperty(['multipart/form-data'])
   expect(operationOf(api.getDocumentState).responses['200']?.content).toHaveProperty([

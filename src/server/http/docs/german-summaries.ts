@@ -45,5 +45,6 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getImportSession: 'Wie weit ein eigener Import ist.',
   cancelImportSession: 'Einen Import abbrechen; die Arbeit hört auf.',
   getRecogniser: 'Wessen Spracherkennung einer Probe folgt.',
+  getVersion: 'Welche Version von Stichwort dieser Server ist.',
   getLegalNotice: 'Wer für diesen Server verantwortlich ist.',
 }

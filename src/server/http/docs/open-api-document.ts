@@ -1,3 +1,4 @@
+import { VERSION } from '../../version.ts'
 import type { TSchema } from 'typebox'
 import { errorsOf, type Call } from '#/shared/api/call.ts'
 import { STATUS_OF_ERROR, type ErrorCode } from '#/shared/api/errors.ts'
@@ -22,7 +23,7 @@ export function openApiDocument(origin: string | null): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: 'Stichwort',
-      version: '1',
+      version: VERSION,
       description:
         'Theatre scripts that are written, cued and rehearsed together. /api/docs is the same to read.',
       license: { name: 'MIT', identifier: 'MIT' },

@@ -1,0 +1,62 @@
+// What goes beyond a limit is counted every time, and in the log once a minute for each person.
+import { afterEach, expect, test } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
+import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { closeCode, openSocket } from '../../../test/support/script-client.ts'
+
+const TOKEN = 'a-token-for-prometheus'
+const MOST_TABS = 32
+let app: TestApp
+const lines: string[] = []
+const said = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+afterEach(async () => {
+  await app.close()
+  lines.splice(0)
+})
+
+const start = async () => {
+  const metrics = { token: TOKEN, port: null }
+  const logStream = { write: (line: string) => lines.push(line) }
+  app = await startTestApp('sqlite', { rateLimits: true, metrics }, logStream)
+}
+async function countOf(limit: string): Promise<number> {
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const { body } = await app.server.inject({ url: '/metrics', headers })
+  return Number(
+    new RegExp(`^stichwort_limits_total\\{limit="${limit}"\\} (\\d+)$`, 'm').exec(body)?.[1],
+  )
+}
+
+test('[OPS-95] failed sign-ins and their limit are in the log, without what was typed', async () => {
+  await start()
+  await app.signUp('anna')
+  const body = { email: 'anna@example.org', password: 'Wr0ng-secret!' }
+  for (let attempt = 0; attempt < 12; attempt++) await app.call(api.login, { body })
+  const failed = said().filter(({ msg }) => msg === 'A sign-in failed')
+  expect(failed).toHaveLength(10)
+  expect(failed[0]).toMatchObject({ level: 40, code: 'wrong_credentials', ip: '127.0.0.1' })
+  expect(said().filter(({ msg }) => msg === 'A limit was reached')).toEqual([
+    expect.objectContaining({ limit: 'sign-in', ip: '127.0.0.1' }),
+  ])
+  expect(lines.join('')).not.toMatch(/anna|secret/)
+  expect(lines.join('')).not.toContain(PASSWORD)
+  expect(await countOf('sign-in')).toBe(2)
+})
+
+test('[OPS-95] so are the limits of sockets, by person and script', async () => {
+  await start()
+  const origin = await app.listen()
+  const anna = await app.signUp('anna')
+  const { id } = await anna.createScript('Viele Fenster')
+  const path = `${collabSocketPath(id)}?token=${anna.token}`
+  const sockets = []
+  for (let tab = 0; tab < MOST_TABS; tab++) sockets.push(await openSocket(origin, path))
+  expect(await closeCode(await openSocket(origin, path))).toBe(CLOSE.policyViolation)
+  expect(said()).toEqual([
+    expect.objectContaining({ limit: 'document sockets', userId: anna.user.id, scriptId: id }),
+  ])
+  expect(lines.join('')).not.toContain(anna.token)
+  expect(await countOf('document sockets')).toBe(1)
+  for (const socket of sockets) socket.terminate()
+})

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** @returns the address that it listens on, e.g. `http://127.0.0.1:3000` */
+export async function listen(
+  server: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<string> {
+  const { log } = server
+  const { level } = log
+  // the start is one line of its own (start-line.ts), and not one more for each address
+  if (level === 'info' || level === 'debug') log.level = 'warn'
+  try {
+    return await server.listen({ host, port })
+  } finally {
+    log.level = level
+  }
+}

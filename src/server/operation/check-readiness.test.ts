@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { createReadiness, type ReadinessChecks } from './check-readiness.ts'
+
+let now = 0
+const onFailure = vi.fn<(check: string, error: unknown) => void>()
+const create = (checks: ReadinessChecks) =>
+  createReadiness({ checks, onFailure, withinMs: 20, now: () => now })
+
+test('[OPS-90] a check that does not answer has failed, and the others are asked all the same', async () => {
+  const ready = create({ hangs: () => new Promise(() => {}), answers: async () => {} })
+  expect(await ready()).toEqual({ isReady: false, checks: { hangs: 'failed', answers: 'ok' } })
+})
+
+test('[OPS-90] however many ask, there is one check a second', async () => {
+  const check = vi.fn<() => Promise<void>>(async () => {})
+  const ready = create({ check })
+  await Promise.all([ready(), ready()])
+  now += 999
+  await ready()
+  expect(check).toHaveBeenCalledTimes(1)
+  now += 1
+  await ready()
+  expect(check).toHaveBeenCalledTimes(2)
+})
+
+test('[OPS-90] what fails is said once, and again when it has worked meanwhile', async () => {
+  onFailure.mockClear()
+  const broken = new Error('broken')
+  const states = [broken, broken, null, broken]
+  const ready = create({
+    check: async () => {
+      const error = states.shift()
+      if (error) throw error
+    },
+  })
+  for (let round = 0; round < 4; round++) {
+    await ready()
+    now += 1_000
+  }
+  expect(onFailure.mock.calls).toEqual([
+    ['check', broken],
+    ['check', broken],
+  ])
+})

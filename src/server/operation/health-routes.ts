@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/schema.ts'
+import { createReadiness } from './check-readiness.ts'
+import { checkDatabaseAnswers, checkLogIsWritable } from './database-checks.ts'
+
+/** A call that needs nobody to be signed in. */
+const SOME_CALL = '/api/version'
+
+/**
+ * `/livez`: the process answers. `/readyz`: it can do its work. While the server closes, both are 503 as everything
+ * else is.
+ */
+export function mountHealthRoutes(server: FastifyInstance, db: Database): void {
+  const checkReadiness = createReadiness({
+    checks: {
+      database: () => checkDatabaseAnswers(db),
+      log: () => checkLogIsWritable(db),
+      calls: async () => {
+        const { statusCode } = await server.inject(SOME_CALL)
+        if (statusCode !== 200) throw new Error(`${SOME_CALL} answers ${statusCode}`)
+      },
+    },
+    onFailure: (check, error) => server.log.error({ err: error, check }, 'The server is not ready'),
+  })
+
+  server.get('/livez', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  server.get('/readyz', async (_request, reply) => {
+    const { isReady, checks } = await checkReadiness()
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
+    return { status: isReady ? 'ok' : 'unavailable', checks }
+  })
+}

@@ -1,0 +1,91 @@
+// Health as a balancer asks for it, on each database with what goes wrong there.
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+
+let app: TestApp
+const lines: string[] = []
+const start = async (kind: 'sqlite' | 'postgres') => {
+  lines.length = 0
+  app = await startTestApp(kind, {}, { write: (line) => lines.push(line) })
+}
+afterEach(() => app.close())
+
+/** Every row can be read, and none written: as on a full disk. */
+async function refuseWrites(): Promise<void> {
+  const { databaseUrl, dataDir } = app.config
+  if (databaseUrl === null) {
+    const database = new DatabaseSync(path.join(dataDir, 'stichwort.db'))
+    for (const change of ['INSERT', 'UPDATE'])
+      database.exec(
+        `CREATE TRIGGER full_${change} BEFORE ${change} ON secrets BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+      )
+    return database.close()
+  }
+  await onPostgres(
+    databaseUrl,
+    (name) => `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+  )
+}
+
+/** Ends the server's connections, so that the next ones are as the statement says. */
+async function onPostgres(databaseUrl: string, statement: (name: string) => string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = 'postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement(name))
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    name,
+  ])
+  await client.end()
+}
+
+describe.each(DATABASE_KINDS)('[OPS-90] on %s', (kind) => {
+  test('a server that works is live and ready', async () => {
+    await start(kind)
+    expect((await app.server.inject('/livez')).json()).toEqual({ status: 'ok' })
+    const ready = await app.server.inject('/readyz')
+    expect(ready.statusCode).toBe(200)
+    expect(ready.headers['cache-control']).toBe('no-store')
+    expect(ready.json()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', log: 'ok', calls: 'ok' },
+    })
+  })
+
+  test('one that can read and not write is not ready, and says what fails, without a path', async () => {
+    await start(kind)
+    await refuseWrites()
+    const ready = await app.server.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toEqual({
+      status: 'unavailable',
+      checks: { database: 'ok', log: 'failed', calls: 'ok' },
+    })
+    expect((await app.server.inject('/livez')).statusCode).toBe(200)
+    const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(said).toContainEqual(
+      expect.objectContaining({ check: 'log', msg: 'The server is not ready' }),
+    )
+  })
+})
+
+test.runIf(DATABASE_KINDS.includes('postgres'))(
+  '[OPS-90] one whose database is gone is not ready, and goes on',
+  async () => {
+    await start('postgres')
+    await onPostgres(
+      app.config.databaseUrl ?? '',
+      (name) => `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`,
+    )
+    const ready = await app.server.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toMatchObject({ checks: { database: 'failed', log: 'failed' } })
+    expect((await app.server.inject('/livez')).statusCode).toBe(200)
+  },
+)

@@ -1,0 +1,130 @@
+// What Prometheus reads. Gauges are asked when somebody looks; only commits, and what goes wrong, are counted as they come.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What is looked at when somebody asks. */
+export interface MetricsSources {
+  readonly open: () => { readonly rooms: number; readonly sockets: number }
+  /** Epoch ms; null where there is none. */
+  readonly backupMadeAt: () => number | null
+  readonly imports: () => { readonly waiting: number; readonly running: number }
+}
+
+export interface Metrics {
+  /** A commit has ended: how many scripts it wrote updates of, after how many seconds, and whether it failed. */
+  readonly committed: (updates: number, seconds: number, hasFailed: boolean) => void
+  readonly limitReached: (limit: string) => void
+  readonly importFailed: () => void
+  readonly contentType: string
+  readonly render: () => Promise<string>
+}
+
+/** In seconds. A commit is one fdatasync: a tenth of a millisecond on a good disk, a second on one that is dying. */
+const COMMIT_SECONDS = [
+  0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
+]
+
+export function createMetrics(version: string, sources: MetricsSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  for (const gauge of createGauges(sources)) registry.registerMetric(gauge)
+  createInfo(version, registry)
+  const updates = new Counter({
+    name: 'stichwort_updates_total',
+    help: 'Updates on disk: what a script received in one tick is one.',
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'stichwort_commit_seconds',
+    help: 'From handing updates to the database until they are on disk.',
+    buckets: COMMIT_SECONDS,
+    registers,
+  })
+  const failedCommits = new Counter({
+    name: 'stichwort_commit_failures_total',
+    help: 'Commits that have failed.',
+    registers,
+  })
+  const failedImports = new Counter({
+    name: 'stichwort_imports_failed_total',
+    help: 'PDF imports that have failed.',
+    registers,
+  })
+  const limits = new Counter({
+    name: 'stichwort_limits_total',
+    help: 'How often somebody was refused for going beyond a limit.',
+    labelNames: ['limit'],
+    registers,
+  })
+  return {
+    committed(count, seconds, hasFailed) {
+      commits.observe(seconds)
+      if (hasFailed) failedCommits.inc()
+      else updates.inc(count)
+    },
+    limitReached: (limit) => limits.inc({ limit }),
+    importFailed: () => failedImports.inc(),
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+  }
+}
+
+function createInfo(version: string, registry: Registry): void {
+  const name = 'stichwort_info'
+  const info = new Gauge({
+    name,
+    help: 'Which version runs.',
+    labelNames: ['version'],
+    registers: [],
+  })
+  info.set({ version }, 1)
+  registry.registerMetric(info)
+}
+
+/** Asked when somebody looks. */
+function createGauges({ open, imports, backupMadeAt }: MetricsSources): readonly Gauge[] {
+  const registers: Registry[] = []
+  return [
+    new Gauge({
+      name: 'stichwort_backup_age_seconds',
+      help: 'How old the newest backup in BACKUP_DIR is; NaN where there is none.',
+      registers,
+      collect() {
+        const madeAt = backupMadeAt()
+        this.set(madeAt === null ? NaN : (Date.now() - madeAt) / 1000)
+      },
+    }),
+    new Gauge({
+      name: 'stichwort_sockets',
+      help: 'Open document sockets of this process.',
+      registers,
+      collect() {
+        this.set(open().sockets)
+      },
+    }),
+    new Gauge({
+      name: 'stichwort_rooms',
+      help: 'Scripts that this process holds in memory.',
+      registers,
+      collect() {
+        this.set(open().rooms)
+      },
+    }),
+    new Gauge({
+      name: 'stichwort_imports_waiting',
+      help: 'PDF imports of this process that wait for their turn.',
+      registers,
+      collect() {
+        this.set(imports().waiting)
+      },
+    }),
+    new Gauge({
+      name: 'stichwort_imports_running',
+      help: 'PDF imports of this process that are being read.',
+      registers,
+      collect() {
+        this.set(imports().running)
+      },
+    }),
+  ]
+}
