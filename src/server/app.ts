@@ -123,10 +123,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const backups = backUp(server, config)
   return {
     server,
-    listen: async () => {
-      await metricsPort?.listen()
-      return listen(server, config)
-    },
+    listen: () => listen(server, config, metricsPort),
     close: () =>
       closeAll(server, [
         async () => asr?.close(),

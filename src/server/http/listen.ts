@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** @returns the address that it listens on, e.g. `http://127.0.0.1:3000` */
+/** @param otherPort begins to listen before it @returns the address that it listens on, e.g. `http://127.0.0.1:3000` */
 export async function listen(
   server: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
+  otherPort: { readonly listen: () => Promise<void> } | null,
 ): Promise<string> {
+  await otherPort?.listen()
   const { log } = server
   const { level } = log
   // the start is one line of its own (start-line.ts), and not one more for each address

@@ -1,0 +1,73 @@
+// What of deploy/ can be told without the programs that read it; with them: npm run bench deploy.
+import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { SOCKETS, socketPath } from '#/shared/api/sockets.ts'
+
+const DEPLOY = path.join(path.dirname(import.meta.dirname), 'deploy')
+const read = (file: string) => readFileSync(path.join(DEPLOY, file), 'utf8')
+
+/** How each proxy reads a script's id out of an address, by which it chooses the node. */
+const RULES = {
+  Caddyfile: /path_regexp script (\S+)$/m.exec(read('Caddyfile'))?.[1],
+  'nginx.conf': /^\s*~(\S+) \$id;$/m.exec(read('nginx.conf'))?.[1],
+}
+
+test.each(Object.entries(RULES))('[OPS-27] %s hashes the script of a socket', (_, rule = '') => {
+  const idIn = (address: string) => new RegExp(rule).exec(address)?.[1]
+  expect(idIn(socketPath('collab', 'a-1'))).toBe('a-1')
+  const others = (Object.keys(SOCKETS) as (keyof typeof SOCKETS)[]).filter(
+    (name) => name !== 'collab',
+  )
+  expect(others.map((name) => idIn(socketPath(name, 'a-1')))).toEqual(others.map(() => undefined))
+  expect(idIn('/api/scripts/a-1')).toBeUndefined()
+  expect(idIn('/api/collab/a-1/b')).toBeUndefined()
+})
+
+test('[OPS-98] the proxies keep what watches the nodes inside, and queries out of the log', () => {
+  for (const name of ['metrics', 'livez', 'readyz'])
+    for (const file of ['Caddyfile', 'nginx.conf']) expect(read(file)).toContain(name)
+  const [, format = ''] = /^log_format \S+ '(.*)';$/m.exec(read('nginx.conf')) ?? []
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$request\b|\$request_uri|\$args/)
+})
+
+test('[OPS-98] the container is nobody’s root, and says whether it works', () => {
+  const image = read('Containerfile')
+  for (const line of ['FROM node:26-', 'USER node', 'VOLUME /data', 'HEALTHCHECK', '/readyz'])
+    expect(image).toContain(line)
+  expect(image.indexOf('USER node')).toBeGreaterThan(image.lastIndexOf('\nRUN'))
+  expect(read('compose.yaml')).toContain('read_only: true')
+})
+
+test('[OPS-98] a house’s own authority signs what its devices take', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'stichwort-certificate-'))
+  const make = () =>
+    execFileSync(
+      'sh',
+      [path.join(DEPLOY, 'own-certificate.sh'), folder, 'texte.haus', '192.168.1.20'],
+      { stdio: 'pipe' },
+    )
+  const certificate = (name: string) =>
+    new X509Certificate(readFileSync(path.join(folder, name), 'utf8'))
+  try {
+    make()
+    const [authority, first] = [certificate('house-ca.crt'), certificate('house.crt')]
+    expect(authority.ca).toBe(true)
+    expect(first.verify(authority.publicKey)).toBe(true)
+    expect(first.checkHost('texte.haus')).toBe('texte.haus')
+    expect(first.checkIP('192.168.1.20')).toBe('192.168.1.20')
+    const days = (first.validToDate.getTime() - first.validFromDate.getTime()) / 86_400_000
+    expect(days).toBeLessThanOrEqual(397)
+    for (const key of ['house-ca.key', 'house.key'])
+      expect(statSync(path.join(folder, key)).mode & 0o077).toBe(0)
+    make()
+    expect(certificate('house-ca.crt').fingerprint256).toBe(authority.fingerprint256)
+    expect(certificate('house.crt').fingerprint256).not.toBe(first.fingerprint256)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,68 @@
+// What the papers say of each other, and of the settings, is true.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = path.dirname(import.meta.dirname)
+const PAPERS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/operating.md',
+]
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+/** Without those to elsewhere, by the file that they lead to and the heading in it. */
+function linksOf(file: string): readonly { readonly target: string; readonly anchor: string }[] {
+  return [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
+    ([, to = '', anchor = '']) => ({
+      target: to === '' ? file : path.join(path.dirname(file), to),
+      anchor,
+    }),
+  )
+}
+
+/** As the hosts of repositories name the places of headings. */
+const anchorsOf = (file: string): readonly string[] =>
+  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe.each(PAPERS)('[OPS-97] %s', (file) => {
+  test('leads to what is there', () => {
+    const broken = linksOf(file).filter(
+      ({ target, anchor }) =>
+        !existsSync(path.join(ROOT, target)) ||
+        (anchor !== '' && !anchorsOf(target).includes(anchor)),
+    )
+    expect(broken).toEqual([])
+  })
+})
+
+test.each(['README.md', 'ARCHITECTURE.md'])('[OPS-97] %s leads to how a house is run', (file) => {
+  const targets = linksOf(file).map(({ target }) => target)
+  for (const paper of ['docs/operating.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy'])
+    expect(targets).toContain(paper)
+})
+
+test('[OPS-97] the README names every setting', () => {
+  const settings = [...read('src/server/config.ts').matchAll(/\(env, '([A-Z_]+)'/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(settings.length).toBeGreaterThan(15)
+  const readme = read('README.md')
+  // of several that begin alike only the ends are written out
+  const isNamed = (name: string) =>
+    readme.includes(`\`${name}\``) || readme.includes(`\`_${name.split('_').at(-1)}\``)
+  expect(settings.filter((name) => !isNamed(name))).toEqual([])
+})
+
+test('[OPS-97] the changelog knows the version', () => {
+  const { version } = JSON.parse(read('package.json')) as { readonly version: string }
+  expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
+})
