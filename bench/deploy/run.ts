@@ -15,29 +15,30 @@ import { startNginx } from './start-nginx.ts'
 const PROXIES = { caddy: startCaddy, nginx: startNginx }
 
 async function check(name: keyof typeof PROXIES): Promise<void> {
+  await using started = new AsyncDisposableStack()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stichwort-deploy-'))
+  started.defer(() => rmSync(folder, { recursive: true, force: true }))
   const certificate = createOwnCertificate(folder)
   setDefaultCACertificates([readFileSync(certificate.authority, 'utf8')])
   const port = await freePort()
   const origin = `https://localhost:${port}`
   const postgres = await startPostgres()
-  const env = { DATABASE_URL: postgres.url, PUBLIC_URL: origin, TRUST_PROXY: 'on', METRICS_TOKEN }
-  const nodes = [await createTestServer(env), await createTestServer(env)] as const
-  for (const node of nodes) await node.start()
-  const proxy = await PROXIES[name]({
-    folder,
-    port,
-    certificate,
-    nodes: nodes.map(({ url }) => url),
-  })
-  try {
-    await checkHouse(origin, nodes, (line) => console.log(`${name.padEnd(6)} ${line}`))
-  } finally {
-    await proxy.stop()
-    for (const node of nodes) await node.dispose()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+  started.defer(postgres.stop)
+  const env = {
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: origin,
+    TRUST_PROXY: 'on',
+    METRICS_TOKEN,
   }
+  const nodes = [await createTestServer(env), await createTestServer(env)] as const
+  for (const node of nodes) {
+    started.defer(node.dispose)
+    await node.start()
+  }
+  const urls = nodes.map(({ url }) => url)
+  const proxy = await PROXIES[name]({ folder, port, certificate, nodes: urls })
+  started.defer(proxy.stop)
+  await checkHouse(origin, nodes, (line) => console.log(`${name.padEnd(6)} ${line}`))
 }
 
 const [wanted] = process.argv.slice(2)
