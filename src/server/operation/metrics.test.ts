@@ -99,7 +99,7 @@ test('[OPS-91] they tell how old the newest backup is', async () => {
     const read = await figures()
     expect(read('stichwort_backup_age_seconds')).toBeGreaterThanOrEqual(0)
     expect(read('stichwort_backup_age_seconds')).toBeLessThan(3_600)
-  })
+  }, 15_000)
   rmSync(folder, { recursive: true })
 })
 
