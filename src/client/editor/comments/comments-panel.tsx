@@ -26,7 +26,7 @@ const keyOf = (comment: ListedComment) => comment.commentId
 /** The comments in the order of their words (COM-4). */
 export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { comments } = useEditorState(editor, outlineListIn)
+  const comments = useEditorState(editor, (state) => outlineListIn(state).comments)
   const lit = useStore(litComment)
   const [isCollapsed, setCollapsed] = useState(false)
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -12,7 +12,7 @@ import styles from './cues-panel.module.css'
 import { ShownTypes } from './shown-types.tsx'
 
 /** Search, the six types, and whether the sheet shows cues at all. */
-export function CueFilterBar(props: {
+export const CueFilterBar = memo(function CueFilterBar(props: {
   readonly editor: EditorHandle
   readonly search: string
   readonly onSearch: (search: string) => void
@@ -43,7 +43,7 @@ export function CueFilterBar(props: {
       {!isOnPhone && <ShownTypes />}
     </div>
   )
-}
+})
 
 /** One switch for each type; the layout keeps them (SUR-6). Twice, with Alt or pressed long it leaves this one only. */
 function TypeFilter(): ReactNode {

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -8,7 +8,7 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineIn, outlineListIn, type ListedCue } from '../core/document/outline-plugin.ts'
+import { outlineIn, type ListedCue } from '../core/document/outline-plugin.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cueVisibility } from '../core/sheet/cue-visibility.ts'
 import styles from './cues.module.css'
@@ -16,10 +16,11 @@ import { leaderPath } from './leader.ts'
 import { MARKER_HEIGHT_PX, placeCues, type CuePlace } from './measure-cues.ts'
 import { litCue, revealCue } from './reveal-cue.ts'
 import { SidebarLines } from './sidebar-lines.tsx'
+import { useCueList } from './use-cue-list.ts'
 
 /** The margin: a marker for each cue, joined to its word by a fine line, and on a desktop to its row. */
 export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { cues, cueNumbers } = useEditorState(editor, outlineListIn)
+  const { cues, cueNumbers } = useCueList(editor)
   const { cueTypes: types } = useEditorLayout().settings
   const areShown = useEditorState(editor, cueVisibility.isShown)
   const measure = useCallback(
@@ -37,13 +38,10 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
       {places.map((place) => (
         <CueMarker
           key={place.cueId}
+          editor={editor}
           place={place}
           cue={cuesById.get(place.cueId)}
           number={cueLabelOfNumber(cueNumbers.get(place.cueId) ?? '')}
-          onClick={() => {
-            revealCue(editor.view, place.cueId)
-            litCue.light(place.cueId)
-          }}
         />
       ))}
       <SidebarLines places={places} />
@@ -52,13 +50,14 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
 }
 
 interface MarkerProps {
+  readonly editor: EditorHandle
   readonly place: CuePlace
   readonly cue: ListedCue | undefined
   readonly number: string
-  readonly onClick: () => void
 }
 
-function CueMarker({ place, cue, number, onClick }: MarkerProps): ReactNode {
+const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
+  const { editor, place, cue, number } = props
   const { cueId, cueType, top, left, wordBase, wordEnd, lane } = place
   const label = `${number} ${cueLabel(cueType)}`
   const middle = { x: left, y: top + MARKER_HEIGHT_PX / 2 }
@@ -76,7 +75,10 @@ function CueMarker({ place, cue, number, onClick }: MarkerProps): ReactNode {
         style={{ top, left }}
         aria-label={label}
         title={cue?.cueName ? `${label} · ${cue.cueName}` : label}
-        onClick={onClick}
+        onClick={() => {
+          revealCue(editor.view, cueId)
+          litCue.light(cueId)
+        }}
       >
         <Icon name={cueType} size={12} />
         <span>{number}</span>
@@ -86,4 +88,4 @@ function CueMarker({ place, cue, number, onClick }: MarkerProps): ReactNode {
       </svg>
     </>
   )
-}
+})

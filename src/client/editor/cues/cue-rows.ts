@@ -1,8 +1,4 @@
-import {
-  cueLabelOfNumber,
-  doubledNumbers,
-  MAX_CUES_PER_SCENE_AND_TYPE,
-} from '#/shared/script/cue-numbers.ts'
+import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { ListedCue, OutlineList } from '../core/document/outline-plugin.ts'
 
@@ -33,23 +29,16 @@ export interface CueFilter {
 
 /** The rows of the cue list: each scene that has cues, then its cues, unless it is collapsed. */
 export function cueRows(
-  { scenes, cues, cueNumbers }: OutlineList,
+  { scenes, cues, cueNumbers, doubled }: OutlineList,
   { query, types, collapsedScenes }: CueFilter,
 ): readonly (SceneRow | CueRow)[] {
   const cuesByScene = new Map<number, CueRow[]>()
-  const doubled = doubledNumbers(cues, cueNumbers)
   const wanted = query.trim().toLowerCase()
   for (const cue of cues) {
     const number = cueNumbers.get(cue.cueId) ?? ''
     if (!types.includes(cue.cueType) || !matches(cue, number, wanted)) continue
     const rows = cuesByScene.get(cue.scene) ?? []
-    rows.push({
-      kind: 'cue',
-      cue,
-      number,
-      isPastHundred: isPastHundred(cue, number),
-      isDoubled: doubled.has(cue.cueId),
-    })
+    rows.push(rowOf(cue, number, doubled.has(cue.cueId)))
     cuesByScene.set(cue.scene, rows)
   }
   return [...cuesByScene].flatMap(([scene, rows]) => {
@@ -58,6 +47,23 @@ export function cueRows(
     const heading: SceneRow = { kind: 'scene', scene, name, count: rows.length, isCollapsed }
     return isCollapsed ? [heading] : [heading, ...rows]
   })
+}
+
+const rowsByCue = new WeakMap<ListedCue, CueRow>()
+
+/** The same object while it shows the same. */
+function rowOf(cue: ListedCue, number: string, isDoubled: boolean): CueRow {
+  const known = rowsByCue.get(cue)
+  if (known?.number === number && known.isDoubled === isDoubled) return known
+  const row: CueRow = {
+    kind: 'cue',
+    cue,
+    number,
+    isPastHundred: isPastHundred(cue, number),
+    isDoubled,
+  }
+  rowsByCue.set(cue, row)
+  return row
 }
 
 /** Case-insensitive, plain substring (SUR-7), in everything that the row shows. */

@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import type { OutlineList } from '../core/document/outline-plugin.ts'
 import { useEditorList, useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
 import { litScene } from '../core/sheet/highlight.ts'
@@ -19,6 +19,7 @@ import { LostDrafts } from './lost-drafts.tsx'
 import { NewCueBar } from './new-cue-bar.tsx'
 import { litCue } from './reveal-cue.ts'
 import { SceneHeading } from './scene-heading.tsx'
+import { useCueList } from './use-cue-list.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
 const ROW_HEIGHT_PX = 62
@@ -28,10 +29,18 @@ const keyOf = (row: SceneRow | CueRow) =>
 
 /** The cue desk: every cue in order, its number, its kind, its words. */
 export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  return <CueDesk editor={editor} list={useCueList(editor)} />
+}
+
+interface DeskProps {
+  readonly editor: EditorHandle
+  readonly list: OutlineList
+}
+
+const CueDesk = memo(function CueDesk({ editor, list }: DeskProps): ReactNode {
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)
   const rehearses = useEditorState(editor, isRehearsing)
-  const list = useEditorState(editor, outlineListIn)
   const current = useEditorList(editor, currentCueIds)
   const { openId, drafts } = useEditorState(editor, cueDraftsIn)
   const lit = useStore(litCue)
@@ -87,7 +96,7 @@ export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactN
       {canEdit && <NewCueBar editor={editor} />}
     </div>
   )
-}
+})
 
 function withToggled(scenes: ReadonlySet<number>, scene: number): ReadonlySet<number> {
   const next = new Set(scenes)

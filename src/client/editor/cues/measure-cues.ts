@@ -39,8 +39,10 @@ export function placeCues(
   const columns = Math.max(COLUMNS_PER_MARKER, Math.floor(room / COLUMN_PX))
   const overflow = Math.max(0, columns * COLUMN_PX - room)
   const words = cues.flatMap((cue) => {
+    // in this order: to ask of a place lays out the page, for 1,500 cues in every frame
+    if (!cue.ranges.some((range) => isWithin(range, near))) return []
     const range = cue.ranges.find(({ from }) => isShown(view, from))
-    if (!range || range.from < near.from || range.to > near.to) return []
+    if (!range || !isWithin(range, near)) return []
     const end = view.coordsAtPos(range.to, -1)
     const { cueId, cueType } = cue
     return [
@@ -58,6 +60,8 @@ export function placeCues(
     return { ...word, top, left, lane: lanes[index] ?? 0 }
   })
 }
+
+const isWithin = ({ from, to }: TextRange, outer: TextRange) => from >= outer.from && to <= outer.to
 
 /** Whether a place is laid out: what is hidden would be measured at the window's corner. */
 function isShown(view: EditorView, position: number): boolean {

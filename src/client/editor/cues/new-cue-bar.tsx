@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
@@ -19,7 +19,10 @@ export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label }) => ({
 }))
 
 /** Chooses a type, the last one at first (CUE-13), and a word for it on the sheet. */
-export function NewCueBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
+export const NewCueBar = memo(function NewCueBar(props: {
+  readonly editor: EditorHandle
+}): ReactNode {
+  const { editor } = props
   const { editor: text } = useText()
   const type = useStore(lastCueType)
   const selecting = useEditorState(editor, selectedCueType)
@@ -45,4 +48,4 @@ export function NewCueBar({ editor }: { readonly editor: EditorHandle }): ReactN
       </Button>
     </div>
   )
-}
+})

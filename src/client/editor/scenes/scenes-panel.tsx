@@ -19,7 +19,7 @@ const keyOf = (scene: ListedScene) => String(scene.number)
 /** The scenes in order; a click leads to one. */
 export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { scenes } = useEditorState(editor, outlineListIn)
+  const scenes = useEditorState(editor, (state) => outlineListIn(state).scenes)
   const lit = useStore(litScene)
   const current = useEditorState(editor, currentScene)
   const drag = useSceneDrag((number, before) => editor.run(moveScene(number, before)))

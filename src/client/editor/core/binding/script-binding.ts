@@ -81,7 +81,7 @@ export class ScriptBinding {
     this.#isWriting = true
     try {
       // by itself: what is applied makes a transaction somebody else's
-      if (this.#blocks.some(({ element }) => element === null)) this.#begin()
+      if (this.fragment.length === 0) this.#begin()
       this.doc.transact(() => {
         this.#writeBlocks(after, steps)
         const meta = this.doc.getMap(META_NAME)
@@ -183,9 +183,9 @@ export class ScriptBinding {
     writer.finish(texts)
     this.#blocks.splice(range.first, before.length, ...blocks)
     const moved = movedElements(old, elements, steps)
+    if (blocks.length === before.length && !continued.includes(null) && moved.size === 0) return
     const all = this.#blocks.flatMap(({ element }) => element ?? [])
-    if (blocks.length !== before.length || continued.includes(null) || moved.size > 0)
-      placeBlocks(this.fragment, all, moved)
+    placeBlocks(this.fragment, all, moved)
   }
 
   /** New blocks stand behind the nearest one before them that stands at its own place. */

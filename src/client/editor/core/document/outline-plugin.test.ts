@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { connect, people, type Person } from '../../../../../test/support/people.ts'
 import { p, scene } from '../../../../../test/support/script.ts'
-import { outlineIn } from './outline-plugin.ts'
+import { outlineIn, outlineListIn } from './outline-plugin.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -62,4 +62,24 @@ test('[SCN-6] people who insert scenes and cues at once count alike, and write n
     // the scene, the version of the schema, the cue
     expect(person.sent()).toBeLessThanOrEqual(3)
   }
+})
+
+test('[DOC-26] what is listed stays the same objects where typing does not change it', () => {
+  const park = p('Da {light c1|kommt} er.')
+  const haus = p('Dort {light c2|geht} sie noch lange in den alten Park.')
+  const [anna] = people(1, [scene('Park'), park, scene('Haus'), haus, p()]) as [Person]
+  const typed = (block: number, offset: number) => {
+    const before = outlineListIn(anna.state())
+    anna.caretIn(block, offset)
+    anna.type('x')
+    return { before, after: outlineListIn(anna.state()) }
+  }
+  const near = typed(1, 1)
+  expect(near.after.cues[0]).not.toBe(near.before.cues[0])
+  expect(near.after.cues[0]?.context.before).toBe('Dxa ')
+  expect(near.after.cues[1]).toBe(near.before.cues[1])
+  expect(near.after.scenes).toBe(near.before.scenes)
+  expect(near.after.cueNumbers).toBe(near.before.cueNumbers)
+  const far = typed(3, -1 + 'Dort geht sie noch lange in den alten Park.'.length)
+  expect(far.after).toBe(far.before)
 })

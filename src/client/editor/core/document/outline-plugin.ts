@@ -1,7 +1,8 @@
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { CueContext } from '#/shared/script/block-summary.ts'
-import { cueNumbers } from '#/shared/script/cue-numbers.ts'
+import { cueNumbers, doubledNumbers } from '#/shared/script/cue-numbers.ts'
 import {
+  isCut,
   outlineOf,
   type Outline,
   type OutlineComment,
@@ -22,6 +23,8 @@ export interface OutlineList {
   readonly comments: readonly ListedComment[]
   /** Every cue's number by its cueId. */
   readonly cueNumbers: ReadonlyMap<string, string>
+  /** The cues whose number another one of their type has, too. */
+  readonly doubled: ReadonlySet<string>
   readonly pageCount: number
 }
 
@@ -42,8 +45,7 @@ export function outlinePlugin(): Plugin<NumberedOutline> {
       init: (_config, { doc }) => numbered(outlineOf(doc)),
       apply(transaction, value, before, { doc }) {
         if (!transaction.docChanged) return value
-        const outline = updateOutline(value.outline, before.doc, doc)
-        return isListedAlike(value.outline, outline) ? { ...value, outline } : numbered(outline)
+        return renumbered(value, updateOutline(value.outline, before.doc, doc))
       },
     },
   })
@@ -60,25 +62,47 @@ export function outlineListIn(state: EditorState): OutlineList {
 function numbered(outline: Outline): NumberedOutline {
   const { scenes, cues, comments, pages } = outline
   const numbers = cueNumbers(outline)
-  const list = { scenes, cues, comments, cueNumbers: numbers, pageCount: pages.length }
+  const doubled = doubledNumbers(cues, numbers)
+  const list = { scenes, cues, comments, cueNumbers: numbers, doubled, pageCount: pages.length }
   return { outline, cueNumbers: numbers, list }
 }
 
-/** Whether two outlines differ in nothing but positions. */
-function isListedAlike(one: Outline, other: Outline): boolean {
+/** What is listed as before stays the same objects: nothing is counted anew, and nothing rendered. */
+function renumbered({ list: before }: NumberedOutline, outline: Outline): NumberedOutline {
+  const scenes = kept(before.scenes, outline.scenes, (a, b) => a.name === b.name)
+  const comments = kept(before.comments, outline.comments, isCommentAlike)
+  const cues = kept(before.cues, outline.cues, isCueAlike)
+  const areCounted = cues === before.cues || areAlike(before.cues, cues, isCountedAlike)
+  const numbers = areCounted ? before.cueNumbers : cueNumbers({ cues })
+  const doubled = areCounted ? before.doubled : doubledNumbers(cues, numbers)
+  const pageCount = outline.pages.length
+  const isSame =
+    scenes === before.scenes &&
+    comments === before.comments &&
+    cues === before.cues &&
+    pageCount === before.pageCount
+  const list = isSame ? before : { scenes, cues, comments, cueNumbers: numbers, doubled, pageCount }
+  return { outline, cueNumbers: numbers, list }
+}
+
+function isCommentAlike(a: ListedComment, b: ListedComment): boolean {
+  return a.commentId === b.commentId && a.commentText === b.commentText && a.text === b.text
+}
+
+/** Whether a cue has the number that it had, and the same right to it. */
+function isCountedAlike(a: ListedCue, b: ListedCue): boolean {
   return (
-    one.pages.length === other.pages.length &&
-    areAlike(one.scenes, other.scenes, (a, b) => a.name === b.name) &&
-    areAlike(one.cues, other.cues, isCueAlike) &&
-    areAlike(
-      one.comments,
-      other.comments,
-      (a, b) => a.commentId === b.commentId && a.commentText === b.commentText && a.text === b.text,
-    )
+    a === b ||
+    (a.cueId === b.cueId &&
+      a.cueType === b.cueType &&
+      a.manualNumber === b.manualNumber &&
+      a.scene === b.scene &&
+      isCut(a) === isCut(b) &&
+      a.storedNumbers[0] === b.storedNumbers[0])
   )
 }
 
-function isCueAlike(a: OutlineCue, b: OutlineCue): boolean {
+function isCueAlike(a: ListedCue, b: ListedCue): boolean {
   // one that an edit above it only moved has kept what was read of it
   if (a.storedNumbers === b.storedNumbers) return true
   return (
@@ -107,12 +131,18 @@ function areAlike<T>(
   other: readonly T[],
   isAlike: (a: T, b: T) => boolean,
 ): boolean {
-  if (one === other) return true
-  return (
-    one.length === other.length &&
-    one.every((item, index) => {
-      const counterpart = other[index]
-      return item === counterpart || (counterpart !== undefined && isAlike(item, counterpart))
-    })
-  )
+  return one.length === other.length && one.every((item, index) => isAlike(item, other[index] as T))
+}
+
+/** What is there now, with the objects that were there before wherever they say the same. */
+function kept<T>(
+  before: readonly T[],
+  now: readonly T[],
+  isAlike: (a: T, b: T) => boolean,
+): readonly T[] {
+  if (areAlike(before, now, isAlike)) return before
+  return now.map((item, index) => {
+    const old = before[index]
+    return old !== undefined && isAlike(old, item) ? old : item
+  })
 }

@@ -12,7 +12,7 @@ import styles from './sidebar.module.css'
 /** Shows the scene that one is in, and leads to others (SUR-3, SUR-10). */
 export function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { scenes } = useEditorState(editor, outlineListIn)
+  const scenes = useEditorState(editor, (state) => outlineListIn(state).scenes)
   const current = useEditorState(editor, currentScene)
   return (
     <div className={styles['scene-selector']}>
