@@ -1,7 +1,7 @@
 // What a script says, as facts of which each was written by somebody and may be taken away by somebody.
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
-import { bindingIn } from '#/client/editor/core/binding/script-binding.ts'
+import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
 import { boundTexts } from '#/client/editor/core/binding/write-nodes.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { META_NAME } from '#/shared/script/schema.ts'

@@ -7,7 +7,7 @@ import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
-import { bindingIn } from '../core/binding/script-binding.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sharedEnds } from '../core/binding/shared-position.ts'
 import { caretColor, caretsPlugin } from './carets.ts'
 

@@ -10,7 +10,7 @@ import { validColor } from '#/shared/script/text-style.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
 import { namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
-import { bindingIn } from '../core/binding/script-binding.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import './carets.css'
 
 interface Person {

@@ -1,6 +1,6 @@
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { keptCommentOrigin, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
-import { bindingIn } from '../core/binding/script-binding.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'
 import { changeMeta } from '../core/binding/undo.ts'
 

@@ -6,7 +6,7 @@ import {
   givenSpeakerColor,
 } from '#/shared/script/speaker-color.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
-import { bindingIn } from '../core/binding/script-binding.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 
 export interface NamedColor {

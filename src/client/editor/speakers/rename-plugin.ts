@@ -12,7 +12,7 @@ import {
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'
-import { bindingIn } from '../core/binding/script-binding.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { changeMeta } from '../core/binding/undo.ts'
 import { carryColor } from './carry-color.ts'
 import { namePartAtCaret, placesOfName, textOf } from './name-parts.ts'

@@ -16,7 +16,7 @@ import {
 } from '#/shared/script/speaker-color.ts'
 import { ownColor } from '#/shared/script/speaker-colors.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
-import { bindingIn } from '../core/binding/script-binding.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
 
 const SETTLE_MS = 1000

@@ -8,7 +8,8 @@ import { schema } from '#/shared/script/schema.ts'
 import { anyBlocks } from '../../../../../test/support/any-blocks.ts'
 import { people, send, type Person } from '../../../../../test/support/people.ts'
 import { p, say } from '../../../../../test/support/script.ts'
-import { bindingIn, ScriptBinding } from './script-binding.ts'
+import { bindingIn } from './binding-plugin.ts'
+import { ScriptBinding } from './script-binding.ts'
 import { positionInDoc, sharedPosition } from './shared-position.ts'
 
 describe('relative positions', () => {

@@ -7,7 +7,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isUndoOrRedo } from './local-change.ts'
 import { othersIn, type OthersWork } from './others-work.ts'
 import { RestoreStep } from './restore-step.ts'
-import { bindingIn } from './script-binding.ts'
+import { bindingIn } from './binding-plugin.ts'
 import { nodeAfter, survivorsOf, type Survivor } from './survivors.ts'
 
 export function spareOthersPlugin(): Plugin {

@@ -2,16 +2,17 @@
 // edit's steps; so whoever else writes in the same place at the same moment loses nothing.
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { charactersOf, keptMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
+import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
+import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
 import { childElements, textsIn } from './read-node.ts'
-import { nodeAfter, survivorsOf } from './survivors.ts'
-import { fillText, writeText, type KnownRun } from './write-text.ts'
+import { nodeAfter } from './survivors.ts'
+import { fillText, writeText } from './write-text.ts'
 
 /** A node, and where it begins in its document. */
 export interface PlacedNode {
@@ -58,7 +59,7 @@ export function keepLastParagraph(
 }
 
 /** A text of after, what it stands in, and the text of before that it continues. */
-interface WrittenText extends PlacedNode {
+export interface WrittenText extends PlacedNode {
   readonly element: Y.XmlElement
   readonly before: PlacedNode | null
 }
@@ -175,130 +176,6 @@ export function boundTexts(element: Y.XmlElement | null, bound: PlacedNode): rea
   return placedChildren(bound).flatMap((child, index) => boundTexts(elements[index] ?? null, child))
 }
 
-/** Some neighbouring characters that stand in another text now. */
-interface CopiedPiece {
-  readonly ids: readonly CharacterRun[]
-  readonly element: Y.XmlElement
-  /** Where it begins in that text. */
-  readonly offset: number
-}
-
-/** What of a text of before stands elsewhere now, or would if its text were kept; nothing where it all stays. */
-function copiedPieces(
-  { element: source, node, position }: BoundNode,
-  texts: readonly WrittenText[],
-  steps: readonly Step[],
-): { readonly source: Y.XmlElement | null; readonly pieces: readonly CopiedPiece[] } {
-  if (!source || node.content.size === 0) return { source, pieces: [] }
-  const start = position + 1
-  const landed = survivorsOf(start, start + node.content.size, steps).flatMap((survivor) => {
-    const { at } = survivor
-    const text = texts.find((one) => at > one.position && at < one.position + one.node.nodeSize)
-    return text ? [{ ...survivor, text }] : []
-  })
-  if (landed.every(({ text }) => text.element === source)) return { source, pieces: [] }
-  const characters = charactersIn(source)
-  const pieces = landed.map(({ from, to, at, text }) => ({
-    ids: sliceOf(characters, from - start, to - start),
-    element: text.element,
-    offset: at - text.position - 1,
-  }))
-  return { source, pieces }
-}
-
-const charactersIn = (element: Y.XmlElement) =>
-  textsIn(element).flatMap((text) => charactersOf(text))
-
-function sliceOf(runs: readonly CharacterRun[], from: number, to: number): readonly CharacterRun[] {
-  let start = 0
-  return runs.flatMap((run) => {
-    const { id, text } = run
-    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
-    start += text.length
-    if (first >= last) return []
-    const cut = Y.createID(id.client, id.clock + first)
-    return [{ ...run, id: cut, text: text.slice(first, last) }]
-  })
-}
-
-/** Which characters a piece has become, once it is written. */
-function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[] {
-  const length = ids.reduce((sum, { text }) => sum + text.length, 0)
-  const written = sliceOf(charactersIn(element), offset, offset + length)
-  const runs: CopiedRun[] = []
-  let [index, used] = [0, 0]
-  for (const { id, text, ...marks } of ids)
-    for (let at = 0; at < text.length;) {
-      const target = written[index]
-      if (!target) return runs
-      const size = Math.min(text.length - at, target.text.length - used)
-      runs.push({
-        from: Y.createID(id.client, id.clock + at),
-        to: Y.createID(target.id.client, target.id.clock + used),
-        length: size,
-        marks: keptMarks(marks),
-        isCarried: false,
-        isText: false,
-      })
-      at += size
-      used += size
-      if (used === target.text.length) [index, used] = [index + 1, 0]
-    }
-  return runs
-}
-
-/** What has been copied into each element, in the order in which it stands there. */
-function copiedRuns(
-  pieces: readonly CopiedPiece[],
-): ReadonlyMap<Y.XmlElement, readonly KnownRun[]> {
-  const runs = new Map<Y.XmlElement, readonly KnownRun[]>()
-  for (const { ids, element, offset: start } of pieces) {
-    let end = start
-    const own = ids.map(({ text: { length }, marks: attributes }): KnownRun => {
-      end += length
-      return { offset: end - length, length, attributes }
-    })
-    const all = [...(runs.get(element) ?? []), ...own]
-    runs.set(
-      element,
-      all.toSorted((a, b) => a.offset - b.offset),
-    )
-  }
-  return runs
-}
-
-/**
- * Puts an empty text into an element, in the place of those whose words have been copied: what others write in these is
- * told apart. Empty blocks have one, too: two who write in one write in one text.
- */
-function newTextIn(element: Y.XmlElement): Y.XmlText {
-  const children = element.toArray()
-  children.forEach((_child, index) => {
-    const place = children.length - 1 - index
-    if (children[place] instanceof Y.XmlText) element.delete(place, 1)
-  })
-  const text = new Y.XmlText()
-  element.insert(0, [text])
-  return text
-}
-
-/** An element for a node that is new, without its texts. */
-function createElement(node: Node): Y.XmlElement {
-  const element = new Y.XmlElement(node.type.name)
-  for (const [name, value] of Object.entries(node.attrs))
-    if (value !== null) element.setAttribute(name, value)
-  if (!node.isTextblock && node.childCount > 0) element.insert(0, node.children.map(createElement))
-  return element
-}
-
-function writeAttributes(element: Y.XmlElement, before: Node, after: Node): void {
-  for (const [name, value] of Object.entries(after.attrs)) {
-    if (before.attrs[name] === value) continue
-    if (value === null) element.removeAttribute(name)
-    else element.setAttribute(name, value)
-  }
-}
-
 export function placedChildren({ node, position }: PlacedNode): readonly PlacedNode[] {
   return placedNodes(node.children, position + 1)
 }
@@ -310,18 +187,4 @@ export function placedNodes(nodes: readonly Node[], start: number): readonly Pla
     position += node.nodeSize
     return { node, position: position - node.nodeSize }
   })
-}
-
-/** Deletes some of the children of an element, or blocks of a script. */
-function deleteElements(parent: Y.XmlFragment, elements: readonly (Y.XmlElement | null)[]): void {
-  if (elements.length === 0) return
-  const gone = new Set<unknown>(elements)
-  const children = parent.toArray()
-  let end = children.length
-  while (end > 0) {
-    let start = end
-    while (start > 0 && gone.has(children[start - 1])) start--
-    if (start < end) parent.delete(start, end - start)
-    end = start - 1
-  }
 }

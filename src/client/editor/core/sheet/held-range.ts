@@ -4,7 +4,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isRemoteChange } from '../binding/local-change.ts'
-import { bindingIn } from '../binding/script-binding.ts'
+import { bindingIn } from '../binding/binding-plugin.ts'
 import { positionInDoc, sharedPosition } from '../binding/shared-position.ts'
 
 export interface HeldRange extends TextRange {

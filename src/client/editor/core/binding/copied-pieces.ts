@@ -1,0 +1,101 @@
+// Which characters of the texts of before stand in another text now, by the edit's steps.
+import type { Step } from 'prosemirror-transform'
+import * as Y from 'yjs'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { charactersOf, keptMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { textsIn } from './read-node.ts'
+import { survivorsOf } from './survivors.ts'
+import type { BoundNode, WrittenText } from './write-nodes.ts'
+import type { KnownRun } from './write-text.ts'
+
+/** Some neighbouring characters that stand in another text now. */
+interface CopiedPiece {
+  readonly ids: readonly CharacterRun[]
+  readonly element: Y.XmlElement
+  /** Where it begins in that text. */
+  readonly offset: number
+}
+
+/** What of a text of before stands elsewhere now, or would if its text were kept; nothing where it all stays. */
+export function copiedPieces(
+  { element: source, node, position }: BoundNode,
+  texts: readonly WrittenText[],
+  steps: readonly Step[],
+): { readonly source: Y.XmlElement | null; readonly pieces: readonly CopiedPiece[] } {
+  if (!source || node.content.size === 0) return { source, pieces: [] }
+  const start = position + 1
+  const landed = survivorsOf(start, start + node.content.size, steps).flatMap((survivor) => {
+    const { at } = survivor
+    const text = texts.find((one) => at > one.position && at < one.position + one.node.nodeSize)
+    return text ? [{ ...survivor, text }] : []
+  })
+  if (landed.every(({ text }) => text.element === source)) return { source, pieces: [] }
+  const characters = charactersIn(source)
+  const pieces = landed.map(({ from, to, at, text }) => ({
+    ids: sliceOf(characters, from - start, to - start),
+    element: text.element,
+    offset: at - text.position - 1,
+  }))
+  return { source, pieces }
+}
+
+const charactersIn = (element: Y.XmlElement) =>
+  textsIn(element).flatMap((text) => charactersOf(text))
+
+function sliceOf(runs: readonly CharacterRun[], from: number, to: number): readonly CharacterRun[] {
+  let start = 0
+  return runs.flatMap((run) => {
+    const { id, text } = run
+    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
+    start += text.length
+    if (first >= last) return []
+    const cut = Y.createID(id.client, id.clock + first)
+    return [{ ...run, id: cut, text: text.slice(first, last) }]
+  })
+}
+
+/** Which characters a piece has become, once it is written. */
+export function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[] {
+  const length = ids.reduce((sum, { text }) => sum + text.length, 0)
+  const written = sliceOf(charactersIn(element), offset, offset + length)
+  const runs: CopiedRun[] = []
+  let [index, used] = [0, 0]
+  for (const { id, text, ...marks } of ids)
+    for (let at = 0; at < text.length;) {
+      const target = written[index]
+      if (!target) return runs
+      const size = Math.min(text.length - at, target.text.length - used)
+      runs.push({
+        from: Y.createID(id.client, id.clock + at),
+        to: Y.createID(target.id.client, target.id.clock + used),
+        length: size,
+        marks: keptMarks(marks),
+        isCarried: false,
+        isText: false,
+      })
+      at += size
+      used += size
+      if (used === target.text.length) [index, used] = [index + 1, 0]
+    }
+  return runs
+}
+
+/** What has been copied into each element, in the order in which it stands there. */
+export function copiedRuns(
+  pieces: readonly CopiedPiece[],
+): ReadonlyMap<Y.XmlElement, readonly KnownRun[]> {
+  const runs = new Map<Y.XmlElement, readonly KnownRun[]>()
+  for (const { ids, element, offset: start } of pieces) {
+    let end = start
+    const own = ids.map(({ text: { length }, marks: attributes }): KnownRun => {
+      end += length
+      return { offset: end - length, length, attributes }
+    })
+    const all = [...(runs.get(element) ?? []), ...own]
+    runs.set(
+      element,
+      all.toSorted((a, b) => a.offset - b.offset),
+    )
+  }
+  return runs
+}

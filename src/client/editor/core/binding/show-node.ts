@@ -1,0 +1,126 @@
+// Shows what has become of one node as exactly as it was done in the shared document.
+import { Slice, Fragment, type Node } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
+import { AddMarkStep, RemoveMarkStep, ReplaceStep } from 'prosemirror-transform'
+import type * as Y from 'yjs'
+import { isRecord } from '#/shared/is-record.ts'
+import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { differenceOf } from './difference.ts'
+import { childElements, textsIn } from './read-node.ts'
+
+export type TextDelta = Y.YTextEvent['delta']
+/** What was done in texts, where one account tells all of it. */
+export type TextDeltas = ReadonlyMap<Y.XmlText, TextDelta>
+
+/** Another state of one node. */
+interface Change {
+  readonly was: Node
+  readonly node: Node
+}
+
+export function showNode(
+  transaction: Transaction,
+  position: number,
+  element: Y.XmlElement,
+  { was, node }: Change,
+  deltas: TextDeltas,
+): void {
+  if (was.eq(node)) return
+  if (was.type !== node.type || was.isLeaf) {
+    transaction.replaceWith(position, position + was.nodeSize, node)
+    return
+  }
+  for (const [name, value] of Object.entries(node.attrs))
+    if (was.attrs[name] !== value) transaction.setNodeAttribute(position, name, value)
+  if (node.isTextblock) showText(transaction, position + 1, element, node, deltas)
+  else if (was.childCount === node.childCount)
+    showChildren(transaction, position + 1, element, { was, node }, deltas)
+  const shown = transaction.doc.nodeAt(position)
+  // where pieces of text have come and gone there is no other account of it than what differs
+  if (shown && !shown.eq(node))
+    replaceDifference(transaction, position + 1, shown.content, node.content)
+}
+
+function showChildren(
+  transaction: Transaction,
+  from: number,
+  parent: Y.XmlElement,
+  { was, node }: Change,
+  deltas: TextDeltas,
+): void {
+  const elements = childElements(parent, node)
+  let position = from
+  node.children.forEach((child, index) => {
+    const element = elements[index]
+    const change = { was: was.child(index), node: child }
+    if (element && change.was.type === child.type)
+      showNode(transaction, position, element, change, deltas)
+    position += transaction.doc.nodeAt(position)?.nodeSize ?? 0
+  })
+}
+
+function showText(
+  transaction: Transaction,
+  start: number,
+  element: Y.XmlElement,
+  node: Node,
+  deltas: TextDeltas,
+): void {
+  const [text, ...others] = textsIn(element)
+  const delta = text && others.length === 0 ? deltas.get(text) : undefined
+  let position = start
+  for (const { insert, delete: gone, retain, attributes } of delta ?? []) {
+    if (typeof insert === 'string') {
+      const inserted = schema.text(
+        insert,
+        isRecord(attributes) ? marksOfAttributes(attributes) : [],
+      )
+      transaction.step(
+        new ReplaceStep(position, position, new Slice(Fragment.from(inserted), 0, 0)),
+      )
+      position += inserted.nodeSize
+    } else if (gone !== undefined) transaction.delete(position, position + gone)
+    else position += retain ?? 0
+  }
+  if (delta?.some((change) => change.retain !== undefined && change.attributes))
+    showMarks(transaction, start, node)
+}
+
+/** Gives text the marks that a node's text has, where the words are the same. */
+function showMarks(transaction: Transaction, start: number, node: Node): void {
+  const shown = transaction.doc.resolve(start).parent
+  if (shown.textContent !== node.textContent) return
+  const { doc } = transaction
+  node.forEach(({ nodeSize, marks }, offset) => {
+    const [from, to] = [start + offset, start + offset + nodeSize]
+    doc.nodesBetween(from, to, (run, at) => {
+      if (!run.isText) return
+      const [first, last] = [Math.max(from, at), Math.min(to, at + run.nodeSize)]
+      for (const mark of run.marks)
+        if (!mark.isInSet(marks)) transaction.step(new RemoveMarkStep(first, last, mark))
+      for (const mark of marks)
+        if (!mark.isInSet(run.marks)) transaction.step(new AddMarkStep(first, last, mark))
+    })
+  })
+}
+
+/** Turns content into other content, by one step where it differs. */
+export function replaceDifference(
+  transaction: Transaction,
+  start: number,
+  was: Fragment,
+  content: Fragment,
+): void {
+  const difference = differenceOf(was, content)
+  if (!difference) return
+  const { from, toBefore, toAfter } = difference
+  const { doc } = transaction
+  const slice = doc.type.create(null, content).slice(from, toAfter)
+  const step = new ReplaceStep(start + from, start + toBefore, slice)
+  const result = step.apply(doc).doc?.resolve(start)
+  const { size } = content
+  const offset = result?.parentOffset ?? 0
+  if (result?.parent.content.cut(offset, offset + size).eq(content)) transaction.step(step)
+  else transaction.replaceWith(start, start + was.size, content)
+}

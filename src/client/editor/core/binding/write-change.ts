@@ -1,0 +1,105 @@
+// Writes an edit into the shared document: the blocks in which it differs, each into its element.
+import type { Node } from 'prosemirror-model'
+import type { Step } from 'prosemirror-transform'
+import type * as Y from 'yjs'
+import { changedBlocks } from '#/shared/script/changed-blocks.ts'
+import { isPlaced, placesIn } from '#/shared/script/order/block-place.ts'
+import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
+import type { BoundBlock } from './bound-block.ts'
+import { MoveStep } from './move-step.ts'
+import { nodeAfter, sameEnds } from './survivors.ts'
+import {
+  boundTexts,
+  continuedNodes,
+  keepLastParagraph,
+  NodeWriter,
+  placedNodes,
+  type BoundNode,
+} from './write-nodes.ts'
+
+/** What an edit has made of a script. */
+export interface Edit {
+  readonly before: Node
+  readonly after: Node
+  readonly steps: readonly Step[]
+}
+
+/** Answers the blocks of after; `blocks` are those of before. To be called in a transaction. */
+export function writeChange(
+  fragment: Y.XmlFragment,
+  blocks: readonly BoundBlock[],
+  { before, after, steps }: Edit,
+): readonly BoundBlock[] {
+  const { doc } = fragment
+  if (!doc || before === after) return blocks
+  const sizes = [before.content.size, after.content.size] as const
+  const range = changedBlocks(before, after, sameEnds(...sizes, steps))
+  const changed = blocks.slice(range.first, range.before.end)
+  const old = placedNodes(
+    changed.map(({ node }) => node),
+    range.from,
+  ).map((placed, index): BoundNode => ({ ...placed, element: changed[index]?.element ?? null }))
+  const now = placedNodes(after.children.slice(range.first, range.after.end), range.from)
+  const paired = continuedNodes(old, now, steps)
+  const isEnd = range.before.end === blocks.length
+  const continued = isEnd ? keepLastParagraph(old, now, paired) : paired
+  // before anything is written: what stands for them is known by its place
+  const texts = old.flatMap((bound) => boundTexts(bound.element, bound))
+  const writer = new NodeWriter(doc, steps)
+  const written = now.map((placed, index): BoundNode => {
+    const was = continued[index] ?? null
+    const continues = was === null ? undefined : old[was]
+    if (continues?.element) writer.write(continues.element, continues, placed)
+    return { ...placed, element: continues?.element ?? null }
+  })
+  const bound = insertNew(fragment, writer, blocks.slice(0, range.first), written)
+  const kept = new Set(continued)
+  writer.remove(
+    fragment,
+    old.flatMap(({ element }, index) => (kept.has(index) ? [] : element)),
+  )
+  writer.finish(texts)
+  const all = blocks.toSpliced(range.first, changed.length, ...bound)
+  const moved = movedElements(old, steps)
+  if (bound.length !== changed.length || continued.includes(null) || moved.size > 0)
+    placeBlocks(
+      fragment,
+      all.flatMap(({ element }) => element ?? []),
+      moved,
+    )
+  return all
+}
+
+/** New blocks stand behind the nearest one before them that stands at its own place. */
+function insertNew(
+  fragment: Y.XmlFragment,
+  writer: NodeWriter,
+  preceding: readonly BoundBlock[],
+  blocks: readonly BoundNode[],
+): readonly BoundBlock[] {
+  const places = fragment.doc && placesIn(fragment.doc)
+  const isAtOwnPlace = (element: Y.XmlElement) => !places || !isPlaced(places, element)
+  let previous =
+    preceding.findLast(({ element }) => element && isAtOwnPlace(element))?.element ?? null
+  return blocks.map((block): BoundBlock => {
+    const element = block.element ?? writer.insert(fragment, previous, block)
+    if (isAtOwnPlace(element)) previous = element
+    return { element, node: block.node }
+  })
+}
+
+/** What the steps have moved. */
+function movedElements(
+  blocks: readonly BoundNode[],
+  steps: readonly Step[],
+): ReadonlySet<Y.XmlElement> {
+  const moved = new Set<Y.XmlElement>()
+  steps.forEach((step, index) => {
+    if (!(step instanceof MoveStep)) return
+    for (const { position, element } of blocks) {
+      const at = nodeAfter(position, steps.slice(0, index))
+      if (element && at !== null && at >= step.from && at < step.to) moved.add(element)
+    }
+  })
+  return moved
+}
