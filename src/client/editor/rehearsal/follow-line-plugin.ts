@@ -5,7 +5,7 @@ import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { rehearsalIn, rehearsedWord } from '../core/rehearsal-state.ts'
 import { houseOf } from '../core/sheet/house.ts'
 import { isLeading } from '../core/sheet/lead-to.ts'
-import { createOwnScrolling } from './own-scrolling.ts'
+import { createOwnScrolling, type OwnScrolling } from './own-scrolling.ts'
 import { scrollToLine } from './scroll-to-line.ts'
 
 const key = new PluginKey<boolean>('followLine')
@@ -52,13 +52,16 @@ export function backToLine(view: EditorView): void {
 function followIn(view: EditorView) {
   const house = houseOf(view)
   if (!house) return {}
-  const scrolling = createOwnScrolling(house, () => {
-    const isFollowed = rehearsalIn(view.state).isOn && isFollowing(view.state)
-    if (isFollowed) view.dispatch(view.state.tr.setMeta(key, false))
-  })
+  const isFollowed = () => rehearsalIn(view.state).isOn && isFollowing(view.state)
+  let scrolling: OwnScrolling | null = null
+  // asks how far the house is scrolled: before the play is drawn that would lay out all of it once more
+  const scroll = () =>
+    (scrolling ??= createOwnScrolling(house, () => {
+      if (isFollowed()) view.dispatch(view.state.tr.setMeta(key, false))
+    }))
   const stay = () => {
-    const isFollowed = rehearsalIn(view.state).isOn && isFollowing(view.state)
-    if (isFollowed) scrollToLine(view, house, { scrolling, isSudden: true })
+    const own = scroll()
+    if (isFollowed()) scrollToLine(view, house, { scrolling: own, isSudden: true })
   }
   // another width breaks the lines elsewhere, and a phone's bottom sheet takes room from the house
   const sizes = new ResizeObserver(stay)
@@ -72,11 +75,12 @@ function followIn(view: EditorView) {
       if (!is.isOn || !isFollowing(view.state)) return
       const isAsked = !isFollowing(before)
       const isMoved = was.place !== is.place
-      if (isAsked || isMoved) scrollToLine(view, house, { scrolling, isSudden: !was.isOn })
+      if (isAsked || isMoved)
+        scrollToLine(view, house, { scrolling: scroll(), isSudden: !was.isOn })
     },
     destroy() {
       sizes.disconnect()
-      scrolling.stop()
+      scrolling?.stop()
     },
   }
 }
