@@ -1,60 +1,21 @@
-// Whether anything is lost or doubled where three people write in one script: npm run bench shared [series] [first
-// seed] [kinds,…]. And whether undo gives one person the script as it was: npm run bench shared alone [edits] [first
-// seed]. Every series can be had again by its seed; of each kind of fault the smallest one is shown.
-import { editsOf, randomSolo, runSolo } from '../../test/support/storm/alone.ts'
-import type { Fault } from '../../test/support/storm/ledger.ts'
-import { randomSeries, runSeries, shrink, type StepName } from '../../test/support/storm/series.ts'
+// What becomes of one script where several people write in it:
+//   npm run bench shared [series] [first seed] [kinds,…]    whether anything is lost or doubled, in random series
+//   npm run bench shared alone [edits] [first seed]         whether undo gives one person the script as it was
+//   npm run bench shared browsers [minutes] [kills]         three browsers on a server that is killed
+//   npm run bench shared size                               how large it is, and what its updates cost the server
+import { argv } from 'node:process'
 
-const ALONE = 'alone'
-const args = process.argv.slice(2)
-const isAlone = args[0] === ALONE
-const [countText, firstText, kindsText] = isAlone ? args.slice(1) : args
-const count = Number(countText ?? (isAlone ? 20_000 : 1_000))
-const kinds = kindsText?.split(',') as StepName[] | undefined
-process.exitCode = isAlone
-  ? measure(randomSolo, runSolo, editsOf)
-  : measure(
-      (seed) => randomSeries(seed, kinds),
-      runSeries,
-      () => 1,
-    )
-
-interface Steps {
-  readonly steps: readonly unknown[]
-}
-
-/** Runs series until so much is done; answers whether anything was wrong. */
-function measure<S extends Steps>(
-  create: (seed: number) => S,
-  run: (series: S, log?: (line: string) => void) => readonly Fault[],
-  sizeOf: (series: S) => number,
-): number {
-  const faults = new Map<string, { count: number; smallest: number; seed: number }>()
-  const begun = performance.now()
-  let [done, seed] = [0, Number(firstText ?? 1)]
-  for (; done < count; seed++) {
-    const series = create(seed)
-    done += sizeOf(series)
-    for (const kind of new Set(run(series).map((fault) => fault.kind))) {
-      const known = faults.get(kind) ?? { count: 0, smallest: Infinity, seed }
-      const isSmaller = series.steps.length < known.smallest
-      faults.set(kind, {
-        count: known.count + 1,
-        smallest: isSmaller ? series.steps.length : known.smallest,
-        seed: isSmaller ? seed : known.seed,
-      })
-    }
-  }
-  const each = ((performance.now() - begun) / done).toFixed(1)
-  console.log(`${done} ${isAlone ? 'edits' : 'series'}, ${each} ms each`)
-  for (const [kind, { count: times, seed: example }] of faults) {
-    console.log(`\n${times}× ${kind}, for example seed ${example}:`)
-    const smallest = shrink(create(example), kind, run)
-    const lines: string[] = []
-    const found = run(smallest, (line) => lines.push(line))
-    for (const line of lines) console.log(`  ${line}`)
-    for (const fault of found) console.log(`  → ${fault.kind}: ${fault.what}`)
-    console.log(`  ${JSON.stringify(smallest.steps)}`)
-  }
-  return faults.size > 0 ? 1 : 0
+const [what = '', ...rest] = argv.slice(2)
+// each is loaded by itself: the series run with seeded ids
+if (what === 'browsers') {
+  const { playInBrowsers } = await import('./browsers.ts')
+  process.exitCode = (await playInBrowsers(Number(rest[0] ?? 10), Number(rest[1] ?? 9))) ? 0 : 1
+} else if (what === 'size') {
+  const { measureStateSize } = await import('./state-size.ts')
+  const { measureServerCost } = await import('./server-cost.ts')
+  measureStateSize(1_000, 1_000)
+  measureServerCost(1_000, [0, 300])
+} else {
+  const { runAllSeries } = await import('./run-series.ts')
+  process.exitCode = runAllSeries(argv.slice(2)) ? 0 : 1
 }
