@@ -20,6 +20,7 @@ import { docForm } from '#/server/collab/doc-form.ts'
 import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
@@ -50,7 +51,7 @@ export function openAs(
   state: Uint8Array,
   plugins: (bound: BoundTo) => readonly Plugin[] = () => [],
 ): Person {
-  const doc = new Y.Doc()
+  const doc = new Y.Doc({ gcFilter: isForgotten })
   Y.applyUpdate(doc, state)
   const awareness = new Awareness(doc)
   awareness.setLocalState({ isVisible: true, user: { role: 'write' } })
@@ -118,6 +119,11 @@ export function send(from: Person, to: Person): void {
   }
   house.take(from)
   house.tell(to)
+}
+
+/** Brings what one has to the server of those who have opened a script together, and tells nobody. */
+export function takeFrom(from: Person): void {
+  houses.get(from.doc)?.take(from)
 }
 
 const houses = new WeakMap<Y.Doc, House>()

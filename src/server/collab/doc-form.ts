@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
 import { dropOldCopies } from '#/shared/script/copies/drop-old-copies.ts'
 import { carryOver } from '#/shared/script/copies/carry-over.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
@@ -38,7 +39,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
   // the library knows what a root is once somebody has asked for it as that
   doc.getMap(META_NAME)
   placesIn(doc)
-  doc.transact(() => {
+  forgetOldTexts(doc, () => {
     for (const update of stored) Y.applyUpdate(doc, update)
   })
   doc.on('update', (update: Uint8Array) => emitted.push(update))
@@ -95,7 +96,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
 /** Looks at what an update has added to the document, and adds what belongs to it. */
 function take(transaction: Y.Transaction, update: Uint8Array): Taken {
   if (addsUnfitContent(transaction)) return 'unfit'
-  carryOver(transaction, { update, origin: CARRIED, isServer: true })
+  carryOver(transaction, { update, origin: CARRIED, own: null })
   // of what waits for other updates the rest may be on its way
   if (!hasWaiting(transaction.doc)) settleConflicts(transaction, update, CARRIED)
   // what an older client writes: an editor would delete what it does not know

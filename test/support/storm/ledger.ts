@@ -1,5 +1,5 @@
 // Who has written what, and who has taken it away: told by what they saw before and after each of their own deeds.
-import { isLetter, type Facts, type TextFacts } from './facts.ts'
+import { isLetter, type Facts } from './facts.ts'
 
 /** What is wrong in the end. */
 export interface Fault {
@@ -17,18 +17,8 @@ interface Entry {
   readonly ever: Set<string>
 }
 
-/** Between which letters one was typed, and in which text. */
-interface Home {
-  readonly near: readonly string[]
-  readonly text: string
-}
-
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
-  readonly #homes = new Map<string, Home>()
-  /** Texts that somebody has deleted with all that they saw in them. */
-  readonly #wipedTexts = new Set<string>()
-  readonly #wipedLetters = new Set<string>()
   readonly #abouts = new Map<string, Set<string>>()
   readonly faults: Fault[] = []
 
@@ -58,8 +48,6 @@ export class Ledger {
         entry.takers.add(who)
         entry.ever.add(who)
       }
-    this.#noteHomes(before, after)
-    this.#noteWiped(before, after)
   }
 
   /** What is missing, and what is there twice. */
@@ -69,8 +57,7 @@ export class Ledger {
     for (const [name, entry] of this.#entries) {
       const isThing = isLetter(name) && !name.includes(' ')
       const isMissing = !has.has(name) && entry.takers.size === 0
-      if (isThing && isMissing && !this.#mayBeGone(name))
-        faults.push({ kind: 'letter lost', what: `${name} of ${entry.by}` })
+      if (isThing && isMissing) faults.push({ kind: 'letter lost', what: `${name} of ${entry.by}` })
     }
     for (const [name, count] of end.counts) {
       const takers = this.#entries.get(name)?.takers.size ?? 0
@@ -128,39 +115,6 @@ export class Ledger {
   #isUntouched(on: string, end: Facts): boolean {
     if (on === '') return true
     return end.counts.has(on) && (this.#entries.get(on)?.ever.size ?? 0) === 0
-  }
-
-  #noteHomes(before: Facts, after: Facts): void {
-    for (const { id, letters } of after.texts)
-      letters.forEach((sign, index) => {
-        if (before.counts.has(sign) || this.#homes.has(sign)) return
-        const near = [letters[index - 1], letters[index + 1]].filter((one) => one !== undefined)
-        this.#homes.set(sign, { near, text: id })
-      })
-  }
-
-  #noteWiped(before: Facts, after: Facts): void {
-    const kept = new Set(after.texts.map(({ id }) => id))
-    const isWiped = ({ id, letters }: TextFacts) =>
-      !kept.has(id) && !letters.some((sign) => after.counts.has(sign))
-    for (const text of before.texts)
-      if (isWiped(text)) {
-        this.#wipedTexts.add(text.id)
-        for (const sign of text.letters) this.#wipedLetters.add(sign)
-      }
-    // also a part of a text that goes with its border
-    if (before.texts.some(({ id }) => !kept.has(id)))
-      for (const { letters } of before.texts)
-        for (const sign of letters) if (!after.counts.has(sign)) this.#wipedLetters.add(sign)
-  }
-
-  /** Whether it was written unseen into what somebody deleted. */
-  #mayBeGone(sign: string, seen = new Set<string>()): boolean {
-    const home = this.#homes.get(sign)
-    if (!home || seen.has(sign)) return false
-    seen.add(sign)
-    if (this.#wipedTexts.has(home.text)) return true
-    return home.near.some((near) => this.#wipedLetters.has(near) || this.#mayBeGone(near, seen))
   }
 }
 

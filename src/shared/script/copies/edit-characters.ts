@@ -10,13 +10,13 @@ export function textIn({ content }: Y.Item): Y.XmlText | null {
   return content instanceof Y.ContentType && content.type instanceof Y.XmlText ? content.type : null
 }
 
-interface Place {
+export interface Place {
   readonly text: Y.XmlText
   readonly index: number
 }
 
 /** Where a character is now, or where it was; `side` is -1 for behind it. */
-function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
+export function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
   const position = new Y.RelativePosition(null, null, forwards.last(id), side)
   const item = itemById(doc, forwards.last(id))
   if (!item) return null
@@ -27,40 +27,28 @@ function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place 
   return { text: place.type, index: place.index }
 }
 
-/** Writes letters behind a character, or before the first one; answers what they were copied to. */
-export function insertRuns(
+/** Neighbouring characters of one item that are written elsewhere. */
+export interface Letters {
+  readonly id: Y.ID
+  readonly text: string
+  readonly marks: Readonly<Record<string, unknown>>
+}
+
+/** Writes letters; answers what they were copied to. */
+export function insertLetters(
   doc: Y.Doc,
-  forwards: Forwards,
-  behind: Y.ID | null,
-  first: Y.ID | null,
-  runs: readonly {
-    readonly text: string
-    readonly marks: Readonly<Record<string, unknown>>
-    readonly id: Y.ID
-  }[],
+  { text: into, index: start }: Place,
+  letters: readonly Letters[],
 ): readonly CopiedRun[] {
-  const place = behind
-    ? placeOf(doc, forwards, behind, -1)
-    : first && placeOf(doc, forwards, first, 0)
-  if (!place) return []
-  let { index } = place
-  return runs.flatMap(({ text, marks, id }) => {
-    const client = doc.clientID
-    place.text.insert(index, text, { ...marks })
-    const clock = clockAt(place.text, index, text.length)
-    index += text.length
+  let index = start
+  return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
+    into.insert(index, text, { ...marks })
+    const clock = clockAt(into, index, text.length)
+    const { length } = text
+    index += length
     if (clock === null) return []
-    const to = Y.createID(client, clock)
-    return [
-      {
-        from: id,
-        to,
-        length: text.length,
-        marks: namesOfMarks(marks),
-        isCarried: true,
-        isText: false,
-      },
-    ]
+    const to = Y.createID(doc.clientID, clock)
+    return [{ from: id, to, length, marks: namesOfMarks(marks), isCarried: true, isText: false }]
   })
 }
 

@@ -6,52 +6,50 @@ import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 export class Forwards {
   /** By the client that wrote the characters, in the order of their clocks. */
   readonly #runs = new Map<number, CopiedRun[]>()
-  /** Of characters, by the client that wrote the copies, in the order of their clocks. */
-  readonly #copies = new Map<number, CopiedRun[]>()
+  /** By the client that wrote the copies, in the order of their clocks; a text may have become a letter. */
+  readonly #copies = {
+    letters: new Map<number, CopiedRun[]>(),
+    texts: new Map<number, CopiedRun[]>(),
+  }
   #longest = 0
 
   constructor(runs: readonly CopiedRun[] = []) {
     for (const run of runs) this.add(run)
   }
 
-  /** Of what was copied before, the first copy counts: whoever comes later finds it. */
   add(run: CopiedRun): void {
-    const runs = this.#runs.get(run.from.client) ?? []
-    this.#runs.set(run.from.client, runs)
-    const place = firstIndex(
-      runs.length,
-      (index) => (runs[index]?.from.clock ?? 0) > run.from.clock,
-    )
-    runs.splice(place, 0, run)
+    insert(this.#runs, run, 'from')
+    insert(run.isText ? this.#copies.texts : this.#copies.letters, run, 'to')
     this.#longest = Math.max(this.#longest, run.length)
-    // a text may lead to a letter, which is no copy of it
-    if (run.isText) return
-    const copies = this.#copies.get(run.to.client) ?? []
-    this.#copies.set(run.to.client, copies)
-    const at = firstIndex(copies.length, (index) => (copies[index]?.to.clock ?? 0) > run.to.clock)
-    copies.splice(at, 0, run)
   }
 
-  /** What a character was before it was ever copied, and with which marks it came last; null for an original. */
-  originOf(id: Y.ID): { readonly id: Y.ID; readonly marks: readonly string[] } | null {
-    const run = this.#copyAt(id)
+  /** What a character, or a text, was before it was ever copied, and with which marks it came last; null for an original. */
+  originOf(
+    id: Y.ID,
+    isText = false,
+  ): { readonly id: Y.ID; readonly marks: readonly string[] } | null {
+    const run = this.copyAt(id, isText)
     if (!run) return null
     let first = id
-    for (let copy: CopiedRun | null = run; copy; copy = this.#copyAt(first))
-      first = Y.createID(copy.from.client, copy.from.clock + first.clock - copy.to.clock)
+    for (let before = this.before(id, isText); before; before = this.before(first, isText))
+      first = before
     return { id: first, marks: run.marks }
   }
 
-  #copyAt({ client, clock }: Y.ID): CopiedRun | null {
-    const runs = this.#copies.get(client) ?? []
-    const place = firstIndex(runs.length, (index) => (runs[index]?.to.clock ?? 0) > clock)
-    const run = runs[place - 1]
-    return run && clock < run.to.clock + run.length ? run : null
+  /** What a character, or a text, was copied from; null for an original. */
+  before(id: Y.ID, isText = false): Y.ID | null {
+    const copy = this.copyAt(id, isText)
+    return copy && Y.createID(copy.from.client, copy.from.clock + id.clock - copy.to.clock)
   }
 
-  /** From the copies to what they were copied from. */
-  reversed(): readonly CopiedRun[] {
-    return [...this.#runs.values()].flat().map((run) => ({ ...run, from: run.to, to: run.from }))
+  /** How a copy was made; null for an original. */
+  copyAt(id: Y.ID, isText = false): CopiedRun | null {
+    return runAt(
+      (isText ? this.#copies.texts : this.#copies.letters).get(id.client),
+      id.clock,
+      'to',
+      this.#longest,
+    )
   }
 
   /** What a character has become by one copy; null where it was not copied. */
@@ -62,16 +60,7 @@ export class Forwards {
 
   /** What a character was copied with. */
   runAt({ client, clock }: Y.ID): CopiedRun | null {
-    const runs = this.#runs.get(client) ?? []
-    const place = firstIndex(runs.length, (index) => (runs[index]?.from.clock ?? 0) > clock)
-    // runs that were copied twice overlap
-    for (let index = place - 1; index >= 0; index--) {
-      const run = runs[index] as CopiedRun
-      const { from, length } = run
-      if (clock < from.clock + length) return run
-      if (clock - from.clock >= this.#longest) return null
-    }
-    return null
+    return runAt(this.#runs.get(client), clock, 'from', this.#longest)
   }
 
   /** What a character is now; itself where it was never copied. */
@@ -86,6 +75,31 @@ export class Forwards {
     }
     return last
   }
+}
+
+function insert(all: Map<number, CopiedRun[]>, run: CopiedRun, end: 'from' | 'to'): void {
+  const { client, clock } = run[end]
+  const runs = all.get(client) ?? []
+  all.set(client, runs)
+  const place = firstIndex(runs.length, (index) => (runs[index]?.[end].clock ?? 0) > clock)
+  runs.splice(place, 0, run)
+}
+
+/** Runs that were copied twice overlap: none is longer than the longest. */
+function runAt(
+  runs: readonly CopiedRun[] = [],
+  clock: number,
+  end: 'from' | 'to',
+  longest: number,
+): CopiedRun | null {
+  const place = firstIndex(runs.length, (index) => (runs[index]?.[end].clock ?? 0) > clock)
+  for (let index = place - 1; index >= 0; index--) {
+    const run = runs[index] as CopiedRun
+    const start = run[end].clock
+    if (clock < start + run.length) return run
+    if (clock - start >= longest) return null
+  }
+  return null
 }
 
 interface Known {
@@ -107,3 +121,5 @@ export function forwardsOf(doc: Y.Doc): Forwards {
   known.set(doc, { forwards, count: copies.length, last })
   return forwards
 }
+
+export const NOTHING = new Forwards()

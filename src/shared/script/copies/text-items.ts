@@ -18,24 +18,38 @@ export interface KeptMark {
   readonly setBy: Y.ID | null
 }
 
-/** What stands in a text, oldest place first, with what has been deleted if that counts as there. */
+/** Neighbouring characters of one item, of which nothing but the ids may be left. */
+export interface Piece extends Omit<CharacterRun, 'text'> {
+  readonly length: number
+  /** Null where it is gone, or does not count. */
+  readonly text: string | null
+}
+
+/** All that stands or stood in a text, by its places. Marks and letters that do not count are none. */
+export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): Iterable<Piece> {
+  let marks: Readonly<Record<string, unknown>> = {}
+  let setBy: Readonly<Record<string, Y.ID>> = {}
+  for (const item of itemsIn(text)) {
+    const { content, id, length } = item
+    const isCounted = counts(item)
+    if (content instanceof Y.ContentFormat && isCounted) {
+      marks = withMark(marks, content.key, content.value)
+      setBy = { ...setBy, [content.key]: id }
+    } else if (item.countable) {
+      const letters = isCounted && content instanceof Y.ContentString ? content.str : null
+      yield { id, length, text: letters, marks, setBy }
+    }
+  }
+}
+
+/** What stands in a text, by its places, with what has been deleted if that counts as there. */
 export function charactersOf(
   text: Y.XmlText,
   counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
 ): readonly CharacterRun[] {
-  const runs: CharacterRun[] = []
-  let marks: Readonly<Record<string, unknown>> = {}
-  const setBy: Record<string, Y.ID> = {}
-  for (const item of itemsIn(text)) {
-    const { content, id } = item
-    if (content instanceof Y.ContentFormat) {
-      if (!counts(item)) continue
-      marks = withMark(marks, content.key, content.value)
-      setBy[content.key] = id
-    } else if (content instanceof Y.ContentString && counts(item))
-      runs.push({ id, text: content.str, marks, setBy: { ...setBy } })
-  }
-  return runs
+  return [...piecesOf(text, counts)].flatMap((piece) =>
+    piece.text === null ? [] : { ...piece, text: piece.text },
+  )
 }
 
 /** The names of marks, which say their values as well. */

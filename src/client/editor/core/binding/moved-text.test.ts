@@ -5,9 +5,16 @@ import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
+import {
+  exchange,
+  people,
+  send,
+  takeFrom,
+  type Person,
+} from '../../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../../test/support/script.ts'
 import { randomSeries, runSeries } from '../../../../../test/support/storm/series.ts'
+import { replaceAcrossBorder } from '../document/borders.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 import { outlineIn } from '../document/outline-plugin.ts'
 import { redo, undo } from './undo.ts'
@@ -128,7 +135,7 @@ describe('what is written in a block while somebody else moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] a block that is deleted takes it along', () => {
+  test('[DOC-45] stays as a line of its own where the block is deleted', () => {
     const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
     ben.caretIn(0, 4)
     ben.type(' Mal')
@@ -139,7 +146,58 @@ describe('what is written in a block while somebody else moves it', () => {
     anna.caretIn(0, 4)
     anna.type(' und noch etwas')
     exchange([anna, ben])
-    expect(textsOf(ben)).toEqual(['zwei und noch etwas', ''])
+    expect(textsOf(ben)).toEqual([' Mal', 'zwei und noch etwas', ''])
+    expectSame([anna, ben])
+  })
+
+  test('[DOC-45] so does what is joined to a line that somebody else deletes, whoever is first', () => {
+    for (const isFirst of [true, false]) {
+      const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+      anna.run(({ tr }, dispatch) => {
+        dispatch?.(tr.delete(6, 8))
+        return true
+      })
+      ben.caretIn(1)
+      ben.type('b')
+      ben.caretIn(2, 0)
+      ben.run((state, dispatch) => joinBackward(state, dispatch))
+      exchange(isFirst ? [anna, ben] : [ben, anna])
+      expect(textsOf(anna)).toEqual(['eins', 'bdrei', ''])
+      expectSame([anna, ben])
+    }
+  })
+
+  test('[DOC-45] what comes late from somebody who never hears of the split stands where it was written', () => {
+    const [anna, ben, cleo] = people(3, [p('einszwei'), p('drei'), p()]) as [Person, Person, Person]
+    anna.caretIn(0, 4)
+    anna.run(splitBlock)
+    ben.caretIn(0, 6)
+    ben.type('b')
+    ben.caretIn(1, 2)
+    ben.type('B')
+    anna.run(({ tr }, dispatch) => {
+      dispatch?.(tr.delete(12, 18))
+      return true
+    })
+    send(anna, cleo)
+    takeFrom(ben)
+    ben.leave()
+    send(anna, cleo)
+    expect(textsOf(cleo)).toEqual(['eins', 'zwbei', 'B', ''])
+  })
+
+  test('[DOC-45] of a speech that loses its name as well', () => {
+    const blocks = [p('eins'), say('ANNA', 'Ich gehe.', 'Jetzt.'), p()]
+    const [anna, ben] = people(2, blocks) as [Person, Person]
+    anna.run(({ tr, doc }, dispatch) => {
+      dispatch?.(tr.setSelection(TextSelection.create(doc, 3, 16)))
+      return true
+    })
+    anna.run(replaceAcrossBorder(''))
+    ben.caretIn(1, 20)
+    ben.type('x')
+    exchange([anna, ben])
+    expect(textsOf(anna).join()).toContain('Jxetzt.')
     expectSame([anna, ben])
   })
 

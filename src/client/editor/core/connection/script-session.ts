@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
+import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { browserId } from '#/client/api/browser-id.ts'
 import { unsentFrom } from '#/client/api/unsent-edits.ts'
@@ -53,7 +54,7 @@ export interface ScriptSession {
 }
 
 export function openScriptSession(scriptId: string, user: User): ScriptSession {
-  const doc = new Y.Doc()
+  const doc = new Y.Doc({ gcFilter: isForgotten })
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const unsent = unsentFrom(user.id, scriptId)

@@ -1,7 +1,7 @@
 // Where blocks of a scene or a dialogue meet is a border: between a speaker's name and the speech, before a
 // dialogue and behind it, at a scene's heading. What is deleted or written over may reach across a border,
 // but leaves no speech without its name and takes no heading along (DLG-18, SCN-14).
-import type { Node, ResolvedPos } from 'prosemirror-model'
+import { Slice, type Node, type ResolvedPos } from 'prosemirror-model'
 import {
   Selection,
   TextSelection,
@@ -9,6 +9,7 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
+import { ReplaceAroundStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
 import { isEmptyParagraph } from './empty-paragraph.ts'
 
@@ -70,12 +71,13 @@ function deleteAcrossBorder(transaction: Transaction, { $from, $to }: Selection)
   return transaction.setSelection(TextSelection.create(transaction.doc, caret))
 }
 
-/** What a dialogue says, without a name. */
+/** What a dialogue says, without a name: the paragraphs stay what they are, for what others write in them. */
 function becomeParagraphs(transaction: Transaction, position: number): void {
   const dialogue = transaction.doc.nodeAt(position)
   if (!dialogue) return
-  const said = dialogue.child(1).content
-  transaction.replaceWith(position, position + dialogue.nodeSize, said)
+  const end = position + dialogue.nodeSize
+  const said = end - 2 - dialogue.child(1).content.size
+  transaction.step(new ReplaceAroundStep(position, end, said, end - 2, Slice.empty, 0))
 }
 
 /** Whether what is left of its block remains one, whatever is deleted before it. */

@@ -1,0 +1,144 @@
+// What others have written in a text without knowing that it was copied, or deleted, goes on: letters are written
+// beside the copy of what they stood beside, marks are set on the copies, and what they had deleted is deleted.
+import * as Y from 'yjs'
+import { itemById } from '../items.ts'
+import { changedMarks, type MarkOrigins } from './changed-marks.ts'
+import type { CopiedRun } from './copied-runs.ts'
+import {
+  deleteCharacters,
+  formatCharacters,
+  insertLetters,
+  placeOf,
+  type Letters,
+  type Place,
+} from './edit-characters.ts'
+import type { Forwards } from './forwards.ts'
+import { piecesOf } from './text-items.ts'
+
+/** Answers what it has copied. */
+export type Edit = (forwards: Forwards) => readonly CopiedRun[]
+
+/** How a text is gone through. */
+export interface Source {
+  readonly doc: Y.Doc
+  readonly text: Y.XmlText
+  /** Whether something stood there for those who did not know of the copy. */
+  readonly counts: (item: Y.Item) => boolean
+  /** What was copied: what has become of it happens to the copy. */
+  readonly followed: Forwards
+  /** Where other characters have been copied to before: what stands beside them belongs there. */
+  readonly earlier: Forwards
+  /** Whether a character goes on that was not copied. */
+  readonly isLost: (id: Y.ID) => boolean
+  readonly origins: MarkOrigins
+  /** Where letters go that stand beside nothing that is there. */
+  readonly elsewhere: (forwards: Forwards, copied: CopiedRun[]) => Place | null
+}
+
+/** Neighbouring characters of a copy. */
+interface Anchor {
+  readonly first: Y.ID
+  readonly last: Y.ID
+}
+
+export function bringOver(source: Source): readonly Edit[] {
+  const { doc, text, counts, followed, earlier, isLost, origins } = source
+  const edits: Edit[] = []
+  const anchors: Anchor[] = []
+  let lost: Letters[] = []
+  const write = () => {
+    if (lost.length === 0) return
+    const [letters, before] = [lost, anchors.length]
+    lost = []
+    edits.push((forwards) => {
+      const copied: CopiedRun[] = []
+      const place =
+        placeBeside(doc, forwards, anchors, before) ?? source.elsewhere(forwards, copied)
+      return place ? [...copied, ...insertLetters(doc, place, letters)] : []
+    })
+  }
+  for (const piece of piecesOf(text, counts)) {
+    const { id, length, marks } = piece
+    for (let offset = 0; offset < length;) {
+      const at = Y.createID(id.client, id.clock + offset)
+      const own = followed.runAt(at)
+      const run = own ?? earlier.runAt(at)
+      if (!run) {
+        const letter = piece.text?.charAt(offset)
+        if (letter && isLost(at)) lost = withLetter(lost, { id: at, text: letter, marks })
+        offset++
+        continue
+      }
+      write()
+      const size = Math.min(run.from.clock + run.length - at.clock, length - offset)
+      const to = Y.createID(run.to.client, run.to.clock + at.clock - run.from.clock)
+      const kept = own && piece.text !== null ? own.marks : null
+      const changes = changedMarks(kept, piece, origins)
+      if (changes)
+        edits.push((forwards) => {
+          formatCharacters(doc, forwards, to, size, changes)
+          return []
+        })
+      anchors.push({ first: to, last: Y.createID(to.client, to.clock + size - 1) })
+      offset += size
+    }
+  }
+  write()
+  return edits
+}
+
+/** Letters of one run stay one. */
+function withLetter(letters: readonly Letters[], next: Letters): Letters[] {
+  const last = letters.at(-1)
+  const isNext =
+    last?.id.client === next.id.client &&
+    last.id.clock + last.text.length === next.id.clock &&
+    last.marks === next.marks
+  return last && isNext
+    ? [...letters.slice(0, -1), { ...last, text: last.text + next.text }]
+    : [...letters, next]
+}
+
+/** Behind the nearest copy before it that is there, or before the nearest one behind it. */
+function placeBeside(
+  doc: Y.Doc,
+  forwards: Forwards,
+  anchors: readonly Anchor[],
+  index: number,
+): Place | null {
+  for (let before = index - 1; before >= 0; before--) {
+    const place = placeOf(doc, forwards, (anchors[before] as Anchor).last, -1)
+    if (place) return place
+  }
+  for (const { first } of anchors.slice(index)) {
+    const place = placeOf(doc, forwards, first, 0)
+    if (place) return place
+  }
+  return null
+}
+
+/** What others had deleted goes in the copy, too. */
+export function dropGone(
+  doc: Y.Doc,
+  runs: readonly CopiedRun[],
+  isThere: (item: Y.Item, id: Y.ID) => boolean,
+): readonly Edit[] {
+  const edits: Edit[] = []
+  const isGone = (id: Y.ID) => {
+    const item = itemById(doc, id)
+    return !item || !isThere(item, id)
+  }
+  for (const { from, to, length } of runs.filter(({ isText }) => !isText))
+    for (let step = 0; step < length; step++) {
+      let end = step
+      while (end < length && isGone(Y.createID(from.client, from.clock + end))) end++
+      const [gone, count] = [Y.createID(to.client, to.clock + step), end - step]
+      if (count > 0)
+        edits.push((forwards) => {
+          deleteCharacters(doc, forwards, gone, count)
+          return []
+        })
+      step = end
+    }
+  return edits
+}

@@ -1,0 +1,141 @@
+// What one transaction has brought, and what of the document its author did not know: the deletions of an update name
+// every character that its author knew in what they deleted.
+import * as Y from 'yjs'
+import { itemById, itemOf, itemsIn } from '../items.ts'
+import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
+import { textIn } from './edit-characters.ts'
+import { Forwards, forwardsOf } from './forwards.ts'
+
+export type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
+
+/** What an editor has deleted, which others may not have heard of. */
+export interface OwnDeletions {
+  /** Since it was opened, and knowing it. */
+  readonly here: DeleteSet
+  /** What was deleted when it was opened, by whomever. */
+  readonly before: DeleteSet
+}
+
+export class Change {
+  readonly doc: Y.Doc
+  /** What it says it has copied. */
+  readonly runs: readonly CopiedRun[]
+  readonly copies: Forwards
+  /** Null on the server, which has nothing of its own. */
+  readonly own: OwnDeletions | null
+  readonly #transaction: Y.Transaction
+  readonly #update: Uint8Array
+  #known: DeleteSet | null = null
+  #earlier: Forwards | null = null
+
+  /** @param update what the transaction has applied */
+  constructor(transaction: Y.Transaction, update: Uint8Array, own: OwnDeletions | null) {
+    this.doc = transaction.doc
+    this.own = own
+    this.#transaction = transaction
+    this.#update = update
+    this.runs = this.#newCopies()
+    this.copies = new Forwards(this.runs)
+  }
+
+  get isServer(): boolean {
+    return this.own === null
+  }
+
+  /** What was copied before. */
+  get earlier(): Forwards {
+    if (this.runs.length === 0) return forwardsOf(this.doc)
+    const own = new Set(this.runs.map(nameOf))
+    const all = copiesIn(this.doc).toArray().flatMap(readCopy)
+    return (this.#earlier ??= new Forwards(all.filter((run) => !own.has(nameOf(run)))))
+  }
+
+  isNew({ client, clock }: Y.ID): boolean {
+    return clock >= (this.#transaction.beforeState.get(client) ?? 0)
+  }
+
+  /** Whether the author has not deleted it. */
+  isUnknown(id: Y.ID): boolean {
+    this.#known ??= Y.mergeDeleteSets([Y.decodeUpdate(this.#update).ds])
+    return !Y.isDeleted(this.#known, id)
+  }
+
+  wasAlive({ id, deleted }: Y.Item): boolean {
+    return !this.isNew(id) && (!deleted || Y.isDeleted(this.#transaction.deleteSet, id))
+  }
+
+  /** Whether it was there before. */
+  wasThere(text: Y.XmlText): boolean {
+    const item = itemOf(text)
+    return item !== null && this.wasAlive(item)
+  }
+
+  isAlive(id: Y.ID): boolean {
+    return itemById(this.doc, id)?.deleted === false
+  }
+
+  /** Whether a character has gone with its text that nobody has deleted who knew of it. */
+  isLost(id: Y.ID): boolean {
+    if (this.isAlive(id) || !this.isUnknown(id)) return false
+    if (this.isNew(id)) {
+      const origin = this.copies.originOf(id)?.id ?? id
+      const item = itemById(this.doc, origin)
+      return this.isNew(origin) || (item !== null && this.wasAlive(item))
+    }
+    // whoever has deleted what it was copied from has deleted it
+    const all = forwardsOf(this.doc)
+    for (let before = all.before(id); before; before = all.before(before))
+      if (!this.isUnknown(before)) return false
+    return true
+  }
+
+  /** The text that a character is or was in, or that the id is of; null where nothing is left of it. */
+  textOf(id: Y.ID): Y.XmlText | null {
+    const item = itemById(this.doc, id)
+    return item && (textIn(item) ?? (item.parent instanceof Y.XmlText ? item.parent : null))
+  }
+
+  /** The texts that were deleted, or that somebody has written in who did not know that they were deleted. */
+  deletedTexts(): ReadonlySet<Y.XmlText> {
+    const texts = new Set<Y.XmlText>()
+    Y.iterateDeletedStructs(this.#transaction, this.#transaction.deleteSet, (struct) => {
+      if (!(struct instanceof Y.Item)) return
+      const text = textIn(struct)
+      if (text && this.wasAlive(struct)) texts.add(text)
+      const { parent } = struct
+      const isWritten = this.isNew(struct.id) && parent instanceof Y.XmlText
+      if (isWritten && itemOf(parent)?.deleted === true) texts.add(parent)
+    })
+    return texts
+  }
+
+  /** What comes from the server is what it has checked, or has made of two copies. */
+  #newCopies(): readonly CopiedRun[] {
+    const { beforeState, afterState, changed } = this.#transaction
+    const copies = copiesIn(this.doc)
+    // a root that nobody has asked for yet has another object
+    const isCopies = (type: unknown) =>
+      type === copies || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
+    if (![...changed.keys()].some(isCopies)) return []
+    const runs: CopiedRun[] = []
+    for (const { id, content } of itemsIn(copies))
+      if (this.isNew(id) && content instanceof Y.ContentAny)
+        runs.push(...content.arr.flatMap(readCopy))
+    // a copy is written together with what it says of it: anything else would be work without an end
+    let left = 0
+    for (const [client, clock] of afterState) left += clock - (beforeState.get(client) ?? 0)
+    return runs.filter(({ from, to, length }) => {
+      left -= length
+      const isHonest = left >= 0 && this.isNew(to)
+      return (
+        (isHonest || !this.isServer) &&
+        length > 0 &&
+        to.clock + length <= (afterState.get(to.client) ?? 0) &&
+        from.clock + length <= (afterState.get(from.client) ?? 0)
+      )
+    })
+  }
+}
+
+const nameOf = ({ from, to, length }: CopiedRun) =>
+  `${from.client}:${from.clock} ${to.client}:${to.clock} ${length}`

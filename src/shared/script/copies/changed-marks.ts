@@ -1,0 +1,42 @@
+import type * as Y from 'yjs'
+import { markOfName, namesOfMarks, readKeptMark, type CharacterRun } from './text-items.ts'
+
+/** Which marks count as changed by somebody else. */
+export interface MarkOrigins {
+  /** Whether an item is unknown to the copier. */
+  readonly isUnknown: (id: Y.ID) => boolean
+  /** Whether the copier has written an item in the same update. */
+  readonly isNew: (id: Y.ID) => boolean
+  /** Whether an item has come when its text had been deleted before. */
+  readonly isLate: (id: Y.ID) => boolean
+}
+
+/** All of them, where a copier's own changes are what is looked for. */
+export const ALL_MARKS: MarkOrigins = {
+  isUnknown: () => true,
+  isNew: () => false,
+  isLate: () => false,
+}
+
+/**
+ * What of the marks has changed, beside what the copier has changed; null where nothing has.
+ * @param kept what the copier saw; null for those of a copy of long ago
+ */
+export function changedMarks(
+  kept: readonly string[] | null,
+  { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
+  { isUnknown, isNew, isLate }: MarkOrigins,
+): Readonly<Record<string, unknown>> | null {
+  const before = kept?.map(readKeptMark) ?? []
+  const names = namesOfMarks(now)
+  const changes: Record<string, unknown> = {}
+  for (const { name, setBy: id } of before)
+    if (!names.includes(name) && !(id && isNew(id))) changes[markOfName(name)] = null
+  for (const name of names) {
+    const mark = markOfName(name)
+    const id = setBy[mark]
+    const isOthers = kept ? id === undefined || isUnknown(id) : id !== undefined && isLate(id)
+    if (isOthers && !before.some((one) => one.name === name)) changes[mark] = now[mark]
+  }
+  return Object.keys(changes).length > 0 ? changes : null
+}

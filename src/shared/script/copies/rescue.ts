@@ -1,0 +1,72 @@
+// A block that was deleted takes along what whoever deleted it knew. What others have written in it unseen stays, as a
+// paragraph of its own where the block stood.
+import * as Y from 'yjs'
+import { isDeleted, itemOf } from '../items.ts'
+import { placesIn, readPlace, writePlace } from '../order/block-place.ts'
+import { FRAGMENT_NAME } from '../schema.ts'
+import type { CopiedRun } from './copied-runs.ts'
+import type { Place } from './edit-characters.ts'
+
+export class Rescue {
+  readonly #doc: Y.Doc
+  readonly #fragment: Y.XmlFragment
+  readonly #texts = new Map<Y.XmlText, Y.XmlText>()
+  /** Behind a block that has gone, the last paragraph that was written for it. */
+  readonly #last = new Map<Y.XmlElement, Y.XmlElement>()
+
+  constructor(doc: Y.Doc) {
+    this.#doc = doc
+    // before anything else: the first time its blocks get another parent
+    this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
+  }
+
+  /** Where letters of a deleted text go; `copied` is told of a text that is made for them. */
+  placeFor(deleted: Y.XmlText, copied: CopiedRun[]): Place {
+    let text = this.#texts.get(deleted)
+    if (!text) {
+      text = this.#textFor(deleted)
+      this.#texts.set(deleted, text)
+      const [from, to] = [itemOf(deleted)?.id, itemOf(text)?.id]
+      if (from && to) copied.push({ from, to, length: 1, marks: [], isCarried: true, isText: true })
+    }
+    return { text, index: text.length }
+  }
+
+  #textFor(deleted: Y.XmlText): Y.XmlText {
+    const text = new Y.XmlText()
+    const home = deleted.parent
+    if (home instanceof Y.XmlElement && !isDeleted(home)) {
+      const known = home.toArray().find((child) => child instanceof Y.XmlText)
+      if (!known) home.insert(home.length, [text])
+      return known ?? text
+    }
+    const paragraph = new Y.XmlElement('paragraph')
+    paragraph.insert(0, [text])
+    const gone = outermostGone(deleted)
+    if (gone) {
+      gone.parent.insertAfter(this.#last.get(gone.element) ?? gone.element, [paragraph])
+      this.#last.set(gone.element, paragraph)
+      const places = placesIn(this.#doc)
+      const place = gone.isBlock ? readPlace(places, gone.element) : null
+      if (place) writePlace(places, paragraph, place)
+    } else {
+      // before the empty paragraph that every script ends with
+      this.#fragment.insert(Math.max(0, this.#fragment.length - 1), [paragraph])
+    }
+    return text
+  }
+}
+
+/** What has gone with a text, in what is still there and may hold a paragraph; null where nobody knows. */
+function outermostGone({ parent: home }: Y.XmlText) {
+  let element = home
+  while (element instanceof Y.XmlElement) {
+    const { parent } = element
+    if (!(parent instanceof Y.XmlFragment)) return null
+    const isBlock = !(parent instanceof Y.XmlElement)
+    const isSpeech = !isBlock && parent.nodeName === 'dialogueText' && !isDeleted(parent)
+    if (isBlock || isSpeech) return { element, parent, isBlock }
+    element = parent
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+// Text that two people have copied is there twice: what came first counts. What the later one has made of their copy is
+// done to the first, and the later one goes. What was copied after somebody else had deleted it goes as well.
+import * as Y from 'yjs'
+import { isDeleted, itemOf } from '../items.ts'
+import { bringOver, dropGone, type Edit } from './bring-over.ts'
+import type { Change } from './change.ts'
+import { ALL_MARKS } from './changed-marks.ts'
+import type { CopiedRun } from './copied-runs.ts'
+import { deleteCharacters, placeOf, removeText } from './edit-characters.ts'
+import { NOTHING, Forwards } from './forwards.ts'
+import type { Rescue } from './rescue.ts'
+
+/**
+ * @param runs from the characters of a text to those that stay instead; to themselves where none do
+ * @param isMade whether what else stands in the text belongs to the copy
+ */
+export function settleCopies(
+  change: Change,
+  text: Y.XmlText,
+  runs: readonly CopiedRun[],
+  isMade: boolean,
+  rescue: Rescue,
+): readonly Edit[] {
+  const { doc } = change
+  const isNew = (item: Y.Item | null) => item !== null && change.isNew(item.id)
+  // what is written in a block that is gone by then dies as it comes
+  const isThere = (item: Y.Item) => !item.deleted || (isNew(item) && change.isUnknown(item.id))
+  const kept = runs.filter(({ from, to }) => !Y.compareIDs(from, to))
+  const gone = new Forwards(runs.filter(({ from, to }) => Y.compareIDs(from, to)))
+  const goes = isMade && isNew(itemOf(text))
+  let hasPlace = false
+  const begin: Edit = (forwards) => {
+    hasPlace = kept.some(({ to }) => placeOf(doc, forwards, to, 0) !== null)
+    return []
+  }
+  const end: Edit = () => {
+    const isMoved = goes && hasPlace
+    for (const { from, length, isText } of runs)
+      if (!isText && !isMoved) deleteCharacters(doc, NOTHING, from, length)
+    if (isMoved || (goes && text.length === 0)) removeText(text, isNew)
+    return kept
+  }
+  const edits = bringOver({
+    doc,
+    text,
+    counts: isThere,
+    followed: new Forwards(kept.filter(({ isText }) => !isText)),
+    earlier: NOTHING,
+    isLost: (id) => gone.runAt(id) === null && (goes || change.isLost(id)),
+    origins: ALL_MARKS,
+    elsewhere: (forwards, copied) => {
+      const other = kept.find(({ isText }) => isText)
+      const place = other ? placeOf(doc, forwards, other.to, 0) : null
+      return place ?? (isDeleted(text) ? rescue.placeFor(text, copied) : null)
+    },
+  })
+  return [begin, ...edits, ...dropGone(doc, kept, isThere), end]
+}
