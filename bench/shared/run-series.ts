@@ -1,11 +1,17 @@
 // Random series, each of which can be had again by its seed; of each kind of fault the smallest one is shown.
 import { editsOf, randomSolo, runSolo } from '../../test/support/storm/alone.ts'
 import type { Fault } from '../../test/support/storm/ledger.ts'
-import { randomSeries, runSeries, shrink, type StepName } from '../../test/support/storm/series.ts'
+import {
+  randomSeries,
+  runSeries,
+  shrink,
+  type Series,
+  type StepName,
+} from '../../test/support/storm/series.ts'
 
 const ALONE = 'alone'
 /** Answers whether nothing was wrong. @param args of the command, from the number of series on */
-export function runAllSeries(args: readonly string[]): boolean {
+export async function runAllSeries(args: readonly string[]): Promise<boolean> {
   const isAlone = args[0] === ALONE
   const [countText, firstText, kindsText] = isAlone ? args.slice(1) : args
   const count = Number(countText ?? (isAlone ? 20_000 : 1_000))
@@ -13,7 +19,8 @@ export function runAllSeries(args: readonly string[]): boolean {
   const kinds = kindsText?.split(',') as StepName[] | undefined
   if (isAlone) return measure({ unit: 'edits', count, first }, randomSolo, runSolo, editsOf)
   const create = (seed: number) => randomSeries(seed, kinds)
-  return measure({ unit: 'series', count, first }, create, runSeries, () => 1)
+  const run = (series: Series, log?: (line: string) => void) => runSeries(series, log)
+  return measure({ unit: 'series', count, first }, create, run, () => 1)
 }
 
 interface Amount {
@@ -27,19 +34,19 @@ interface Steps {
 }
 
 /** Runs series until so much is done; answers whether anything was wrong. */
-function measure<S extends Steps>(
+async function measure<S extends Steps>(
   { unit, count, first }: Amount,
   create: (seed: number) => S,
-  run: (series: S, log?: (line: string) => void) => readonly Fault[],
+  run: (series: S, log?: (line: string) => void) => Promise<readonly Fault[]> | readonly Fault[],
   sizeOf: (series: S) => number,
-): boolean {
+): Promise<boolean> {
   const faults = new Map<string, { count: number; smallest: number; seed: number }>()
   const begun = performance.now()
   let [done, seed] = [0, first]
   for (; done < count; seed++) {
     const series = create(seed)
     done += sizeOf(series)
-    for (const kind of new Set(run(series).map((fault) => fault.kind))) {
+    for (const kind of new Set((await run(series)).map((fault) => fault.kind))) {
       const known = faults.get(kind) ?? { count: 0, smallest: Infinity, seed }
       const isSmaller = series.steps.length < known.smallest
       faults.set(kind, {
@@ -53,9 +60,9 @@ function measure<S extends Steps>(
   console.log(`${done} ${unit}, ${each} ms each`)
   for (const [kind, { count: times, seed: example }] of faults) {
     console.log(`\n${times}× ${kind}, for example seed ${example}:`)
-    const smallest = shrink(create(example), kind, run)
+    const smallest = await shrink(create(example), kind, run)
     const lines: string[] = []
-    const found = run(smallest, (line) => lines.push(line))
+    const found = await run(smallest, (line) => lines.push(line))
     for (const line of lines) console.log(`  ${line}`)
     for (const fault of found) console.log(`  → ${fault.kind}: ${fault.what}`)
     console.log(`  ${JSON.stringify(smallest.steps)}`)

@@ -17,5 +17,5 @@ if (what === 'browsers') {
   measureServerCost(1_000, [0, 300])
 } else {
   const { runAllSeries } = await import('./run-series.ts')
-  process.exitCode = runAllSeries(argv.slice(2)) ? 0 : 1
+  process.exitCode = (await runAllSeries(argv.slice(2))) ? 0 : 1
 }

@@ -55,8 +55,8 @@ export const editsOf = ({ steps }: SoloSeries): number =>
 export function runSolo(
   series: SoloSeries,
   log: (line: string) => void = () => {},
-): readonly Fault[] {
-  return withSeed(series.seed, () => new Desk(series, log).run())
+): Promise<readonly Fault[]> {
+  return withSeed(series.seed, async () => new Desk(series, log).run())
 }
 
 class Desk {

@@ -16,10 +16,10 @@ Object.defineProperty(webcrypto, 'getRandomValues', {
 })
 
 /** Draws from a seed while something runs. */
-export function withSeed<T>(seed: number, run: () => T): T {
+export async function withSeed<T>(seed: number, run: () => Promise<T>): Promise<T> {
   random = createRandom(seed)
   try {
-    return run()
+    return await run()
   } finally {
     random = null
   }

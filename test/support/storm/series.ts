@@ -16,7 +16,7 @@ import { DEED_NAMES, DEEDS, type DeedName } from './deeds.ts'
 import { factsOf, isLetter, letter } from './facts.ts'
 import { Ledger, type Fault } from './ledger.ts'
 import { withSeed } from './seeded-ids.ts'
-import { Server } from './wire.ts'
+import { Server, type Between } from './wire.ts'
 
 const NETWORK = [
   'take',
@@ -72,56 +72,70 @@ export function randomSeries(
 export function runSeries(
   series: Series,
   log: (line: string) => void = () => {},
-): readonly Fault[] {
-  return withSeed(series.seed, () => new World(series, log).run())
+  open: OpenServer = (state) => new Server(state),
+): Promise<readonly Fault[]> {
+  return withSeed(series.seed, async () => {
+    const begin = beginning()
+    const world = new World(series, log, await open(begin.state), begin.letters)
+    return world.run(begin.state)
+  })
+}
+
+type OpenServer = (state: Uint8Array) => Promise<Between> | Between
+
+/** A script to begin with, and how many letters are in it. */
+function beginning(): { readonly state: Uint8Array; readonly letters: number } {
+  let letters = 0
+  const newLetter = () => letter(letters++)
+  const words = () => `${newLetter()}${newLetter()} ${newLetter()}${newLetter()}`
+  const blocks: readonly ScriptBlock[] = [
+    scene(newLetter(), '1'),
+    p(words()),
+    say(newLetter(), words(), words()),
+    p(words()),
+    scene(newLetter(), '2'),
+    p(words()),
+    p(),
+    p(words()),
+    p(),
+  ]
+  const origin = new Y.Doc()
+  writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
+  return { state: Y.encodeStateAsUpdate(origin), letters }
 }
 
 class World {
   readonly #series: Series
   readonly #log: (line: string) => void
   readonly #ledger = new Ledger()
-  readonly #server: Server
-  readonly #people: Person[]
+  readonly #server: Between
+  readonly #people: Person[] = []
   readonly #stops: (() => void)[] = []
-  #letters = 0
+  #letters: number
 
-  constructor(series: Series, log: (line: string) => void) {
+  constructor(series: Series, log: (line: string) => void, server: Between, letters: number) {
     this.#series = series
     this.#log = log
-    const newLetter = () => letter(this.#letters++)
-    const words = () => `${newLetter()}${newLetter()} ${newLetter()}${newLetter()}`
-    const blocks: readonly ScriptBlock[] = [
-      scene(newLetter(), '1'),
-      p(words()),
-      say(newLetter(), words(), words()),
-      p(words()),
-      scene(newLetter(), '2'),
-      p(words()),
-      p(),
-      p(words()),
-      p(),
-    ]
-    const origin = new Y.Doc()
-    writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
-    const state = Y.encodeStateAsUpdate(origin)
-    this.#server = new Server(state)
-    this.#people = Array.from({ length: series.people }, (_, index) => this.#open(state, index))
-    const nothing = { texts: [], counts: new Map(), marks: new Map(), values: new Map() }
-    this.#ledger.note('nobody', 'begin', nothing, factsOf(this.#people[0] as Person))
+    this.#server = server
+    this.#letters = letters
   }
 
-  run(): readonly Fault[] {
+  async run(state: Uint8Array): Promise<readonly Fault[]> {
     let step = 'begin'
     try {
+      for (let index = 0; index < this.#series.people; index++)
+        this.#people.push(await this.#open(state, index))
+      const nothing = { texts: [], counts: new Map(), marks: new Map(), values: new Map() }
+      this.#ledger.note('nobody', 'begin', nothing, factsOf(this.#people[0] as Person))
       for (const { who, what, seed } of this.#series.steps) {
         const index = who % this.#people.length
         step = `${NAMES[index]} ${what}`
-        this.#do(index, what, seed)
+        await this.#do(index, what, seed)
         this.#log(`${step}: ${this.#people.map((person) => shown(person)).join('   |   ')}`)
       }
       step = 'exchange'
-      this.#exchange()
-      const faults = [...this.#ledger.faults, ...this.#differences()]
+      await this.#exchange()
+      const faults = [...this.#ledger.faults, ...(await this.#differences())]
       const [first] = this.#people
       if (first) faults.push(...this.#ledger.check(factsOf(first)))
       this.#log(`end: ${first && shown(first)}`)
@@ -137,17 +151,18 @@ class World {
     } finally {
       for (const stop of this.#stops) stop()
       for (const person of this.#people) person.leave()
+      await this.#server.close()
     }
   }
 
-  #open(state: Uint8Array, index: number): Person {
+  async #open(state: Uint8Array, index: number): Promise<Person> {
     const person = openAs(state)
     this.#stops[index] = this.#server.watch(person.doc)
-    this.#server.connect(person.doc)
+    await this.#server.connect(person.doc)
     return person
   }
 
-  #do(index: number, what: StepName, seed: number): void {
+  async #do(index: number, what: StepName, seed: number): Promise<void> {
     const person = this.#people[index] as Person
     const { below } = createRandom(seed)
     below(2)
@@ -183,13 +198,13 @@ class World {
   }
 
   /** A page that is loaded again has what the browser has kept, and no undo. */
-  #reopen(index: number): void {
+  async #reopen(index: number): Promise<void> {
     const person = this.#people[index] as Person
     const state = Y.encodeStateAsUpdate(person.doc)
     const before = shown(person)
     this.#stops[index]?.()
     person.leave()
-    const again = this.#open(state, index)
+    const again = await this.#open(state, index)
     this.#people[index] = again
     if (shown(again) !== before) throw new Error(`reopened differs: ${before} ${shown(again)}`)
   }
@@ -205,21 +220,21 @@ class World {
     return true
   }
 
-  #exchange(): void {
-    for (const { doc } of this.#people) this.#server.connect(doc)
+  async #exchange(): Promise<void> {
+    for (const { doc } of this.#people) await this.#server.connect(doc)
     for (let round = 0; round < 40; round++) {
-      this.#people.forEach(({ doc }, index) => {
-        this.#server.take(doc)
+      for (const [index, { doc }] of this.#people.entries()) {
+        await this.#server.take(doc)
         this.#hear(index)
-      })
+      }
       if (this.#people.every(({ doc }) => !this.#server.isBusy(doc))) return
     }
     throw new Error('it does not come to rest')
   }
 
-  #differences(): readonly Fault[] {
+  async #differences(): Promise<readonly Fault[]> {
     const faults: Fault[] = []
-    const reopened = openAs(this.#server.state())
+    const reopened = openAs(await this.#server.state())
     const [expected, blocks] = [toText(reopened), reopened.blocks()]
     this.#people.forEach((person, index) => {
       if (toText(person) !== expected)
@@ -324,13 +339,13 @@ export function shown({ state }: Person): string {
 }
 
 /** The fewest steps that show a fault of a kind. */
-export function shrink<S extends { readonly steps: readonly unknown[] }>(
+export async function shrink<S extends { readonly steps: readonly unknown[] }>(
   series: S,
   kind: string,
-  run: (series: S) => readonly Fault[],
-): S {
-  const shows = (steps: readonly unknown[]) =>
-    run({ ...series, steps }).some((fault) => fault.kind === kind)
+  run: (series: S) => Promise<readonly Fault[]> | readonly Fault[],
+): Promise<S> {
+  const shows = async (steps: readonly unknown[]) =>
+    (await run({ ...series, steps })).some((fault) => fault.kind === kind)
   let steps: readonly unknown[] = series.steps
   for (let size = steps.length >> 1; size > 0; size = size > 1 ? size >> 1 : 0) {
     let isSmaller = true
@@ -338,7 +353,7 @@ export function shrink<S extends { readonly steps: readonly unknown[] }>(
       isSmaller = false
       for (let start = 0; start < steps.length; start += size) {
         const fewer = [...steps.slice(0, start), ...steps.slice(start + size)]
-        if (!shows(fewer)) continue
+        if (!(await shows(fewer))) continue
         steps = fewer
         isSmaller = true
         start -= size

@@ -17,7 +17,25 @@ class Wire {
   hasTold = false
 }
 
-export class Server {
+/** A server between people, whose wires carry what the test says. */
+export interface Between {
+  /** Has what somebody writes sent while they are connected. Answers how to stop. */
+  readonly watch: (doc: Y.Doc) => () => void
+  readonly connect: (doc: Y.Doc) => Promise<void> | void
+  readonly disconnect: (doc: Y.Doc) => Promise<void> | void
+  /** The server takes what somebody has sent, up to so many messages. */
+  readonly take: (doc: Y.Doc, count?: number) => Promise<void> | void
+  /** Somebody hears what the server has said, up to so many messages. Answers whether there was anything. */
+  readonly hear: (doc: Y.Doc, count?: number) => boolean
+  readonly isBusy: (doc: Y.Doc) => boolean
+  readonly kill: () => void
+  /** The log becomes one state, as it does when a room is folded. */
+  readonly fold: () => Promise<void> | void
+  readonly state: () => Promise<Uint8Array> | Uint8Array
+  readonly close: () => Promise<void> | void
+}
+
+export class Server implements Between {
   #form: ReturnType<typeof docForm>
   #disk: Uint8Array[]
   readonly #wires = new Map<Y.Doc, Wire>()
@@ -27,7 +45,6 @@ export class Server {
     this.#form = docForm(this.#disk)
   }
 
-  /** Has what somebody writes sent while they are connected. Answers how to stop. */
   watch(doc: Y.Doc): () => void {
     const send = (update: Uint8Array, origin: unknown) => {
       const wire = this.#wires.get(doc)
@@ -39,10 +56,6 @@ export class Server {
       doc.off('update', send)
       this.#wires.delete(doc)
     }
-  }
-
-  isConnected(doc: Y.Doc): boolean {
-    return this.#wires.has(doc)
   }
 
   connect(doc: Y.Doc): void {
@@ -57,7 +70,6 @@ export class Server {
     this.#wires.delete(doc)
   }
 
-  /** The server takes what somebody has sent, up to so many messages. */
   take(doc: Y.Doc, count = Infinity): void {
     const wire = this.#wires.get(doc)
     for (const message of wire?.up.splice(0, count) ?? []) {
@@ -71,7 +83,6 @@ export class Server {
     }
   }
 
-  /** Somebody hears what the server has said, up to so many messages. Answers whether there was anything. */
   hear(doc: Y.Doc, count = Infinity): boolean {
     const wire = this.#wires.get(doc)
     const messages = wire?.down.splice(0, count) ?? []
@@ -91,14 +102,12 @@ export class Server {
     return wire !== undefined && wire.up.length + wire.down.length > 0
   }
 
-  /** @param count how many of the newest updates on disk are folded into its state */
   kill(): void {
     this.#wires.clear()
     this.#form.destroy()
     this.#form = docForm(this.#disk)
   }
 
-  /** The log becomes one state, as it does when a room is folded. */
   fold(): void {
     this.#tell(this.#form.writeNumbers(), null)
     this.#disk = [this.#form.state()]
@@ -106,6 +115,10 @@ export class Server {
 
   state(): Uint8Array {
     return this.#form.state()
+  }
+
+  close(): void {
+    this.#form.destroy()
   }
 
   #tell(update: Uint8Array | null, by: Y.Doc | null): void {

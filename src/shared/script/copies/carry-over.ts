@@ -81,8 +81,6 @@ function sortCopies(change: Change): SortedCopies {
   const lost = lastCopies(change).filter((run) => !change.isNew(run.from) && !isFollowed(run))
   if (lost.length === 0) return sorted
   const { earlier } = change
-  const isOwnCarried = (copy: Y.ID, isText: boolean) =>
-    copy.client === doc.clientID && earlier.copyAt(copy, isText)?.isCarried === true
   for (const run of lost) {
     const { from, to, isCarried, isText } = run
     const text = change.textOf(to)
@@ -93,14 +91,7 @@ function sortCopies(change: Change): SortedCopies {
     const moved = { ...run, from: first, isCarried: true }
     if (own) {
       if (isGone && !isText) put(sorted.followed, place, moved)
-      // deleted here, or what was brought over here the server has brought over as well
-      const goes = Y.compareIDs(first, from)
-        ? Y.isDeleted(own.here, from) && !isText
-        : isCarried &&
-          from.client === doc.clientID &&
-          change.isNew(to) &&
-          isOwnCarried(first, isText)
-      if (goes) put(sorted.doubled, text, self)
+      if (goesHere(change, own, run, first)) put(sorted.doubled, text, self)
       continue
     }
     if (Y.compareIDs(first, from)) {
@@ -114,7 +105,7 @@ function sortCopies(change: Change): SortedCopies {
     const givesWay =
       isCarried &&
       from.client === to.client &&
-      change.isAlive(first) &&
+      wasAlive(change, first) &&
       earlier.copyAt(first, isText)?.isCarried === true
     if (isGone || givesWay) {
       put(sorted.followed, place, moved)
@@ -124,6 +115,26 @@ function sortCopies(change: Change): SortedCopies {
     if (givesWay && !isText) sorted.replaced.push(first)
   }
   return sorted
+}
+
+/** Whether an editor deletes a copy: what it was made of was deleted here, or brought over here by its author as well. */
+function goesHere(
+  change: Change,
+  own: OwnDeletions,
+  { from, to, isCarried, isText }: CopiedRun,
+  first: Y.ID,
+): boolean {
+  if (Y.compareIDs(first, from)) return Y.isDeleted(own.here, from) && !isText
+  const { clientID } = change.doc
+  const isOwn = from.client === clientID && first.client === clientID
+  const isFirstCarried = change.earlier.copyAt(first, isText)?.isCarried === true
+  return isCarried && isOwn && isFirstCarried && change.isNew(to)
+}
+
+/** Its author may have deleted it by now. */
+function wasAlive(change: Change, id: Y.ID): boolean {
+  const item = itemById(change.doc, id)
+  return item !== null && change.wasAlive(item)
 }
 
 /** What has become of a text, beside what the author of the change knew, happens to its copies. */

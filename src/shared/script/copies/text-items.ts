@@ -35,7 +35,7 @@ export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): I
     if (content instanceof Y.ContentFormat && isCounted) {
       marks = withMark(marks, content.key, content.value)
       setBy = { ...setBy, [content.key]: id }
-    } else if (item.countable) {
+    } else if (item.countable || content instanceof Y.ContentDeleted) {
       const letters = isCounted && content instanceof Y.ContentString ? content.str : null
       yield { id, length, text: letters, marks, setBy }
     }

@@ -365,19 +365,23 @@ describe('what is written in a block while somebody else moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] where three split, join, write and come back', () => {
+  test('[DOC-45] where three split, join, write and come back', async () => {
     const kinds = [
       'type',
       'split',
       'join',
       'retype',
       'deleteWords',
+      'deleteAcross',
+      'deleteBlock',
       'moveBlock',
       'moveScene',
     ] as const
     const network = ['take', 'hear', 'takeOne', 'hearOne', 'leave', 'come', 'kill'] as const
     for (let seed = 1; seed <= 60; seed++)
-      expect(runSeries(randomSeries(seed, [...kinds, ...network])), `seed ${seed}`).toEqual([])
+      expect(await runSeries(randomSeries(seed, [...kinds, ...network])), `seed ${seed}`).toEqual(
+        [],
+      )
   })
 })
 

@@ -6,9 +6,9 @@ import { p, page, say } from '../../../../../test/support/script.ts'
 import { randomSolo, runSolo } from '../../../../../test/support/storm/alone.ts'
 import { undo } from './undo.ts'
 
-test('[DOC-31] alone each undo gives the script as it was a step before, and each redo gives it back', () => {
+test('[DOC-31] alone each undo gives the script as it was a step before, and each redo gives it back', async () => {
   for (let seed = 1; seed <= 25; seed++)
-    expect(runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
+    expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
 })
 
 test('[DOC-31] what was written here and then copied by a join is nobody else’s', () => {

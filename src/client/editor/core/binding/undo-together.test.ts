@@ -16,13 +16,13 @@ const SETTING: readonly StepName[] = [
 const MOVING: readonly StepName[] = ['insertScene', 'insertDialogue', 'moveBlock', 'moveScene']
 const NETWORK: readonly StepName[] = ['take', 'hear', 'leave', 'come']
 
-test('[DOC-31] undo takes no letter, no cue, no mark and no name of somebody else’s', () => {
+test('[DOC-31] undo takes no letter, no cue, no mark and no name of somebody else’s', async () => {
   for (const kinds of [
     [...WRITING, ...SETTING],
     [...WRITING, ...MOVING],
   ])
     for (let seed = 1; seed <= 40; seed++) {
       const series = randomSeries(seed, [...kinds, 'undo', 'undo', 'redo', ...NETWORK], 2)
-      expect(runSeries(series), `seed ${seed}`).toEqual([])
+      expect(await runSeries(series), `seed ${seed}`).toEqual([])
     }
 })

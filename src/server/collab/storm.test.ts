@@ -1,0 +1,62 @@
+import '../../../test/support/storm/seeded-ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../../../test/support/databases.ts'
+import { prepareStorm, RoomServer } from '../../../test/support/storm/room-server.ts'
+import { randomSeries, runSeries } from '../../../test/support/storm/series.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
+
+const KINDS = [
+  'type',
+  'continue',
+  'go',
+  'split',
+  'join',
+  'retype',
+  'deleteWords',
+  'deleteAcross',
+  'deleteBlock',
+  'deleteScene',
+  'moveBlock',
+  'moveScene',
+  'insertScene',
+  'nameScene',
+  'take',
+  'hear',
+  'takeOne',
+  'hearOne',
+  'leave',
+  'come',
+  'kill',
+  'fold',
+] as const
+const SERIES = Number(process.env['STORM_SERIES'] ?? 25)
+const FIRST = Number(process.env['STORM_FIRST'] ?? 1)
+
+describe.each(DATABASE_KINDS)('three people in one script, over the real room, on %s', (kind) => {
+  let place: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    place = await createTestDatabase(kind)
+    db = await openDatabase(place.config)
+    await prepareStorm(db)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await place.remove()
+  })
+
+  test('[DOC-45] [COL-26] lose nothing and double nothing, with offline stretches and kills', async () => {
+    for (let seed = FIRST; seed < FIRST + SERIES; seed++) {
+      const open = (state: Uint8Array) => RoomServer.open(db, state)
+      const faults = await runSeries(randomSeries(seed, KINDS), () => {}, open)
+      // where the caret goes is another matter
+      const lost = faults.filter((fault) => fault.kind !== 'caret')
+      expect(lost, `seed ${seed}`).toEqual([])
+    }
+  }, 600_000)
+})
