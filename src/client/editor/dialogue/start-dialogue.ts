@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import { speechStart, type SpeechStart } from '#/shared/script/speech-start.ts'
+import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import { dialogueOf, paragraphOf, wordsOf } from '../core/document/block-nodes.ts'

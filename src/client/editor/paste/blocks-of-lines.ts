@@ -6,7 +6,7 @@ import {
 } from '#/shared/script/blocks.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
-import { speechStart, type SpeechStart } from '#/shared/script/speech-start.ts'
+import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { sceneName } from './scene-name.ts'
 
 /** A line of pasted text; without text it is a blank one. */

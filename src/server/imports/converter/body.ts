@@ -5,6 +5,8 @@ export interface BodyLine extends Line {
   readonly text: string
   /** Distance to the line above in leadings; null for the first line of a column. */
   readonly gapAbove: number | null
+  /** The line below it; null for the last one of a column. */
+  readonly below: { readonly gap: number; readonly indent: number } | null
   /** In larger type than the body. */
   readonly isLarge: boolean
   readonly columnLeft: number
@@ -52,8 +54,14 @@ export function measureBody(pages: readonly BodyPage[]): Body {
       const above = lines[index - 1]
       const [columnLeft, columnRight] = edges.get(line.column) ?? [line.x, line.right]
       const gapAbove = above && isSameColumn(above, line) ? (line.y - above.y) / leading : null
+      const next = lines[index + 1]
+      const below =
+        next && isSameColumn(line, next)
+          ? { gap: (next.y - line.y) / leading, indent: next.x - columnLeft }
+          : null
       const isLarge = line.size >= size * LARGE
-      return { ...line, text: lineText(line), gapAbove, isLarge, columnLeft, columnRight }
+      const text = lineText(line)
+      return { ...line, text, gapAbove, below, isLarge, columnLeft, columnRight }
     }),
   }
 }

@@ -42,8 +42,8 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
     scenes: 0,
     pages: 0,
   }
-  for (const part of parts) {
-    if (part.kind === 'paragraph') addParagraph(stand, part, body, setting)
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === 'paragraph') addParagraph(stand, part, parts[index + 1], body, setting)
     else {
       closeSpeech(stand)
       splitPages(stand, body, part.page)
@@ -76,11 +76,13 @@ function settingOf(body: Body, parts: readonly Part[]): Setting {
 function addParagraph(
   stand: Stand,
   part: Paragraph,
+  next: Part | undefined,
   body: Body,
   { toText, verseStyle, isOutside }: Setting,
 ): void {
   const isDirection = isWholeDirection(part) && !body.isItalic
-  const isSetOff = part.isApart || isOutside(part)
+  const isLast = next?.kind !== 'paragraph' || (isWholeDirection(next) && next.isApart)
+  const isSetOff = part.isApart || isLast || isOutside(part)
   const isFree = isDirection && isSetOff && (stand.speech?.paragraphs.length ?? 1) > 0
   if (isFree) closeSpeech(stand)
   if (!stand.speech && stand.lastSpeaker !== null && !isDirection) {

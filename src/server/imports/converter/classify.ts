@@ -1,13 +1,14 @@
 import type { Body, BodyLine } from './body.ts'
 import { isDisplayLine } from './display-line.ts'
+import { directionColumns } from './direction-columns.ts'
 import { isEarly } from './early-break.ts'
 import { firstLinePlace } from './first-line-place.ts'
 import { type LineLabels, NO_LABELS } from './line-labels.ts'
 import { type Run, runsAfter } from './line.ts'
 import { addToParagraph, type TextLine, textOf } from './paragraph-lines.ts'
 import type { Part } from './part.ts'
-import { isSceneHeading } from './scene-heading.ts'
-import { isContinuationMark, type Candidate } from './speaker-candidate.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import type { Candidate } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
 const LONGEST_HEADING = 60
@@ -22,6 +23,7 @@ export function classifyLines(
 ): readonly Part[] {
   const start = playStart(body, speakers)
   const isFirstLine = firstLinePlace(body.lines, speakers)
+  const isDirectionLine = directionColumns(body.lines, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
   /** By its place, or because the line above ends with room to spare in front matter, which is lists. */
@@ -33,19 +35,33 @@ export function classifyLines(
   }
   let above: TextLine | null = null
   for (const [index, line] of body.lines.entries()) {
-    if (isContinuationMark(line.text)) continue
     const label = labels.get(line)
     const text = textOf(line, nameTails.get(line) ?? 0)
     const speaker = index >= start ? speakers.get(line) : undefined
     const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
-    const isHeading = label === undefined ? isWordHeading(line) || isLarge : label === 'heading'
+    const isWord = isWordHeading(line) || (isSceneHeading(line.text) && endsEarly(above, text))
+    const isHeading = label === undefined ? isWord || isLarge : label === 'heading'
     if (speaker) addSpeaker(parts, line, speaker)
     else if (isHeading) addHeading(parts, line, above?.line ?? null, isLarge)
     else if (label === 'direction') parts.push(directionPart(line))
-    else addToParagraph(parts, text, above && beginsParagraph(text, above, index) ? null : above)
+    else if (index >= start && label === undefined && isDirectionLine(line))
+      addToParagraph(parts, text, above && isDirectionLine(above.line) ? above : null, true)
+    else
+      addToParagraph(
+        parts,
+        text,
+        above && !beginsParagraph(text, above, index) && !isDirectionLine(above.line)
+          ? above
+          : null,
+      )
     above = label === 'direction' ? null : text
   }
   return parts
+}
+
+/** Does the text above end with room to spare, so that this line is no part of it? */
+function endsEarly(above: TextLine | null, { runs }: TextLine): boolean {
+  return above !== null && isEarly({ line: above.line, next: runs })
 }
 
 function directionPart(line: BodyLine): Part {

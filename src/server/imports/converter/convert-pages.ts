@@ -3,6 +3,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type Body, measureBody } from './body.ts'
 import { buildBlocks } from './build-blocks.ts'
 import { classifyLines } from './classify.ts'
+import { withoutContinuations } from './continuations.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
 import { type CleanPage, withoutFurniture } from './furniture.ts'
 import { importReport } from './import-report.ts'
@@ -13,6 +14,7 @@ import { columnLines } from './lines.ts'
 import type { PageText } from './page-text.ts'
 import { printedTitle } from './printed-title.ts'
 import { findSpeakerLayout, type SpeakerLayout } from './speaker-layout.ts'
+import { withNarrowColumns } from './text-columns.ts'
 import { uncertainBlocks } from './uncertain-blocks.ts'
 
 /** The pages, measured and understood, with what remains doubtful. */
@@ -34,15 +36,18 @@ export interface ConvertedScript {
 
 /**
  * The text of a PDF's pages becomes a script's blocks (IMP-39), in pure stages:
- * furniture → lines → line numbers → body → speaker layout → doubts → classify → blocks.
+ * furniture → lines → line numbers → body → narrow columns → speaker layout → continuations → doubts → classify → blocks.
  */
 export function convertPages(pages: readonly PageText[]): ConvertedScript {
   return composeScript(analysePages(pages), NO_LABELS)
 }
 
 export function analysePages(pages: readonly PageText[]): Analysis {
-  const body = measureBody(withoutLineNumbers(bodyPages(withoutFurniture(pages))))
-  const layout = findSpeakerLayout(body)
+  const measured = withNarrowColumns(
+    measureBody(withoutLineNumbers(bodyPages(withoutFurniture(pages)))),
+  )
+  const layout = findSpeakerLayout(measured)
+  const body = withoutContinuations(measured, layout)
   const unread = pages.filter(
     ({ isScan, isBroken, items }) => (isScan || isBroken) && items.length === 0,
   )

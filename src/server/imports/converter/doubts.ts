@@ -2,7 +2,7 @@ import type { LineLabel } from '#/shared/imports/import-report.ts'
 import type { Body, BodyLine } from './body.ts'
 import { countsOf } from './counts-of.ts'
 import { isDisplayLine } from './display-line.ts'
-import { isSceneHeading } from './scene-heading.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { Candidate } from './speaker-candidate.ts'
 import type { SpeakerLayout } from './speaker-layout.ts'
 

@@ -3,6 +3,10 @@ import { pageRows } from './lines.ts'
 import { levelsOf, type MarginRow, runningHeads } from './margin-levels.ts'
 import type { PageText } from './page-text.ts'
 
+interface EdgeRow extends MarginRow {
+  readonly isFarApart: boolean
+}
+
 export interface CleanPage extends PageText {
   /** The number printed on the page, if there is one. */
   readonly printedNumber?: string
@@ -14,6 +18,10 @@ const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
 /** In leadings of the page. */
 const SEPARATE_GAP = 1.3
+/** Small print that stands so far from the text is no part of it, on a single page, too. */
+const FAR_GAP = 2.5
+/** Of the body's type size. */
+const SMALL = 0.92
 /** At either edge: title, act and number. */
 const MOST_ROWS = 3
 const PAGE_NUMBER =
@@ -26,8 +34,12 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
   const heads = levelsOf(rows.flat(), tolerance).flatMap((level) =>
     runningHeads(level, pages.length),
   )
+  const size = bodySize(pages)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
+    ...rows
+      .flat()
+      .flatMap(({ line, isFarApart }) => (isFarApart && line.size < size ? [line] : [])),
     ...rows.flat().flatMap(({ line }) => (isPageNumber(line) ? [line] : [])),
   ])
   return pages.map((page, index) => {
@@ -40,7 +52,7 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
   })
 }
 
-function marginRows(page: PageText, index: number): readonly MarginRow[] {
+function marginRows(page: PageText, index: number): readonly EdgeRow[] {
   const lines = pageRows(page)
   const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))
   const leading = median(gaps)
@@ -50,8 +62,21 @@ function marginRows(page: PageText, index: number): readonly MarginRow[] {
     const outer = isTop ? at : lines.length - 1 - at
     if (!isInMargin(line, page) || outer >= MOST_ROWS) return []
     const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
-    return [{ page: index, line, key: furnitureKey(line), isSeparate }]
+    const isFarApart = inner !== undefined && inner > leading * FAR_GAP
+    return [{ page: index, line, key: furnitureKey(line), isSeparate, isFarApart }]
   })
+}
+
+/** Most of the text is set in it. */
+function bodySize(pages: readonly PageText[]): number {
+  const letters = new Map<number, number>()
+  for (const { items } of pages)
+    for (const { size, text } of items) {
+      const rounded = Math.round(size * 2) / 2
+      letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+    }
+  const [[best] = [0]] = [...letters].toSorted(([, a], [, b]) => b - a)
+  return best * SMALL
 }
 
 /** A number is told by itself, so that a short document's is found as well. */

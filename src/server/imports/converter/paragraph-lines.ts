@@ -1,7 +1,14 @@
 import { type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { isEarly } from './early-break.ts'
 import { type Run, runsAfter } from './line.ts'
-import { isBalanced, isWholeDirection, type Paragraph, type Part, partText } from './part.ts'
+import {
+  isBalanced,
+  isBracketed,
+  isWholeDirection,
+  type Paragraph,
+  type Part,
+  partText,
+} from './part.ts'
 
 /** A line without the rest of a name that stands before its text. */
 export interface TextLine {
@@ -21,16 +28,15 @@ export function addToParagraph(
   parts: Part[],
   { line, runs, x }: TextLine,
   above: TextLine | null,
+  isDirection = false,
 ): void {
   const last = parts.at(-1)
   const { page, columnRight } = line
   const indent = x - line.columnLeft
   if (runs.length === 0) return
+  const added = { source: line, runs, indent, columnRight }
   if (last?.kind === 'paragraph' && above && continues(last, line, x - above.x, runs)) {
-    parts[parts.length - 1] = {
-      ...last,
-      lines: [...last.lines, { source: line, runs, indent, columnRight }],
-    }
+    parts[parts.length - 1] = { ...last, lines: [...last.lines, added] }
     return
   }
   const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
@@ -39,7 +45,8 @@ export function addToParagraph(
     page,
     isApart,
     indent,
-    lines: [{ source: line, runs, indent, columnRight }],
+    ...(isDirection && { isDirection }),
+    lines: [added],
   })
 }
 
@@ -51,7 +58,8 @@ function continues(last: Paragraph, line: BodyLine, shift: number, runs: readonl
   const isIndented = shift > line.size * 0.8 && !isFirstLine
   const isOutOfDirection = shift < -line.size * 0.8 && isWholeDirection(last)
   const isShifted = Math.abs(shift) > line.size * 0.8 && (!isFirstLine || isEarlyEnd(last, runs))
-  const isIntoDirection = isShifted && /^[([]/.test(line.text) && isBalanced(text)
+  const isIntoDirection =
+    (isShifted || isEarlyEnd(last, runs)) && /^[([]/.test(line.text) && isBalanced(text)
   return !isIndented && !isOutOfDirection && !isIntoDirection && !isDirectionOfItsOwn(last, runs)
 }
 
@@ -60,7 +68,8 @@ function isDirectionOfItsOwn(last: Paragraph, next: readonly Run[]): boolean {
   const [before, after] = [last.lines.at(-1)?.runs ?? [], next].map((runs) =>
     runs.every((run) => run.italic),
   )
-  return before !== after && isEarlyEnd(last, next)
+  const isOver = before !== after || isBracketed(partText(last))
+  return isOver && isEarlyEnd(last, next)
 }
 
 function isEarlyEnd({ lines }: Paragraph, next: readonly Run[]): boolean {

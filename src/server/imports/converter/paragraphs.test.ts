@@ -51,11 +51,12 @@ test('[IMP-39] prose is one paragraph, also beside a name of two lines', () => {
   expect(paragraphs(...PROSE, speech).at(-1)).toEqual([`${FULL} ${FULL} und Schluss.`])
 })
 
-test('[IMP-39] an entrance in italics after a line with room to spare is a paragraph', () => {
+test('[IMP-39] an entrance in italics that ends a speech, after a line with room to spare, stands by itself', () => {
   const speech = one('ANNA', FULL, 'Da kommt er.', 'Der Diener tritt auf.')
-  expect(paragraphs(...PROSE, { ...speech, endsInItalics: true }).at(-1)).toEqual([
-    `${FULL} Da kommt er.`,
-    'Der Diener tritt auf.',
+  const placed = placedSpeeches([...PROSE, { ...speech, endsInItalics: true }], 100)
+  expect(convertPages([pageText(placed)]).blocks.slice(-2)).toMatchObject([
+    { type: 'dialogue', paragraphs: [[{ text: `${FULL} Da kommt er.` }]] },
+    { type: 'paragraph', text: [{ text: 'Der Diener tritt auf.', italic: true }] },
   ])
   const inline = one('ANNA', FULL, FULL, 'leise und für sich.')
   expect(paragraphs(...PROSE, { ...inline, endsInItalics: true }).at(-1)).toHaveLength(1)

@@ -54,8 +54,12 @@ export function isWholeDirection(part: {
 }): boolean {
   if (part.isDirection) return true
   const text = partText(part)
-  const isBracketed = /^[([].*[)\]][.]?$/.test(text) && isBalanced(text)
-  return isBracketed || part.lines.every((line) => line.runs.every((run) => run.italic))
+  return isBracketed(text) || part.lines.every((line) => line.runs.every((run) => run.italic))
+}
+
+/** In brackets from end to end. */
+export function isBracketed(text: string): boolean {
+  return /^[([].*[)\]][.]?$/.test(text) && isBalanced(text)
 }
 
 export function isBalanced(text: string): boolean {

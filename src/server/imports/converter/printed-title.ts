@@ -1,5 +1,5 @@
 import type { Body } from './body.ts'
-import { isSceneHeading } from './scene-heading.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 
 /** Of the body's type size: what a title is set in, and no heading within the text. */
 const TITLE_SIZE = 1.8

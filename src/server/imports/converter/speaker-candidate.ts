@@ -1,3 +1,4 @@
+import { END_STOP, NAME_STOP, TITLE_STOP } from '#/shared/script/line-grammar/name-stops.ts'
 import type { BodyLine } from './body.ts'
 import { runsText } from './line.ts'
 
@@ -9,12 +10,17 @@ export interface Candidate {
   /** How many characters of the line's runs belong to the speaker. */
   readonly length: number
   readonly suffix: '' | '.' | ':' | '–'
+  /** Marked as going on with a speech: 'ANNA (CONT'D)'. */
+  readonly isContinued?: true
 }
 
-const NAME = '[\\p{Lu}\\d„"\'’][^.:;!?()\\[\\]]{0,44}?'
+const nameWith = (stop: string) => String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,44}?`
+const NAME = nameWith(NAME_STOP)
+/** Before a full stop an initial is the name: 'A. Guten Tag'. */
+const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
 const DIRECTION = '(?:\\s*(\\([^()]*\\)|\\[[^\\[\\]]*\\]))?'
 const COLON = new RegExp(`^(${NAME})${DIRECTION}\\s*:(?=\\s|$)`, 'u')
-const STOP = new RegExp(`^(${NAME})(?:\\.(?=\\s)|(?=\\s*[(\\[]))`, 'u')
+const STOP = new RegExp(String.raw`^(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`, 'u')
 const DASH = new RegExp(`^(${NAME})${DIRECTION}\\.?\\s*[–—-]\\s`, 'u')
 const OWN_LINE = new RegExp(`^(${NAME})${DIRECTION}\\s*[.:]?$`, 'u')
 const CONTINUED =
@@ -48,7 +54,11 @@ export function stopCandidate(line: BodyLine): Candidate | null {
 /** The whole line is a name, or a name and a direction, in brackets or in italics. */
 export function ownLineCandidate(line: BodyLine): Candidate | null {
   const length = raw(line).length
-  const text = raw(line).replace(CONTINUED, '').trim()
+  const found = nameOnItsLine(line, raw(line).replace(CONTINUED, '').trim(), length)
+  return found && CONTINUED.test(raw(line)) ? { ...found, isContinued: true } : found
+}
+
+function nameOnItsLine(line: BodyLine, text: string, length: number): Candidate | null {
   const match = OWN_LINE.exec(text)
   const suffix = suffixOf(text)
   const direction = italicEnd(line)

@@ -4,7 +4,7 @@ import { leadCandidate } from './lead-candidate.ts'
 import { withKnownNames } from './known-names.ts'
 import { mode } from './line.ts'
 import { withoutMisreadNames } from './misread-names.ts'
-import { isSceneHeading } from './scene-heading.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   type Candidate,
   centredCandidate,
@@ -46,7 +46,7 @@ interface Hypothesis {
 
 /** In type sizes; what is narrower is a hanging indent. */
 const NARROWEST_NAMES = 3
-const MOSTLY_BESIDE = 0.7
+const OFTEN_BESIDE = 0.5
 /** Left and right column of a page, or odd and even pages. */
 const MOST_PLACES = 3
 
@@ -82,7 +82,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
 /** Do the names, however they were found, stand in a column beside their speeches? */
 function standBeside(speakers: SpeakerLines, textX: number): boolean {
   const beside = [...speakers.keys()].filter((line) => lengthBefore(line, textX) !== null)
-  return beside.length >= speakers.size * MOSTLY_BESIDE
+  return beside.length >= speakers.size * OFTEN_BESIDE
 }
 
 interface Tried {
@@ -123,5 +123,20 @@ function textColumnX(body: Body): number | null {
   if (inner.length === 0) return null
   const x = mode(inner, 1)
   const beginning = body.lines.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
-  return beginning >= body.lines.length * 0.2 ? x : null
+  const beside = body.lines.filter((line) => hasGapBefore(line, x)).length
+  const isColumn =
+    beginning >= body.lines.length * 0.2 || beginning + beside >= body.lines.length * 0.5
+  return isColumn ? x : null
+}
+
+/** Does something begin at `x` on the line, apart from what stands before it? */
+function hasGapBefore(line: BodyLine, x: number): boolean {
+  return line.runs.some((run, index) => {
+    const before = line.runs[index - 1]
+    return (
+      before !== undefined &&
+      Math.abs(run.x - x) < line.size * 0.4 &&
+      run.x - before.right > line.size * 0.5
+    )
+  })
 }

@@ -16,9 +16,28 @@ export interface SharedTrait {
 
 const AGREEMENT = 0.85
 const HARDLY_APART = 1.08
+/** In points. */
+const SAME_PLACE = 3
 
 export const placeTrait: Trait = ([line]) =>
-  `place ${line.column} ${Math.round((line.x - line.columnLeft) / 3)}`
+  `place ${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
+
+/** At the end of a page: nothing can be seen there. */
+const UNSEEN = 'unseen'
+
+/** What stands below a name that has its line to itself: its speech, close to it and at one place. */
+const BELOW_TRAITS: readonly Trait[] = [
+  (named) => below(named, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
+  (named) => below(named, ({ indent }) => `below at ${Math.round(indent / SAME_PLACE)}`),
+]
+
+function below(
+  [line, { length }]: Named,
+  trait: (below: NonNullable<BodyLine['below']>) => string,
+): string {
+  if (length < line.text.length) return ''
+  return line.below ? trait(line.below) : UNSEEN
+}
 
 /** How speakers' names are set, apart from their place. */
 const STYLE_TRAITS: readonly Trait[] = [
@@ -42,11 +61,14 @@ function isCapitals(text: string): boolean {
 
 /** The traits that nearly all of these share: they can be demanded of every name. */
 export function sharedTraits(lines: readonly Named[], hasPlace: boolean): readonly SharedTrait[] {
-  const traits = hasPlace ? [...STYLE_TRAITS, placeTrait] : STYLE_TRAITS
+  const placed = hasPlace ? [placeTrait] : []
+  const traits = [...STYLE_TRAITS, ...BELOW_TRAITS, ...placed]
   return traits.flatMap((trait) => {
     const { value, share } = usual(trait, lines)
     const isShownBy = (named: Named) =>
-      trait(named) === value || (value === 'apart' && isHardlyApart(named))
+      trait(named) === value ||
+      trait(named) === UNSEEN ||
+      (value === 'apart' && isHardlyApart(named))
     return value !== '' && share >= AGREEMENT ? [{ trait, value, isShownBy }] : []
   })
 }
@@ -62,8 +84,9 @@ export function valuesOf(trait: Trait, lines: readonly Named[]): readonly string
 }
 
 function usual(trait: Trait, lines: readonly Named[]) {
-  const [value, count] = tally(trait, lines)[0] ?? ['', 0]
-  return { value, share: lines.length > 0 ? count / lines.length : 0 }
+  const seen = lines.filter((named) => trait(named) !== UNSEEN)
+  const [value, count] = tally(trait, seen)[0] ?? ['', 0]
+  return { value, share: seen.length > 0 ? count / seen.length : 0 }
 }
 
 function tally(trait: Trait, lines: readonly Named[]): readonly (readonly [string, number])[] {

@@ -1,6 +1,6 @@
 import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { isEarly } from './early-break.ts'
-import { lineText, runsAfter, runsText } from './line.ts'
+import { lineText, type Run, runsAfter, runsText } from './line.ts'
 import { type Candidate, lengthBefore } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-layout.ts'
 
@@ -16,7 +16,8 @@ type LengthOf = (line: BodyLine) => number
 const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
 const MARK = /[.:]$/
 const MOSTLY_MARKED = 0.7
-const MOSTLY_APART = 0.7
+const OFTEN_APART = 0.45
+const HARDLY_EVER = 0.04
 
 /** A name too long for its column goes on in the lines below, beside the speech. */
 export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: number): WrappedNames {
@@ -24,7 +25,8 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   const nameTails = new Map<BodyLine, number>()
   const lengthOf: LengthOf = (line) =>
     line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
-  const isTail = tailTest(speakers, lengthOf) ?? speechRunsOn(body, textX, lengthOf)
+  const pairs = namePairs(body, textX, lengthOf)
+  const isTail = tailTest(speakers, lengthOf, pairs) ?? speechRunsOn(pairs)
   let head: BodyLine | null = null
   let soFar = ''
   for (const line of body.lines) {
@@ -39,34 +41,46 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
       nameTails.set(line, length)
     } else {
       head = heads.has(line) ? line : null
-      soFar = head ? part : ''
+      soFar = part || (heads.get(line)?.name ?? '')
     }
   }
   return { speakers: heads, nameTails }
 }
 
 /** By the mark at which names end, or else by the space above each speech; null where neither tells. */
-function tailTest(speakers: SpeakerLines, lengthOf: LengthOf): IsTail | null {
+function tailTest(
+  speakers: SpeakerLines,
+  lengthOf: LengthOf,
+  pairs: readonly NamePair[],
+): IsTail | null {
   const lines = [...speakers.keys()]
   const marked = lines.filter((line) => MARK.test(line.text.slice(0, lengthOf(line)).trim()))
   if (marked.length >= lines.length * MOSTLY_MARKED) return (_line, soFar) => !MARK.test(soFar)
   const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
   const apart = lines.filter(isSetApart)
-  if (apart.length < lines.length * MOSTLY_APART) return null
+  if (apart.length < lines.length * OFTEN_APART) return null
   const names = new Set(apart.map((line) => speakers.get(line)?.name))
+  const areAllApart =
+    pairs.filter(({ says }) => says === 'two').length <= pairs.length * HARDLY_EVER
   return (line, soFar) =>
-    !isSetApart(line) && (UNFINISHED.test(soFar) || !names.has(speakers.get(line)?.name))
+    !isSetApart(line) &&
+    (areAllApart || UNFINISHED.test(soFar) || !names.has(speakers.get(line)?.name))
 }
 
-/**
- * By the speeches: where a name goes on below, its speech runs on beside it, or has ended before. What
- * stands so once, and never otherwise, is one name.
- */
-function speechRunsOn(body: Body, textX: number, lengthOf: LengthOf): IsTail {
+/** Two lines of the column of names, the second right below the first. */
+interface NamePair {
+  readonly line: BodyLine
+  readonly name: string
+  /** What their speeches say: one name that goes on, two of them, or nothing sure. */
+  readonly says: 'one' | 'two' | 'perhaps'
+}
+
+/** Where a name goes on below, its speech runs on beside it, or has ended before. */
+function namePairs(body: Body, textX: number, lengthOf: LengthOf): readonly NamePair[] {
   const nameOf = (line: BodyLine) => line.text.slice(0, lengthOf(line)).trim()
   const speechOf = (line: BodyLine) => runsAfter(line.runs, lengthOf(line))
   const isBeside = (line: BodyLine) => line.x < textX - line.size && nameOf(line) !== ''
-  const pairs = body.lines.flatMap((line, index) => {
+  return body.lines.flatMap((line, index): readonly NamePair[] => {
     const above = body.lines[index - 1]
     const isBelow = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
     if (!above || !isBelow || !isBeside(above) || !isBeside(line)) return []
@@ -75,10 +89,19 @@ function speechRunsOn(body: Body, textX: number, lengthOf: LengthOf): IsTail {
     const name = `${nameOf(above)} ${nameOf(line)}`
     const isCut = isEarly({ line: { runs: speech, columnRight: above.columnRight }, next })
     if (next.length > 0 && isCut) return [{ line, name, says: 'two' }]
-    const isOne = next.length === 0 || /^\s*\p{Ll}/u.test(runsText(next))
-    return [{ line, name, says: isOne ? 'one' : 'perhaps' }]
+    return [{ line, name, says: next.length === 0 || runsOn(speech, next) ? 'one' : 'perhaps' }]
   })
-  const namesThatAre = (says: string) =>
+}
+
+/** In small letters, and not as a direction behind a name does. */
+function runsOn(speech: readonly Run[], next: readonly Run[]): boolean {
+  const isDirection = next[0]?.italic === true && speech.at(-1)?.italic !== true
+  return /^\s*\p{Ll}/u.test(runsText(next)) && !isDirection
+}
+
+/** By the speeches alone: what stands so once, and never otherwise, is one name. */
+function speechRunsOn(pairs: readonly NamePair[]): IsTail {
+  const namesThatAre = (says: NamePair['says']) =>
     new Set(pairs.flatMap((pair) => (pair.says === says ? [pair.name] : [])))
   const [one, two] = [namesThatAre('one'), namesThatAre('two')]
   const tails = new Set(

@@ -17,10 +17,18 @@ const COUNTED_BEFORE = new RegExp(
 const COUNTED_AFTER = new RegExp(`^(?:${DIVISIONS})\\s+(?:the\\s+)?${COUNT}${TAIL}$`, 'i')
 const UNCOUNTED =
   /^(?:prolog|prologue|epilog|epilogue|vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|verwandlung)[.:]?$/i
+/** Of a screenplay, with or without a number in either margin: '12 INT. KITCHEN - NIGHT 12'. */
+const PLACE =
+  /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|I\/E|INNEN|AUSSEN|AUẞEN)(?:\.?\s*\/\s*(?:INT|EXT|INNEN|AUSSEN))?(?:[.:]|\s[-–—])?\s+\P{Ll}.*$/u
 const LONGEST = 80
 
 /** Is this line, by its words alone, the heading of an act or a scene? */
 export function isSceneHeading(text: string): boolean {
   if (text.length > LONGEST) return false
-  return COUNTED_BEFORE.test(text) || COUNTED_AFTER.test(text) || UNCOUNTED.test(text)
+  return (
+    PLACE.test(text) ||
+    COUNTED_BEFORE.test(text) ||
+    COUNTED_AFTER.test(text) ||
+    UNCOUNTED.test(text)
+  )
 }

@@ -13,6 +13,11 @@ test.each([
   'Scene 2: The lamp room',
   'Act the First',
   'Prolog',
+  'INT. KÜCHE - NACHT',
+  'EXT. STREET - DAY',
+  'INT./EXT. CAR – MOMENTS LATER',
+  '12 INT. HALL - NIGHT 12',
+  'INNEN. WOHNUNG – TAG',
 ])('[IMP-39] %s is a scene heading', (text) => expect(isSceneHeading(text)).toBe(true))
 
 test.each([
@@ -21,4 +26,6 @@ test.each([
   'Acting is hard',
   'Bild',
   'Erster Diener',
+  'Int. und Ext. sind Abkürzungen.',
+  'INTO THE WOODS',
 ])('[IMP-39] %s is none', (text) => expect(isSceneHeading(text)).toBe(false))

@@ -1,4 +1,4 @@
-import { speakerOfLine } from './speaker-names.ts'
+import { speakerOfLine } from '../speaker-names.ts'
 
 /** How a line begins that says who speaks: 'ANNA:', 'Anna:', 'ANNA (leise):', 'Dr. Müller 2 :'. */
 export interface SpeechStart {
