@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // a busy machine takes its time; what does not come at all fails all the same
+    expect: { poll: { timeout: 10_000 } },
   },
 })
