@@ -6,11 +6,20 @@ export interface BodyLine extends Line {
   /** Distance to the line above in leadings; null for the first line of a column. */
   readonly gapAbove: number | null
   /** The line below it; null for the last one of a column. */
-  readonly below: { readonly gap: number; readonly indent: number } | null
+  readonly below: LineBelow | null
   /** In larger type than the body. */
   readonly isLarge: boolean
   readonly columnLeft: number
   readonly columnRight: number
+}
+
+export interface LineBelow {
+  /** In leadings. */
+  readonly gap: number
+  /** From the column's left edge. */
+  readonly indent: number
+  /** In brackets or italics: a direction may stand at a place of its own. */
+  readonly isLikeDirection: boolean
 }
 
 export interface Body {
@@ -57,7 +66,11 @@ export function measureBody(pages: readonly BodyPage[]): Body {
       const next = lines[index + 1]
       const below =
         next && isSameColumn(line, next)
-          ? { gap: (next.y - line.y) / leading, indent: next.x - columnLeft }
+          ? {
+              gap: (next.y - line.y) / leading,
+              indent: next.x - columnLeft,
+              isLikeDirection: /^[([]/.test(lineText(next)) || next.runs[0]?.italic === true,
+            }
           : null
       const isLarge = line.size >= size * LARGE
       const text = lineText(line)

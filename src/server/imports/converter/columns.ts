@@ -13,6 +13,8 @@ const STEP = 2
 const MOST_CROSSINGS = 0.12
 const LIKE_COLUMNS = 0.55
 const LEAST_SHARE = 0.2
+/** Of the type size: the space between words of a face whose letters are all as wide is narrower. */
+const NARROWEST_GAP = 0.8
 
 export interface PageOfRows {
   readonly width: number
@@ -47,6 +49,8 @@ function findGutter(rows: readonly Row[], pageWidth: number): number | null {
   const fewest = Math.min(...places.map((place) => place.crossings))
   const best = places.filter((place) => place.crossings === fewest).map((place) => place.x)
   const gap = widestRange(best)
+  const size = median(rows.flatMap((row) => row.items.map((item) => item.size)))
+  if ((gap.length - 1) * STEP < size * NARROWEST_GAP) return null
   // The middle of the gap: its edges change from page to page with the longest line.
   return gap[Math.floor(gap.length / 2)] ?? null
 }

@@ -100,7 +100,10 @@ test('[IMP-82] what stands where names stand is one only where a speech stands c
     [50, 'Ein Saal im Schloss', 'gap'],
     ...['Anna', 'Ben', 'Anna', 'Ben', 'Anna', '1. Bürger', 'Dr. Wespe', '1. Bürger'].flatMap(said),
     [50, 'Anna ab', 'gap'],
-    ...['Ben', 'Dr. Wespe', 'Ben'].flatMap(said),
+    ...['Ben', 'Dr. Wespe'].flatMap(said),
+    [50, 'Ben', 'gap'],
+    [110, '(leise)'],
+    [80, 'Ja.'],
   ])
   expect(found.map((text) => text.split(':')[0]).join(' ')).toBe(
     '# Erste Szene (Ein Saal im Schloss) Anna Ben Anna Ben Anna 1. Bürger Dr. Wespe 1. Bürger ' +
@@ -155,4 +158,17 @@ test('[IMP-85] small print far below the text of a single page is no part of it'
   const print: Placed = [200, 770, 'Aufführungsrechte beim Verlag', { size: 7 }]
   const { blocks } = convertPages([{ ...rows, items: [...rows.items, ...pageText([print]).items] }])
   expect(JSON.stringify(blocks)).not.toContain('Aufführungsrechte')
+})
+
+test('[IMP-86] words that stand below each other by chance are no columns', () => {
+  // each letter as wide as the other: a space of six points in the middle of every line
+  const lines = Array.from({ length: 12 }, (_, row): readonly Placed[] => [
+    [50, 100 + row * LEADING, `${row} `.padEnd(49, 'x')],
+    [300, 100 + row * LEADING, `${'y'.repeat(40)} ${row}`],
+  ])
+  const { blocks } = convertPages([pageText(lines.flat())])
+  const text = blocks.flatMap((block) =>
+    block.type === 'paragraph' ? [plainText(block.text)] : [],
+  )
+  expect(text.join(' ')).toMatch(/^0 x+ y+ 0 1 x+ y+ 1 /)
 })

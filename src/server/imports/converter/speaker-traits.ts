@@ -1,4 +1,4 @@
-import { type BodyLine, PARAGRAPH_GAP } from './body.ts'
+import { type BodyLine, type LineBelow, PARAGRAPH_GAP } from './body.ts'
 import { countsOf } from './counts-of.ts'
 import { shapeOf } from './line.ts'
 import type { Candidate } from './speaker-candidate.ts'
@@ -22,19 +22,19 @@ const SAME_PLACE = 3
 export const placeTrait: Trait = ([line]) =>
   `place ${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
 
-/** At the end of a page: nothing can be seen there. */
+/** Nothing can be seen there: a page ends, or a direction stands between. */
 const UNSEEN = 'unseen'
 
 /** What stands below a name that has its line to itself: its speech, close to it and at one place. */
 const BELOW_TRAITS: readonly Trait[] = [
   (named) => below(named, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
-  (named) => below(named, ({ indent }) => `below at ${Math.round(indent / SAME_PLACE)}`),
+  (named) =>
+    below(named, ({ indent, isLikeDirection }) =>
+      isLikeDirection ? UNSEEN : `below at ${Math.round(indent / SAME_PLACE)}`,
+    ),
 ]
 
-function below(
-  [line, { length }]: Named,
-  trait: (below: NonNullable<BodyLine['below']>) => string,
-): string {
+function below([line, { length }]: Named, trait: (below: LineBelow) => string): string {
   if (length < line.text.length) return ''
   return line.below ? trait(line.below) : UNSEEN
 }
