@@ -80,18 +80,22 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = Object.keys(bundle)
-        .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
-        .map((name) => `/${name}`)
-        .toSorted()
-        .join(' ')
-      const shell = readFileSync('index.html', 'utf8')
-      const version = createHash('sha256').update(files).update(shell).digest('hex').slice(0, 12)
-      const source = readFileSync('src/client/service-worker.js', 'utf8')
-        .replace('__VERSION__', version)
-        .replace('__FILES__', files)
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+    generateBundle: {
+      // after Vite has taken out the entry that only imported the others
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle)
+          .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
+          .map((name) => `/${name}`)
+          .toSorted()
+          .join(' ')
+        const shell = readFileSync('index.html', 'utf8')
+        const version = createHash('sha256').update(files).update(shell).digest('hex').slice(0, 12)
+        const source = readFileSync('src/client/service-worker.js', 'utf8')
+          .replace('__VERSION__', version)
+          .replace('__FILES__', files)
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+      },
     },
   }
 }

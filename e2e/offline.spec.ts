@@ -165,7 +165,7 @@ test('[MOB-13] the app can be installed, and a newer build offers a reload', asy
   await expect
     .poll(() => page.evaluate(() => 'isUntouched' in window).catch(() => true))
     .toBe(false)
-  await expect(page.locator('script[src="/assets/index-newer.js"]')).toBeAttached()
+  await expect(page.locator('script[src="/assets/sign-in-newer.js"]')).toBeAttached()
   await expect(offer).toBeHidden()
   await context.close()
   await door.close()

@@ -156,6 +156,16 @@ test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000)
 })
 
+test('[MOB-13] the service worker keeps files that there are, and those of the first page', () => {
+  const worker = readFileSync(path.join(clone, 'dist/service-worker.js'), 'utf8')
+  const files = /FILES = '([^']+)'/.exec(worker)?.[1]?.split(' ') ?? []
+  expect(files.filter((name) => !existsSync(path.join(clone, 'dist', name)))).toEqual([])
+  const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
+  const named = [...page.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([name]) => name)
+  expect(named).not.toEqual([])
+  expect(files).toEqual(expect.arrayContaining(named))
+})
+
 test('[OPS-60] the dependencies are what the built server loads', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>

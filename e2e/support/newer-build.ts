@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 import { freePort } from '../../test/support/free-port.ts'
 
-const ENTRY = /\/assets\/index-[\w-]+\.js/g
-const NEWER_ENTRY = '/assets/index-newer.js'
+const ENTRY = /\/assets\/sign-in-[\w-]+\.js/g
+const NEWER_ENTRY = '/assets/sign-in-newer.js'
 
 export interface Door {
   readonly url: string
