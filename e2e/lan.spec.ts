@@ -1,8 +1,27 @@
+import type { Browser, Page } from '@playwright/test'
 import { p, say } from '../test/support/script.ts'
 import { sheet, signIn } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
+
+/** By a name that the browser does not take for this machine: without https it has only what a LAN allows. */
+async function openInLan(
+  browser: Browser,
+  serverUrl: string,
+  username: string,
+  scriptId: string,
+): Promise<Page> {
+  const { port } = new URL(serverUrl)
+  const context = await browser.newContext({ baseURL: `http://haus.test:${port}` })
+  const page = await context.newPage()
+  await page.goto('/')
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await signIn(page, username)
+  await page.goto(`/editor/${scriptId}`)
+  await expect(sheet(page)).toBeVisible()
+  return page
+}
 
 test('[OPS-30] over plain http in a LAN cues and comments are placed', async ({
   browser,
@@ -15,15 +34,7 @@ test('[OPS-30] over plain http in a LAN cues and comments are placed', async ({
   if (!script) throw new Error('no script')
   await seed.write(script, say('ANNA', 'Die Laternen gehen an.'), p('Stille.'), p())
 
-  // A name that the browser does not take for this machine: without https it has only what a LAN allows.
-  const { port } = new URL(server.url)
-  const context = await browser.newContext({ baseURL: `http://haus.test:${port}` })
-  const page = await context.newPage()
-  await page.goto('/')
-  expect(await page.evaluate(() => isSecureContext)).toBe(false)
-  await signIn(page, 'lanika')
-  await page.goto(`/editor/${script.id}`)
-  await expect(sheet(page)).toBeVisible()
+  const page = await openInLan(browser, server.url, 'lanika', script.id)
 
   const laternen = await placeOf(page, 'Laternen')
   await page.mouse.click(laternen.x, laternen.y)
@@ -37,5 +48,44 @@ test('[OPS-30] over plain http in a LAN cues and comments are placed', async ({
   await comment.fill('Wie lange?')
   await comment.press('Control+Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Wie lange?' })).toBeVisible()
-  await context.close()
+  await page.context().close()
+})
+
+test('[MOB-18] over plain http it says what needs https: the offline copy, the awake screen, the microphone', async ({
+  browser,
+  personAt,
+  server,
+}) => {
+  const near = await personAt('lanolf')
+  const seed = await seederFor(server.url, 'lanolf', PASSWORD)
+  const [script] = await seed.createScripts(['Ohne Schloss'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, say('ANNA', 'Die Laternen gehen an.'))
+  const page = await openInLan(browser, server.url, 'lanolf', script.id)
+  const userMenu = (of: Page) => of.getByRole('button', { name: 'Menü von lanolf' })
+  const notKept = (of: Page) => of.getByText(/Ohne Netz öffnet sich Stichwort .* nicht: .*https/)
+  const dark = (of: Page) => of.getByText(/Der Bildschirm kann .* dunkel werden: .*https/)
+
+  await userMenu(page).click()
+  await expect(notKept(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Probe beginnen' }).click()
+  await expect(dark(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Mithören und mitlaufen' }).click()
+  await page.getByRole('button', { name: 'Mithören erlauben' }).click()
+  await expect(
+    page.getByText('Das Mikrofon braucht eine sichere Verbindung (https).'),
+  ).toBeVisible()
+  await page.context().close()
+
+  await test.step('on this machine itself nothing is missing, and nothing is said', async () => {
+    await near.goto(`/editor/${script.id}`)
+    await userMenu(near).click()
+    await expect(near.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible()
+    await expect(notKept(near)).toBeHidden()
+    await near.keyboard.press('Escape')
+    await near.getByRole('button', { name: 'Probe beginnen' }).click()
+    await expect(near.getByRole('group', { name: 'Probe' })).toBeVisible()
+    await expect(dark(near)).toBeHidden()
+  })
 })

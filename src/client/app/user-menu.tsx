@@ -9,7 +9,7 @@ import { LayoutMenu } from '#/client/layouts/layout-menu.tsx'
 import { useLayouts } from '#/client/layouts/use-layouts.ts'
 import { TokensDialog } from '#/client/tokens/tokens-dialog.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import styles from './header.module.css'
 import { AccountMenu } from './account-menu.tsx'
@@ -61,6 +61,12 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
         <MenuItem icon="logout" onClick={() => void signOut.ask()}>
           {header.logout}
         </MenuItem>
+        {!isSecureContext && (
+          <>
+            <MenuSeparator />
+            <MenuNote>{header.notKeptOffline}</MenuNote>
+          </>
+        )}
       </Menu>
       <LayoutDialogs layouts={layouts} creation={creation} removal={removal} />
       <TokensDialog dialog={tokens} />

@@ -27,6 +27,8 @@ export const de = {
     otherLanguage: 'English',
     offline: 'Offline',
     offlineHint: 'Der Server ist nicht erreichbar. Du siehst die Kopie auf diesem Gerät.',
+    notKeptOffline:
+      'Ohne Netz öffnet sich Stichwort auf diesem Gerät nicht: Dafür verlangt der Browser eine sichere Verbindung (https).',
     refreshThumbnails: 'Vorschaubilder neu erzeugen',
     refreshed: (count: number) =>
       count === 1 ? '1 Vorschaubild neu erzeugt!' : `${count} Vorschaubilder neu erzeugt!`,

@@ -16,6 +16,8 @@ export const editorRehearsalDe = {
   backToLine: 'Zur aktuellen Stelle',
   nextCues: 'Nächste Cues',
   noMoreCues: 'Keine weiteren Cues',
+  staysNotAwake:
+    'Der Bildschirm kann während der Probe dunkel werden: Der Browser hält ihn nur über eine sichere Verbindung (https) wach.',
   cueNow: 'jetzt',
   demo: 'Vorführung (Demo)',
   demoHint: 'Die Probe läuft von selbst. Nichts wird gespeichert oder mit anderen geteilt.',

@@ -17,6 +17,8 @@ export const editorRehearsalEn: Dictionary<typeof editorRehearsalDe> = {
   backToLine: 'Back to current line',
   nextCues: 'Next cues',
   noMoreCues: 'No more cues',
+  staysNotAwake:
+    'The screen may go dark during the rehearsal: the browser keeps it awake only over a secure connection (https).',
   cueNow: 'now',
   demo: 'Demo Mode',
   demoHint: 'The rehearsal plays by itself. Nothing is saved or shared with others.',

@@ -27,6 +27,8 @@ export const en: Dictionary<typeof de> = {
     otherLanguage: 'Deutsch',
     offline: 'Offline',
     offlineHint: 'The server cannot be reached. You’re seeing the copy on this device.',
+    notKeptOffline:
+      'Without a network Stichwort does not open on this device: for that the browser requires a secure connection (https).',
     refreshThumbnails: 'Refresh thumbnails',
     refreshed: (count) =>
       `Successfully refreshed ${count} ${count === 1 ? 'thumbnail' : 'thumbnails'}!`,

@@ -1,6 +1,13 @@
 import { Plugin } from 'prosemirror-state'
+import { currentText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
 import { keepScreenAwake } from './screen-wake-lock.ts'
+
+/** It is read once, and then covers the text no longer. */
+const STAYS_MS = 12_000
+
+let isSaid = false
 
 /** The screen stays lit as long as the rehearsal runs (MOB-15). */
 export function keepAwakePlugin(): Plugin {
@@ -14,10 +21,20 @@ export function keepAwakePlugin(): Plugin {
       return {
         update({ state }) {
           if (!isRehearsing(state)) end()
-          else letSleep ??= keepScreenAwake()
+          else if (letSleep === null) {
+            letSleep = keepScreenAwake()
+            sayThatItStaysNotAwake()
+          }
         },
         destroy: end,
       }
     },
   })
+}
+
+/** Once a page: over plain http no browser keeps it awake (MOB-18). */
+function sayThatItStaysNotAwake(): void {
+  if (isSaid || globalThis.isSecureContext !== false) return
+  isSaid = true
+  showMessage('danger', currentText().editor.rehearsal.staysNotAwake, { staysMs: STAYS_MS })
 }
