@@ -30,6 +30,8 @@ test.each(Object.entries(RULES))('[OPS-27] %s hashes the script of a socket', (_
 test('[OPS-98] the proxies keep what watches the nodes inside, and queries out of the log', () => {
   for (const name of ['metrics', 'livez', 'readyz'])
     for (const file of ['Caddyfile', 'nginx.conf']) expect(read(file)).toContain(name)
+  // a bare `respond` comes after every `handle`, whichever stands first
+  expect(read('Caddyfile')).toMatch(/handle @inside \{\s+respond 404\s+\}/)
   const [, format = ''] = /^log_format \S+ '(.*)';$/m.exec(read('nginx.conf')) ?? []
   expect(format).toContain('$uri')
   expect(format).not.toMatch(/\$request\b|\$request_uri|\$args/)
