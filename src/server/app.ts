@@ -97,7 +97,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const metrics = await startMetrics(config, {
     open: () => collaboration.counts(),
     imports: () => imports.counts(),
-    backupMadeAt: () => backups?.newest() ?? null,
+    backups: () => backups,
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth)
@@ -112,7 +112,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   mountLegalRoutes(server, config.legal)
   mountAsrRoutes(server, asr !== null)
   mountVersionRoutes(server, VERSION)
-  mountHealthRoutes(server, db)
+  mountHealthRoutes(server, db, () => backups)
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })

@@ -67,6 +67,15 @@ test('[OPS-47] a backup is made at once, and the next one when it is a day old',
   expect(files()).toEqual([first, 'stichwort-2026-11-23T12-00-00Z.db'])
 })
 
+test('[OPS-47] after a start the newest is the one that is there, and one of the future is none', async () => {
+  const [hourAgo, tomorrow] = [NOON - HOUR_MS, NOON + 24 * HOUR_MS]
+  for (const time of [hourAgo, tomorrow]) writeFileSync(backupFileIn(folder, time), 'a backup')
+  const { newest } = start()
+  expect(newest()).toBe(hourAgo)
+  await pass(23 * HOUR_MS)
+  await expect.poll(newest, { timeout: 10_000 }).toBe(NOON + 23 * HOUR_MS)
+})
+
 test('[OPS-47] after it what is superfluous goes, and nothing else', async () => {
   const days = Array.from({ length: 10 }, (_, index) => NOON - (index + 1) * 24 * HOUR_MS)
   for (const time of days) writeFileSync(backupFileIn(folder, time), 'a backup')

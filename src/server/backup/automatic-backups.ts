@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 60 * 1000
 const RETRY_AFTER_MS = 60 * 60 * 1000
 
 export interface AutomaticBackups {
-  /** Epoch milliseconds of the newest backup that this process has made; null before it. */
+  /** Epoch milliseconds of the newest backup in the folder, whichever process has made it; null where there is none. */
   readonly newest: () => number | null
   /** Whether the last attempt failed. */
   readonly hasFailed: () => boolean
@@ -48,7 +48,9 @@ export function startBackups(
     // the first one may take longer than a minute
     if (worker !== null || (retryAt !== null && time < retryAt)) return
     try {
-      if (isDue(backupTimesIn(folder).at(-1), time, everyMs)) await backUp(time)
+      // one of the future is none: somebody has put the clock right
+      newest = backupTimesIn(folder).findLast((madeAt) => madeAt <= time) ?? null
+      if (newest === null || time - newest >= everyMs) await backUp(time)
       retryAt = null
     } catch (error) {
       retryAt = time + RETRY_AFTER_MS
@@ -66,9 +68,4 @@ export function startBackups(
       await Promise.all([begun, stopped])
     },
   }
-}
-
-/** One of the future is none: somebody has put the clock right. */
-function isDue(newest: number | undefined, now: number, everyMs: number): boolean {
-  return newest === undefined || newest > now || now - newest >= everyMs
 }

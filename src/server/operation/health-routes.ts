@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/schema.ts'
+import type { BackupState } from './backup-state.ts'
 import { createReadiness } from './check-readiness.ts'
 import { checkDatabaseAnswers, checkLogIsWritable } from './database-checks.ts'
 
@@ -9,8 +10,13 @@ const SOME_CALL = '/api/version'
 /**
  * `/livez`: the process answers. `/readyz`: it can do its work. While the server closes, both are 503 as everything
  * else is.
+ * @param backups null where the house makes none by itself; told only, because people can work without them
  */
-export function mountHealthRoutes(server: FastifyInstance, db: Database): void {
+export function mountHealthRoutes(
+  server: FastifyInstance,
+  db: Database,
+  backups: () => BackupState | null,
+): void {
   const checkReadiness = createReadiness({
     checks: {
       database: () => checkDatabaseAnswers(db),
@@ -30,6 +36,17 @@ export function mountHealthRoutes(server: FastifyInstance, db: Database): void {
   server.get('/readyz', async (_request, reply) => {
     const { isReady, checks } = await checkReadiness()
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
-    return { status: isReady ? 'ok' : 'unavailable', checks }
+    return { status: isReady ? 'ok' : 'unavailable', checks, ...describe(backups()) }
   })
+}
+
+function describe(backups: BackupState | null) {
+  if (backups === null) return {}
+  const newest = backups.newest()
+  return {
+    backup: {
+      newest: newest === null ? null : new Date(newest).toISOString(),
+      hasFailed: backups.hasFailed(),
+    },
+  }
 }

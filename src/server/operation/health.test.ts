@@ -1,5 +1,6 @@
 // Health as a balancer asks for it, on each database with what goes wrong there.
 import { DatabaseSync } from 'node:sqlite'
+import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -89,3 +90,15 @@ test.runIf(DATABASE_KINDS.includes('postgres'))(
     expect((await app.server.inject('/livez')).statusCode).toBe(200)
   },
 )
+
+test('[OPS-90] a backup that failed is told, and the server goes on as ready', async () => {
+  const folder = path.join(os.tmpdir(), 'stichwort-not-mounted')
+  app = await startTestApp('sqlite', {
+    logLevel: 'silent',
+    backups: { folder, everyMs: 60 * 60_000 },
+  })
+  const ready = await app.server.inject('/readyz')
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json()).toMatchObject({ status: 'ok', backup: { newest: null, hasFailed: true } })
+  expect(ready.body).not.toContain(folder)
+})

@@ -99,8 +99,20 @@ test('[OPS-91] they tell how old the newest backup is', async () => {
     const read = await figures()
     expect(read('stichwort_backup_age_seconds')).toBeGreaterThanOrEqual(0)
     expect(read('stichwort_backup_age_seconds')).toBeLessThan(3_600)
+    expect(read('stichwort_backup_failed')).toBe(0)
   }, 15_000)
   rmSync(folder, { recursive: true })
+})
+
+test('[OPS-91] they tell that the last backup failed', async () => {
+  app = await startTestApp('sqlite', {
+    metrics: { token: TOKEN, port: null },
+    logLevel: 'silent',
+    backups: { folder: path.join(os.tmpdir(), 'stichwort-not-mounted'), everyMs: 60 * 60_000 },
+  })
+  const read = await figures()
+  expect(read('stichwort_backup_failed')).toBe(1)
+  expect(read('stichwort_backup_age_seconds')).toBeNaN()
 })
 
 test('[OPS-91] an import that fails is counted', async () => {

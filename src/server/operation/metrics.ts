@@ -1,11 +1,12 @@
 // What Prometheus reads. Gauges are asked when somebody looks; only commits, and what goes wrong, are counted as they come.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { BackupState } from './backup-state.ts'
 
 /** What is looked at when somebody asks. */
 export interface MetricsSources {
   readonly open: () => { readonly rooms: number; readonly sockets: number }
-  /** Epoch ms; null where there is none. */
-  readonly backupMadeAt: () => number | null
+  /** Null where the house makes no backups by itself. */
+  readonly backups: () => BackupState | null
   readonly imports: () => { readonly waiting: number; readonly running: number }
 }
 
@@ -82,7 +83,7 @@ function createInfo(version: string, registry: Registry): void {
 }
 
 /** Asked when somebody looks. */
-function createGauges({ open, imports, backupMadeAt }: MetricsSources): readonly Gauge[] {
+function createGauges({ open, imports, backups }: MetricsSources): readonly Gauge[] {
   const registers: Registry[] = []
   return [
     new Gauge({
@@ -90,8 +91,16 @@ function createGauges({ open, imports, backupMadeAt }: MetricsSources): readonly
       help: 'How old the newest backup in BACKUP_DIR is; NaN where there is none.',
       registers,
       collect() {
-        const madeAt = backupMadeAt()
-        this.set(madeAt === null ? NaN : (Date.now() - madeAt) / 1000)
+        const newest = backups()?.newest() ?? NaN
+        this.set((Date.now() - newest) / 1000)
+      },
+    }),
+    new Gauge({
+      name: 'stichwort_backup_failed',
+      help: 'Whether the last automatic backup failed (1) or not (0); NaN where BACKUP_DIR is not set.',
+      registers,
+      collect() {
+        this.set(Number(backups()?.hasFailed() ?? NaN))
       },
     }),
     new Gauge({
