@@ -1,3 +1,5 @@
+import { speechStart } from './line-grammar/speech-start.ts'
+
 /** A play has few names, each of them a thousand times; folding takes a microsecond. */
 const folded = new Map<string, string>()
 const MOST_FOLDED = 1000
@@ -20,12 +22,10 @@ export function splitSpeakerName(name: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** Capitals, digits and what stands between them in a name, then a colon. */
-const SPEAKER_LINE = /^(\p{Lu}[\p{Lu}ß\p{M}\d .,'’&/|-]*?)\s*:/u
-
 /** The name that a line begins with, where capitals and a colon make it one; else null (DLG-10). */
 export function speakerOfLine(line: string): string | null {
-  return SPEAKER_LINE.exec(line)?.[1] ?? null
+  const start = speechStart(line)
+  return start?.isInCapitals ? start.name : null
 }
 
 /** Every speaker once, in the order of the first entrance, as written there. */

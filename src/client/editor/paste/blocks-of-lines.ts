@@ -1,4 +1,5 @@
 import {
+  type DialogueBlock,
   plainText,
   type RichText,
   type ScriptBlock,
@@ -6,8 +7,17 @@ import {
 } from '#/shared/script/blocks.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
-import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
-import { sceneName } from './scene-name.ts'
+import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
+import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isSceneHeading, sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
+import {
+  isInCapitals,
+  type NameStart,
+  nameOnItsLine,
+} from '#/shared/script/line-grammar/speaker-name.ts'
+import { type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
+import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
 /** A line of pasted text; without text it is a blank one. */
 export interface PastedLine {
@@ -18,7 +28,6 @@ export interface PastedLine {
   readonly continues?: boolean
 }
 
-const IN_PARENTHESES = /^\(.*\)$/su
 const LONGEST_NAME = 40
 /** What stands above text in capitals and is nobody's name. */
 const PART =
@@ -29,13 +38,16 @@ export function blocksOfLines(
   lines: readonly PastedLine[],
   speakers: Iterable<string> = [],
 ): readonly ScriptBlock[] {
-  const isSpeaker = speakersAmong(lines, speakers)
+  const isSpeaker = speakersAmong(lines.map(wordsOf), speakers)
   const blocks: ScriptBlock[] = []
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]
-    if (!line || wordsOf(line) === '') continue
+    if (!line || wordsOf(line) === '' || isContinuationMark(wordsOf(line))) continue
     const speech = speechAt(lines, index, isSpeaker)
-    blocks.push(speech?.block ?? blockOfLine(line))
+    const last = blocks.at(-1)
+    if (speech?.isContinued && isSpokenBy(last, speech.block))
+      blocks[blocks.length - 1] = goingOn(last, speech.block)
+    else blocks.push(speech?.block ?? blockOfLine(line))
     if (speech) index = speech.end - 1
   }
   return blocks
@@ -48,35 +60,18 @@ export function hasStructure(blocks: readonly ScriptBlock[]): boolean {
   )
 }
 
-type IsSpeaker = (start: SpeechStart) => boolean
-
-/**
- * Capitals before a colon are a speaker's. A name in small letters may be any word: it counts where the script
- * knows it or the lines repeat it, and in a conversation of two such names the others count, too.
- */
-function speakersAmong(lines: readonly PastedLine[], speakers: Iterable<string>): IsSpeaker {
-  const known = new Set([...speakers].map(foldSpeakerName))
-  const met = new Set<string>()
-  const established = new Set<string>()
-  for (const line of lines) {
-    const start = startOfSpeech(line)
-    if (!start) continue
-    const name = foldSpeakerName(start.name)
-    if (start.isInCapitals || known.has(name) || met.has(name)) established.add(name)
-    met.add(name)
-  }
-  return ({ name, isInCapitals }) =>
-    isInCapitals || established.size > 1 || established.has(foldSpeakerName(name))
+interface Speech {
+  readonly block: DialogueBlock
+  /** The line behind its last one. */
+  readonly end: number
+  /** Marked as going on with a speech: 'ANNA (CONT'D)'. */
+  readonly isContinued?: true
 }
 
 /** The speech that begins at a line: 'NAME: text', or a name above what is said; null where none does. */
-function speechAt(
-  lines: readonly PastedLine[],
-  at: number,
-  isSpeaker: IsSpeaker,
-): { readonly block: ScriptBlock; readonly end: number } | null {
+function speechAt(lines: readonly PastedLine[], at: number, isSpeaker: IsSpeaker): Speech | null {
   const line = lines[at]
-  const start = line ? startOfSpeech(line) : null
+  const start = line ? startOfSpeech(wordsOf(line)) : null
   if (line && start && isSpeaker(start)) {
     const said = firstParagraph(line.text, start)
     const end = endOfSpeech(lines, at + 1, at + 1, isSpeaker)
@@ -88,10 +83,28 @@ function speechAt(
   const name = line ? nameAlone(wordsOf(line)) : null
   if (name === null) return null
   let first = at + 1
-  while (lines[first] && isDirection(lines[first])) first++
+  while (isDirection(lines[first])) first++
   const isSaid = isSpoken(lines[first], isSpeaker)
   const end = isSaid ? endOfSpeech(lines, at + 1, first + 1, isSpeaker) : Math.min(first, at + 2)
-  return end > at + 1 ? { block: dialogue(name, paragraphsOf(lines, at + 1, end)), end } : null
+  if (end === at + 1) return null
+  const direction: readonly RichText[] =
+    name.direction === '' ? [] : [[{ text: name.direction, italic: true }]]
+  const block = dialogue(name.name, [...direction, ...paragraphsOf(lines, at + 1, end)])
+  return { block, end, ...(name.isContinued && { isContinued: true }) }
+}
+
+function isSpokenBy(
+  block: ScriptBlock | undefined,
+  { speaker }: DialogueBlock,
+): block is DialogueBlock {
+  return (
+    block?.type === 'dialogue' &&
+    foldSpeakerName(plainText(block.speaker)) === foldSpeakerName(plainText(speaker))
+  )
+}
+
+function goingOn(speech: DialogueBlock, { paragraphs }: DialogueBlock): DialogueBlock {
+  return { ...speech, paragraphs: [...speech.paragraphs, ...paragraphs] }
 }
 
 /** A speech goes on as long as lines continue it; directions behind its last words stand by themselves. */
@@ -111,7 +124,10 @@ function endOfSpeech(
 }
 
 function paragraphsOf(lines: readonly PastedLine[], from: number, to: number): readonly RichText[] {
-  return lines.slice(from, to).map((line) => (isDirection(line) ? inItalics(line.text) : line.text))
+  return lines
+    .slice(from, to)
+    .filter((line) => !isContinuationMark(wordsOf(line)))
+    .map((line) => (isDirection(line) ? inItalics(line.text) : line.text))
 }
 
 /** What stands behind the colon, with the direction from before it. */
@@ -127,30 +143,37 @@ function blockOfLine({ text, level }: PastedLine): ScriptBlock {
   const scene = sceneName(words)
   if (scene !== null)
     return { type: 'scene', sceneNumber: PLACEHOLDER_NUMBER, sceneName: scene, text: [] }
-  if (IN_PARENTHESES.test(words)) return { type: 'paragraph', text: inItalics(text) }
+  if (isBracketed(words) || isTransition(words)) return { type: 'paragraph', text: inItalics(text) }
   if (level) return { type: 'heading', level, text }
-  return isInCapitals(words) ? { type: 'heading', level: 3, text } : { type: 'paragraph', text }
+  return isTitle(words) ? { type: 'heading', level: 3, text } : { type: 'paragraph', text }
 }
 
 /** Capitals only, and no longer than a name. */
-function isInCapitals(words: string): boolean {
+function isTitle(words: string): boolean {
   return (
     words.length <= LONGEST_NAME &&
     /\p{Lu}{2}/u.test(words) &&
-    !/[\p{Ll}--ß]|[.!?…:]$/v.test(words) &&
-    !IN_PARENTHESES.test(words) &&
+    isInCapitals(words) &&
+    !/[.!?…:]$/.test(words) &&
     sceneName(words) === null
   )
 }
 
-/** The name, where a line is nothing else, with or without a colon or a full stop after it; else null. */
-function nameAlone(words: string): string | null {
-  const name = words.replace(/\s*[:.]$/, '')
-  return isInCapitals(name) && !name.includes(':') && !PART.test(name) ? name : null
+/** The name, where a line in capitals is nothing else, with or without a direction and a mark after it. */
+function nameAlone(words: string): NameStart | null {
+  const start = nameOnItsLine(words)
+  const isName =
+    start !== null && start.direction !== words && isTitle(start.name) && !PART.test(start.name)
+  return isName && !isPassage(words) ? start : null
+}
+
+/** A single word such as 'SCHWARZ' may be a name as well. */
+function isPassage(words: string): boolean {
+  return isTransition(words) && words.includes(' ')
 }
 
 function isDirection(line: PastedLine | undefined): boolean {
-  return line !== undefined && IN_PARENTHESES.test(wordsOf(line))
+  return line !== undefined && isBracketed(wordsOf(line))
 }
 
 function inItalics(text: RichText): RichText {
@@ -161,22 +184,17 @@ function inItalics(text: RichText): RichText {
 function isSpoken(line: PastedLine | undefined, isSpeaker: IsSpeaker): boolean {
   if (!line || line.level || isDirection(line)) return false
   const words = wordsOf(line)
-  const start = startOfSpeech(line)
-  if (words === '' || sceneName(words) !== null || nameAlone(words) !== null) return false
+  const start = startOfSpeech(words)
+  if (words === '' || isSceneHeading(words) || nameAlone(words) !== null) return false
+  if (isPassage(words)) return false
   return !start || !isSpeaker(start)
 }
 
-/** 'Szene 3: Im Park' is nobody's speech. */
-function startOfSpeech(line: PastedLine): SpeechStart | null {
-  const words = wordsOf(line)
-  return sceneName(words) === null ? speechStart(words) : null
-}
-
-function wordsOf({ text }: PastedLine): string {
+export function wordsOf({ text }: PastedLine): string {
   return plainText(text).trim()
 }
 
-function dialogue(speaker: string, paragraphs: readonly RichText[]): ScriptBlock {
+function dialogue(speaker: string, paragraphs: readonly RichText[]): DialogueBlock {
   const layout = 'default'
   return {
     type: 'dialogue',

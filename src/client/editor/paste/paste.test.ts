@@ -68,14 +68,56 @@ test('[DOC-48] a speech goes on until a blank line, and keeps directions between
     { type: 'paragraph', text: [{ text: '(Ab.)', italic: true }] },
     { paragraphs: [[{ text: 'Nein.' }]] },
   ])
-  // verse under a name with a full stop; parts of a play are nobody's
+  // verse under a name with a full stop; parts of a play are nobody's, and acts are scenes
   expect(script(...blocksOf('FAUST.\nHabe nun, ach!\nPhilosophie'))).toEqual(
     script(say('FAUST', 'Habe nun, ach!', 'Philosophie')),
   )
   expect(blocksOf('ERSTER AKT\nIm Park')).toMatchObject([
-    { type: 'heading' },
+    { type: 'scene', sceneName: 'ERSTER AKT' },
     { type: 'paragraph' },
   ])
+})
+
+test('[IMP-86] passages, marks of continuation and names of screenplays are read as in a PDF', () => {
+  const text =
+    'INT. KÜCHE - NACHT\n\nANNA (leise)\nStill.\n(MORE)\n\nANNA (CONT’D)\nKomm.\n\nCUT TO:\n\n' +
+    'MRS. GRAY\n[Sie lacht.]\nJa.\n\nSCHWARZ\nNein.'
+  expect(blocksOf(text)).toMatchObject([
+    { type: 'scene', sceneName: 'INT. KÜCHE - NACHT' },
+    {
+      speaker: [{ text: 'ANNA' }],
+      paragraphs: [[{ text: '(leise)', italic: true }], [{ text: 'Still.' }], [{ text: 'Komm.' }]],
+    },
+    { type: 'paragraph', text: [{ text: 'CUT TO:', italic: true }] },
+    {
+      speaker: [{ text: 'MRS. GRAY' }],
+      paragraphs: [[{ text: '[Sie lacht.]', italic: true }], [{ text: 'Ja.' }]],
+    },
+    { speaker: [{ text: 'SCHWARZ' }], paragraphs: [[{ text: 'Nein.' }]] },
+  ])
+})
+
+test('[DOC-50] what our own copies say of scenes and speeches is pasted as it was', () => {
+  const text = 'SZENE 2: Bad\n\nSZENE 3: SZENE 1: Hof\n\nSZENE 4: \n\nANNA: Ja.\nDoch.'
+  expect(script(...blocksOf(text))).toEqual(
+    script(
+      scene('Bad', '999'),
+      scene('SZENE 1: Hof', '999'),
+      scene('', '999'),
+      say('ANNA', 'Ja.', 'Doch.'),
+    ),
+  )
+})
+
+test('[DOC-48] capitals before a dash or a full stop speak where several names return', () => {
+  const talk = 'ANNA – Hallo.\nBEN – Pst.\nANNA – Ja?\nBEN – Ja.\nDORA – Kinder!'
+  expect(blocksOf(talk).map(({ type }) => type)).toEqual(Array(5).fill('dialogue'))
+  const stops = blocksOf(talk.replaceAll(' –', '.'))
+  expect(stops).toMatchObject(
+    ['ANNA', 'BEN', 'ANNA', 'BEN', 'DORA'].map((text) => ({ speaker: [{ text }] })),
+  )
+  const prose = 'USA – ein Land.\nUSA – zwei Küsten.\nNATO. Ein Bund.'
+  expect(script(...blocksOf(prose))).toEqual(script(...prose.split('\n').map((line) => p(line))))
 })
 
 test('[DOC-48] a paragraph from elsewhere ends a speech, a line break does not', () => {

@@ -1,4 +1,5 @@
 import type { DialogueBlock, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
+import { sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { Body, BodyLine } from './body.ts'
 import { directionPlaces, type IsOutside } from './direction-places.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
@@ -102,11 +103,16 @@ function addParagraph(
     stand.blocks.push({ type: 'paragraph', text: isDirection ? allItalic(text) : text })
 }
 
-function addScene(stand: Stand, sceneName: string, source: BodyLine): void {
+function addScene(stand: Stand, heading: string, source: BodyLine): void {
   stand.scenes += 1
   stand.lastSpeaker = null
   stand.blockOf.set(source, stand.blocks.length)
-  stand.blocks.push({ type: 'scene', sceneNumber: String(stand.scenes), sceneName, text: [] })
+  stand.blocks.push({
+    type: 'scene',
+    sceneNumber: String(stand.scenes),
+    sceneName: sceneName(heading) ?? heading,
+    text: [],
+  })
 }
 
 function closeSpeech(stand: Stand): void {

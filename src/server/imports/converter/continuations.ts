@@ -1,5 +1,5 @@
 import type { Body, BodyLine } from './body.ts'
-import { isContinuationMark } from './speaker-candidate.ts'
+import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import type { SpeakerLayout } from './speaker-layout.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { countsOf } from './counts-of.ts'
 import { type Line, lineText, median } from './line.ts'
 import { pageRows } from './lines.ts'
 import { levelsOf, type MarginRow, runningHeads } from './margin-levels.ts'
@@ -31,9 +32,10 @@ const PAGE_NUMBER =
 export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
   const rows = pages.map((page, index) => marginRows(page, index))
   const tolerance = pages.some(({ isScan }) => isScan) ? SAME_SCAN_LEVEL : SAME_LEVEL
-  const heads = levelsOf(rows.flat(), tolerance).flatMap((level) =>
-    runningHeads(level, pages.length),
-  )
+  const isText = isOftenWithin(pages)
+  const heads = levelsOf(rows.flat(), tolerance)
+    .flatMap((level) => runningHeads(level, pages.length))
+    .filter((row) => !isText(row))
   const size = bodySize(pages)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
@@ -50,6 +52,20 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
     )
     return { ...page, items, ...(printedNumber && { printedNumber }) }
   })
+}
+
+/** A speaker's name that stands on top of some pages stands in the same type within them, too, and more often. */
+function isOftenWithin(pages: readonly PageText[]): (row: MarginRow) => boolean {
+  const rows = pages.flatMap((page) =>
+    pageRows(page).map((line) => ({ key: typeKey(line), isMargin: isInMargin(line, page) })),
+  )
+  const within = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [] : [key])))
+  const outside = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [key] : [])))
+  return ({ line }) => (within.get(typeKey(line)) ?? 0) > (outside.get(typeKey(line)) ?? 0)
+}
+
+function typeKey(line: Line): string {
+  return `${Math.round(line.size)} ${lineText(line)}`
 }
 
 function marginRows(page: PageText, index: number): readonly EdgeRow[] {

@@ -1,6 +1,7 @@
 import type { BodyLine } from './body.ts'
 import { type Run, runsText, shapeOf } from './line.ts'
-import { type Candidate, nameCandidate } from './speaker-candidate.ts'
+import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import type { Candidate } from './speaker-candidate.ts'
 
 export type LeadStyle = 'bold' | 'italic' | 'capitals'
 
@@ -16,7 +17,7 @@ export function leadCandidate(line: BodyLine, style: LeadStyle): Candidate | nul
   const lead = raw.slice(0, length)
   const bare = lead.trim().replace(/[.:,;–—-]+$/, '')
   const tail = /^\s*[.:](?=\s|$)/.exec(raw.slice(length))?.[0] ?? ''
-  return nameCandidate(bare, '', length + tail.length, '')
+  return nameStart(bare, '', length + tail.length, '')
 }
 
 function styledLength(line: BodyLine, style: 'bold' | 'italic'): number {

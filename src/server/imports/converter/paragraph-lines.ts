@@ -1,14 +1,8 @@
 import { type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { isEarly } from './early-break.ts'
 import { type Run, runsAfter } from './line.ts'
-import {
-  isBalanced,
-  isBracketed,
-  isWholeDirection,
-  type Paragraph,
-  type Part,
-  partText,
-} from './part.ts'
+import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isWholeDirection, type Paragraph, type Part, partText } from './part.ts'
 
 /** A line without the rest of a name that stands before its text. */
 export interface TextLine {

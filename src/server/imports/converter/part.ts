@@ -1,3 +1,4 @@
+import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import type { BodyLine } from './body.ts'
 import type { Run } from './line.ts'
 
@@ -55,14 +56,4 @@ export function isWholeDirection(part: {
   if (part.isDirection) return true
   const text = partText(part)
   return isBracketed(text) || part.lines.every((line) => line.runs.every((run) => run.italic))
-}
-
-/** In brackets from end to end. */
-export function isBracketed(text: string): boolean {
-  return /^[([].*[)\]][.]?$/.test(text) && isBalanced(text)
-}
-
-export function isBalanced(text: string): boolean {
-  const opened = text.match(/[([]/g)?.length ?? 0
-  return opened <= (text.match(/[)\]]/g)?.length ?? 0)
 }

@@ -1,6 +1,7 @@
 import { type Break, isEarly } from './early-break.ts'
 import { runsText } from './line.ts'
-import { isBalanced, type ParagraphLine, partText } from './part.ts'
+import { isBalanced } from '#/shared/script/line-grammar/direction.ts'
+import { type ParagraphLine, partText } from './part.ts'
 
 /** Where prose prevails, a few short lines are no verse. */
 const LEAST_LINES_AMONG_PROSE = 4

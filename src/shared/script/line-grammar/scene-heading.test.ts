@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSceneHeading } from './scene-heading.ts'
+import { isSceneHeading, sceneName } from './scene-heading.ts'
 
 test.each([
   'Erster Akt',
@@ -18,6 +18,16 @@ test.each([
   'INT./EXT. CAR – MOMENTS LATER',
   '12 INT. HALL - NIGHT 12',
   'INNEN. WOHNUNG – TAG',
+  'SZENE 1: Im Park',
+  'Szene 3',
+  'Szene 3a – Küche',
+  '3. Szene',
+  '2. Bild: Der Garten',
+  'Scene IV. A street',
+  'SZENE IM PARK',
+  'Szene: Im Park',
+  'Szene 2 Im Park',
+  'ACT II SCENE 3',
 ])('[IMP-39] %s is a scene heading', (text) => expect(isSceneHeading(text)).toBe(true))
 
 test.each([
@@ -28,4 +38,23 @@ test.each([
   'Erster Diener',
   'Int. und Ext. sind Abkürzungen.',
   'INTO THE WOODS',
+  'Bild der Verwüstung lag vor uns.',
+  'Bild der Mutter',
+  'Szene gefällt mir nicht, sagte er.',
+  'Szene 3 gefällt mir nicht.',
+  'Erste Szene ohne Namen',
+  'Szenenbild: Im Park',
+  'Die Szene: ein Park',
+  'Scenes from a life',
 ])('[IMP-39] %s is none', (text) => expect(isSceneHeading(text)).toBe(false))
+
+test.each([
+  ['Szene 3a – Küche', 'Szene 3a – Küche'],
+  ['Erster Akt', 'Erster Akt'],
+  ['SZENE 3: Bad', 'Bad'],
+  ['SZENE 3: SZENE 4: Bad', 'SZENE 4: Bad'],
+  ['SZENE 3:', ''],
+  ['Im Park', null],
+])('[IMP-87] the scene that begins with %j is named %j', (line, name) =>
+  expect(sceneName(line)).toBe(name),
+)

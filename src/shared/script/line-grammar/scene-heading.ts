@@ -9,12 +9,20 @@ const DIVISIONS =
   'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction'
 
 const COUNT = `(?:(?:${ORDINALS})[rsn]?|${NUMBERS}|[ivxlc]+|\\d+)`
-const TAIL = '(?:\\s*[.:,–—-]\\s*\\S.*|\\s*[.:])?'
+/** What may follow the number, set off from it or not: '. Ein Garten', ' Im Park'. */
+const SET_OFF = /^(?:\s*[.:,–—-]\s*\S.*|\s*[.:])?$/
+const WITH_CAPITAL = /^\s+[^\p{Ll}\s]/u
 const COUNTED_BEFORE = new RegExp(
-  `^(?:(?:der|die|das|the)\\s+)?${COUNT}\\.?\\s+(?:${DIVISIONS})${TAIL}$`,
-  'i',
+  `^(?:(?:der|die|das|the)\\s+)?${COUNT}\\.?\\s+(?:${DIVISIONS})(?![\\p{L}\\p{N}])`,
+  'iu',
 )
-const COUNTED_AFTER = new RegExp(`^(?:${DIVISIONS})\\s+(?:the\\s+)?${COUNT}${TAIL}$`, 'i')
+const COUNTED_AFTER = new RegExp(
+  `^(?:${DIVISIONS})\\s+(?:the\\s+)?${COUNT}(?:(?<=\\d)[a-z])?(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+/** Without a number: 'Szene: Im Park', and in capitals throughout 'SZENE IM PARK'. */
+const NAMED = /^(?:szene|scene|bild)\s*[:–—-]\s*\S/i
+const IN_CAPITALS = /^(?:SZENE|SCENE|BILD)(?!\p{L})\P{Ll}*$/u
 const UNCOUNTED =
   /^(?:prolog|prologue|epilog|epilogue|vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|verwandlung)[.:]?$/i
 /** Of a screenplay, with or without a number in either margin: '12 INT. KITCHEN - NIGHT 12'. */
@@ -27,8 +35,24 @@ export function isSceneHeading(text: string): boolean {
   if (text.length > LONGEST) return false
   return (
     PLACE.test(text) ||
-    COUNTED_BEFORE.test(text) ||
-    COUNTED_AFTER.test(text) ||
-    UNCOUNTED.test(text)
+    isCounted(COUNTED_BEFORE.exec(text), text) ||
+    isCounted(COUNTED_AFTER.exec(text), text) ||
+    UNCOUNTED.test(text) ||
+    NAMED.test(text) ||
+    IN_CAPITALS.test(text)
   )
+}
+
+function isCounted(counted: RegExpExecArray | null, text: string): boolean {
+  const tail = text.slice(counted?.[0].length ?? 0)
+  return counted !== null && (SET_OFF.test(tail) || WITH_CAPITAL.test(tail))
+}
+
+/** As our own copies write a scene; its number is shown beside its name anyway (DOC-50). */
+const COPIED = /^SZENE \d+:\s*(?<name>.*)$/
+
+/** The name of the scene that a line is the heading of, as it is printed; null where the line is none. */
+export function sceneName(line: string): string | null {
+  const copied = COPIED.exec(line)?.groups?.['name']
+  return copied ?? (isSceneHeading(line) ? line : null)
 }

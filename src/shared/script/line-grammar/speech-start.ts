@@ -1,31 +1,23 @@
-import { speakerOfLine } from '../speaker-names.ts'
+import { isSceneHeading } from './scene-heading.ts'
+import { isInCapitals, nameBeforeColon, type NameStart } from './speaker-name.ts'
 
 /** How a line begins that says who speaks: 'ANNA:', 'Anna:', 'ANNA (leise):', 'Dr. Müller 2 :'. */
-export interface SpeechStart {
-  readonly name: string
-  /** With its parentheses; empty where there is none. */
-  readonly direction: string
-  /** How many characters of the line it takes, the colon included. */
-  readonly length: number
+export interface SpeechStart extends NameStart {
   /** Whether capitals say so; a name in small letters may be any word before a colon. */
   readonly isInCapitals: boolean
 }
 
 /** One to four words, the first with a capital: 'Anna', 'Herr von Kalb', 'Bürger 2', 'Anna und Bob'. */
-const NAME = String.raw`\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|und|and|von|van|de|der|die|la|&|\d{1,2})){0,3}`
-const START = new RegExp(String.raw`^(?:(${NAME}) ?)(\([^()]{1,60}\))? ?:(?=\s|$)`, 'u')
-const CAPITALS_AND_DIRECTION = /^([^(:]+?)\s*(\([^()]{1,60}\))\s*:/u
+const SMALL_NAME =
+  /^(?:\d{1,2}\. ?)?\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|und|and|von|van|de|der|die|la|&|\d{1,2})){0,3}$/u
 
-/** The start of a speech that a line begins with; null where it begins with none. */
+/** The start of a speech that a line begins with; null where it begins with none, or is a scene's heading. */
 export function speechStart(line: string): SpeechStart | null {
-  const directed = CAPITALS_AND_DIRECTION.exec(line)
-  const name = directed ? speakerOfLine(`${directed[1] ?? ''}:`) : speakerOfLine(line)
-  if (name !== null) {
-    const length = directed ? directed[0].length : line.indexOf(':') + 1
-    return { name, direction: directed?.[2] ?? '', length, isInCapitals: true }
-  }
-  const start = START.exec(line)
-  if (!start) return null
-  const [whole, smallName = '', direction = ''] = start
-  return { name: smallName, direction, length: whole.length, isInCapitals: false }
+  const start = nameBeforeColon(line)
+  if (!start || isSceneHeading(line)) return null
+  const isCapital = isInCapitals(start.name)
+  // behind small letters a blank tells a name from part of a word
+  const isName =
+    isCapital || (SMALL_NAME.test(start.name) && /^\s|^$/.test(line.slice(start.length)))
+  return isName ? { ...start, isInCapitals: isCapital } : null
 }

@@ -1,22 +1,15 @@
 import type { ScriptBlock, TextSpan } from '../blocks.ts'
+import { isBracketed } from '../line-grammar/direction.ts'
+import { nameBeforeColon } from '../line-grammar/speaker-name.ts'
 
 const BLANK_LINES = /\r?\n[^\S\n]*(?:\r?\n[^\S\n]*)+/
 const PAGE = /^\[PAGE\]\s*(\S*)$/
 const SCENE = /^\[SCENE\][^\S\n]*([^\n]*)$/
-const IN_PARENTHESES = /^\([\s\S]*\)$/
 /** A line of its own, whatever follows it in its part. */
 const MARKER_LINE = /^(\[(?:PAGE|SCENE)\][^\n]*)\n([\s\S]+)$/
-/** '1. SOLDAT': some have a number first. */
-const ORDINAL = String.raw`(?:\d{1,2}\. ?)?`
-/** A capital, no more than a name's length, nothing that ends a sentence. */
-const NAME = String.raw`\p{Lu}[^:\n!?;"„“]{0,39}`
-/** Without a capital it is one word or two. */
-const SMALL_NAME = String.raw`\p{Ll}[\p{L}.'’-]{0,19}(?: [\p{L}\p{N}.'’-]{1,19})?`
-/** Behind the colon a blank, or else nothing that makes it a time or a link. */
-const SPEECH = new RegExp(
-  String.raw`^(${ORDINAL}(?:${NAME}|${SMALL_NAME})):(?:\s+|(?!\d|//))(\S[\s\S]*)$`,
-  'u',
-)
+/** Without a capital a name is one word or two. */
+const SMALL_NAME =
+  /^(?:\d{1,2}\. ?)?\p{Ll}[\p{L}.'’-]{0,19}(?: [\p{L}\p{N}.'’-]{1,19})?:(?!\d|\/\/)/u
 
 /** The blocks of a script that was stored as plain text (DOC-19, DOC-20, DOC-21). */
 export function blocksOfLegacyText(text: string): readonly ScriptBlock[] {
@@ -28,7 +21,7 @@ export function blocksOfLegacyText(text: string): readonly ScriptBlock[] {
     if (chunk === '') continue
     const page = PAGE.exec(chunk)
     const scene = SCENE.exec(chunk)
-    const speech = SPEECH.exec(chunk)
+    const speech = speechOf(chunk)
     if (page) blocks.push(pageOf(page[1] ?? '', next('pageSplit')))
     else if (scene)
       blocks.push({
@@ -37,9 +30,9 @@ export function blocksOfLegacyText(text: string): readonly ScriptBlock[] {
         sceneName: (scene[1] ?? '').trim(),
         text: [],
       })
-    else if (IN_PARENTHESES.test(chunk))
+    else if (isBracketed(chunk))
       blocks.push({ type: 'paragraph', text: [{ text: oneLine(chunk), italic: true }] })
-    else if (speech) blocks.push(dialogueOf(speech[1] ?? '', speech[2] ?? ''))
+    else if (speech) blocks.push(speech)
     else blocks.push({ type: 'paragraph', text: [{ text: oneLine(chunk) }] })
   }
   return blocks
@@ -61,15 +54,27 @@ function pageOf(printedNumber: string, pageNumber: number): ScriptBlock {
   return { type: 'pageSplit', pageNumber, ...(printedNumber !== '' && { printedNumber }) }
 }
 
-function dialogueOf(speaker: string, text: string): ScriptBlock {
-  const lines = text
+/** The speech that 'Speaker: text' is; null where nobody is named, or nothing is said. */
+function speechOf(chunk: string): ScriptBlock | null {
+  const small = SMALL_NAME.exec(chunk)?.[0]
+  const named = nameBeforeColon(chunk)
+  const name = named?.name ?? small?.slice(0, -1).trim()
+  const lines = chunk
+    .slice(named?.length ?? small?.length ?? 0)
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  if (name === undefined || lines.length === 0) return null
+  const direction = named?.direction ?? ''
+  const paragraphs = lines.map((line, index): readonly TextSpan[] =>
+    index === 0 && direction !== ''
+      ? [{ text: direction, italic: true }, { text: ` ${line}` }]
+      : [{ text: line }],
+  )
   return {
     type: 'dialogue',
-    speaker: [{ text: speaker.trim() }],
-    paragraphs: lines.map((line): readonly TextSpan[] => [{ text: line }]),
+    speaker: [{ text: name }],
+    paragraphs,
     layout: 'default',
     struckThrough: false,
   }

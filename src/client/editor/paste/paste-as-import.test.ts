@@ -1,0 +1,78 @@
+// A play that is pasted line by line, and the same play imported as a PDF, give the same blocks.
+import { describe, expect, test } from 'vitest'
+import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { convertPages } from '#/server/imports/converter/convert-pages.ts'
+import { extractPages } from '#/server/imports/converter/extract.ts'
+import {
+  type InventedPlay,
+  LOST_PROPERTY,
+  TIDE_GAUGE,
+} from '../../../../test/pdf/invented-plays.ts'
+import { makePlayPdf } from '../../../../test/pdf/play-pdf.ts'
+import { PLAY_STYLES, type PlayStyleName, setEntry } from '../../../../test/pdf/play-styles.ts'
+import { blocksOfLines } from './blocks-of-lines.ts'
+import { linesOfText } from './paste-plugin.ts'
+
+/** Those that tell names and directions by more than type, of which plain text has none. */
+const STYLES: readonly PlayStyleName[] = [
+  'capitals and colon in the line',
+  'typescript with names in the middle',
+  'name and dash in the line',
+  'italic name and colon, first lines indented',
+]
+
+/** With new scenes of more kinds than those of the plays. */
+function withHeadings(play: InventedPlay, headings: readonly string[]): InventedPlay {
+  const half = Math.floor(play.entries.length / 2)
+  const [first, second] = headings.map((scene) => ({ scene }))
+  return {
+    ...play,
+    entries: [
+      ...(first ? [first] : []),
+      ...play.entries.slice(1, half),
+      ...(second ? [second] : []),
+      ...play.entries.slice(half),
+    ],
+  }
+}
+
+const PLAYS = [
+  TIDE_GAUGE,
+  LOST_PROPERTY,
+  withHeadings(TIDE_GAUGE, ['SZENE 2: Bad', 'Szene 3a – Küche']),
+  withHeadings(TIDE_GAUGE, ['Erster Akt', '2. Bild: Der Garten']),
+  withHeadings(LOST_PROPERTY, ['INT. KITCHEN - NIGHT', 'Szene 4 Im Park']),
+]
+
+function printedLines(play: InventedPlay, style: PlayStyleName): string {
+  const lines = play.entries.flatMap((entry) => setEntry(entry, PLAY_STYLES[style]))
+  return lines.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join('\n')
+}
+
+/** Where a paragraph within a speech ends is not compared: plain text does not say it. */
+function told(blocks: readonly ScriptBlock[], title: string): readonly string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'scene') return [`# ${block.sceneName}`]
+    if (block.type === 'dialogue')
+      return [`${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join(' ')}`]
+    if (block.type === 'pageSplit') return []
+    const isDirection = block.text.every(({ italic }) => italic)
+    const text = plainText(block.text)
+    // the running head of a single page
+    return text === title ? [] : [`${block.type} ${isDirection ? 'direction ' : ''}${text}`]
+  })
+}
+
+describe.each(PLAYS)('$title, $entries.0.scene', (play) => {
+  test.each(STYLES)('[IMP-86] [IMP-87] pasted as imported: %s', async (style) => {
+    const { blocks } = convertPages(await extractPages(makePlayPdf(play, style), () => {}))
+    const pasted = blocksOfLines(linesOfText(printedLines(play, style)))
+    expect(told(pasted, play.title)).toEqual(told(blocks, play.title))
+    expect(blocks.filter(({ type }) => type === 'dialogue').length).toBe(
+      play.entries.filter((entry) => 'speaker' in entry).length,
+    )
+    expect(blocks.filter(({ type }) => type === 'scene').length).toBe(
+      play.entries.filter((entry) => 'scene' in entry).length,
+    )
+  })
+})

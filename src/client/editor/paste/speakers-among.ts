@@ -1,0 +1,50 @@
+import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import {
+  isInCapitals,
+  nameBeforeDash,
+  nameBeforeStop,
+} from '#/shared/script/line-grammar/speaker-name.ts'
+import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
+
+export type IsSpeaker = (start: SpeechStart) => boolean
+
+/**
+ * Capitals before a colon are a speaker's. A name in small letters may be any word, and capitals before a dash or a
+ * full stop any words: they count where the script knows the name or the lines repeat it, and in a conversation of
+ * two such names the others count, too.
+ */
+export function speakersAmong(lines: readonly string[], speakers: Iterable<string>): IsSpeaker {
+  const known = new Set([...speakers].map(foldSpeakerName))
+  const met = new Set<string>()
+  const established = new Set<string>()
+  for (const line of lines) {
+    const start = startOfSpeech(line)
+    if (!start) continue
+    const key = keyOf(start)
+    const isKnown = known.has(foldSpeakerName(start.name))
+    if (isSure(start) || isKnown || met.has(key)) established.add(key)
+    met.add(key)
+  }
+  const isTalk = (mark: SpeechStart['suffix']) =>
+    [...established].filter((key) => key.startsWith(mark)).length > 1
+  return (start) =>
+    isSure(start) ||
+    isTalk(start.suffix) ||
+    (established.has(keyOf(start)) &&
+      (start.suffix === ':' || known.has(foldSpeakerName(start.name))))
+}
+
+/** How a line names its speaker; null where it names none. */
+export function startOfSpeech(line: string): SpeechStart | null {
+  if (isSceneHeading(line)) return null
+  const colon = speechStart(line)
+  if (colon) return colon
+  const start = nameBeforeDash(line) ?? nameBeforeStop(line)
+  return start && isInCapitals(start.name) && /\p{Lu}{2}/u.test(start.name)
+    ? { ...start, isInCapitals: true }
+    : null
+}
+
+const isSure = ({ suffix, isInCapitals }: SpeechStart) => suffix === ':' && isInCapitals
+const keyOf = ({ suffix, name }: SpeechStart) => `${suffix}${foldSpeakerName(name)}`

@@ -1,0 +1,18 @@
+const MARK = /^[([]?(?:more|mehr|fortsetzung folgt|continued)[)\]]?:?$/i
+const BEHIND_NAME =
+  /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
+
+/** '(MORE)': the speech above goes on on the next page. */
+export function isContinuationMark(text: string): boolean {
+  return MARK.test(text)
+}
+
+/** 'ANNA (CONT'D)': the speech goes on from the page before. */
+export function isMarkedContinued(text: string): boolean {
+  return BEHIND_NAME.test(text)
+}
+
+/** 'ANNA (CONT'D)' as 'ANNA'. */
+export function withoutContinuedMark(text: string): string {
+  return text.replace(BEHIND_NAME, ' ').trim()
+}

@@ -1,0 +1,15 @@
+const PAIR = /\([^()[\]]*\)|\[[^()[\]]*\]/g
+
+/** In brackets from end to end, in one pair of them or in several: a direction. */
+export function isBracketed(text: string): boolean {
+  if (!/^[([]/.test(text)) return false
+  let rest = text
+  let before = ''
+  while (rest !== before) [before, rest] = [rest, rest.replaceAll(PAIR, '')]
+  return /^[\s.]*$/.test(rest)
+}
+
+export function isBalanced(text: string): boolean {
+  const opened = text.match(/[([]/g)?.length ?? 0
+  return opened <= (text.match(/[)\]]/g)?.length ?? 0)
+}

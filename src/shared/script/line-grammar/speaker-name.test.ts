@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { nameBeforeColon, nameBeforeDash, nameBeforeStop, nameOnItsLine } from './speaker-name.ts'
+
+test.each([
+  ['ANNA P.: Ja.', 'ANNA P.', ''],
+  ['1. BÜRGER: Ja.', '1. BÜRGER', ''],
+  ['BÜRGER 2 (off): Ja.', 'BÜRGER 2', '(off)'],
+  ['Frl. Julie [leise]: Ja.', 'Frl. Julie', '[leise]'],
+  ['ANNA UND BOB: Ja.', 'ANNA UND BOB', ''],
+  ['MR. J. P. GRAY:Ja.', 'MR. J. P. GRAY', ''],
+])('[IMP-82] a name before a colon: %s', (line, name, direction) => {
+  expect(nameBeforeColon(line)).toMatchObject({ name, direction, suffix: ':' })
+})
+
+test.each(['Um 10:30 geht er.', 'Https://x.example', 'Was? Er sagte: nein', 'anna: Ja.'])(
+  '[IMP-82] none before a colon: %s',
+  (line) => expect(nameBeforeColon(line)).toBeNull(),
+)
+
+test('[IMP-82] names before a dash, before a full stop, and alone', () => {
+  expect(nameBeforeDash('DR. APPEL (ab) – Ja.')).toMatchObject({
+    name: 'DR. APPEL',
+    direction: '(ab)',
+  })
+  expect(nameBeforeStop('Mrs. Candour. Indeed.')).toMatchObject({ name: 'Mrs. Candour' })
+  expect(nameBeforeStop('Mrs. Candour.')).toBeNull()
+  expect(nameOnItsLine('MRS. MARCHMONT (V.O.)')).toMatchObject({
+    name: 'MRS. MARCHMONT',
+    direction: '(V.O.)',
+  })
+  expect(nameOnItsLine('ANNA (CONT’D)')).toMatchObject({ name: 'ANNA', isContinued: true })
+  expect(nameOnItsLine('Er geht ab, und niemand sieht ihm nach.')).toBeNull()
+})

@@ -1,0 +1,81 @@
+// What can be a speaker's name, and how a line says so: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
+import { isMarkedContinued, withoutContinuedMark } from './continuation.ts'
+import { END_STOP, NAME_STOP, TITLE_STOP } from './name-stops.ts'
+
+/** How a line begins that names a speaker. */
+export interface NameStart {
+  readonly name: string
+  /** A direction between the name and its mark, with its brackets. */
+  readonly direction: string
+  /** How many characters of the line belong to the speaker, the mark included. */
+  readonly length: number
+  readonly suffix: '' | '.' | ':' | '–'
+  /** Marked as going on with a speech: 'ANNA (CONT'D)'. */
+  readonly isContinued?: true
+}
+
+const nameWith = (stop: string) => String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,44}?`
+const NAME = nameWith(NAME_STOP)
+/** Before a full stop an initial is the name: 'A. Guten Tag'. */
+const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
+/** Before a colon it is the name's end: 'ANNA P.:'. */
+const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])\p{Lu})\.)?`
+const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
+/** No time and no link stands behind the colon. */
+const COLON = new RegExp(String.raw`^(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`, 'u')
+const STOP = new RegExp(String.raw`^(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`, 'u')
+const DASH = new RegExp(String.raw`^(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
+const OWN_LINE = new RegExp(String.raw`^(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
+const MOST_WORDS = 6
+
+/** 'NAME: text', also 'NAME (direction): text'. */
+export function nameBeforeColon(text: string): NameStart | null {
+  const match = text.includes(':') ? COLON.exec(text) : null
+  return match && nameStart(match[1] ?? '', match[2] ?? '', match[0].length, ':')
+}
+
+/** 'NAME – text', also 'NAME. – text'. */
+export function nameBeforeDash(text: string): NameStart | null {
+  const match = DASH.exec(text)
+  return match && nameStart(match[1] ?? '', match[2] ?? '', match[0].length, '–')
+}
+
+/** 'NAME. text', also 'NAME (direction) text'. */
+export function nameBeforeStop(text: string): NameStart | null {
+  const match = STOP.exec(text)
+  if (!match || text.slice(match[0].length).trim() === '') return null
+  return nameStart(match[1] ?? '', '', match[0].length, '.')
+}
+
+/** The whole line is a name, or a name and a direction in brackets. */
+export function nameOnItsLine(line: string): NameStart | null {
+  const isContinued = isMarkedContinued(line)
+  const text = isContinued ? withoutContinuedMark(line) : line.trim()
+  const match = OWN_LINE.exec(text)
+  if (!match || /[,–—-]$/.test(match[1] ?? '')) return null
+  const start = nameStart(match[1] ?? '', match[2] ?? '', line.length, suffixOf(text))
+  return start && isContinued ? { ...start, isContinued } : start
+}
+
+export function suffixOf(text: string): '' | '.' | ':' {
+  const end = text.at(-1)
+  return end === '.' || end === ':' ? end : ''
+}
+
+/** Null where these words cannot be a name. */
+export function nameStart(
+  text: string,
+  direction: string,
+  length: number,
+  suffix: NameStart['suffix'],
+): NameStart | null {
+  const name = withoutContinuedMark(text).replace(/\s+/g, ' ')
+  const words = name.split(' ').length
+  if (!/\p{L}/u.test(name) || words > MOST_WORDS) return null
+  return { name, direction, length, suffix }
+}
+
+/** In capitals throughout; 'ß' has none in most typefaces. */
+export function isInCapitals(name: string): boolean {
+  return /\p{Lu}/u.test(name) && !/[\p{Ll}--ß]/v.test(name)
+}
