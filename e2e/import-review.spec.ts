@@ -105,7 +105,11 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] the report, one answ
       await expect(sheet(page).locator('> p em').getByText('Später')).toBeVisible()
       await expect(speaker(page, 'Nachts')).toBeVisible()
     }
-    await anna.getByRole('button', { name: 'Für alle 2 gleichen Stellen übernehmen' }).click()
+    const all = anna.getByRole('button', {
+      name: 'Alle 3 Zeilen dieser Art sind Regieanweisungen',
+    })
+    await expect(all).toBeFocused()
+    await anna.keyboard.press('Enter')
     await expect(sheet(anna)).toBeFocused()
     for (const page of [anna, ben]) {
       await expect(marks(page)).toHaveCount(0)

@@ -73,6 +73,7 @@ export const editorDe = {
   sceneName: 'Name der Szene',
   scenePlaceholder: 'Ort, Zeit, Beschreibung',
   page: (number: string) => `Seite ${number}`,
+  printedPage: (number: string, printed: string) => `Seite ${number} · gedruckt: ${printed}`,
   print: {
     title: 'Skript drucken',
     breaksAtSplits: 'Seiten wie im Original umbrechen',

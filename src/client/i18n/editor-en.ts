@@ -74,6 +74,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   sceneName: 'Scene name',
   scenePlaceholder: 'Place, time, description',
   page: (number) => `Page ${number}`,
+  printedPage: (number, printed) => `Page ${number} · printed: ${printed}`,
   print: {
     title: 'Print script',
     breaksAtSplits: 'Break pages as in the original',

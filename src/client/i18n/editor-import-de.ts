@@ -33,9 +33,11 @@ export const editorImportDe = {
   },
   keepIt: 'Ja, so lassen',
   answered: 'Erledigt.',
-  applyToAlike: (count: number) =>
-    count === 1
-      ? 'Für die andere gleiche Stelle übernehmen'
-      : `Für alle ${count} gleichen Stellen übernehmen`,
+  areAll: {
+    speaker: (count: number) => `Alle ${count} Zeilen dieser Art sind Figuren`,
+    direction: (count: number) => `Alle ${count} Zeilen dieser Art sind Regieanweisungen`,
+    heading: (count: number) => `Alle ${count} Zeilen dieser Art sind Überschriften`,
+    speech: (count: number) => `Alle ${count} Zeilen dieser Art sind gesprochener Text`,
+  },
   onlyHere: 'Nur hier',
 } as const satisfies DictionarySource

@@ -33,7 +33,11 @@ export const editorImportEn: Dictionary<typeof editorImportDe> = {
   },
   keepIt: 'Yes, keep it',
   answered: 'Done.',
-  applyToAlike: (count) =>
-    count === 1 ? 'Apply to the other one like this' : `Apply to all ${count} like this`,
+  areAll: {
+    speaker: (count) => `All ${count} lines of this kind are characters`,
+    direction: (count) => `All ${count} lines of this kind are stage directions`,
+    heading: (count) => `All ${count} lines of this kind are headings`,
+    speech: (count) => `All ${count} lines of this kind are spoken text`,
+  },
   onlyHere: 'Just this one',
 }

@@ -69,7 +69,8 @@ export function QuestionPopover(props: Props): ReactNode {
                 />
               ) : (
                 <Offer
-                  count={alike.length}
+                  answer={answer}
+                  count={alike.length + 1}
                   onApply={() => {
                     give(alike, answer)
                     onAnswered()
@@ -125,6 +126,8 @@ function Question(props: {
 }
 
 function Offer(props: {
+  readonly answer: LineLabel
+  /** With the one that has been answered. */
   readonly count: number
   readonly onApply: () => void
   readonly onDecline: () => void
@@ -136,7 +139,7 @@ function Offer(props: {
       <div className={styles['answers']}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
         <button type="button" className={styles['keep']} autoFocus onClick={props.onApply}>
-          {text.applyToAlike(props.count)}
+          {text.areAll[props.answer](props.count)}
         </button>
         <button type="button" className={styles['answer']} onClick={props.onDecline}>
           {text.onlyHere}

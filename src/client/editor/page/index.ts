@@ -9,7 +9,7 @@ export const page: EditorFeature = {
   name: 'page',
   plugins: ({ text }) => [emptyPagePlugin(text)],
   nodeViews: ({ text }) => ({
-    pageSplit: () => createPageSplitView(text),
+    pageSplit: (split) => createPageSplitView(split, text),
   }),
   toolbar: [
     {

@@ -64,7 +64,7 @@ function told(blocks: readonly ScriptBlock[], title: string): readonly string[] 
 }
 
 describe.each(PLAYS)('$title, $entries.0.scene', (play) => {
-  test.each(STYLES)('[IMP-86] [IMP-87] pasted as imported: %s', async (style) => {
+  test.each(STYLES)('[IMP-87] [IMP-88] pasted as imported: %s', async (style) => {
     const { blocks } = convertPages(await extractPages(makePlayPdf(play, style), () => {}))
     const pasted = blocksOfLines(linesOfText(printedLines(play, style)))
     expect(told(pasted, play.title)).toEqual(told(blocks, play.title))

@@ -78,7 +78,7 @@ test('[DOC-48] a speech goes on until a blank line, and keeps directions between
   ])
 })
 
-test('[IMP-86] passages, marks of continuation and names of screenplays are read as in a PDF', () => {
+test('[IMP-87] passages, marks of continuation and names of screenplays are read as in a PDF', () => {
   const text =
     'INT. KÜCHE - NACHT\n\nANNA (leise)\nStill.\n(MORE)\n\nANNA (CONT’D)\nKomm.\n\nCUT TO:\n\n' +
     'MRS. GRAY\n[Sie lacht.]\nJa.\n\nSCHWARZ\nNein.'

@@ -55,6 +55,6 @@ test.each([
   ['SZENE 3: SZENE 4: Bad', 'SZENE 4: Bad'],
   ['SZENE 3:', ''],
   ['Im Park', null],
-])('[IMP-87] the scene that begins with %j is named %j', (line, name) =>
+])('[IMP-88] the scene that begins with %j is named %j', (line, name) =>
   expect(sceneName(line)).toBe(name),
 )
