@@ -51,11 +51,12 @@ function withSpaces(items: readonly TextItem[]): readonly SolidItem[] {
   const solid: SolidItem[] = []
   let isAfterBlank = false
   for (const item of items) {
-    const printed = item.text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+    const raw = item.text.replace(/\s/g, ' ').replace(/\p{Cc}/gu, '')
+    const printed = raw.replace(/ +/g, ' ')
     if (printed === '') continue
     if (printed.trim() === '') isAfterBlank ||= item.width > 0
     else if (item.size > 0) {
-      const text = closeSpacedLetters(printed)
+      const text = closeSpacedLetters(raw)
       const isSpaced = beginsSpaced(printed)
       solid.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
       isAfterBlank = false

@@ -12,6 +12,16 @@ test.each([
   expect(closeSpacedLetters(printed)).toBe(text)
 })
 
+test.each([
+  ['Z w e i t e r A u f z u g', 'Zweiter Aufzug'],
+  ['Z w e i t e r   A u f z u g', 'Zweiter Aufzug'],
+  ['E R S T E R  A K T', 'ERSTER AKT'],
+  ['D r i t t e  S z e n e .  Ein Hof', 'Dritte Szene. Ein Hof'],
+  ['Ein Satz.  Noch einer', 'Ein Satz. Noch einer'],
+])('[IMP-91] the words of a spaced heading stay apart: %j', (printed, text) => {
+  expect(closeSpacedLetters(printed)).toBe(text)
+})
+
 test('[IMP-39] a spaced word at the beginning is seen', () => {
   expect(['R u t h . Ja', 'Fa u s t :', 'Er k o m m t', 'Ja, ja'].map(beginsSpaced)).toEqual([
     true,

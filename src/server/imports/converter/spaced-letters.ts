@@ -8,9 +8,17 @@ const SPACED_BEHIND_PAIR =
   /(?<![\p{L}\p{N}])(?!(?:Wo|We|To|Tu|Ye) )[FPTVWY]\p{Ll}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
 const FEWEST_PIECES = 3
 
-/** `D e r` is a word set with space between its letters; spaces between words are wider than that. */
+/**
+ * `D e r` is a word set with space between its letters. Between such words two spaces stand, or, where the PDF has
+ * but one there, a capital begins the next: `E r s t e r A k t`.
+ */
 export function closeSpacedLetters(text: string): string {
-  const close = (word: string) => word.replaceAll(' ', '')
+  return closeLetters(closeLetters(text).replaceAll(/ {2,}/g, ' '))
+}
+
+function closeLetters(text: string): string {
+  const close = (word: string) =>
+    word.replaceAll(' ', '').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   const closeLong = (word: string) => (word.split(' ').length > FEWEST_PIECES ? close(word) : word)
   return text
     .replace(SPACED_CAPITALS, closeLong)
