@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,11 +9,13 @@ import { defineConfig, type Plugin } from 'vite'
 /** Fonts and pictures are compressed already. */
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 
+const LICENCES = 'licences.txt'
+
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }
 const API = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), serviceWorker(), compressed()],
+  plugins: [react(), serviceWorker(), fontLicences(), compressed()],
   define: {
     'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)),
     'import.meta.env.VERSION': JSON.stringify(manifest.version),
@@ -22,7 +24,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     chunkSizeWarningLimit: 700,
     // of what is bundled, for the imprint
-    license: { fileName: 'licences.txt' },
+    license: { fileName: LICENCES },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
@@ -47,6 +49,28 @@ function backendUrl(mode: string): string {
   throw new Error('The native build needs BACKEND_URL, e.g. https://texte.example')
 }
 
+/** Vite lists the licences of scripts; fonts come through style sheets, and theirs are put at its end. */
+function fontLicences(): Plugin {
+  return {
+    name: 'font-licences',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir }) {
+        const sheet = readFileSync('src/client/styles/fonts.css', 'utf8')
+        const names = new Set(
+          [...sheet.matchAll(/@import '(@[^/]+\/[^/]+)/g)].map(([, name]) => name),
+        )
+        for (const name of names) {
+          const licence = readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim()
+          appendFileSync(path.join(dir ?? '', LICENCES), `\n## ${name}\n\n${licence}\n`)
+        }
+      },
+    },
+  }
+}
+
 /** Puts a file that Brotli and one that gzip has made beside each that they make smaller, for the server to choose. */
 function compressed(): Plugin {
   return {
@@ -54,6 +78,7 @@ function compressed(): Plugin {
     apply: 'build',
     writeBundle: {
       order: 'post',
+      sequential: true,
       async handler({ dir }) {
         const entries = readdirSync(dir ?? '', { recursive: true, withFileTypes: true })
         const files = entries

@@ -146,6 +146,8 @@ test('[OPS-66] the licences of what is bundled are served with it', () => {
   const licences = readFileSync(path.join(clone, 'dist/licences.txt'), 'utf8')
   for (const name of ['react-dom', 'prosemirror-view', 'yjs']) expect(licences).toContain(name)
   expect(licences).toContain('Permission is hereby granted')
+  expect(licences).toContain('SIL OPEN FONT LICENSE')
+  expect(licences).toContain('@fontsource-variable/inter')
 })
 
 test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
