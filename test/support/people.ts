@@ -126,6 +126,11 @@ export function takeFrom(from: Person): void {
   houses.get(from.doc)?.take(from)
 }
 
+/** Has somebody hear what the server of those who have opened a script together has told them. */
+export function hear(person: Person): void {
+  houses.get(person.doc)?.tell(person)
+}
+
 const houses = new WeakMap<Y.Doc, House>()
 
 /** The server's document, without its network: it takes what somebody has written, and tells everybody in one order. */

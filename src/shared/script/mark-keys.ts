@@ -62,6 +62,15 @@ export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
   }
 }
 
+/** The keys under which an edit sets what another key says. */
+export function newKeysOf(doc: Y.Doc): (key: string, value: unknown) => string {
+  const keyOf = keysOfEdit(doc)
+  return (key, value) => {
+    const type = typeOf(key)
+    return type && isRecord(value) ? keyOf(type.create(value)) : key
+  }
+}
+
 /**
  * The attributes of text that has some marks, and is copied from, stands in, or stands beside text with others: what
  * says these marks already says them on, and each of the rest gets a key of its own.

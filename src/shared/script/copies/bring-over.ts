@@ -31,6 +31,7 @@ export interface Source {
   /** Whether a character goes on that was not copied. */
   readonly isLost: (id: Y.ID) => boolean
   readonly origins: MarkOrigins
+  readonly keyFor: (key: string, value: unknown) => string
   /** Where letters go that stand beside nothing that is there. */
   readonly elsewhere: (forwards: Forwards, copied: CopiedRun[]) => Place | null
 }
@@ -42,7 +43,7 @@ interface Anchor {
 }
 
 export function bringOver(source: Source): readonly Edit[] {
-  const { doc, text, counts, followed, earlier, isLost, origins } = source
+  const { doc, text, counts, followed, earlier, isLost, origins, keyFor } = source
   const edits: Edit[] = []
   const anchors: Anchor[] = []
   let lost: Letters[] = []
@@ -73,7 +74,8 @@ export function bringOver(source: Source): readonly Edit[] {
       const size = Math.min(run.from.clock + run.length - at.clock, length - offset)
       const to = Y.createID(run.to.client, run.to.clock + at.clock - run.from.clock)
       const kept = own && piece.text !== null ? own.marks : null
-      const changes = changedMarks(kept, piece, origins)
+      const changed = changedMarks(kept, piece, origins)
+      const changes = changed && withKeys(changed, keyFor)
       if (changes)
         edits.push((forwards) => {
           formatCharacters(doc, forwards, to, size, changes)
@@ -85,6 +87,15 @@ export function bringOver(source: Source): readonly Edit[] {
   }
   write()
   return edits
+}
+
+function withKeys(
+  changes: Readonly<Record<string, unknown>>,
+  keyFor: Source['keyFor'],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => [keyFor(key, value), value]),
+  )
 }
 
 /** Letters of one run stay one. */

@@ -159,6 +159,7 @@ function follow(
     earlier: forwardsOf(doc),
     isLost: (id) => change.isLost(id),
     origins: { isUnknown: (id) => change.isUnknown(id), isNew: (id) => change.isNew(id), isLate },
+    keyFor: change.keyFor,
     elsewhere,
   })
   const known = runs.filter(({ from }) => !change.isNew(from))

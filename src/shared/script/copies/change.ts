@@ -2,6 +2,7 @@
 // every character that its author knew in what they deleted.
 import * as Y from 'yjs'
 import { itemById, itemOf, itemsIn } from '../items.ts'
+import { newKeysOf } from '../mark-keys.ts'
 import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 import { textIn } from './edit-characters.ts'
 import { Forwards, forwardsOf } from './forwards.ts'
@@ -25,6 +26,8 @@ export class Change {
   readonly own: OwnDeletions | null
   readonly #transaction: Y.Transaction
   readonly #update: Uint8Array
+  /** Under which key a mark is set on a copy. The server and an author set it both: neither may end the other's. */
+  readonly keyFor: (key: string, value: unknown) => string
   #known: DeleteSet | null = null
   #earlier: Forwards | null = null
 
@@ -32,6 +35,7 @@ export class Change {
   constructor(transaction: Y.Transaction, update: Uint8Array, own: OwnDeletions | null) {
     this.doc = transaction.doc
     this.own = own
+    this.keyFor = own ? newKeysOf(this.doc) : (key) => key
     this.#transaction = transaction
     this.#update = update
     this.runs = this.#newCopies()

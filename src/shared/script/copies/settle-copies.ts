@@ -48,6 +48,7 @@ export function settleCopies(
     earlier: NOTHING,
     isLost: (id) => gone.runAt(id) === null && (goes || change.isLost(id)),
     origins: ALL_MARKS,
+    keyFor: change.keyFor,
     elsewhere: (forwards, copied) => {
       const other = kept.find(({ isText }) => isText)
       const place = other ? placeOf(doc, forwards, other.to, 0) : null

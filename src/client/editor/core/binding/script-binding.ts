@@ -4,6 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
+import { itemOf } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
@@ -28,6 +29,8 @@ export class ScriptBinding {
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
   readonly #deltas = new Map<Y.XmlText, TextDelta>()
+  /** What there was when it was last shown; null where nothing has come since. */
+  #shown: Y.Transaction['beforeState'] | null = null
 
   constructor(doc: Y.Doc) {
     this.doc = doc
@@ -86,14 +89,15 @@ export class ScriptBinding {
   /** Notes what a transaction of somebody else has changed; `read` shows it. */
   note(transaction: Y.Transaction): void {
     const changed: ReadonlyMap<unknown, unknown> = transaction.changed
+    this.#shown ??= transaction.beforeState
     this.#isReordered ||= changed.has(this.fragment) || changed.has(placesIn(this.doc))
     for (const type of changed.keys()) {
       const block = this.#blockOf(type)
       if (block) this.#dirty.add(block)
     }
     for (const [text, delta] of deltasOf(transaction, this.fragment))
-      // of a text that changes twice no change tells all
-      this.#deltas.set(text, this.#deltas.has(text) ? [] : delta)
+      // of a text that changes twice, or that nobody has seen yet, no change tells all
+      this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)
   }
 
   /** Shows what has become of the shared document; null where that is what was known. */
@@ -110,12 +114,18 @@ export class ScriptBinding {
     this.#isReordered = false
     this.#dirty.clear()
     this.#deltas.clear()
+    this.#shown = null
     const shown = changed.map(({ element }, index): BoundBlock => {
       return { element, node: change.doc.child(first + index) }
     })
     this.#blocks = after.toSpliced(first, shown.length, ...shown)
     this.#known = change.doc
     return change.docChanged ? change : null
+  }
+
+  #isShown(text: Y.XmlText): boolean {
+    const id = itemOf(text)?.id
+    return id !== undefined && id.clock < (this.#shown?.get(id.client) ?? 0)
   }
 
   /** The blocks as they are now; those that nobody has changed are the same objects. */

@@ -33,7 +33,7 @@ export function showNode(
   }
   for (const [name, value] of Object.entries(node.attrs))
     if (was.attrs[name] !== value) transaction.setNodeAttribute(position, name, value)
-  if (node.isTextblock) showText(transaction, position + 1, element, node, deltas)
+  if (node.isTextblock) showText(transaction, position + 1, element, { was, node }, deltas)
   else if (was.childCount === node.childCount)
     showChildren(transaction, position + 1, element, { was, node }, deltas)
   const shown = transaction.doc.nodeAt(position)
@@ -64,13 +64,15 @@ function showText(
   transaction: Transaction,
   start: number,
   element: Y.XmlElement,
-  node: Node,
+  { was, node }: Change,
   deltas: TextDeltas,
 ): void {
   const [text, ...others] = textsIn(element)
-  const delta = text && others.length === 0 ? deltas.get(text) : undefined
+  const delta = (text && others.length === 0 && deltas.get(text)) || []
+  // where parts have come and gone, another text may have stood in this place
+  if (!text || text.length - growthBy(delta) !== was.content.size) return
   let position = start
-  for (const { insert, delete: gone, retain, attributes } of delta ?? []) {
+  for (const { insert, delete: gone, retain, attributes } of delta) {
     if (typeof insert === 'string') {
       const inserted = schema.text(
         insert,
@@ -83,8 +85,17 @@ function showText(
     } else if (gone !== undefined) transaction.delete(position, position + gone)
     else position += retain ?? 0
   }
-  if (delta?.some((change) => change.retain !== undefined && change.attributes))
+  if (delta.some((change) => change.retain !== undefined && change.attributes))
     showMarks(transaction, start, node)
+}
+
+/** By how many characters a text has grown. */
+function growthBy(delta: TextDelta): number {
+  return delta.reduce(
+    (sum, { insert, delete: gone = 0 }) =>
+      sum + (typeof insert === 'string' ? insert.length : 0) - gone,
+    0,
+  )
 }
 
 /** Gives text the marks that a node's text has, where the words are the same. */

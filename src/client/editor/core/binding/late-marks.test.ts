@@ -1,0 +1,114 @@
+import '../../../../../test/support/storm/seeded-ids.ts'
+import { joinBackward, splitBlock } from 'prosemirror-commands'
+import { TextSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import {
+  exchange,
+  hear,
+  people,
+  send,
+  takeFrom,
+  type Person,
+} from '../../../../../test/support/people.ts'
+import { p, say } from '../../../../../test/support/script.ts'
+import { runSeries, type Series, type StepName } from '../../../../../test/support/storm/series.ts'
+import { toggleStrike } from '../../dialogue/strike-text.ts'
+import { setTextBlock } from '../../formatting/set-text-block.ts'
+
+/** The keys of what is set on the words of the first block, as the shared document has them. */
+function keysIn({ doc }: Person): readonly string[] {
+  const block = doc.getXmlFragment(FRAGMENT_NAME).get(0)
+  const text = block instanceof Y.XmlElement ? block.get(0) : null
+  const delta: Y.YTextEvent['delta'] = text instanceof Y.XmlText ? text.toDelta() : []
+  return delta.flatMap(({ attributes = {} }) => Object.keys(attributes))
+}
+
+test('[DOC-45] what is set on words that somebody else copies unseen stands on the copy by two keys, the server’s and its author’s own', () => {
+  const [anna, ben] = people(2, [p('Er geht ab.'), p()]) as [Person, Person]
+  anna.caretIn(0)
+  anna.run(setTextBlock('heading-1'))
+  ben.caretIn(0)
+  ben.run(toggleStrike)
+  const [first] = keysIn(ben)
+  takeFrom(anna)
+  hear(ben)
+  const [own, ...others] = keysIn(ben)
+  expect(others).toEqual([])
+  expect(own).not.toBe(first)
+  exchange([anna, ben])
+  for (const person of [anna, ben]) {
+    expect(new Set(keysIn(person))).toEqual(new Set([first, own]))
+    const struck = person.state().doc.child(0).firstChild
+    expect(struck?.text).toBe('Er geht ab.')
+    expect(struck?.marks.map(({ type }) => type)).toEqual([schema.marks.strike])
+  }
+  anna.caretIn(0)
+  anna.run(toggleStrike)
+  exchange([anna, ben])
+  expect(keysIn(ben)).toEqual([])
+})
+
+/** What one person does and another one at once, by the seeds with which something of it was lost. */
+const AT_ONCE: Readonly<Record<string, Series>> = {
+  'a strike in a line that becomes a heading': series(
+    400055,
+    ['retype', 966194],
+    ['strikeSpeech', 400559],
+  ),
+  'a comment in a line that becomes a heading': series(
+    401441,
+    ['retype', 714312],
+    ['comment', 434682],
+  ),
+  'a cue in a line that is joined to the one before': series(
+    400500,
+    ['deleteAcross', 687253],
+    ['setCue', 640160],
+  ),
+}
+
+function series(seed: number, ...deeds: readonly (readonly [StepName, number])[]): Series {
+  const steps = deeds.map(([what, drawn], who) => ({ who, what, seed: drawn }))
+  return { seed, people: 3, steps }
+}
+
+test.each(Object.entries(AT_ONCE))(
+  '[DOC-45] of three people nobody loses %s',
+  async (_name, steps) => {
+    expect(await runSeries(steps)).toEqual([])
+  },
+)
+
+test('[DOC-25] what comes is shown where the lines of a speech that somebody writes in are split and joined', () => {
+  for (const isAnnaFirst of [true, false]) {
+    const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
+    const [anna, ben] = everybody as [Person, Person]
+    const lineAt = ({ state }: Person, index: number) => {
+      const starts: number[] = []
+      state().doc.descendants(({ type }, position) => {
+        if (type === schema.nodes.paragraph) starts.push(position + 1)
+      })
+      return starts[index] ?? 0
+    }
+    const caretAt = (person: Person, position: number) => {
+      const { tr, doc } = person.state()
+      person.view.dispatch(tr.setSelection(TextSelection.create(doc, position)))
+    }
+    caretAt(anna, lineAt(anna, 0))
+    anna.run(splitBlock)
+    caretAt(anna, lineAt(anna, 2))
+    anna.run((state, dispatch) => joinBackward(state, dispatch))
+    anna.type('Und er? ')
+    caretAt(ben, lineAt(ben, 1) + 3)
+    ben.type('da ')
+    if (isAnnaFirst) send(anna, ben)
+    else send(ben, anna)
+    exchange(everybody)
+    for (const person of everybody) {
+      expect(person.state().doc.child(0).textContent).toBe('ANNAGuten Abend.Und er? Er da geht.')
+      expect(person.blocks()).toEqual(anna.blocks())
+    }
+  }
+})
