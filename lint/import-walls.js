@@ -5,13 +5,23 @@ import path from 'node:path'
 const SERVER_GROUND = new Set([
   'db',
   'http',
+  'settings',
   'config.ts',
   'project-root.ts',
   'refusal.ts',
   'version.ts',
 ])
 const CLIENT_GROUND = new Set(['api', 'i18n', 'ui', 'styles', 'preferences'])
-const SERVER_COMPOSERS = new Set(['app.ts', 'main.ts', 'serve.ts', 'stichwort.ts', 'cli', 'reader'])
+const SERVER_COMPOSERS = new Set([
+  'app.ts',
+  'main.ts',
+  'mount-calls.ts',
+  'serve.ts',
+  'stichwort.ts',
+  'administration',
+  'cli',
+  'reader',
+])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
 
 /** @param {string} file absolute or alias path @returns {string[] | null} segments below src/ */

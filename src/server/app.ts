@@ -2,16 +2,11 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SOCKETS } from '#/shared/api/sockets.ts'
-import { createScript } from '#/shared/script/create-script.ts'
-import { mountAccountRoutes } from './account/account-routes.ts'
+import { createControl, type Control } from './administration/control.ts'
 import { createAsr, type Asr } from './asr/asr.ts'
 import { mountAsrRoutes } from './asr/asr-routes.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
-import type { IdentityProvider } from './auth/identity-provider.ts'
-import { mountProviderRoutes } from './auth/provider-routes.ts'
-import { mountSessionRoutes } from './auth/session-routes.ts'
-import { mountSignInRoutes } from './auth/sign-in-routes.ts'
-import { createStartSession } from './auth/start-session.ts'
+import { mountAuth } from './auth/mount-auth.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/limits.ts'
 import { measuredLog } from './collab/measured-log.ts'
@@ -23,10 +18,9 @@ import { startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn } from './db/file/database-file.ts'
 import { emptyLog } from './db/file/empty-log.ts'
-import { mountCueRoutes } from './cues/cue-routes.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
-import { scriptRole } from './db/script-role.ts'
+import { roleReader, type RoleOf } from './db/role-reader.ts'
 import { describeApi } from './http/docs/api-docs.ts'
 import { createAuthoriseSocket } from './http/authorise-socket.ts'
 import { createServer } from './http/create-server.ts'
@@ -37,24 +31,20 @@ import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
 import { createSocketRights, type SocketRights } from './http/socket-rights.ts'
 import { acceptUpgrades } from './http/upgrades.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { mountHouseRoutes } from './house/house-routes.ts'
 import { createImports, type Imports } from './imports/imports.ts'
-import { mountLayoutRoutes } from './layouts/layout-routes.ts'
-import { listLayouts } from './layouts/layout-store.ts'
 import { mountLegalRoutes } from './legal/legal-routes.ts'
+import { mountCalls } from './mount-calls.ts'
 import { mountHealthRoutes } from './operation/health-routes.ts'
 import { mountMetrics } from './operation/metrics-routes.ts'
 import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import { mountVersionRoutes } from './operation/version-routes.ts'
+import type { Postbox } from './mail/postbox.ts'
 import { PROJECT_ROOT } from './project-root.ts'
-import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
-import { listOwnScripts } from './scripts/list-scripts.ts'
+import { createDocumentReader } from './reader/document-reader.ts'
 import { startRetention } from './retention/retention.ts'
-import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { scriptExists } from './scripts/script-store.ts'
-import { mountShareRoutes } from './shares/share-routes.ts'
-import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
-import { mountTokenRoutes } from './tokens/token-routes.ts'
-import { findByToken, findByTokenId, listTokens } from './tokens/token-store.ts'
+import { findByToken, findByTokenId } from './tokens/token-store.ts'
 import { VERSION } from './version.ts'
 
 export interface App {
@@ -83,13 +73,14 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     findByToken: (token) => findByToken(db, token),
     findById: (id) => findByTokenId(db, id),
   })
+  const roleOf = roleReader(db, config.publicScripts)
   const server = await createServer({
     config,
     ...(logStream && { logStream }),
     guard: {
       findSession: auth.findSession,
       csrfToken: auth.csrfToken,
-      scriptRole: (userId, scriptId) => scriptRole(db, userId, scriptId),
+      scriptRole: roleOf,
       rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
       onLimit: (hit) => onLimit(hit),
     },
@@ -100,19 +91,17 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     backups: () => backups,
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
-  const rights = socketRights(server, db, auth)
+  const rights = socketRights(server, db, auth, roleOf)
   const shared = { db, rights, metrics }
   const collaboration = await startCollaboration(server, config, shared)
   const asr = startAsr(server, config, rights)
   const imports = startImports(server, config, shared)
   const reader = createDocumentReader(collaboration.documents.readStored)
+  const control = startControl(server, config, db, collaboration)
   describeApi(server, config.publicOrigin)
-  await mountSignIn(server, db, auth, config, collaboration)
-  mountCalls(server, db, auth, collaboration, reader)
-  mountLegalRoutes(server, config.legal)
-  mountAsrRoutes(server, asr !== null)
-  mountVersionRoutes(server, VERSION)
-  mountHealthRoutes(server, db, () => backups)
+  const postbox = await mountSignIn(server, config, { db, auth, collaboration })
+  mountCalls(server, config, db, collaboration, reader)
+  mountHouse(server, config, { db, asr, backups: () => backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
@@ -123,10 +112,11 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const backups = backUp(server, config)
   return {
     server,
-    listen: () => listen(server, config, metricsPort),
+    listen: () => listen(server, config, metricsPort).then(control.open),
     close: () =>
       closeAll(server, [
         async () => asr?.close(),
+        control.close,
         collaboration.close,
         reader.close,
         imports.close,
@@ -134,7 +124,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         stopRetention,
         async () => backups?.close(),
         async () => metricsPort?.close(),
-      ]).then(() => db.destroy()),
+      ]).then(() => letGo(db, postbox)),
   }
 }
 
@@ -148,6 +138,12 @@ async function closeAll(
   for (const close of parts) await close()
   await closed
   clearTimeout(cut)
+}
+
+/** Mails that the last calls have asked for still go. */
+async function letGo(db: Database, postbox: Postbox | null): Promise<void> {
+  await postbox?.close()
+  await db.destroy()
 }
 
 /** PostgreSQL takes deleted rows off the disk by itself (docs/backup.md). */
@@ -165,11 +161,16 @@ function backUp({ log }: FastifyInstance, { dataDir, backups }: Config) {
   )
 }
 
-function socketRights(server: FastifyInstance, db: Database, auth: Auth): SocketRights {
+function socketRights(
+  server: FastifyInstance,
+  db: Database,
+  auth: Auth,
+  roleOf: RoleOf,
+): SocketRights {
   const authorise = createAuthoriseSocket({
     authenticateToken: auth.authenticateSocketToken,
     isSessionAlive: auth.isSessionAlive,
-    roleOf: (userId, scriptId) => scriptRole(db, userId, scriptId),
+    roleOf,
     scriptExists: (scriptId) => scriptExists(db, scriptId),
   })
   return createSocketRights(authorise, (error, scriptId) =>
@@ -218,11 +219,12 @@ async function severalNodes({ databaseUrl }: Config, db: Database, log: UpdateLo
 
 function startImports(
   server: FastifyInstance,
-  { importLabels }: Config,
+  { importLabels, limits }: Config,
   { db, rights, metrics }: Shared,
 ): Imports {
   return createImports({
     db,
+    limits,
     rights,
     labelService: importLabels,
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
@@ -240,59 +242,50 @@ async function startMetrics(config: Config, sources: MetricsSources): Promise<Me
   return createMetrics(VERSION, sources)
 }
 
-async function mountSignIn(
+function startControl(
   server: FastifyInstance,
+  config: Config,
   db: Database,
-  auth: Auth,
-  { identityProvider }: Config,
   { accessChanged }: Collaboration,
-): Promise<void> {
-  const startSession = createStartSession(db, auth)
-  mountSignInRoutes(server, db, startSession)
-  const sessionsEnded = (userId: string) => accessChanged({ kind: 'user', userId })
-  const mount = (provider: IdentityProvider | null) =>
-    mountProviderRoutes(server, db, provider, startSession, sessionsEnded)
-  if (identityProvider === null) return mount(null)
-  // loaded only where it is used
-  const { createIdentityProvider } = await import('./auth/identity-provider.ts')
-  mount(createIdentityProvider(identityProvider))
+): Control {
+  return createControl(config, { db, accessChanged }, (error) =>
+    server.log.warn({ err: error }, 'npm run stichwort does not reach this server'),
+  )
 }
 
-function mountCalls(
+/** What everybody may know of the house. */
+function mountHouse(
   server: FastifyInstance,
-  db: Database,
-  auth: Auth,
-  { documents, accessChanged }: Collaboration,
-  { read }: DocumentReader,
+  config: Config,
+  {
+    db,
+    asr,
+    backups,
+  }: { db: Database; asr: Asr | null; backups: Parameters<typeof mountHealthRoutes>[2] },
 ): void {
-  const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
-  const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
-  mountSessionRoutes(server, db, auth, sessionEnded)
-  mountScriptRoutes(server, {
-    db,
-    ...documents,
-    readPreview: (scriptId) => read('preview', scriptId),
-    emptyDocument: () => createScript([]),
-    scriptDeleted: scriptChanged,
-  })
-  mountCueRoutes(server, (scriptId) => read('cues', scriptId))
-  mountShareRoutes(server, db, scriptChanged)
-  mountTokenRoutes(server, db, sessionEnded)
-  mountLayoutRoutes(server, db)
-  mountThumbnailRoutes(server, db, (scriptId) => read('thumbnail', scriptId))
-  mountAccountRoutes(server, {
-    db,
-    sources: {
-      ownScripts: (userId) => listOwnScripts(db, userId),
-      layouts: (userId) => listLayouts(db, userId),
-      accessTokens: (userId) => listTokens(db, userId),
-      readDocumentPart: (scriptId) => read('documentPart', scriptId),
-    },
-    accountDeleted: async (userId, scriptIds) => {
-      const ofUser = accessChanged({ kind: 'user', userId })
-      await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
-    },
-  })
+  mountLegalRoutes(server, config.legal)
+  mountHouseRoutes(server, config)
+  mountAsrRoutes(server, asr !== null)
+  mountVersionRoutes(server, VERSION)
+  mountHealthRoutes(server, db, backups)
+}
+
+async function mountSignIn(
+  server: FastifyInstance,
+  config: Config,
+  { db, auth, collaboration }: { db: Database; auth: Auth; collaboration: Collaboration },
+): Promise<Postbox | null> {
+  const postbox = await openPostbox(server, config)
+  const { accessChanged } = collaboration
+  await mountAuth(server, { config, db, auth, accessChanged, post: postbox?.post ?? null })
+  return postbox
+}
+
+/** Loaded only where the house sends mail. */
+async function openPostbox(server: FastifyInstance, { mail }: Config): Promise<Postbox | null> {
+  if (mail === null) return null
+  const { createPostbox } = await import('./mail/postbox.ts')
+  return createPostbox(mail, (reason) => server.log.error({ reason }, 'A mail could not be sent'))
 }
 
 function mountSockets(

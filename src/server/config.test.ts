@@ -14,10 +14,15 @@ test('[OPS-6] serves one machine by default', () => {
     rateLimits: true,
     logLevel: 'info',
     metrics: null,
+    houseProvider: null,
     identityProvider: null,
     importLabels: null,
     asrUrl: null,
-    legal: { name: null, address: null, email: null },
+    legal: { name: null, form: null, address: null, email: null },
+    registration: { kind: 'open' },
+    limits: { maxScriptsPerUser: null, maxStorageMb: null },
+    publicScripts: true,
+    mail: null,
   })
 })
 
@@ -49,9 +54,15 @@ test('[OPS-13] GOOGLE_CLIENT_ID turns third-party sign-in on, OIDC_ISSUER says w
 })
 
 test('[OPS-16] LEGAL_* say who answers for the house', () => {
-  const env = { LEGAL_NAME: 'Haus', LEGAL_ADDRESS: 'Weg 1\\n12345 Ort', LEGAL_EMAIL: 'a@b.example' }
+  const env = {
+    LEGAL_NAME: 'Haus',
+    LEGAL_FORM: 'Verein',
+    LEGAL_ADDRESS: 'Weg 1\\n12345 Ort',
+    LEGAL_EMAIL: 'a@b.example',
+  }
   expect(readConfig(env).legal).toEqual({
     name: 'Haus',
+    form: 'Verein',
     address: 'Weg 1\n12345 Ort',
     email: 'a@b.example',
   })
@@ -93,12 +104,31 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
     { METRICS_PORT: '99999' },
     { METRICS_TOKEN: 'short' },
     { METRICS_TOKEN: 'with spaces in between' },
+    { OIDC_CLIENT_ID: 'texte' },
+    { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'texte' },
+    { OIDC_TRUST_EMAIL: 'yes' },
+    { SMTP_URL: 'mail.example' },
+    { SMTP_URL: 'smtp://mail.example' },
+    { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://texte.example' },
+    { REGISTRATION: 'offen' },
+    { REGISTRATION: 'code:' },
+    { REGISTRATION: 'code:geheim' },
+    { REGISTRATION: 'domain:' },
+    { REGISTRATION: 'domain:theater' },
+    { REGISTRATION: 'domain:a.example,b c.example' },
+    { MAX_SCRIPTS_PER_USER: '0' },
+    { MAX_SCRIPTS_PER_USER: 'viele' },
+    { MAX_STORAGE_MB: '-1' },
+    { MAX_STORAGE_MB: '1.5' },
+    { PUBLIC_SCRIPTS: 'no' },
   ])('%o', (env) => {
     const [name = ''] = Object.keys(env)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+\\.$`))
   })
   test('and does not repeat a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://anna:geheim@db/x' })).toThrow(/^(?!.*geheim)/)
+    expect(() => readConfig({ SMTP_URL: 'https://anna:geheim@mail' })).toThrow(/^(?!.*geheim)/)
+    expect(() => readConfig({ REGISTRATION: 'cod:geheim1234' })).toThrow(/^(?!.*geheim)/)
   })
 })
 
@@ -139,4 +169,55 @@ test('[OPS-47] backups are made daily where BACKUP_DIR names a folder', () => {
     )
   const env = { BACKUP_DIR: '/mnt/usb', DATABASE_URL: 'postgres://db/haus' }
   expect(() => readConfig(env)).toThrow('run pg_dump instead')
+})
+
+test('[OPS-70] REGISTRATION says who may make an account', () => {
+  const read = (REGISTRATION: string) => readConfig({ REGISTRATION }).registration
+  expect(read('open')).toEqual({ kind: 'open' })
+  expect(read('closed')).toEqual({ kind: 'closed' })
+  expect(read('code: Vorhang auf! ')).toEqual({ kind: 'code', code: 'Vorhang auf!' })
+  expect(read('domain:Theater.example, @bühne.example')).toEqual({
+    kind: 'domain',
+    domains: ['theater.example', 'bühne.example'],
+  })
+})
+
+test('[OPS-71] MAX_SCRIPTS_PER_USER, MAX_STORAGE_MB and PUBLIC_SCRIPTS', () => {
+  const env = { MAX_SCRIPTS_PER_USER: '20', MAX_STORAGE_MB: '500', PUBLIC_SCRIPTS: 'off' }
+  expect(readConfig(env)).toMatchObject({
+    limits: { maxScriptsPerUser: 20, maxStorageMb: 500 },
+    publicScripts: false,
+  })
+})
+
+test('[OPS-73] SMTP_URL says how mail is sent, SMTP_FROM or LEGAL_EMAIL from whom', () => {
+  const env = { SMTP_URL: 'smtps://haus:geheim@mail.example', PUBLIC_URL: 'https://texte.example' }
+  const from = (more: object) => readConfig({ ...env, ...more }).mail?.from
+  expect(from({ LEGAL_EMAIL: 'haus@b.example' })).toBe('haus@b.example')
+  expect(from({ LEGAL_EMAIL: 'haus@b.example', SMTP_FROM: 'post@b.example' })).toBe(
+    'post@b.example',
+  )
+  expect(() => from({ SMTP_FROM: 'post' })).toThrow(
+    "SMTP_FROM must be an e-mail address, not 'post'.",
+  )
+})
+
+test('[OPS-76] OIDC_CLIENT_ID turns the house’s own provider on, and leaves Google as it is', () => {
+  const env = { OIDC_ISSUER: 'https://id.theater.example/', OIDC_CLIENT_ID: 'texte' }
+  expect(readConfig({ ...env, GOOGLE_CLIENT_ID: 'id' })).toMatchObject({
+    houseProvider: {
+      issuer: 'https://id.theater.example',
+      clientId: 'texte',
+      clientSecret: null,
+      name: 'id.theater.example',
+      trustEmail: false,
+    },
+    identityProvider: { issuer: 'https://accounts.google.com', clientId: 'id' },
+  })
+  const more = { OIDC_CLIENT_SECRET: 's', OIDC_NAME: 'Theater', OIDC_TRUST_EMAIL: 'on' }
+  expect(readConfig({ ...env, ...more }).houseProvider).toMatchObject({
+    clientSecret: 's',
+    name: 'Theater',
+    trustEmail: true,
+  })
 })

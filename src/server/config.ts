@@ -1,6 +1,22 @@
 // What the environment may say. Everything has a default that serves one house on one machine.
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import type { LegalNotice } from '#/shared/api/legal.ts'
+import {
+  readLimit,
+  readSwitch,
+  StartError,
+  valueOf,
+  type Environment,
+} from './settings/environment.ts'
+import {
+  checkedIssuer,
+  readHouseProvider,
+  type HouseProviderSettings,
+} from './settings/house-provider-settings.ts'
+import { readMailSettings, type MailSettings } from './settings/mail-settings.ts'
+import { readRegistrationPolicy, type RegistrationPolicy } from './settings/registration-policy.ts'
+
+export { StartError }
 
 export interface Config {
   readonly host: string
@@ -21,7 +37,9 @@ export interface Config {
   readonly logLevel: LogLevel
   /** How Prometheus may ask for figures; null: nobody may. */
   readonly metrics: MetricsConfig | null
-  /** Third-party sign-in; null where it is not set up. */
+  /** The house's own identity provider; null where it has none. */
+  readonly houseProvider: HouseProviderSettings | null
+  /** Sign-in with Google; null where it is not set up. */
   readonly identityProvider: IdentityProviderConfig | null
   /** An optional service that labels lines of imported plays; null: no text leaves the house. */
   readonly importLabels: LabelServiceConfig | null
@@ -29,6 +47,19 @@ export interface Config {
   readonly asrUrl: string | null
   /** Who answers for this house, in imprint and privacy policy. */
   readonly legal: LegalNotice
+  readonly registration: RegistrationPolicy
+  readonly limits: HouseLimits
+  /** Whether a script can be made readable for everyone who is signed in. */
+  readonly publicScripts: boolean
+  /** Null where the house sends no mail. */
+  readonly mail: MailSettings | null
+}
+
+/** Null where there is no limit. */
+export interface HouseLimits {
+  readonly maxScriptsPerUser: number | null
+  /** Of all documents and uploads of the house together. */
+  readonly maxStorageMb: number | null
 }
 
 export interface BackupConfig {
@@ -61,11 +92,6 @@ export interface LabelServiceConfig {
   readonly model: string | null
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Why the server cannot start, in one line for the person who starts it. */
-export class StartError extends Error {}
-
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** @throws StartError for the first bad value */
@@ -75,28 +101,32 @@ export function readConfig(env: Environment): Config {
   if (!rateLimits && !LOOPBACK.has(host)) {
     throw new StartError(`RATE_LIMITS=off needs a loopback HOST, and HOST is ${host}.`)
   }
+  const publicOrigin = readPublicOrigin(env)
   return {
     host,
     port: readPort(env, 'PORT') ?? 3000,
     dataDir: valueOf(env, 'DATA_DIR') ?? './data',
     backups: readBackups(env),
     databaseUrl: readDatabaseUrl(env),
-    publicOrigin: readPublicOrigin(env),
+    publicOrigin,
     nativeOrigins: readNativeOrigins(env),
     trustProxy: readSwitch(env, 'TRUST_PROXY', false),
     rateLimits,
     logLevel: readLogLevel(env),
     metrics: readMetrics(env),
+    houseProvider: readHouseProvider(env),
     identityProvider: readIdentityProvider(env),
     importLabels: readImportLabels(env),
     asrUrl: readAsrUrl(env),
     legal: readLegalNotice(env),
+    registration: readRegistrationPolicy(env),
+    limits: {
+      maxScriptsPerUser: readLimit(env, 'MAX_SCRIPTS_PER_USER'),
+      maxStorageMb: readLimit(env, 'MAX_STORAGE_MB'),
+    },
+    publicScripts: readSwitch(env, 'PUBLIC_SCRIPTS', true),
+    mail: readMailSettings(env, publicOrigin),
   }
-}
-
-/** An empty variable counts as none: that is how compose files leave one out. */
-function valueOf(env: Environment, name: string): string | null {
-  return env[name]?.trim() || null
 }
 
 function readPort(env: Environment, name: string): number | null {
@@ -126,13 +156,6 @@ function readMetrics(env: Environment): MetricsConfig | null {
     )
   }
   return token === null && port === null ? null : { token, port }
-}
-
-function readSwitch(env: Environment, name: string, byDefault: boolean): boolean {
-  const value = valueOf(env, name)
-  if (value === null) return byDefault
-  if (value === 'on' || value === 'off') return value === 'on'
-  throw new StartError(`${name} must be 'on' or 'off', not '${value}'.`)
 }
 
 function readDatabaseUrl(env: Environment): string | null {
@@ -184,15 +207,12 @@ function readNativeOrigins(env: Environment): readonly string[] {
 const DEFAULT_ISSUER = 'https://accounts.google.com'
 
 function readIdentityProvider(env: Environment): IdentityProviderConfig | null {
-  const issuer = valueOf(env, 'OIDC_ISSUER') ?? DEFAULT_ISSUER
+  // Where the house has a provider of its own, that one's.
+  const isOwn = valueOf(env, 'OIDC_CLIENT_ID') !== null
+  const issuer = (isOwn ? null : valueOf(env, 'OIDC_ISSUER')) ?? DEFAULT_ISSUER
   const clientId = valueOf(env, 'GOOGLE_CLIENT_ID')
-  const url = URL.parse(issuer)
-  // Its keys decide who somebody is, so they come by https unless they don't leave the machine.
-  const isSafe = url?.protocol === 'https:' || (url !== null && LOOPBACK.has(url.hostname))
-  if (!isSafe || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new StartError(`OIDC_ISSUER must look like ${DEFAULT_ISSUER}, not '${issuer}'.`)
-  }
-  return clientId === null ? null : { issuer: issuer.replace(/\/$/, ''), clientId }
+  const checked = checkedIssuer(issuer, DEFAULT_ISSUER)
+  return clientId === null ? null : { issuer: checked, clientId }
 }
 
 function readImportLabels(env: Environment): LabelServiceConfig | null {
@@ -226,6 +246,7 @@ function readLegalNotice(env: Environment): LegalNotice {
   }
   return {
     name: valueOf(env, 'LEGAL_NAME'),
+    form: valueOf(env, 'LEGAL_FORM'),
     // Files of variables have one line for each, so a line break may be written as \n.
     address: valueOf(env, 'LEGAL_ADDRESS')?.replaceAll('\\n', '\n') ?? null,
     email,

@@ -1,4 +1,5 @@
 // npm run stichwort: what a house's technician does from the shell.
+import { createInterface } from 'node:readline/promises'
 import { COMMANDS } from './cli/commands.ts'
 import { runCommand } from './cli/run-command.ts'
 
@@ -8,8 +9,17 @@ process.exitCode = await runCommand(
     env: process.env,
     // npm starts scripts in the package's folder, and says where the person stands
     folder: process.env['INIT_CWD'] ?? process.cwd(),
+    ask: askAtTerminal,
     out: (line) => console.log(line),
     err: (line) => console.error(line),
   },
   COMMANDS,
 )
+
+async function askAtTerminal(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(question)
+  terminal.close()
+  return answer
+}

@@ -6,7 +6,7 @@ import type { Call } from '#/shared/api/call.ts'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { makeScriptPdf } from '../pdf/script-pdf.ts'
-import { startTestApp, type CallInput, type TestApp } from '../support/app.ts'
+import { PASSWORD, startTestApp, type CallInput, type TestApp } from '../support/app.ts'
 import { DATABASE_KINDS } from '../support/databases.ts'
 import { uploadPdf } from '../support/import-session.ts'
 import { startRecogniser, type TestRecogniser } from '../support/recogniser.ts'
@@ -49,6 +49,13 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   getVersion: { statuses: anyone(200) },
   getSignInOptions: { statuses: anyone(200) },
   loginGoogle: { statuses: anyone(404), input: { body: { id_token: 'token' } } },
+  startHouseSignIn: { statuses: anyone(404), input: { body: {} } },
+  requestPasswordReset: { statuses: anyone(404), input: { body: { email: 'a@b.example' } } },
+  resetPassword: { statuses: anyone(400), input: { body: { token: 'token' } } },
+  changePassword: {
+    statuses: signedInWrites(204),
+    input: { body: { old_password: PASSWORD, new_password: PASSWORD } },
+  },
   logout: { statuses: signedInWrites(204) },
   getCurrentUser: { statuses: signedInReads(200) },
   getCsrfToken: { statuses: signedInReads(200) },
@@ -86,6 +93,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   getImportSession: { statuses: signedInReads(404) },
   cancelImportSession: { statuses: signedInWrites(404) },
   getLegalNotice: { statuses: anyone(200) },
+  getHouse: { statuses: anyone(200) },
   getRecogniser: { statuses: signedInReads(200) },
 }
 
@@ -132,7 +140,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] who may do what, on %s', (kind) 
 
   /** Calls that end something of the caller's get people of their own. */
   const peopleFor = async (name: keyof typeof api): Promise<[Cast, Scripts]> => {
-    const endsSession = name === 'logout' || name === 'deleteAccount'
+    const endsSession = ['logout', 'deleteAccount', 'changePassword'].includes(name)
     const people = endsSession ? await castOf(app, name) : cast
     return [people, await scriptsOf(people)]
   }

@@ -5,16 +5,20 @@ import { MenuItem, MenuLink, MenuNote, MenuSeparator } from '#/client/ui/menu.ts
 import { Submenu } from '#/client/ui/submenu.tsx'
 
 interface Props {
+  readonly onChangePassword: () => void
   readonly onTokens: () => void
   readonly onDelete: () => void
 }
 
 /** What one needs once a year, out of the way of what one needs every day (HDR-16). */
-export function AccountMenu({ onTokens, onDelete }: Props): ReactNode {
+export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): ReactNode {
   const text = useText()
-  const { app, header, legalPages, tokens } = text
+  const { app, header, legalPages, people, tokens } = text
   return (
     <Submenu icon="account" label={header.account}>
+      <MenuItem icon="key" onClick={onChangePassword}>
+        {people.changePassword}
+      </MenuItem>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
         {header.exportData}
       </MenuItem>

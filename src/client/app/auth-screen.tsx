@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
+import { LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
+import { forgetSignInRefusal, readSignInRefusal } from '#/client/auth/sign-in-refusal-code.ts'
 import { changeUser } from '#/client/api/session-query.ts'
 import type { SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
@@ -9,15 +11,18 @@ import { preloadEverything } from './loaded-screens.ts'
 /** Sign-in sets the user; the address '/' then leads on to the route that was asked for first. */
 export function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }): ReactNode {
   const { auth, errors } = useText()
+  const [refusal] = useState(readSignInRefusal)
+  useEffect(forgetSignInRefusal, [])
   const queryClient = useQueryClient()
   useEffect(() => {
     // its own fonts come first
-    void document.fonts.ready.then(preloadEverything)
+    void document.fonts.ready.then(preloadForms).then(preloadEverything)
   }, [])
+  const explained = refusal === null ? null : <LoadedRefusal code={refusal} />
   const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
   return (
     <AuthPage
-      notice={sessionEnd && notices[sessionEnd]}
+      notice={sessionEnd === null ? explained : notices[sessionEnd]}
       onSignedIn={(user) => changeUser(queryClient, user)}
     />
   )

@@ -1,10 +1,14 @@
 // What the sign-in page does without: it is the first that somebody sees, and comes alone.
 import { parseRoute } from '#/shared/routes/parse-route.ts'
-import { createLoadedScreen } from './loaded-screen.tsx'
+import { createLoadedScreen } from '#/client/ui/loaded-screen.tsx'
 
 const legal = createLoadedScreen(async () => {
   const { LegalPage } = await import('#/client/legal/legal-page.tsx')
   return LegalPage
+})
+const resetPassword = createLoadedScreen(async () => {
+  const { ResetPasswordPage } = await import('#/client/auth/reset-password-page.tsx')
+  return ResetPasswordPage
 })
 const signedIn = createLoadedScreen(async () => {
   const { SignedInScreens } = await import('./signed-in-screens.tsx')
@@ -20,6 +24,7 @@ const editor = createLoadedScreen(async () => {
 })
 
 export const LegalScreen = legal.Screen
+export const ResetPasswordScreen = resetPassword.Screen
 export const SignedInScreen = signedIn.Screen
 export const ScriptsScreen = scripts.Screen
 export const EditorScreen = editor.Screen

@@ -10,7 +10,7 @@ export function editorPath(scriptId: string, title?: string): string {
 
 /** Where somebody has to go instead (NAV-8), or null if the route is theirs. */
 export function redirectOf(route: Route, isSignedIn: boolean): '/' | '/scripts' | null {
-  if (route.view === 'privacy' || route.view === 'imprint') return null
+  if (route.view === 'privacy' || route.view === 'imprint' || route.view === 'reset') return null
   if (!isSignedIn) return route.view === 'auth' ? null : '/'
   return route.view === 'auth' || route.view === 'unknown' ? '/scripts' : null
 }

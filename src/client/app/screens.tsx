@@ -7,7 +7,7 @@ import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { LegalScreen, SignedInScreen } from './loaded-screens.ts'
+import { LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
 import { putListUnderneath } from './list-underneath.ts'
 import { forgetRequestedRoute, rememberRequestedRoute, requestedRoute } from './requested-route.ts'
 import { redirectOf } from './route.ts'
@@ -43,6 +43,7 @@ export function Screens(): ReactNode {
   }, [redirect, route.view, user])
 
   if (route.view === 'privacy' || route.view === 'imprint') return <LegalScreen page={route.view} />
+  if (route.view === 'reset') return <ResetPasswordScreen />
   if (session.isError) {
     return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
   }

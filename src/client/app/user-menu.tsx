@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
 import { DeleteAccountDialog } from '#/client/account/delete-account-dialog.tsx'
+import { ChangePasswordDialog } from '#/client/auth/change-password-dialog.tsx'
 import { UnsentEditsDialog } from '#/client/account/unsent-edits-dialog.tsx'
 import { useText } from '#/client/i18n/use-text.ts'
 import { LayoutDialogs } from '#/client/layouts/layout-dialogs.tsx'
@@ -33,6 +34,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
   const removal = useDialog<Layout>()
   const deletion = useAccountDeletion()
   const tokens = useDialog<true>()
+  const passwordChange = useDialog<true>()
   const signOut = useSignOut(user)
   const refreshThumbnails = useThumbnailRefresh()
   return (
@@ -56,7 +58,11 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
         <MenuSeparator />
         {/* A placeholder that does nothing yet (HDR-9). */}
         <MenuItem icon="file">{header.details}</MenuItem>
-        <AccountMenu onTokens={() => tokens.open(true)} onDelete={() => void deletion.ask()} />
+        <AccountMenu
+          onChangePassword={() => passwordChange.open(true)}
+          onTokens={() => tokens.open(true)}
+          onDelete={() => void deletion.ask()}
+        />
         <MenuSeparator />
         <MenuItem icon="logout" onClick={() => void signOut.ask()}>
           {header.logout}
@@ -70,6 +76,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
       </Menu>
       <LayoutDialogs layouts={layouts} creation={creation} removal={removal} />
       <TokensDialog dialog={tokens} />
+      <ChangePasswordDialog dialog={passwordChange} />
       <DeleteAccountDialog dialog={deletion.dialog} onDeleted={() => leaveAccount(user.id)} />
       <UnsentEditsDialog dialog={signOut.dialog} onDiscard={() => void signOut.signOut()} />
     </>

@@ -11,10 +11,10 @@ import {
 import { signIn } from './sign-in.ts'
 
 const { de, en } = TEXT_BY_LANGUAGE
-const GOOD = { email: 'lea@buehne.de', username: 'lea', password: 'Passwort1!' }
+const GOOD = { email: 'lea@buehne.de', username: 'lea', password: 'Passwort1!', code: '' }
 
 test('[ACC-19] the form refuses an empty e-mail or password', () => {
-  const errors = loginErrors({ email: ' ', username: '', password: '' })
+  const errors = loginErrors({ ...GOOD, email: ' ', password: '' })
   expect(errorTexts(errors, en)).toMatchObject({
     email: 'Email is required',
     password: 'Password is required',
@@ -30,16 +30,16 @@ test('[ACC-19] the API client refuses them too, with status 400', async () => {
 })
 
 test('[ACC-20] registration needs a username', () => {
-  const errors = registrationErrors({ ...GOOD, username: ' ' })
+  const errors = registrationErrors({ ...GOOD, username: ' ' }, false)
   expect(errorTexts(errors, en).username).toBe('Username is required.')
   expect(errorTexts(errors, de).username).toBe('Benutzername ist erforderlich.')
 })
 
 test('[ACC-21] registration needs a password that meets every rule', () => {
-  const errors = registrationErrors({ ...GOOD, password: 'Passwort1' })
+  const errors = registrationErrors({ ...GOOD, password: 'Passwort1' }, false)
   expect(errorTexts(errors, en).password).toBe('Please meet the password requirements.')
   expect(errorTexts(errors, de).password).toBe('Bitte erfüllen Sie die Passwort-Anforderungen.')
-  expect(hasErrors(registrationErrors(GOOD))).toBe(false)
+  expect(hasErrors(registrationErrors(GOOD, false))).toBe(false)
 })
 
 test('[ACC-68] an e-mail that is longer than any is none', () => {
@@ -59,4 +59,19 @@ test('[ACC-24] what the server refuses stands beside its field', () => {
   expect(texts('wrong_credentials').form).toBe(de.auth.wrongCredentials)
   expect(texts('internal').form).toBe(de.errors.byCode.internal)
   expect(texts('invalid').form).toBe('Der Server nimmt diese Angaben nicht an. (No)')
+})
+
+test('[ACC-70] the code of the house is asked for where it is needed, and refused at its field', () => {
+  expect(registrationErrors(GOOD, false)).toEqual({})
+  const missing = errorTexts(registrationErrors(GOOD, true), de)
+  expect(missing.code).toBe('Bitte gib den Code des Hauses an.')
+  expect(registrationErrors({ ...GOOD, code: 'Vorhang auf' }, true)).toEqual({})
+  const refused = (code: string) =>
+    errorTexts(
+      serverErrors(answerError(403, 'Forbidden', JSON.stringify({ error: 'No', code }))),
+      en,
+    )
+  expect(refused('registration_code').code).toBe('This code is not right.')
+  expect(refused('registration_domain').email).toBe(en.errors.byCode.registration_domain)
+  expect(refused('registration_closed').form).toBe(en.errors.byCode.registration_closed)
 })

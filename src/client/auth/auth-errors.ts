@@ -16,11 +16,15 @@ type Problem =
   | 'passwordRequired'
   | 'passwordUnmet'
 
+/** The same of the code that the house may ask of newcomers: `people` has its sentences. */
+type CodeProblem = 'registrationCodeRequired' | 'registrationCodeWrong'
+
 /** What is wrong with the sign-in or registration form. No sentences: the language may change while they stand. */
 export interface AuthErrors {
-  readonly email?: Problem | undefined
+  readonly email?: Problem | 'emailNotAdmitted' | undefined
   readonly username?: Problem | undefined
   readonly password?: Problem | undefined
+  readonly code?: CodeProblem | undefined
   /** What belongs to no single field: the refusal itself. */
   readonly form?: unknown
 }
@@ -32,20 +36,26 @@ export interface AuthFields {
   readonly email: string
   readonly username: string
   readonly password: string
+  /** What the house may ask of newcomers. */
+  readonly code: string
 }
 
 export function loginErrors({ email, password }: AuthFields): AuthErrors {
   return {
-    ...emailError(email),
+    ...emailErrors(email),
     ...(password === '' && { password: 'passwordRequired' }),
   }
 }
 
-export function registrationErrors({ email, username, password }: AuthFields): AuthErrors {
+export function registrationErrors(
+  { email, username, password, code }: AuthFields,
+  needsCode: boolean,
+): AuthErrors {
   return {
-    ...emailError(email),
+    ...emailErrors(email),
     ...(username.trim() === '' && { username: 'usernameRequired' }),
     ...(unmetPasswordRules(password).length > 0 && { password: 'passwordUnmet' }),
+    ...(needsCode && code.trim() === '' && { code: 'registrationCodeRequired' }),
   }
 }
 
@@ -58,6 +68,10 @@ export function serverErrors(error: unknown): AuthErrors {
       return { username: 'usernameTaken' }
     case 'username_invalid':
       return { username: 'usernameInvalid' }
+    case 'registration_domain':
+      return { email: 'emailNotAdmitted' }
+    case 'registration_code':
+      return { code: 'registrationCodeWrong' }
     case 'weak_password':
       return { password: 'passwordUnmet' }
     default:
@@ -70,11 +84,15 @@ export function hasErrors(errors: AuthErrors): boolean {
 }
 
 export function errorTexts(errors: AuthErrors, text: Text): AuthErrorTexts {
-  const { email, username, password, form } = errors
+  const { email, username, password, code, form } = errors
   return {
-    email: email && text.auth[email],
+    email:
+      email === 'emailNotAdmitted'
+        ? text.errors.byCode.registration_domain
+        : email && text.auth[email],
     username: username && text.auth[username],
     password: password && text.auth[password],
+    code: code && text.people[code],
     form: form === undefined ? undefined : refusalText(form, text),
   }
 }
@@ -84,7 +102,7 @@ function refusalText(error: unknown, text: Text): string {
   return isWrong ? text.auth.wrongCredentials : explainError(error, text)
 }
 
-function emailError(typed: string): AuthErrors {
+export function emailErrors(typed: string): AuthErrors {
   const email = typed.trim()
   if (email === '') return { email: 'emailRequired' }
   const isOne = isEmailAddress(email) && email.length <= MAX_EMAIL_LENGTH

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
+import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -8,7 +9,9 @@ import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { loginErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
+import { ForgotLink } from './forgot-link.tsx'
 import { focusFirstEmpty } from './focus-first-empty.ts'
+import { LoadedProviderButton } from './loaded-forms.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { signIn } from './sign-in.ts'
@@ -17,11 +20,17 @@ import { type EmailState, useAuthForm } from './use-auth-form.ts'
 interface Props extends EmailState {
   readonly onSignedIn: (user: User) => void
   readonly onRegister: () => void
+  readonly onForgotten: () => void
 }
 
-export function LoginForm({ email, onEmail, onSignedIn, onRegister }: Props): ReactNode {
+export function LoginForm(props: Props): ReactNode {
+  const { email, onEmail, onSignedIn, onRegister } = props
   const { auth } = useText()
   const { remember } = usePreferences()
+  const house = useHouse()
+  // The button stays where there is nothing else to sign in with (ACC-54).
+  const hasGoogle = !house?.provider_name || house.has_google
+  const mayRegister = house !== null && house.registration !== 'closed'
   const form = useAuthForm({
     email,
     onEmail,
@@ -55,21 +64,22 @@ export function LoginForm({ email, onEmail, onSignedIn, onRegister }: Props): Re
         <CheckField checked={remember} onChange={(remember) => setPreferences({ remember })}>
           {auth.remember}
         </CheckField>
-        <button type="button" className={styles['link']} onClick={() => alert(auth.notImplemented)}>
-          {auth.forgotPassword}
-        </button>
+        <ForgotLink onForgotten={props.onForgotten} />
       </div>
       <Button type="submit" tone="primary" wide aria-busy={form.isBusy}>
         {auth.continue}
       </Button>
       <p className={styles['or']}>{auth.or}</p>
-      <ProviderButton onSignedIn={onSignedIn} />
-      <p className={styles['switch']}>
-        {auth.noAccountYet}{' '}
-        <button type="button" className={styles['link']} onClick={onRegister}>
-          {auth.createAccount}
-        </button>
-      </p>
+      {house?.provider_name && <LoadedProviderButton name={house.provider_name} />}
+      {hasGoogle && <ProviderButton onSignedIn={onSignedIn} />}
+      {mayRegister && (
+        <p className={styles['switch']}>
+          {auth.noAccountYet}{' '}
+          <button type="button" className={styles['link']} onClick={onRegister}>
+            {auth.createAccount}
+          </button>
+        </p>
+      )}
     </form>
   )
 }

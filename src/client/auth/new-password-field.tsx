@@ -11,11 +11,15 @@ interface Props {
   readonly error: string | undefined
   /** The server objects to the password: the rules stay in sight (ACC-17). */
   readonly keepsRulesOpen: boolean
+  readonly label?: string
+  /** There is no room beside the field: the rules stand below it. */
+  readonly hasRulesBelow?: boolean
   readonly onType: (password: string) => void
 }
 
 /** A password being made up, with its rules beside it while it has the focus and breaks one (ACC-16). */
-export function NewPasswordField({ value, error, keepsRulesOpen, onType }: Props): ReactNode {
+export function NewPasswordField(props: Props): ReactNode {
+  const { value, error, keepsRulesOpen, label, hasRulesBelow = false, onType } = props
   const rulesId = useId()
   const [isFocused, setFocused] = useState(false)
   const { lang } = usePreferences()
@@ -27,6 +31,7 @@ export function NewPasswordField({ value, error, keepsRulesOpen, onType }: Props
         required
         maxLength={MAX_PASSWORD_LENGTH}
         describedBy={rulesId}
+        {...(label !== undefined && { label })}
         value={value}
         error={error}
         onFocus={() => setFocused(true)}
@@ -34,12 +39,15 @@ export function NewPasswordField({ value, error, keepsRulesOpen, onType }: Props
         onChange={(event) => onType(event.target.value)}
       />
       {/* Said before anything is wrong; the popover, which describes the field, says it rule by rule. */}
-      <p className={styles['hint']} aria-hidden>
-        {PASSWORD_RULES.map((rule) => rule[lang]).join(' · ')}
-      </p>
+      {!hasRulesBelow && (
+        <p className={styles['hint']} aria-hidden>
+          {PASSWORD_RULES.map((rule) => rule[lang]).join(' · ')}
+        </p>
+      )}
       <PasswordRulesPopover
         id={rulesId}
         password={value}
+        isBelow={hasRulesBelow}
         isOpen={(isFocused && isInvalid) || keepsRulesOpen}
       />
     </div>

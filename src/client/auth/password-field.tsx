@@ -6,17 +6,17 @@ import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'
 
 /** A password that can be shown for as long as somebody looks at it. */
 export function PasswordField(
-  props: Omit<TextFieldProps, 'id' | 'label' | 'end' | 'type'>,
+  props: Omit<TextFieldProps, 'id' | 'label' | 'end' | 'type'> & { readonly label?: string },
 ): ReactNode {
   const { auth } = useText()
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
     <TextField
-      {...props}
-      id={id}
       label={auth.password}
       name="password"
+      {...props}
+      id={id}
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton

@@ -9,14 +9,16 @@ interface Props {
   readonly id: string
   readonly password: string
   readonly isOpen: boolean
+  /** It stands below the field all the time, instead of beside it. */
+  readonly isBelow: boolean
 }
 
 /** The password rules, ticked as one types (ACC-16). Stays in the tree, so that it describes its field. */
-export function PasswordRulesPopover({ id, password, isOpen }: Props): ReactNode {
+export function PasswordRulesPopover({ id, password, isOpen, isBelow }: Props): ReactNode {
   const { auth } = useText()
   const { lang } = usePreferences()
   return (
-    <div id={id} data-open={isOpen} className={styles['popover']}>
+    <div id={id} data-open={isOpen} data-below={isBelow} className={styles['popover']}>
       <p className={styles['heading']}>{auth.passwordRules}</p>
       <ul>
         {PASSWORD_RULES.map((rule) => {

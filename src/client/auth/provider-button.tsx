@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
+import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/api/log.ts'
 import { currentText, useText } from '#/client/i18n/use-text.ts'
@@ -57,10 +58,23 @@ async function userOf(answer: ProviderAnswer): Promise<User | null> {
       return await signInWithToken({ id_token, nonce }, readPreferences().remember)
     } catch (error) {
       log.error('Google login failed', error)
-      alert(auth.googleFailed)
+      alert(refusalOf(errorCode(error)) ?? auth.googleFailed)
       return null
     }
   }
   alert(answer.kind === 'no-credential' ? auth.googleNoCredential : auth.googleStartFailed)
   return null
+}
+
+/** What the house refuses newcomers says more than that it failed. */
+function refusalOf(code: string | null): string | null {
+  const { byCode } = currentText().errors
+  switch (code) {
+    case 'registration_closed':
+    case 'registration_code':
+    case 'registration_domain':
+      return byCode[code]
+    default:
+      return null
+  }
 }

@@ -1,18 +1,20 @@
+import '#/client/i18n/people-texts.ts'
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
-import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { usePreferences } from '#/client/preferences/preferences.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
-import { TextField } from '#/client/ui/text-field.tsx'
-import { registrationErrors } from './auth-errors.ts'
+import { type AuthFields, registrationErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { focusFirstEmpty } from './focus-first-empty.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { RegistrationCodeField } from './registration-code-field.tsx'
 import { register } from './sign-in.ts'
 import { type EmailState, useAuthForm } from './use-auth-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 interface Props extends EmailState {
   readonly onSignedIn: (user: User) => void
@@ -20,14 +22,14 @@ interface Props extends EmailState {
 }
 
 export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): ReactNode {
-  const { auth } = useText()
-  const { remember } = usePreferences()
+  const { auth, people } = useText()
+  const house = useHouse()
+  const needsCode = house?.registration === 'code'
   const form = useAuthForm({
     email,
     onEmail,
-    validate: registrationErrors,
-    send: ({ username, password }) =>
-      register({ email: email.trim(), username: username.trim(), password, remember }),
+    validate: (fields) => registrationErrors(fields, needsCode),
+    send: (fields) => register(registrationOf(fields, needsCode)),
     onSignedIn,
   })
   return (
@@ -40,21 +42,19 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
     >
       <h2 className={styles['title']}>{auth.registerTitle}</h2>
       <ErrorNote>{form.errors.form}</ErrorNote>
+      {house?.registration === 'domain' && (
+        <p className={styles['rule']}>{people.registrationDomains(house.registration_domains)}</p>
+      )}
       <EmailField
         value={form.fields.email}
         error={form.errors.email}
         onType={(typed) => form.setField('email', typed)}
       />
       {form.refusal === 'email_taken' && <Button onClick={onLogin}>{auth.goToLogin}</Button>}
-      <TextField
-        label={auth.username}
-        name="username"
-        autoComplete="username"
-        required
-        maxLength={MAX_USERNAME_LENGTH}
+      <UsernameField
         value={form.fields.username}
         error={form.errors.username}
-        onChange={(event) => form.setField('username', event.target.value)}
+        onType={(username) => form.setField('username', username)}
       />
       <NewPasswordField
         value={form.fields.password}
@@ -62,6 +62,13 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
         keepsRulesOpen={form.serverSaid.includes('password must')}
         onType={(password) => form.setField('password', password)}
       />
+      {needsCode && (
+        <RegistrationCodeField
+          value={form.fields.code}
+          error={form.errors.code}
+          onType={(code) => form.setField('code', code)}
+        />
+      )}
       <Button type="submit" tone="primary" wide aria-busy={form.isBusy}>
         {auth.register}
       </Button>
@@ -73,4 +80,14 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
       </p>
     </form>
   )
+}
+
+function registrationOf({ email, username, password, code }: AuthFields, needsCode: boolean) {
+  return {
+    email: email.trim(),
+    username: username.trim(),
+    password,
+    remember: readPreferences().remember,
+    ...(needsCode && { registration_code: code.trim() }),
+  }
 }

@@ -19,6 +19,8 @@ interface Credentials {
 
 interface Registration extends Credentials {
   readonly username: string
+  /** Where the house asks newcomers for its code. */
+  readonly registration_code?: string
 }
 
 /** Throws an ApiError; a missing field is refused before anything is sent (ACC-19). */

@@ -46,7 +46,7 @@ const UNTOUCHED: FormState = { errors: {}, isBusy: false, serverSaid: '', refusa
 export function useAuthForm(options: Options): AuthForm {
   const { email, onEmail, validate, send, onSignedIn } = options
   const text = useText()
-  const [typed, setTyped] = useState({ username: '', password: '' })
+  const [typed, setTyped] = useState({ username: '', password: '', code: '' })
   const [state, setState] = useState(UNTOUCHED)
   const fields = { email, ...typed }
 

@@ -135,6 +135,19 @@ export const de = {
       not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
       too_many_tokens:
         'Mehr Zugänge kann es nicht geben. Widerrufe einen und versuch es noch einmal.',
+      registration_closed:
+        'Hier kann sich niemand selbst ein Konto anlegen. Bitte die Leute darum, die Stichwort hier betreiben.',
+      registration_code:
+        'Ein Konto gibt es hier nur mit dem Code des Hauses. Frag die Leute danach, die Stichwort hier betreiben.',
+      registration_domain: 'Mit dieser E-Mail-Adresse gibt es hier kein Konto.',
+      no_password: 'Du meldest dich über einen Anbieter an: Dieses Konto hat kein Passwort.',
+      no_mail:
+        'Dieses Haus verschickt keine E-Mails. Bitte die Leute um einen Link, die Stichwort hier betreiben.',
+      public_off: 'In diesem Haus kann kein Skript öffentlich sein.',
+      too_many_scripts:
+        'Mehr Skripte darfst du in diesem Haus nicht haben. Lösche eines und versuch es noch einmal.',
+      storage_full:
+        'Der Speicher dieses Hauses ist voll. Sag es den Leuten, die Stichwort hier betreiben.',
       too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',
       too_many_imports:
         'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',

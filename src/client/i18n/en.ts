@@ -130,6 +130,16 @@ export const en: Dictionary<typeof de> = {
       forbidden: 'You don’t have permission to do that with this script.',
       not_found: 'This no longer exists, or you do not have access to it.',
       too_many_tokens: 'There can be no more access tokens. Revoke one and try again.',
+      registration_closed:
+        'Nobody can register here. Ask whoever runs Stichwort here for an account.',
+      registration_code:
+        'An account here needs the code of this house. Ask whoever runs Stichwort here for it.',
+      registration_domain: 'There are no accounts here for this email address.',
+      no_password: 'You sign in by a provider: this account has no password.',
+      no_mail: 'This house sends no mail. Ask whoever runs Stichwort here for a link.',
+      public_off: 'In this house no script can be public.',
+      too_many_scripts: 'You cannot have more scripts in this house. Delete one and try again.',
+      storage_full: 'The storage of this house is full. Tell whoever runs Stichwort here.',
       too_many_layouts: 'There is no room for another layout. Delete one and try again.',
       too_many_imports:
         'Several of your PDFs are being converted already. Wait until one is finished, then try again.',

@@ -7,11 +7,11 @@ export const legalDe = {
   privacySections: {
     what: {
       heading: 'Was gespeichert wird',
-      text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Arbeitsplätze und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst.',
+      text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Arbeitsplätze und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst. E-Mails bekommst du nur, wenn du einen Link zu einem neuen Passwort anforderst: Dann geht deine Adresse an den Mail-Dienst, den das Haus eingerichtet hat.',
     },
     cookies: {
       heading: 'Cookies und dieses Gerät',
-      text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Beide gelten höchstens 7 Tage. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden die Kopien gelöscht.',
+      text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Beide gelten höchstens 7 Tage. Meldest du dich über den Anbieter des Hauses an, hält ein drittes, sign_in, für höchstens 10 Minuten fest, dass die Anmeldung in diesem Browser begonnen hat. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden die Kopien gelöscht.',
     },
     collaboration: {
       heading: 'Gemeinsames Schreiben',

@@ -8,11 +8,11 @@ export const legalEn: Dictionary<typeof legalDe> = {
   privacySections: {
     what: {
       heading: 'What is stored',
-      text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it.',
+      text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it. You get mail only when you ask for a link to a new password: your address then goes to the mail service that the house has set up.',
     },
     cookies: {
       heading: 'Cookies and this device',
-      text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies.',
+      text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. If you sign in by the house’s own provider, a third one, sign_in, holds for at most 10 minutes that the sign-in began in this browser. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies.',
     },
     collaboration: {
       heading: 'Writing together',

@@ -3,13 +3,19 @@ import { de } from './de.ts'
 import type { Dictionary } from './dictionary.ts'
 import { en } from './en.ts'
 import type { legalDe } from './legal-de.ts'
+import type { peopleDe } from './people-de.ts'
 import type { signedInDe } from './signed-in-de.ts'
 
-export type Text = Dictionary<typeof de & typeof signedInDe & { readonly legal: typeof legalDe }>
+interface LoadedSections {
+  readonly legal: typeof legalDe
+  readonly people: typeof peopleDe
+}
+
+export type Text = Dictionary<typeof de & typeof signedInDe & LoadedSections>
 
 const shownToEverybody = { de: { ...de }, en: { ...en } }
 
-/** What not everybody reads comes later: who shows it loads `signed-in-texts.ts` or `legal-texts.ts` before. */
+/** What not everybody reads comes later: who shows it loads `signed-in-texts.ts`, `people-texts.ts` or `legal-texts.ts` before. */
 export const TEXT_BY_LANGUAGE = shownToEverybody as Readonly<Record<Language, Text>>
 
 /** The dictionary of the chosen language. */

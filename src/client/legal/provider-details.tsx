@@ -15,11 +15,11 @@ export function ProviderDetails(): ReactNode {
   })
   if (isError) return <p role="alert">{legal.loadFailed}</p>
   if (data === undefined) return <Waiting isInline>{app.loading}</Waiting>
-  const { name, address, email } = data
+  const { name, form, address, email } = data
   return (
     <address className={styles['provider']}>
       <p>{name ?? <Missing>{legal.missingName}</Missing>}</p>
-      <p>{legal.soleProprietor}</p>
+      <p>{form ?? legal.soleProprietor}</p>
       <p>{address ?? <Missing>{legal.missingAddress}</Missing>}</p>
       <p>
         {email === null ? (

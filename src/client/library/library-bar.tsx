@@ -17,10 +17,13 @@ interface Props {
   readonly onQuery: (query: string) => void
   /** Where there is nothing, there is nothing to search. */
   readonly isSearchable: boolean
+  /** Whether scripts of others can be public here. */
+  readonly hasPublic: boolean
 }
 
 /** Whose scripts, and which of them. */
-export function LibraryBar({ scope, onScope, query, onQuery, isSearchable }: Props): ReactNode {
+export function LibraryBar(props: Props): ReactNode {
+  const { scope, onScope, query, onQuery, isSearchable, hasPublic } = props
   const { library } = useText()
   const clear = (
     <IconButton label={library.clearSearch} onClick={() => onQuery('')}>
@@ -29,12 +32,14 @@ export function LibraryBar({ scope, onScope, query, onQuery, isSearchable }: Pro
   )
   return (
     <div className={styles['bar']}>
-      <Segmented
-        label={library.scope}
-        value={scope}
-        options={LIBRARY_SCOPES.map((value) => ({ value, label: library.scopes[value] }))}
-        onChange={onScope}
-      />
+      {hasPublic && (
+        <Segmented
+          label={library.scope}
+          value={scope}
+          options={LIBRARY_SCOPES.map((value) => ({ value, label: library.scopes[value] }))}
+          onChange={onScope}
+        />
+      )}
       {isSearchable && (
         <search className={styles['search']}>
           <Icon name="search" className={styles['glass']} />

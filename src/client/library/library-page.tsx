@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -33,6 +34,7 @@ function focusWhereNothingHasIt(heading: HTMLElement | null): void {
 export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props): ReactNode {
   const { library } = useText()
   const { scope, setScope, query, setQuery } = useLibraryPlace(user.id)
+  const hasPublic = useHouse()?.public_scripts !== false
   const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
   const actions = useScriptActions()
   const deletion = useDialog<Script>()
@@ -57,6 +59,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       query={query}
       onQuery={setQuery}
       isSearchable={isSearchable}
+      hasPublic={hasPublic}
     />
   )
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
@@ -65,7 +68,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       <h1 ref={focusWhereNothingHasIt} tabIndex={-1} className="visually-hidden">
         {library.heading}
       </h1>
-      {scope === 'mine' ? (
+      {scope === 'mine' || !hasPublic ? (
         <OwnScripts
           {...list}
           userId={user.id}

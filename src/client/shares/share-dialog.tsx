@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
+import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
@@ -34,6 +35,7 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
 
 function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const { sharing } = useText()
+  const house = useHouse()
   const { shares, status, isPublic, error, add, remove, setPublic } = useShares(script)
   const username = useRef<HTMLInputElement>(null)
   const removeShare = async (share: Share) => {
@@ -43,18 +45,20 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const visibility = isPublic ? 'public' : 'private'
   return (
     <>
-      <div className={styles['visibility']}>
-        <Segmented
-          label={sharing.visibility}
-          value={visibility}
-          options={[
-            { value: 'private', label: sharing.private },
-            { value: 'public', label: sharing.public },
-          ]}
-          onChange={(chosen) => void setPublic(chosen === 'public')}
-        />
-        <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
-      </div>
+      {house?.public_scripts !== false && (
+        <div className={styles['visibility']}>
+          <Segmented
+            label={sharing.visibility}
+            value={visibility}
+            options={[
+              { value: 'private', label: sharing.private },
+              { value: 'public', label: sharing.public },
+            ]}
+            onChange={(chosen) => void setPublic(chosen === 'public')}
+          />
+          <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
+        </div>
+      )}
       <AddShareForm fieldRef={username} onAdd={add} />
       <ErrorNote>{error}</ErrorNote>
       <ShareList shares={shares} status={status} onRemove={(share) => void removeShare(share)} />

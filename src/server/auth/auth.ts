@@ -6,6 +6,8 @@ import { signatureOf } from './signatures.ts'
 import { createSocketToken, sessionIdOfSocketToken } from './socket-tokens.ts'
 
 export interface Auth {
+  /** Signs what a browser keeps while it is at an identity provider. */
+  readonly signInKey: string
   readonly findSession: (token: string) => Promise<Identity | null>
   /** The same token for the whole life of a session. */
   readonly csrfToken: (sessionId: string) => string
@@ -22,14 +24,16 @@ export interface OtherTokens {
 }
 
 export async function createAuth(db: Database, others: OtherTokens): Promise<Auth> {
-  const [csrfKey, socketKey] = [
+  const [csrfKey, socketKey, signInKey] = [
     await ensureSecret(db, 'csrf'),
     await ensureSecret(db, 'socket-token'),
+    await ensureSecret(db, 'sign-in'),
   ]
   const findByToken = async (token: string) =>
     (await findSessionByToken(db, token)) ?? others.findByToken(token)
   const findById = async (id: string) => (await findSessionById(db, id)) ?? others.findById(id)
   return {
+    signInKey,
     findSession: findByToken,
     csrfToken: (sessionId) => signatureOf(csrfKey, sessionId),
     socketToken: (sessionId) => createSocketToken(socketKey, sessionId),

@@ -16,10 +16,14 @@ export interface ProvenUser {
   readonly hasEndedSessions: boolean
 }
 
-/** The account of a verified e-mail address; a new one, without a password, where there is none. */
+/**
+ * The account of a verified e-mail address; a new one, without a password, where there is none.
+ * @param admit refuses whom the house takes no account from
+ */
 export async function ensureProvenUser(
   db: Database,
   identity: ProvenIdentity,
+  admit: (email: string) => void,
 ): Promise<ProvenUser> {
   const { email } = identity
   if (email.length > MAX_EMAIL_LENGTH) {
@@ -30,7 +34,8 @@ export async function ensureProvenUser(
     const known = await findUserByEmail(db, email)
     if (known !== null)
       return { user: known, hasEndedSessions: await dropUnprovenSignIn(db, known.id) }
-    const username = usernameFor(identity, suffixOf(attempt))
+    admit(email)
+    const username = usernameFor(identity, usernameSuffix(attempt))
     const created = await insertUser(db, { email, username, passwordHash: null })
     if (created !== null) return { user: created, hasEndedSessions: false }
   }
@@ -41,7 +46,7 @@ export async function ensureProvenUser(
  * waits for its owner to arrive. The owner has arrived, so that password, its sessions and its access tokens end. Answers
  * whether there was one.
  */
-async function dropUnprovenSignIn(db: Database, userId: string): Promise<boolean> {
+export async function dropUnprovenSignIn(db: Database, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('users')
@@ -68,7 +73,8 @@ function cleanName(name: string): string {
   return visibleName(name.toWellFormed().normalize('NFC')).replaceAll(/\s+/g, ' ').trim()
 }
 
-function suffixOf(attempt: number): string {
+/** Makes a name that is taken another one. */
+export function usernameSuffix(attempt: number): string {
   if (attempt === 1) return ''
   return attempt <= NUMBERED_NAMES ? ` ${attempt}` : ` ${randomBytes(3).toString('hex')}`
 }

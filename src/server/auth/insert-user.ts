@@ -26,6 +26,7 @@ export async function insertUser(db: Database, newUser: NewUser): Promise<User |
       email_folded: foldCase(email),
       password_hash: passwordHash,
       created_at: Date.now(),
+      last_seen_at: Date.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()

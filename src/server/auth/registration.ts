@@ -16,14 +16,25 @@ export interface Registration {
 
 /** What a registration form sent, checked in the order of its fields. @throws HttpError */
 export function checkRegistration(form: Partial<Registration>): Registration {
-  const [email = '', username = ''] = [form.email?.trim(), form.username?.normalize('NFC').trim()]
-  const { password = '' } = form
-  if (email === '') throw httpError(400, 'invalid', 'Email is required')
-  if (!isEmailAddress(email)) throw httpError(400, 'invalid', 'Email is not valid')
+  const email = checkEmail(form.email)
+  const username = form.username?.normalize('NFC').trim() ?? ''
   if (username === '') throw httpError(400, 'invalid', 'Username is required.')
   if (visibleName(username) !== username) {
     throw httpError(400, 'username_invalid', 'Username is not valid')
   }
+  return { email, username, password: checkNewPassword(form.password) }
+}
+
+/** @throws HttpError */
+export function checkEmail(typed = ''): string {
+  const email = typed.trim()
+  if (email === '') throw httpError(400, 'invalid', 'Email is required')
+  if (!isEmailAddress(email)) throw httpError(400, 'invalid', 'Email is not valid')
+  return email
+}
+
+/** @throws HttpError where it breaks a rule */
+export function checkNewPassword(password = ''): string {
   if (password === '') throw httpError(400, 'invalid', 'Password is required')
   const unmet = unmetPasswordRules(password)
   if (unmet.length > 0) {
@@ -35,7 +46,7 @@ export function checkRegistration(form: Partial<Registration>): Registration {
       unmet.map((rule) => `The password must have ${rule.en[0]?.toLowerCase()}${rule.en.slice(1)}`),
     )
   }
-  return { email, username, password }
+  return password
 }
 
 /** @throws HttpError where e-mail or username are somebody's already, in any case of letters */

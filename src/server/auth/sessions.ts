@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
+import { hashToken, randomToken } from './random-token.ts'
 
 export interface NewSession {
   readonly sessionId: string
@@ -17,10 +18,10 @@ export interface ProvenAccount {
   readonly passwordHash: string | null
 }
 
-/** Null where the account has another password by now, or none, or is gone. */
+/** Null where the account is gone, or has another password by now than the one that was right, or none. */
 export function createSession(db: Database, account: ProvenAccount): Promise<NewSession | null> {
   const now = Date.now()
-  const [sessionId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const [sessionId, token] = [randomUUID(), randomToken()]
   return db.transaction().execute(async (transaction) => {
     if (!(await lockAsProven(transaction, account))) return null
     await transaction
@@ -51,7 +52,7 @@ async function lockAsProven(
     .selectFrom('users')
     .select('id')
     .where('id', '=', user.id)
-    .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
+    .$if(passwordHash !== null, (query) => query.where('password_hash', '=', passwordHash))
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -77,16 +78,26 @@ async function findSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.expires_at', 'users.id', 'users.username'])
+    .select(['sessions.id as sessionId', 'sessions.expires_at'])
+    .select(['users.id', 'users.username', 'users.last_seen_at'])
     .where(`sessions.${column}`, '=', value)
     .where('sessions.expires_at', '>', Date.now())
     .executeTakeFirst()
   if (row === undefined) return null
+  await markSeen(db, row)
   const { id, username, sessionId, expires_at: sessionEndsAt } = row
   return { user: { id, username }, sessionId, sessionEndsAt, credential: 'session' }
 }
 
-/** A token is 256 random bits, so a fast hash without salt is enough. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+const SEEN_EVERY_MS = 60 * 60_000
+
+/** By the hour: not every call writes. Where nothing can be written, calls that read go on. */
+async function markSeen(
+  db: Database,
+  { id, last_seen_at: seenAt }: { readonly id: string; readonly last_seen_at: number | null },
+): Promise<void> {
+  const now = Date.now()
+  if (seenAt !== null && seenAt > now - SEEN_EVERY_MS) return
+  const update = db.updateTable('users').set({ last_seen_at: now }).where('id', '=', id)
+  await update.execute().catch(() => {})
 }

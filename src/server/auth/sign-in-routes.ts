@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
+import type { Admit } from './admission.ts'
 import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
 import {
@@ -19,6 +20,7 @@ export function mountSignInRoutes(
   server: FastifyInstance,
   db: Database,
   startSession: StartSession,
+  admit: Admit,
 ): void {
   route(
     server,
@@ -42,8 +44,11 @@ export function mountSignInRoutes(
   route(
     server,
     api.register,
-    async ({ body, reply }) => {
-      const account = await createUser(db, checkRegistration(body))
+    async ({ body, request, reply }) => {
+      const registration = checkRegistration(body)
+      const network = networkOf(request.ip)
+      admit({ email: registration.email, code: body.registration_code, network })
+      const account = await createUser(db, registration)
       return startSession(account, body, reply)
     },
     { perAddress: REGISTRATIONS_PER_ADDRESS },

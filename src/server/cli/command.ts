@@ -11,6 +11,8 @@ export interface CommandInput {
   /** The folder that relative paths begin at. */
   readonly folder: string
   readonly say: (sentence: Sentence) => void
+  /** The answer; null where nobody sits there to give one. */
+  readonly ask: (question: Sentence) => Promise<string | null>
   /** Prints data, which is the same in every language. */
   readonly print: (line: string) => void
 }

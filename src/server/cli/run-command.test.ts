@@ -19,6 +19,7 @@ async function call(args: readonly string[], env: Readonly<Record<string, string
       args,
       env,
       folder: '/home/anna',
+      ask: async () => null,
       out: (line) => out.push(line),
       err: (line) => err.push(line),
     },

@@ -12,6 +12,8 @@ export interface Shell {
   /** Where the person stands. */
   readonly folder: string
   readonly out: (line: string) => void
+  /** Null where nobody can be asked. */
+  readonly ask: (question: string) => Promise<string | null>
   readonly err: (line: string) => void
 }
 
@@ -40,7 +42,8 @@ export async function runCommand(shell: Shell, commands: readonly Command[]): Pr
   }
   try {
     const say = (sentence: Sentence) => out(sentence[language])
-    await command.run({ config: readConfig(env), folder, say, print: out, ...given })
+    const ask = (question: Sentence) => shell.ask(question[language])
+    await command.run({ config: readConfig(env), folder, say, ask, print: out, ...given })
     return DONE
   } catch (error) {
     err(reasonOf(error, language))

@@ -38,7 +38,7 @@ test.each(DATABASE_KINDS)('[IMP-38] an import goes on after 0006, on %s', async 
     await sql`INSERT INTO import_jobs
       VALUES ('ended', 'u', 'b.pdf', NULL, 'Failed', 30, 'why', NULL, 2, 2, 0)`.execute(db)
     await migrateToLatest(db, kind)
-    const jobs = createImportJobs(db, 60_000)
+    const jobs = createImportJobs(db, place.config.limits, 60_000)
     expect(await jobs.find('ended', 'u')).toMatchObject({ status: 'Failed', error: 'why' })
     expect(await jobs.readPdf('ended')).toBeNull()
     expect(await jobs.claimAbandoned()).toEqual([{ id: 'waits', userId: 'u', fileName: 'a.pdf' }])

@@ -7,6 +7,7 @@ import { headsApart } from './migrations/0005-heads-apart.ts'
 import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
 import { house } from './migrations/0007-house.ts'
 import { accessTokens } from './migrations/0008-access-tokens.ts'
+import { people } from './migrations/0009-people.ts'
 import type { Database } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
 
@@ -38,6 +39,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0006-pdfs-apart': pdfsApart(bytes),
     '0007-house': house,
     '0008-access-tokens': accessTokens,
+    '0009-people': people,
   }
 }
 

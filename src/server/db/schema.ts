@@ -12,6 +12,8 @@ export interface UsersTable {
   /** Null where the account signs in by a third party only. */
   password_hash: string | null
   created_at: number
+  /** By the hour; null where nobody has been seen since there is such a time. */
+  last_seen_at: number | null
 }
 
 export interface SessionsTable {
@@ -33,6 +35,21 @@ export interface AccessTokensTable {
   token_hash: string
   created_at: number
   last_used_at: number | null
+}
+
+/** A link to a new password. */
+export interface PasswordResetsTable {
+  /** SHA-256 of the token in the link. */
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+
+/** Who somebody is at the house's own identity provider. */
+export interface IdentitiesTable {
+  issuer: string
+  subject: string
+  user_id: string
 }
 
 export interface ScriptsTable {
@@ -121,6 +138,8 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   access_tokens: AccessTokensTable
+  password_resets: PasswordResetsTable
+  identities: IdentitiesTable
   scripts: ScriptsTable
   shares: SharesTable
   script_states: ScriptStatesTable

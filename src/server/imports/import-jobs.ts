@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { insertScript } from '../db/insert-script.ts'
+import type { HouseLimits } from '../config.ts'
+import { refuseOverLimits, type Addition } from '../db/refuse-over-limits.ts'
 import type { Database, ImportJobsTable } from '../db/schema.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 import { scriptTitle } from './script-title.ts'
@@ -35,7 +37,7 @@ export interface ImportJobState {
 }
 
 export interface ImportJobs {
-  /** @throws HttpError where the user has as many unfinished jobs as one may have */
+  /** @throws HttpError where the user has as many unfinished jobs as one may have, or the house no room */
   readonly refuseTooMany: (userId: string) => Promise<void>
   /** @throws HttpError as `refuseTooMany` */
   readonly create: (userId: string, fileName: string, pdf: Uint8Array) => Promise<ImportJob>
@@ -57,12 +59,23 @@ export interface ImportJobs {
   readonly complete: (job: ImportJob, play: ImportedPlay) => Promise<string | null>
 }
 
-export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
+export function createImportJobs(db: Database, limits: HouseLimits, leaseMs: number): ImportJobs {
   const unfinished = (id: string) =>
     db.updateTable('import_jobs').where('id', '=', id).where('status', 'in', IMPORT_STAGES)
   return {
-    refuseTooMany: (userId) => refuseTooMany(db, userId),
-    create: (userId, fileName, pdf) => insertJob(db, userId, fileName, pdf),
+    refuseTooMany: (userId) => refuse(db, limits, { userId, bytes: 0 }),
+    create: (userId, fileName, pdf) =>
+      db.transaction().execute(async (transaction) => {
+        // One user's uploads come one after the other, so that none is left out of the count.
+        await transaction
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .forUpdate()
+          .execute()
+        await refuse(transaction, limits, { userId, bytes: pdf.length })
+        return insertJob(transaction, userId, fileName, pdf)
+      }),
     find: (id, userId) => findJob(db, id, userId),
     readPdf: async (id) => {
       const query = db.selectFrom('import_pdfs').select('pdf').where('job_id', '=', id)
@@ -90,50 +103,41 @@ export function createImportJobs(db: Database, leaseMs: number): ImportJobs {
 }
 
 async function insertJob(
-  db: Database,
+  transaction: Database,
   userId: string,
   fileName: string,
   pdf: Uint8Array,
 ): Promise<ImportJob> {
   const id = randomUUID()
   const now = Date.now()
-  await db.transaction().execute(async (transaction) => {
-    // One user's uploads come one after the other, so that none is left out of the count.
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forUpdate()
-      .execute()
-    await refuseTooMany(transaction, userId)
-    await transaction
-      .insertInto('import_jobs')
-      .values({
-        id,
-        user_id: userId,
-        file_name: fileName,
-        status: 'ParsingPdf',
-        progress: 0,
-        attempts: 0,
-        error: null,
-        script_id: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await transaction.insertInto('import_pdfs').values({ job_id: id, pdf }).execute()
-  })
+  await transaction
+    .insertInto('import_jobs')
+    .values({
+      id,
+      user_id: userId,
+      file_name: fileName,
+      status: 'ParsingPdf',
+      progress: 0,
+      attempts: 0,
+      error: null,
+      script_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await transaction.insertInto('import_pdfs').values({ job_id: id, pdf }).execute()
   return { id, userId, fileName }
 }
 
-async function refuseTooMany(db: Database, userId: string): Promise<void> {
+async function refuse(db: Database, limits: HouseLimits, addition: Addition): Promise<void> {
   const { count } = await db
     .selectFrom('import_jobs')
     .select((where) => where.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', addition.userId)
     .where('status', 'in', IMPORT_STAGES)
     .executeTakeFirstOrThrow()
   if (count >= MOST_UNFINISHED) throw tooManyImports()
+  await refuseOverLimits(db, limits, addition)
 }
 
 export function tooManyImports(): HttpError {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LabelServiceConfig } from '../config.ts'
+import type { HouseLimits, LabelServiceConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { repeat } from '../http/repeat.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
@@ -12,6 +12,7 @@ import { createImportSockets } from './import-sockets.ts'
 
 export interface ImportsOptions {
   readonly db: Database
+  readonly limits: HouseLimits
   readonly rights: Pick<SocketRights, 'claim'>
   readonly onError: (error: unknown) => void
   /** Told of every import that fails here, and of what made it fail. */
@@ -33,8 +34,8 @@ export interface Imports {
 }
 
 export function createImports(options: ImportsOptions): Imports {
-  const { db, rights, onError, onFailure, leaseMs = LEASE_MS } = options
-  const jobs = createImportJobs(db, leaseMs)
+  const { db, limits, rights, onError, onFailure, leaseMs = LEASE_MS } = options
+  const jobs = createImportJobs(db, limits, leaseMs)
   const runner = createImportRunner(jobs, options.labelService ?? null, { onError, onFailure })
   const sockets = createImportSockets({ jobs, runner, rights, onError })
   let stopClaiming: (() => Promise<void>) | null = null

@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     const { user } = await app.signUp('Anna')
     await app.close()
     const db = await openDatabase(database.config)
-    const jobs = createImportJobs(db, 60_000)
+    const jobs = createImportJobs(db, database.config.limits, 60_000)
     const left = await jobs.create(user.id, 'links.pdf', makeScriptPdf())
     const held = await jobs.create(user.id, 'rechts.pdf', makeScriptPdf())
     await jobs.release(left.id)
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     const anna = await before.signUp('Anna')
     await before.close()
     const db = await openDatabase(database.config)
-    const jobs = createImportJobs(db, 60_000)
+    const jobs = createImportJobs(db, database.config.limits, 60_000)
     const job = await jobs.create(anna.user.id, 'absturz.pdf', makeScriptPdf())
     const begun = [await jobs.begin(job.id), await jobs.begin(job.id)]
     await jobs.release(job.id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import type { ScriptPreview } from '#/shared/api/scripts.ts'
+import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
+import type { HouseLimits } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
@@ -9,6 +10,9 @@ import { createScript, deleteScript, readScript, renameScript } from './script-s
 
 export interface ScriptFeature {
   readonly db: Database
+  readonly limits: HouseLimits
+  /** False: no script is public, whatever its owner chose before. */
+  readonly publicScripts: boolean
   /** The complete current document of a script, as one Yjs update. */
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
@@ -19,23 +23,27 @@ export interface ScriptFeature {
 }
 
 export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
-  const { db, readState, readUpdates, readPreview, emptyDocument, scriptDeleted } = feature
+  const { db, limits, readState, readUpdates, readPreview, emptyDocument, scriptDeleted } = feature
+  const shown = (script: Script): Script =>
+    feature.publicScripts ? script : { ...script, is_public: false }
 
-  route(server, api.listScripts, async ({ user, query: { scope, ...filter } }) =>
-    scope === 'public' ? listPublicScripts(db, user.id, filter) : listScripts(db, user.id, filter),
-  )
+  route(server, api.listScripts, async ({ user, query: { scope, ...filter } }) => {
+    if (scope !== 'public') return (await listScripts(db, user.id, filter)).map(shown)
+    return feature.publicScripts ? listPublicScripts(db, user.id, filter) : []
+  })
 
-  route(server, api.createScript, async ({ user, body }) =>
-    createScript(db, user.id, requiredTitle(body), emptyDocument()),
-  )
+  route(server, api.createScript, async ({ user, body }) => {
+    const script = { ownerId: user.id, title: requiredTitle(body), state: emptyDocument() }
+    return createScript(db, limits, script)
+  })
 
   route(server, api.getScript, async ({ params }) => ({
-    ...(await readScript(db, params.id)),
+    ...shown(await readScript(db, params.id)),
     yjs_state: (await readState(params.id)).toBase64(),
   }))
 
   route(server, api.renameScript, async ({ params, body }) =>
-    renameScript(db, params.id, requiredTitle(body)),
+    shown(await renameScript(db, params.id, requiredTitle(body))),
   )
 
   route(server, api.deleteScript, async ({ params }) => {

@@ -1,23 +1,31 @@
 import type { Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
+import type { HouseLimits } from '../config.ts'
 import { insertScript } from '../db/insert-script.ts'
 import { lockLogs } from '../db/lock-logs.ts'
+import { refuseOverLimits } from '../db/refuse-over-limits.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
 
-/** @param state the new script's document, as one Yjs update */
+export interface NewScript {
+  readonly ownerId: string
+  readonly title: string
+  /** The document, as one Yjs update. */
+  readonly state: Uint8Array
+}
+
+/** @throws HttpError where the house's limits leave no room for it */
 export function createScript(
   db: Database,
-  ownerId: string,
-  title: string,
-  state: Uint8Array,
+  limits: HouseLimits,
+  script: NewScript,
 ): Promise<Script> {
-  return db
-    .transaction()
-    .execute(async (transaction) =>
-      readScript(transaction, await insertScript(transaction, { title, ownerId, state })),
-    )
+  return db.transaction().execute(async (transaction) => {
+    const addition = { userId: script.ownerId, bytes: script.state.length }
+    await refuseOverLimits(transaction, limits, addition)
+    return readScript(transaction, await insertScript(transaction, script))
+  })
 }
 
 export async function readScript(db: Database, id: string): Promise<Script> {

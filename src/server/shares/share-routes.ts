@@ -8,13 +8,18 @@ import {
   deleteShare,
   findUserByName,
   listShares,
+  makePrivate,
   togglePublic,
 } from './share-store.ts'
 
-/** @param rightsChanged called once a script's rights differ; resolves when its open sockets have theirs */
+/**
+ * @param publicScripts whether a script may be made public
+ * @param rightsChanged called once a script's rights differ; resolves when its open sockets have theirs
+ */
 export function mountShareRoutes(
   server: FastifyInstance,
   db: Database,
+  publicScripts: boolean,
   rightsChanged: (scriptId: string) => Promise<void>,
 ): void {
   route(server, api.addShare, async ({ user, params, body }) => {
@@ -45,7 +50,7 @@ export function mountShareRoutes(
   })
 
   route(server, api.togglePublic, async ({ params }) => {
-    const isPublic = await togglePublic(db, params.id)
+    const isPublic = await (publicScripts ? togglePublic : makePrivate)(db, params.id)
     await rightsChanged(params.id)
     return isPublic
   })

@@ -61,6 +61,21 @@ export async function togglePublic(db: Database, scriptId: string): Promise<bool
     .set({ is_public: sql<0 | 1>`1 - is_public` })
     .where('id', '=', scriptId)
     .returning('is_public')
-    .executeTakeFirstOrThrow(() => httpError(404, 'not_found', 'Script not found'))
+    .executeTakeFirstOrThrow(scriptGone)
   return row.is_public === 1
 }
+
+/** The toggle where the house has no public scripts: it takes back what was chosen before, and no more. */
+export async function makePrivate(db: Database, scriptId: string): Promise<false> {
+  const { is_public } = await db
+    .selectFrom('scripts')
+    .select('is_public')
+    .where('id', '=', scriptId)
+    .executeTakeFirstOrThrow(scriptGone)
+  if (is_public === 0)
+    throw httpError(403, 'public_off', 'In this house no script can be made public.')
+  await db.updateTable('scripts').set({ is_public: 0 }).where('id', '=', scriptId).execute()
+  return false
+}
+
+const scriptGone = () => httpError(404, 'not_found', 'Script not found')

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import {
   MAX_EMAIL_LENGTH,
   MAX_PASSWORD_LENGTH,
+  MAX_REGISTRATION_CODE_LENGTH,
   MAX_USERNAME_LENGTH,
 } from '#/shared/account/limits.ts'
 import { defineCall } from './call.ts'
@@ -9,6 +10,10 @@ import { Type } from './schema.ts'
 
 export const User = Type.Object({ id: Type.String(), username: Type.String() })
 export type User = Static<typeof User>
+
+/** What a message may be written in. */
+const LANGUAGES = ['de', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
 
 /** `token` is absent where the caller asked for `cookieOnly`. */
 const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
@@ -27,6 +32,8 @@ const MAX_ID_TOKEN_LENGTH = 16_384
 
 const email = Type.String({ maxLength: MAX_EMAIL_LENGTH })
 const password = Type.String({ maxLength: MAX_PASSWORD_LENGTH })
+/** What the house asks of newcomers where REGISTRATION is `code`. */
+const registrationCode = Type.Optional(Type.String({ maxLength: MAX_REGISTRATION_CODE_LENGTH }))
 const sessionOptions = {
   cookieOnly: Type.Optional(Type.Boolean()),
   remember: Type.Optional(Type.Boolean()),
@@ -50,12 +57,22 @@ export const accountCalls = {
     method: 'POST',
     path: '/register',
     access: 'anyone',
-    errors: ['username_invalid', 'weak_password', 'email_taken', 'username_taken', 'rate_limited'],
-    summary: 'Create an account and sign in.',
+    errors: [
+      'username_invalid',
+      'weak_password',
+      'email_taken',
+      'username_taken',
+      'rate_limited',
+      'registration_closed',
+      'registration_code',
+      'registration_domain',
+    ],
+    summary: 'Create an account and sign in, where REGISTRATION lets the caller.',
     body: Type.Object({
       email: Type.Optional(email),
       username: Type.Optional(Type.String({ maxLength: MAX_USERNAME_LENGTH })),
       password: Type.Optional(password),
+      registration_code: registrationCode,
       ...sessionOptions,
     }),
     response: SignedIn,
@@ -79,15 +96,70 @@ export const accountCalls = {
       'email_unverified',
       'provider_unreachable',
       'rate_limited',
+      'registration_closed',
+      'registration_code',
+      'registration_domain',
     ],
     summary: 'Sign in with the identity token of a third party; makes the account if need be.',
     body: Type.Object({
       id_token: Type.String({ minLength: 1, maxLength: MAX_ID_TOKEN_LENGTH }),
       /** What the token was asked for with; must be the token's. */
       nonce: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      registration_code: registrationCode,
       ...sessionOptions,
     }),
     response: SignedIn,
+  }),
+  startHouseSignIn: defineCall({
+    method: 'POST',
+    path: '/login/oidc',
+    access: 'anyone',
+    errors: ['sign_in_unavailable', 'provider_unreachable', 'rate_limited'],
+    summary:
+      'Begin a sign-in at the house’s own identity provider: where to send this browser, which comes back signed in.',
+    body: Type.Object({
+      remember: Type.Optional(Type.Boolean()),
+      registration_code: registrationCode,
+    }),
+    response: Type.Object({ authorization_url: Type.String() }),
+  }),
+  requestPasswordReset: defineCall({
+    method: 'POST',
+    path: '/api/password-reset/request',
+    access: 'anyone',
+    errors: ['no_mail', 'rate_limited'],
+    summary:
+      'Have a link to a new password sent; the answer is the same whether there is such an account or not.',
+    body: Type.Object({
+      email: Type.Optional(email),
+      lang: Type.Optional(Type.Enum([...LANGUAGES])),
+    }),
+    response: Type.Null(),
+    status: 204,
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: '/api/password-reset',
+    access: 'anyone',
+    errors: ['weak_password', 'reset_link_invalid', 'rate_limited'],
+    summary: 'Set a new password by the token of a link; ends all sessions of the account.',
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.Optional(password),
+    }),
+    response: Type.Null(),
+    status: 204,
+  }),
+  changePassword: defineCall({
+    method: 'PUT',
+    path: '/api/account/password',
+    access: 'signed-in',
+    needsSession: true,
+    errors: ['weak_password', 'wrong_password', 'no_password', 'rate_limited'],
+    summary: 'Change one’s own password; ends the account’s other sessions.',
+    body: Type.Object({ old_password: password, new_password: Type.Optional(password) }),
+    response: Type.Null(),
+    status: 204,
   }),
   logout: defineCall({
     method: 'POST',

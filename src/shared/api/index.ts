@@ -2,6 +2,7 @@ import { accountDataCalls } from './account-data.ts'
 import { accountCalls } from './accounts.ts'
 import { asrCalls } from './asr.ts'
 import { cueCalls } from './cues.ts'
+import { houseCalls } from './house.ts'
 import { importCalls } from './imports.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...asrCalls,
   ...legalCalls,
   ...versionCalls,
+  ...houseCalls,
 }
 
 /** The calls as they are read about. */
@@ -36,6 +38,6 @@ export const API_GROUPS = {
   imports: importCalls,
   layouts: layoutCalls,
   thumbnails: thumbnailCalls,
-  house: { ...asrCalls, ...legalCalls, ...versionCalls },
+  house: { ...houseCalls, ...asrCalls, ...legalCalls, ...versionCalls },
 }
 export type ApiGroup = keyof typeof API_GROUPS

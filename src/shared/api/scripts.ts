@@ -58,7 +58,7 @@ export const scriptCalls = {
     method: 'POST',
     path: '/api/scripts',
     access: 'signed-in',
-    errors: ['title_required'],
+    errors: ['title_required', 'too_many_scripts', 'storage_full'],
     summary: 'Create an empty script.',
     body: Type.Object({ title: Type.Optional(title) }),
     response: Script,

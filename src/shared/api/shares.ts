@@ -49,6 +49,7 @@ export const shareCalls = {
     method: 'PATCH',
     path: '/api/s/:id/public',
     access: 'script:publish',
+    errors: ['public_off'],
     summary: 'Toggle between private and public; answers the new value.',
     params: ScriptParams,
     response: Type.Boolean(),

@@ -5,6 +5,7 @@ export type Route =
   | { readonly view: 'editor'; readonly scriptId: string; readonly scriptTitle: string | null }
   | { readonly view: 'privacy' }
   | { readonly view: 'imprint' }
+  | { readonly view: 'reset' }
   | { readonly view: 'missing' }
   | { readonly view: 'unknown' }
 
@@ -33,6 +34,7 @@ export function parseRoute(path: string, hash = ''): Route {
   if (segments.length === 0) return { view: 'auth' }
   if (segments.length > 1) return { view: 'unknown' }
   if (head === 'scripts') return { view: 'scripts' }
+  if (head === 'reset-password') return { view: 'reset' }
   return { view: LEGAL_VIEWS.get(head) ?? 'unknown' }
 }
 

@@ -82,7 +82,8 @@ test('[API-42] no route of the server is missing, nor is a socket, and none is m
   )
   const sockets = Object.values(SOCKETS).map((path) => `GET ${openApiPath(path)}`)
   // pages, and what describes itself
-  const others = ['GET /login/google/callback', ...DOCS_PATHS.map((path) => `GET ${path}`)]
+  const callbacks = ['GET /login/google/callback', 'GET /login/oidc/callback']
+  const others = [...callbacks, ...DOCS_PATHS.map((path) => `GET ${path}`)]
   expect(described.toSorted()).toEqual(
     [...served, ...sockets].filter((route) => !others.includes(route)).toSorted(),
   )

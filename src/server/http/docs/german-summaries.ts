@@ -7,6 +7,14 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getSignInOptions:
     'Wie man sich außer mit E-Mail und Passwort anmelden kann; null, wo nichts eingerichtet ist.',
   loginGoogle: 'Mit dem Identitätstoken eines Dritten anmelden; legt das Konto bei Bedarf an.',
+  startHouseSignIn:
+    'Eine Anmeldung beim eigenen Anbieter des Hauses beginnen: wohin der Browser geht, der angemeldet zurückkommt.',
+  requestPasswordReset:
+    'Einen Link zu einem neuen Passwort schicken lassen; die Antwort verrät nicht, ob es ein solches Konto gibt.',
+  resetPassword:
+    'Mit dem Token eines Links ein neues Passwort setzen; beendet alle Sitzungen des Kontos.',
+  changePassword: 'Das eigene Passwort ändern; beendet die anderen Sitzungen des Kontos.',
+  getHouse: 'Was dieses Haus anbietet und erlaubt.',
   logout: 'Die Sitzung beenden und ihre Cookies löschen.',
   getCurrentUser:
     'Wer angemeldet ist. Steht die id im Kopf x-expected-user, antwortet die Sitzung eines anderen mit 401 other_user.',

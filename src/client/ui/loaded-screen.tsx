@@ -15,9 +15,12 @@ let hasFailed = false
 /**
  * A screen that is loaded when it is shown, so that others do not wait for it. Not React's lazy, which keeps a
  * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is loaded anew.
+ *
+ * @param isPart it is part of a screen that is of use without it: nothing says that it is awaited
  */
 export function createLoadedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isPart = false }: { readonly isPart?: boolean } = {},
 ): LoadedScreen<Props> {
   let Loaded: ComponentType<Props> | null = null
   const keep = async () => {
@@ -43,7 +46,8 @@ export function createLoadedScreen<Props extends object>(
       }
     }, [])
     if (typeof loading === 'object') throw loading.error
-    return Loaded === null ? <Waiting>{app.loading}</Waiting> : <Loaded {...props} />
+    if (Loaded !== null) return <Loaded {...props} />
+    return isPart ? null : <Waiting>{app.loading}</Waiting>
   }
 
   return { Screen, preload: () => keep().catch(() => {}) }

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { House } from '#/shared/api/house.ts'
+import { api } from '#/shared/api/index.ts'
+import { callApi } from './call-api.ts'
+
+const houseQuery = queryOptions({
+  queryKey: ['house'],
+  queryFn: ({ signal }) => callApi(api.getHouse, { signal }),
+})
+
+/** What is shown where the house cannot be asked: its server says what it refuses. */
+const UNKNOWN: House = {
+  registration: 'open',
+  registration_domains: [],
+  public_scripts: true,
+  sends_mail: false,
+  provider_name: null,
+  has_google: false,
+}
+
+/** What this house offers and allows; null until that is known. */
+export function useHouse(): House | null {
+  const { data, isError } = useQuery(houseQuery)
+  return data ?? (isError ? UNKNOWN : null)
+}

@@ -1,0 +1,79 @@
+import '#/client/i18n/people-texts.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { api } from '#/shared/api/index.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { log } from '#/client/api/log.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { type AuthErrors, emailErrors, errorTexts, hasErrors } from './auth-errors.ts'
+import styles from './auth-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { focusFirstEmpty } from './focus-first-empty.ts'
+import type { EmailState } from './use-auth-form.ts'
+
+interface Props extends EmailState {
+  readonly onLogin: () => void
+}
+
+/** Asks for a link to a new password (ACC-72). */
+export function ForgotForm({ email, onEmail, onLogin }: Props): ReactNode {
+  const text = useText()
+  const { auth, people } = text
+  const [errors, setErrors] = useState<AuthErrors>({})
+  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
+  const shown = errorTexts(errors, text)
+
+  const submit = async () => {
+    const wrong = emailErrors(email)
+    setErrors(wrong)
+    if (hasErrors(wrong)) return
+    setState('busy')
+    try {
+      const body = { email: email.trim(), lang: readPreferences().lang }
+      await callApi(api.requestPasswordReset, { body })
+      setState('sent')
+    } catch (error) {
+      log.error('No link was sent', error)
+      setErrors({ form: error })
+      setState('asking')
+    }
+  }
+  const type = (typed: string) => {
+    onEmail(typed)
+    setErrors({})
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state === 'asking') void submit()
+  }
+  return (
+    <form
+      ref={focusFirstEmpty}
+      className={styles['form']}
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={people.forgotTitle}
+    >
+      <h2 className={styles['title']}>{people.forgotTitle}</h2>
+      <ErrorNote>{shown.form}</ErrorNote>
+      <p className={styles['rule']} role="status">
+        {state === 'sent' ? people.linkSent : people.forgotText}
+      </p>
+      {state !== 'sent' && (
+        <>
+          <EmailField value={email} error={shown.email} onType={type} />
+          <Button type="submit" tone="primary" wide aria-busy={state === 'busy'}>
+            {people.sendLink}
+          </Button>
+        </>
+      )}
+      <p className={styles['switch']}>
+        <button type="button" className={styles['link']} onClick={onLogin}>
+          {auth.goToLogin}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import '#/client/i18n/people-texts.ts'
+import { type ReactNode, useState } from 'react'
+import { api } from '#/shared/api/index.ts'
+import { errorCode } from '#/client/api/api-error.ts'
+import { isNativeBuild } from '#/client/api/backend.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { log } from '#/client/api/log.ts'
+import { finishSignOut } from '#/client/api/pending-sign-out.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
+import styles from './auth-form.module.css'
+import { signInRefusalText } from './sign-in-refusal-text.ts'
+
+/** Sends this browser to the house's own identity provider, from where it comes back signed in (ACC-74). */
+export function HouseProviderButton({ name }: { readonly name: string }): ReactNode {
+  const text = useText()
+  const [error, setError] = useState<unknown>()
+  // The session of a native app is a token, which the browser that comes back would not hand over.
+  if (isNativeBuild) return null
+  const start = async () => {
+    setError(undefined)
+    try {
+      // The new session's cookie would take the place of one that is still to be revoked.
+      await finishSignOut()
+      const body = { remember: readPreferences().remember }
+      const { authorization_url } = await callApi(api.startHouseSignIn, { body })
+      location.assign(authorization_url)
+    } catch (failure) {
+      log.error('The sign-in could not begin', failure)
+      setError(failure)
+    }
+  }
+  const isSilent = errorCode(error) === 'provider_unreachable'
+  const explained = error === undefined ? null : explainError(error, text)
+  return (
+    <>
+      <ErrorNote>
+        {isSilent ? signInRefusalText('provider_unreachable', text) : explained}
+      </ErrorNote>
+      <Button wide className={styles['google']} onClick={() => void start()}>
+        {text.people.signInWith(name)}
+      </Button>
+    </>
+  )
+}

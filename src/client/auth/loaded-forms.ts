@@ -1,0 +1,31 @@
+// What the sign-in page shows only when somebody asks for it, or where the house has a provider of its own.
+import { createLoadedScreen } from '#/client/ui/loaded-screen.tsx'
+
+const PART = { isPart: true }
+
+const register = createLoadedScreen(async () => {
+  const { RegisterForm } = await import('./register-form.tsx')
+  return RegisterForm
+})
+const forgot = createLoadedScreen(async () => {
+  const { ForgotForm } = await import('./forgot-form.tsx')
+  return ForgotForm
+})
+const providerButton = createLoadedScreen(async () => {
+  const { HouseProviderButton } = await import('./house-provider-button.tsx')
+  return HouseProviderButton
+}, PART)
+const refusal = createLoadedScreen(async () => {
+  const { SignInRefusal } = await import('./sign-in-refusal.tsx')
+  return SignInRefusal
+}, PART)
+
+export const LoadedRegisterForm = register.Screen
+export const LoadedForgotForm = forgot.Screen
+export const LoadedProviderButton = providerButton.Screen
+export const LoadedRefusal = refusal.Screen
+
+/** While somebody reads the sign-in page. */
+export async function preloadForms(): Promise<void> {
+  await Promise.all([register.preload(), forgot.preload()])
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { api } from '#/shared/api/index.ts'
+import { errorCode } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { log } from '#/client/api/log.ts'
+import { type Text, useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
+import styles from './auth-form.module.css'
+import { focusFirstEmpty } from './focus-first-empty.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+interface Props {
+  readonly token: string
+  readonly onSet: () => void
+}
+
+/** Sets a password by the token of a link. */
+export function ResetPasswordForm({ token, onSet }: Props): ReactNode {
+  const text = useText()
+  const { auth, people } = text
+  const [password, setPassword] = useState('')
+  const [isUnmet, setUnmet] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async () => {
+    const isWeak = unmetPasswordRules(password).length > 0
+    setUnmet(isWeak)
+    if (isWeak) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await callApi(api.resetPassword, { body: { token, password } })
+      onSet()
+    } catch (error) {
+      log.error('The password was not set', error)
+      setRefusal(error)
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) void submit()
+  }
+  return (
+    <form
+      ref={focusFirstEmpty}
+      className={styles['form']}
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={people.resetTitle}
+    >
+      <h2 className={styles['title']}>{people.resetTitle}</h2>
+      <p className={styles['rule']}>{people.resetText}</p>
+      <ErrorNote>{refusal === undefined ? null : refusalText(refusal, text)}</ErrorNote>
+      <NewPasswordField
+        label={people.newPassword}
+        value={password}
+        error={isUnmet ? auth.passwordUnmet : undefined}
+        keepsRulesOpen={isUnmet}
+        onType={(typed) => {
+          setPassword(typed)
+          setUnmet(false)
+        }}
+      />
+      <Button type="submit" tone="primary" wide aria-busy={isBusy}>
+        {people.setPassword}
+      </Button>
+    </form>
+  )
+}
+
+function refusalText(error: unknown, text: Text): string {
+  const isInvalid = errorCode(error) === 'reset_link_invalid'
+  return isInvalid ? text.people.linkInvalid : explainError(error, text)
+}

@@ -1,0 +1,80 @@
+import { type SubmitEvent, useState } from 'react'
+import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { api } from '#/shared/api/index.ts'
+import { errorCode } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { log } from '#/client/api/log.ts'
+import { type Text, useText } from '#/client/i18n/use-text.ts'
+
+interface Fields {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+/** What is wrong, without sentences: the language may change while they stand. */
+interface Problems {
+  readonly oldPassword?: 'oldPasswordRequired' | 'oldPasswordWrong'
+  readonly isWeak?: boolean
+  readonly refusal?: unknown
+}
+
+interface PasswordChange {
+  readonly fields: Fields
+  readonly errors: Readonly<Record<'oldPassword' | 'newPassword' | 'form', string | undefined>>
+  readonly isBusy: boolean
+  readonly setField: (name: keyof Fields, value: string) => void
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+export function usePasswordChange(onChanged: () => void): PasswordChange {
+  const text = useText()
+  const [fields, setFields] = useState<Fields>({ oldPassword: '', newPassword: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async () => {
+    const found = problemsOf(fields)
+    setProblems(found)
+    if (found.oldPassword !== undefined || found.isWeak === true) return
+    setBusy(true)
+    try {
+      const { oldPassword: old_password, newPassword: new_password } = fields
+      await callApi(api.changePassword, { body: { old_password, new_password } })
+      onChanged()
+    } catch (error) {
+      log.error('The password was not changed', error)
+      const isWrong = errorCode(error) === 'wrong_password'
+      setProblems(isWrong ? { oldPassword: 'oldPasswordWrong' } : { refusal: error })
+      setBusy(false)
+    }
+  }
+  return {
+    fields,
+    errors: textsOf(problems, text),
+    isBusy,
+    setField: (name, value) => {
+      setFields({ ...fields, [name]: value })
+      setProblems({})
+    },
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (!isBusy) void submit()
+    },
+  }
+}
+
+function problemsOf({ oldPassword, newPassword }: Fields): Problems {
+  return {
+    ...(oldPassword === '' && { oldPassword: 'oldPasswordRequired' }),
+    ...(unmetPasswordRules(newPassword).length > 0 && { isWeak: true }),
+  }
+}
+
+function textsOf({ oldPassword, isWeak, refusal }: Problems, text: Text): PasswordChange['errors'] {
+  return {
+    oldPassword: oldPassword && text.people[oldPassword],
+    newPassword: isWeak === true ? text.auth.passwordUnmet : undefined,
+    form: refusal === undefined ? undefined : explainError(refusal, text),
+  }
+}

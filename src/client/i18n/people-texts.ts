@@ -1,0 +1,7 @@
+// Completes the dictionaries for the forms around an account, which the sign-in page loads after itself.
+import { peopleDe } from './people-de.ts'
+import { peopleEn } from './people-en.ts'
+import { TEXT_BY_LANGUAGE } from './use-text.ts'
+
+Object.assign(TEXT_BY_LANGUAGE.de, { people: peopleDe })
+Object.assign(TEXT_BY_LANGUAGE.en, { people: peopleEn })

@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import type { SignedIn } from '#/shared/api/accounts.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
+import { createApp, type App } from '../app.ts'
+import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
+import type { TestDatabase } from '../../../test/support/databases.ts'
+import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { closeCode, joinScript } from '../../../test/support/script-client.ts'
+
+const PROGRAM = path.join(import.meta.dirname, '../stichwort.ts')
+const NEW_PASSWORD = 'Vorhang1!'
+
+describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
+  let database: TestDatabase
+  let app: TestApp
+  let address: string
+  beforeEach(async () => {
+    database = await createTestDatabase(kind)
+    app = await startTestApp(kind, database.config)
+    address = await app.listen()
+  })
+  afterEach(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  /** A process of its own, as somebody at the shell starts it. */
+  const stichwort = async (...args: readonly string[]) => {
+    const { dataDir, databaseUrl } = database.config
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    return { code: Number(code), out, err }
+  }
+  const socketOf = (token: string, scriptId: string, at = address) =>
+    joinScript(at, `${collabSocketPath(scriptId)}?token=${token}`)
+
+  test('[OPS-74] users lists the accounts, with their scripts and their storage', async () => {
+    const anna = await app.signUp('anna')
+    await anna.createScript('Faust')
+    await anna.createScript('Urfaust')
+    await app.signUp('Jürgen Größe')
+    const { code, out } = await stichwort('users')
+    expect(code).toBe(0)
+    const [headings, first, second, ...rest] = out.trimEnd().split('\n')
+    expect(headings).toMatch(/^E-MAIL +NAME +CREATED +LAST SEEN +SCRIPTS +STORAGE$/)
+    const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
+    expect(first).toMatch(
+      new RegExp(String.raw`^anna@example.org +anna +${time}  ${time} +2 +0\.0 MB$`),
+    )
+    expect(second).toContain('Jürgen Größe')
+    expect(rest).toEqual([])
+  })
+
+  test('[OPS-74] [ACC-73] reset-link prints a link that sets a password once', async () => {
+    const anna = await app.signUp('anna')
+    const { id } = await anna.createScript('Faust')
+    const closed = closeCode(await socketOf(anna.token, id))
+    const { code, out } = await stichwort('reset-link', 'ANNA')
+    expect(code).toBe(0)
+    const [, origin, token = ''] = /^(http:\S+)\/reset-password#(\S+)$/m.exec(out) ?? []
+    // A server that is asked knows where it is; elsewhere the settings say so.
+    expect(origin).toBe(kind === 'sqlite' ? address : 'http://127.0.0.1:3000')
+    const reset = () => app.call(api.resetPassword, { body: { token, password: NEW_PASSWORD } })
+    expect((await reset()).statusCode).toBe(204)
+    expect(await closed).toBe(CLOSE.badToken)
+    expect((await reset()).statusCode).toBe(410)
+    const body = { email: anna.email, password: NEW_PASSWORD }
+    expect((await app.call(api.login, { body })).statusCode).toBe(200)
+  })
+
+  test('[OPS-74] end-sessions signs somebody out everywhere, and closes their sockets', async () => {
+    const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
+    const { id } = await anna.createScript('Faust')
+    const { id: bensId } = await ben.createScript('Urfaust')
+    const closed = closeCode(await socketOf(anna.token, id))
+    const bens = await socketOf(ben.token, bensId)
+    const { code, out } = await stichwort('end-sessions', anna.email)
+    expect([code, out]).toEqual([0, "1 sessions of 'anna' have ended.\n"])
+    expect(await closed).toBe(CLOSE.badToken)
+    expect((await anna.call(api.getCurrentUser)).statusCode).toBe(401)
+    expect((await ben.call(api.getCurrentUser)).statusCode).toBe(200)
+    expect(bens.readyState).toBe(bens.OPEN)
+    bens.terminate()
+  })
+
+  test('[OPS-74] end-sessions leaves access tokens alone, and ends them with --tokens', async () => {
+    const anna = await app.signUp('anna')
+    const { id } = await anna.createScript('Faust')
+    const made = await anna.call(api.createToken, { body: { name: 'Pult', kind: 'read' } })
+    const { token } = made.json<{ readonly token: string }>()
+    const headers = { authorization: `Bearer ${token}` }
+    const read = async () => (await app.call(api.getScript, { params: { id }, headers })).statusCode
+    await stichwort('end-sessions', 'anna')
+    expect(await read()).toBe(200)
+    const { out } = await stichwort('end-sessions', 'anna', '--tokens')
+    expect(out).toBe("0 sessions and 1 access tokens of 'anna' have ended.\n")
+    expect(await read()).toBe(401)
+  })
+
+  test('[OPS-74] [ACC-60] delete-user does what deleting the account does, and asks before', async () => {
+    const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
+    const { id } = await anna.createScript('Faust')
+    const body = { username: 'ben', permission: 'write' }
+    await anna.call(api.addShare, { params: { id }, body })
+    const unasked = await stichwort('delete-user', 'anna')
+    expect(unasked.code).toBe(1)
+    expect(unasked.out).toContain('1 scripts, of which 1 are shared')
+    expect(unasked.err).toContain('Nothing is deleted.')
+    expect((await anna.call(api.getCurrentUser)).statusCode).toBe(200)
+
+    const [own, shared] = [
+      closeCode(await socketOf(anna.token, id)),
+      closeCode(await socketOf(ben.token, id)),
+    ]
+    const { code } = await stichwort('delete-user', 'anna', '--yes')
+    expect(code).toBe(0)
+    expect([await own, await shared]).toEqual([CLOSE.badToken, CLOSE.gone])
+    expect((await anna.call(api.getCurrentUser)).statusCode).toBe(401)
+    expect((await ben.call(api.listScripts)).json()).toEqual([])
+    const again = await stichwort('delete-user', 'anna', '--yes')
+    expect([again.code, again.err]).toEqual([
+      1,
+      "There is no account 'anna' here: npm run stichwort users lists them.\n",
+    ])
+  })
+
+  test('[OPS-74] give-scripts makes all scripts of one the other one’s', async () => {
+    const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
+    const script = await anna.createScript('Faust')
+    const params = { id: script.id }
+    await anna.call(api.addShare, { params, body: { username: 'ben', permission: 'read' } })
+    const closed = closeCode(await socketOf(anna.token, script.id))
+    const { code, out } = await stichwort('give-scripts', 'anna', 'ben')
+    expect([code, out]).toEqual([0, "1 scripts of 'anna' are now those of 'ben'.\n"])
+    expect(await closed).toBe(CLOSE.noRight)
+    expect((await anna.call(api.getScript, { params })).statusCode).toBe(404)
+    const [given] = (await ben.call(api.listScripts)).json<Script[]>()
+    expect(given).toMatchObject({ id: script.id, created_by: ben.user.id })
+    expect((await ben.call(api.listShares, { params })).json()).toEqual([])
+    expect((await stichwort('give-scripts', 'ben', 'ben@example.org')).err).toBe(
+      'That is the same account twice.\n',
+    )
+  })
+
+  test('[OPS-74] a name that is somebody else’s address is asked about', async () => {
+    const anna = await app.signUp('anna')
+    await app.signUp(anna.email)
+    const { code, err } = await stichwort('end-sessions', anna.email)
+    expect(code).toBe(1)
+    expect(err).toContain('is more than one account')
+    expect((await stichwort('end-sessions', anna.user.id)).code).toBe(0)
+  })
+
+  test('[OPS-74] where somebody was last seen is known by the hour', async () => {
+    const anna = await app.signUp('anna')
+    const later = Date.now() + 2 * 60 * 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: later })
+    await anna.call(api.getCurrentUser)
+    vi.useRealTimers()
+    const seen = new Date(later).toISOString().slice(0, 16).replace('T', ' ')
+    expect((await stichwort('users')).out).toContain(seen)
+  })
+})
+
+test.runIf(process.platform !== 'win32')(
+  '[OPS-75] the embedded database is reached by a socket that its owner alone may use',
+  async () => {
+    const database = await createTestDatabase('sqlite')
+    const app = await startTestApp('sqlite', database.config)
+    await app.listen()
+    const socket = path.join(database.config.dataDir, 'control.sock')
+    expect(statSync(socket).mode & 0o777).toBe(0o600)
+    await app.close()
+    expect(existsSync(socket)).toBe(false)
+    await database.remove()
+  },
+)
+
+test.runIf(DATABASE_KINDS.includes('postgres'))(
+  '[OPS-74] with several nodes sockets on all of them end',
+  async () => {
+    const database = await createTestDatabase('postgres')
+    const nodes: readonly App[] = [
+      await createApp(database.config),
+      await createApp(database.config),
+    ]
+    const addresses = await Promise.all(nodes.map((node) => node.listen()))
+    const answer = await fetch(`${addresses[0]}/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'anna@example.org', username: 'anna', password: PASSWORD }),
+    })
+    const { token = '' } = (await answer.json()) as SignedIn
+    const created = await fetch(`${addresses[0]}/api/scripts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ title: 'Faust' }),
+    })
+    const { id } = (await created.json()) as Script
+    const codes = await Promise.all(
+      addresses.map(async (address) => {
+        const socket = await joinScript(address, `${collabSocketPath(id)}?token=${token}`)
+        return { closed: closeCode(socket) }
+      }),
+    )
+    const child = spawn(process.execPath, [PROGRAM, 'end-sessions', 'anna'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: database.config.databaseUrl ?? '' },
+      stdio: 'ignore',
+    })
+    expect(await Promise.all(codes.map(({ closed }) => closed))).toEqual([
+      CLOSE.badToken,
+      CLOSE.badToken,
+    ])
+    child.kill()
+    await Promise.all(nodes.map((node) => node.close()))
+    await database.remove()
+  },
+)
+
+test('[OPS-74] without a running server the house is opened, and where there is none, none is made', async () => {
+  const database = await createTestDatabase('sqlite')
+  const before = await startTestApp('sqlite', database.config)
+  await before.signUp('anna')
+  await before.close()
+  const run = async (dataDir: string) => {
+    const child = spawn(process.execPath, [PROGRAM, 'users'], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return Promise.all([text(child.stdout), text(child.stderr)])
+  }
+  const [out] = await run(database.config.dataDir)
+  expect(out).toContain('anna@example.org')
+  const nowhere = path.join(database.config.dataDir, 'nowhere')
+  expect(await run(nowhere)).toEqual(['', `There is no house in DATA_DIR ${nowhere}.\n`])
+  expect(existsSync(nowhere)).toBe(false)
+  await database.remove()
+})

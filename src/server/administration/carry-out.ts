@@ -1,0 +1,123 @@
+import { deleteAccount } from '../account/delete-account.ts'
+import { readAccount } from '../account/read-account.ts'
+import { createPasswordReset, resetLink } from '../auth/password-resets.ts'
+import type { Database } from '../db/schema.ts'
+import type { AccessChanged } from '../http/access-change.ts'
+import { Refusal } from '../refusal.ts'
+import { findOneUser } from './find-one-user.ts'
+import { giveScripts } from './give-scripts.ts'
+import { listUsers } from './list-users.ts'
+import { done, type Order, type Outcome } from './order.ts'
+
+/** What orders are carried out on. */
+export interface House {
+  readonly db: Database
+  /** What links begin with. */
+  readonly origin: string
+  readonly accessChanged: AccessChanged
+}
+
+/** Never throws a Refusal: it is the outcome. */
+export async function carryOut(house: House, order: Order): Promise<Outcome> {
+  try {
+    return await carryOutOrRefuse(house, order)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { isDone: false, sentence: error.sentence, lines: [] }
+  }
+}
+
+function carryOutOrRefuse(house: House, order: Order): Promise<Outcome> {
+  switch (order.kind) {
+    case 'users':
+      return showUsers(house)
+    case 'reset-link':
+      return makeResetLink(house, order.user)
+    case 'before-deletion':
+      return sayWhatGoes(house, order.user)
+    case 'delete-user':
+      return deleteUser(house, order.user)
+    case 'give-scripts':
+      return give(house, order.from, order.to)
+    case 'end-sessions':
+      return endSessions(house, order.user, order.alsoTokens)
+  }
+}
+
+async function showUsers({ db }: House): Promise<Outcome> {
+  return done(null, await listUsers(db))
+}
+
+async function makeResetLink({ db, origin }: House, name: string): Promise<Outcome> {
+  const { id, username } = await findOneUser(db, name)
+  const link = resetLink(origin, await createPasswordReset(db, id))
+  const sentence = {
+    de: `Mit diesem Link setzt „${username}“ ein neues Passwort, einmal und in den nächsten 30 Minuten:`,
+    en: `With this link '${username}' sets a new password, once and within the next 30 minutes:`,
+  }
+  return done(sentence, [link])
+}
+
+async function sayWhatGoes({ db }: House, name: string): Promise<Outcome> {
+  const { id, username, email } = await findOneUser(db, name)
+  const { scripts, shared_scripts: shared } = await readAccount(db, id)
+  return done({
+    de: `Das Konto „${username}“ (${email}) mit ${scripts} Skripten, von denen ${shared} geteilt sind, würde für alle gelöscht.`,
+    en: `The account '${username}' (${email}) with ${scripts} scripts, of which ${shared} are shared, would be deleted for everyone.`,
+  })
+}
+
+/** What 'Delete Account' does in the product. */
+async function deleteUser({ db, accessChanged }: House, name: string): Promise<Outcome> {
+  const { id, username } = await findOneUser(db, name)
+  const scriptIds = await deleteAccount(db, id)
+  await accessChanged({ kind: 'user', userId: id })
+  await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
+  return done({
+    de: `Das Konto „${username}“ ist gelöscht, mit ${scriptIds.length} Skripten.`,
+    en: `The account '${username}' is deleted, with ${scriptIds.length} scripts.`,
+  })
+}
+
+async function give({ db, accessChanged }: House, from: string, to: string): Promise<Outcome> {
+  const [giver, taker] = [await findOneUser(db, from), await findOneUser(db, to)]
+  if (giver.id === taker.id) {
+    throw new Refusal({
+      de: 'Das ist zweimal dasselbe Konto.',
+      en: 'That is the same account twice.',
+    })
+  }
+  const scriptIds = await giveScripts(db, giver.id, taker.id)
+  await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
+  return done({
+    de: `${scriptIds.length} Skripte von „${giver.username}“ gehören jetzt „${taker.username}“.`,
+    en: `${scriptIds.length} scripts of '${giver.username}' are now those of '${taker.username}'.`,
+  })
+}
+
+/** Access tokens stay unless they are named: programs go on when a person signs in anew (decision 018). */
+async function endSessions(
+  { db, accessChanged }: House,
+  name: string,
+  alsoTokens: boolean,
+): Promise<Outcome> {
+  const { id, username } = await findOneUser(db, name)
+  const endAll = async (table: 'sessions' | 'access_tokens') => {
+    const query = db.deleteFrom(table).where('user_id', '=', id)
+    return (await query.executeTakeFirstOrThrow()).numDeletedRows
+  }
+  // Sessions first: one that is still there could make another token.
+  const sessions = await endAll('sessions')
+  const tokens = alsoTokens ? await endAll('access_tokens') : null
+  await accessChanged({ kind: 'user', userId: id })
+  if (tokens === null) {
+    return done({
+      de: `${sessions} Anmeldungen von „${username}“ sind beendet.`,
+      en: `${sessions} sessions of '${username}' have ended.`,
+    })
+  }
+  return done({
+    de: `${sessions} Anmeldungen und ${tokens} Zugänge von „${username}“ sind beendet.`,
+    en: `${sessions} sessions and ${tokens} access tokens of '${username}' have ended.`,
+  })
+}

@@ -1,0 +1,94 @@
+// How the shell reaches the process that has the embedded database: a socket in DATA_DIR for its owner alone.
+import { createHash } from 'node:crypto'
+import { chmodSync, realpathSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import type { Order, Outcome } from './order.ts'
+
+const GIVE_UP_AFTER_MS = 60_000
+
+export interface ControlSocket {
+  readonly close: () => Promise<void>
+}
+
+/** Belongs to whoever holds the lock of DATA_DIR: what lies there of a process that was killed goes. */
+export async function openControlSocket(
+  dataDir: string,
+  run: (order: Order) => Promise<Outcome>,
+  onError: (error: unknown) => void,
+): Promise<ControlSocket> {
+  const address = addressOf(dataDir)
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    answer(socket, run).catch((error: unknown) => {
+      onError(error)
+      socket.destroy()
+    })
+  })
+  if (process.platform !== 'win32') rmSync(address, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address, resolve)
+  })
+  server.on('error', onError)
+  if (process.platform !== 'win32') chmodSync(address, 0o600)
+  return {
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function answer(socket: Socket, run: (order: Order) => Promise<Outcome>): Promise<void> {
+  socket.setTimeout(GIVE_UP_AFTER_MS, () => socket.destroy())
+  // Who can write here is the owner of the house, and sends what `sendOrder` does.
+  const order = JSON.parse(await readLine(socket)) as Order
+  socket.end(JSON.stringify(await run(order)))
+}
+
+/** One line; what follows is not read. */
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let read = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      read += chunk
+      if (read.includes('\n')) resolve(read)
+    })
+    socket.once('close', () => reject(new Error('The caller has gone before the order was there.')))
+  })
+}
+
+/** @returns null where no process has the house open */
+export async function sendOrder(dataDir: string, order: Order): Promise<Outcome | null> {
+  const socket = connect(addressOf(dataDir))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('error', reject)
+    })
+  } catch {
+    socket.destroy()
+    return null
+  }
+  socket.write(`${JSON.stringify(order)}\n`)
+  return (await json(socket)) as Outcome
+}
+
+/** The shorter of two ways to the same place: a socket's address has at most some hundred bytes. */
+function addressOf(dataDir: string): string {
+  if (process.platform === 'win32') {
+    const name = createHash('sha256').update(path.resolve(dataDir)).digest('hex')
+    return String.raw`\\.\pipe\stichwort-${name}`
+  }
+  const absolute = path.join(realOf(dataDir), 'control.sock')
+  const relative = path.relative(process.cwd(), absolute)
+  return relative.length < absolute.length ? relative : absolute
+}
+
+function realOf(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return path.resolve(folder)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts'
+import { carryOut, type House } from './carry-out.ts'
+import { openControlSocket, type ControlSocket } from './control-socket.ts'
+
+/** Lets `npm run stichwort` reach this process while it has the embedded database; PostgreSQL is open to all. */
+export interface Control {
+  /** @param address where the server listens @returns the same, when orders are taken */
+  readonly open: (address: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export function createControl(
+  { databaseUrl, dataDir, publicOrigin }: Config,
+  house: Omit<House, 'origin'>,
+  onError: (error: unknown) => void,
+): Control {
+  let socket: ControlSocket | null = null
+  return {
+    async open(address) {
+      if (databaseUrl !== null) return address
+      const origin = publicOrigin ?? address
+      try {
+        socket = await openControlSocket(
+          dataDir,
+          (order) => carryOut({ ...house, origin }, order),
+          onError,
+        )
+      } catch (error) {
+        // The house works without it.
+        onError(error)
+      }
+      return address
+    },
+    close: async () => socket?.close(),
+  }
+}

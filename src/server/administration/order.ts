@@ -1,0 +1,26 @@
+import type { Sentence } from '../refusal.ts'
+
+/** What somebody at the house's shell asks for. USER is an e-mail address, a username or an id. */
+export type Order =
+  | { readonly kind: 'users' }
+  | { readonly kind: 'reset-link'; readonly user: string }
+  /** What `delete-user` would take along. */
+  | { readonly kind: 'before-deletion'; readonly user: string }
+  | { readonly kind: 'delete-user'; readonly user: string }
+  | { readonly kind: 'give-scripts'; readonly from: string; readonly to: string }
+  | { readonly kind: 'end-sessions'; readonly user: string; readonly alsoTokens: boolean }
+
+/** What came of it. */
+export interface Outcome {
+  readonly isDone: boolean
+  /** For the person; where it is not done, why. */
+  readonly sentence: Sentence | null
+  /** Data, which is the same in every language. */
+  readonly lines: readonly string[]
+}
+
+export const done = (sentence: Sentence | null, lines: readonly string[] = []): Outcome => ({
+  isDone: true,
+  sentence,
+  lines,
+})

@@ -1,0 +1,51 @@
+import type { Database } from '../db/schema.ts'
+import { httpError, type HttpError } from '../http/http-error.ts'
+import { hashPassword, isPasswordRight } from './passwords.ts'
+
+export interface PasswordChange {
+  readonly userId: string
+  /** The session that goes on. */
+  readonly sessionId: string
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+/** Ends the user's other sessions, and the links to a new password. @throws HttpError */
+export async function changePassword(db: Database, change: PasswordChange): Promise<void> {
+  const { userId, sessionId, oldPassword, newPassword } = change
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const oldHash = row?.password_hash ?? null
+  if (oldHash === null) {
+    throw httpError(
+      409,
+      'no_password',
+      'This account signs in by a third party: it has no password.',
+    )
+  }
+  if (!(await isPasswordRight(oldHash, oldPassword))) throw wrongPassword()
+  const newHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ password_hash: newHash })
+      .where('id', '=', userId)
+      .where('password_hash', '=', oldHash)
+      .executeTakeFirstOrThrow()
+    // Somebody else has changed it meanwhile: the old one is no longer right.
+    if (numUpdatedRows === 0n) throw wrongPassword()
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '!=', sessionId)
+      .execute()
+    await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  })
+}
+
+function wrongPassword(): HttpError {
+  return httpError(403, 'wrong_password', 'The old password is not right.')
+}

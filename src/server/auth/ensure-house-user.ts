@@ -1,0 +1,111 @@
+import type { User } from '#/shared/api/accounts.ts'
+import type { Database } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
+import {
+  dropUnprovenSignIn,
+  usernameFor,
+  usernameSuffix,
+  type ProvenUser,
+} from './ensure-proven-user.ts'
+import { findUserByEmail } from './find-user-by-email.ts'
+import type { HouseIdentity } from './house-provider.ts'
+import { insertUser } from './insert-user.ts'
+
+export interface HouseRules {
+  readonly trustEmail: boolean
+  /** Refuses whom the house takes no account from. */
+  readonly admit: (email: string) => void
+}
+
+/**
+ * The account of somebody at the house's provider: theirs from then on, whatever their address becomes. One
+ * that has their address already is opened only where the house trusts the provider with that.
+ */
+export async function ensureHouseUser(
+  db: Database,
+  identity: HouseIdentity,
+  { trustEmail, admit }: HouseRules,
+): Promise<ProvenUser> {
+  const { email, isEmailVerified } = identity
+  for (let attempt = 1; ; attempt += 1) {
+    // Looked up anew each time: another sign-in of the same person may have made it meanwhile.
+    const known = await userOfIdentity(db, identity)
+    if (known !== null) return { user: known, hasEndedSessions: false }
+    if (email === null) {
+      throw httpError(
+        403,
+        'email_missing',
+        'The identity provider does not tell an e-mail address.',
+      )
+    }
+    const owner = await findUserByEmail(db, email)
+    if (owner !== null) {
+      // Another sign-in of the same person may have made it since the look above.
+      if ((await userOfIdentity(db, identity)) !== null) continue
+      if (!trustEmail || !isEmailVerified || (await hasIdentity(db, owner.id, identity.issuer))) {
+        throw httpError(
+          409,
+          'account_exists',
+          'There is an account with this e-mail address already.',
+        )
+      }
+      const hasEndedSessions = await dropUnprovenSignIn(db, owner.id)
+      await insertIdentity(db, identity, owner.id)
+      return { user: owner, hasEndedSessions }
+    }
+    admit(email)
+    const username = usernameFor({ email, name: identity.name }, usernameSuffix(attempt))
+    const user = await createHouseUser(db, identity, { email, username })
+    if (user !== null) return { user, hasEndedSessions: false }
+  }
+}
+
+/** Null where the name or the address has been taken meanwhile. */
+function createHouseUser(
+  db: Database,
+  identity: HouseIdentity,
+  account: { readonly email: string; readonly username: string },
+): Promise<User | null> {
+  return db.transaction().execute(async (transaction) => {
+    const user = await insertUser(transaction, { ...account, passwordHash: null })
+    if (user !== null) await insertIdentity(transaction, identity, user.id)
+    return user
+  })
+}
+
+async function userOfIdentity(
+  db: Database,
+  { issuer, subject }: HouseIdentity,
+): Promise<User | null> {
+  const row = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(['users.id', 'users.username'])
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** An address may be given to somebody else there: their account is not the one of who had it before. */
+async function hasIdentity(db: Database, userId: string, issuer: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function insertIdentity(
+  db: Database,
+  { issuer, subject }: HouseIdentity,
+  userId: string,
+): Promise<void> {
+  await db
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../db/schema.ts'
+import { hashPassword } from './passwords.ts'
+import { hashToken, randomToken } from './random-token.ts'
+
+const LIFETIME_MS = 30 * 60_000
+
+/** @returns the token of a link by which this user may set a new password, once and for 30 minutes */
+export async function createPasswordReset(db: Database, userId: string): Promise<string> {
+  const now = Date.now()
+  const token = randomToken()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: hashToken(token), user_id: userId, expires_at: now + LIFETIME_MS })
+    .execute()
+  return token
+}
+
+/** Where the link leads. Behind the #, so that no server and no log gets to see the token. */
+export function resetLink(origin: string, token: string): string {
+  return `${origin}/reset-password#${token}`
+}
+
+/**
+ * Sets the password and ends the user's sessions and other links.
+ * @returns the user's id; null where the link has been used, is too old, or never was one
+ */
+export async function redeemPasswordReset(
+  db: Database,
+  token: string,
+  password: string,
+): Promise<string | null> {
+  const tokenHash = hashToken(token)
+  const userId = await userOfReset(db, tokenHash)
+  if (userId === null) return null
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (transaction) => {
+    // The user's row first, as whoever deletes the account or signs in takes it.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute()
+    // Two may use it at once: it is there for one of them.
+    if ((await userOfReset(transaction, tokenHash)) === null) return null
+    await transaction
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      .execute()
+    await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    return userId
+  })
+}
+
+async function userOfReset(db: Database, tokenHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import type { Database } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
+import { networkOf } from '../http/network-of.ts'
+import type { RateLimit } from '../http/rate-limiter.ts'
+import { route } from '../http/route.ts'
+import { changePassword } from './change-password.ts'
+import { redeemPasswordReset } from './password-resets.ts'
+import { checkEmail, checkNewPassword } from './registration.ts'
+import type { SendResetLink } from './send-reset-link.ts'
+
+const MINUTE_MS = 60_000
+/** Tries of the old password by whoever sits at a screen that is signed in. */
+const CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs: 5 * MINUTE_MS }
+const RESETS: RateLimit = { name: 'password-reset', max: 100, windowMs: 5 * MINUTE_MS }
+const LINKS_FROM_NETWORK: RateLimit = { name: 'reset-links', max: 60, windowMs: 60 * MINUTE_MS }
+/** So that nobody floods somebody else's mailbox from one place. */
+const LINKS_TO_ADDRESS: RateLimit = { name: 'reset-link', max: 3, windowMs: 15 * MINUTE_MS }
+
+export interface PasswordFeature {
+  readonly db: Database
+  /** Null where the house sends no mail. */
+  readonly sendResetLink: SendResetLink | null
+  /** Called where sessions of an account have ended; resolves when their open sockets have. */
+  readonly sessionsEnded: (userId: string) => Promise<void>
+}
+
+export function mountPasswordRoutes(server: FastifyInstance, feature: PasswordFeature): void {
+  const { db, sendResetLink, sessionsEnded } = feature
+  const { rateLimiter } = server.guard
+
+  route(server, api.changePassword, async ({ user, sessionId, body }) => {
+    const newPassword = checkNewPassword(body.new_password)
+    rateLimiter.take(CHANGES, user.id)
+    const { old_password: oldPassword } = body
+    await changePassword(db, { userId: user.id, sessionId, oldPassword, newPassword })
+    rateLimiter.forget(CHANGES, user.id)
+    await sessionsEnded(user.id)
+    return null
+  })
+
+  route(
+    server,
+    api.resetPassword,
+    async ({ body }) => {
+      const userId = await redeemPasswordReset(db, body.token, checkNewPassword(body.password))
+      if (userId === null) {
+        const reason = 'This link has been used, or is older than 30 minutes. Ask for a new one.'
+        throw httpError(410, 'reset_link_invalid', reason)
+      }
+      await sessionsEnded(userId)
+      return null
+    },
+    { perAddress: RESETS },
+  )
+
+  route(
+    server,
+    api.requestPasswordReset,
+    async ({ body, request }) => {
+      if (sendResetLink === null) {
+        throw httpError(404, 'no_mail', 'This house sends no mail. Ask whoever runs it for a link.')
+      }
+      const email = checkEmail(body.email)
+      rateLimiter.take(LINKS_TO_ADDRESS, `${email.toLowerCase()} ${networkOf(request.ip)}`)
+      sendResetLink(email, body.lang ?? 'de')
+      return null
+    },
+    { perAddress: LINKS_FROM_NETWORK },
+  )
+}

@@ -1,0 +1,38 @@
+// What a browser keeps while it is at the identity provider, so that nobody else's answer signs it in.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRecord } from '#/shared/is-record.ts'
+import type { PendingSignIn } from './house-provider.ts'
+import { isSignature, signatureOf } from './signatures.ts'
+
+export interface KeptSignIn extends PendingSignIn {
+  readonly remember: boolean
+  /** What the house may have asked a newcomer for. */
+  readonly registrationCode?: string | undefined
+}
+
+const COOKIE = 'sign_in'
+const LIFETIME_MS = 10 * 60_000
+/** No other address gets to see it. */
+const OPTIONS = { path: '/login/oidc', httpOnly: true }
+
+export function keepSignIn(reply: FastifyReply, key: string, signIn: KeptSignIn): void {
+  const kept = { ...signIn, expiresAt: Date.now() + LIFETIME_MS }
+  const text = Buffer.from(JSON.stringify(kept)).toString('base64url')
+  const value = `${text}.${signatureOf(key, text)}`
+  reply.setCookie(COOKIE, value, { ...OPTIONS, maxAge: LIFETIME_MS / 1000 })
+}
+
+/** Takes it away as well: it is good for one answer. Null where there is none of ours, or it is too old. */
+export function takeSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): KeptSignIn | null {
+  reply.clearCookie(COOKIE, OPTIONS)
+  const [text = '', signature = ''] = (request.cookies[COOKIE] ?? '').split('.')
+  if (!isSignature(signature, key, text)) return null
+  const kept: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+  const isFresh = isRecord(kept) && Number(kept['expiresAt']) > Date.now()
+  // Signed by us, so it is what `keepSignIn` wrote.
+  return isFresh ? (kept as unknown as KeptSignIn) : null
+}

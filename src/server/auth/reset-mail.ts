@@ -1,0 +1,60 @@
+import type { Language } from '#/shared/api/accounts.ts'
+
+export interface ResetMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly before: (house: string) => string
+  readonly button: string
+  readonly after: readonly string[]
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  de: {
+    subject: 'Neues Passwort für Stichwort',
+    before: (house) =>
+      `für dein Konto bei Stichwort (${house}) möchte jemand ein neues Passwort setzen, vermutlich du. Mit diesem Link geht das einmal, in den nächsten 30 Minuten:`,
+    button: 'Neues Passwort setzen',
+    after: [
+      'Danach meldest du dich auf allen Geräten neu an.',
+      'Warst du das nicht, brauchst du nichts zu tun: Dein Passwort bleibt, wie es ist.',
+    ],
+  },
+  en: {
+    subject: 'New password for Stichwort',
+    before: (house) =>
+      `someone, probably you, wants to set a new password for your account at Stichwort (${house}). This link lets you do so once, within the next 30 minutes:`,
+    button: 'Set a new password',
+    after: [
+      'You will then sign in again on all devices.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+  },
+}
+
+const GREETING: Readonly<Record<Language, string>> = { de: 'Hallo,', en: 'Hello,' }
+
+/**
+ * Nothing in it is what somebody typed: whoever registers another person's address could otherwise write
+ * to them in the house's name.
+ */
+export function resetMail(language: Language, origin: string, link: string): Omit<ResetMail, 'to'> {
+  const { subject, before, button, after } = WORDS[language]
+  const opening = before(new URL(origin).host)
+  return {
+    subject,
+    text: [GREETING[language], opening, link, ...after].join('\n\n') + '\n',
+    html: [
+      `<!doctype html><html lang="${language}"><body style="font-family: sans-serif; line-height: 1.5">`,
+      `<p>${GREETING[language]}</p><p>${opening}</p>`,
+      `<p><a href="${link}">${button}</a></p><p>${link}</p>`,
+      ...after.map((sentence) => `<p>${sentence}</p>`),
+      '</body></html>\n',
+    ].join('\n'),
+  }
+}

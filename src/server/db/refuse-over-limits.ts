@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
+import type { HouseLimits } from '../config.ts'
+import { httpError } from '../http/http-error.ts'
+import type { Database } from './schema.ts'
+
+const BYTES_PER_MB = 1_000_000
+
+export interface Addition {
+  readonly userId: string
+  /** How much would be stored. */
+  readonly bytes: number
+}
+
+/**
+ * Belongs into the transaction that adds a script, or an import that becomes one.
+ * @throws HttpError where the house's limits leave no room for it
+ */
+export async function refuseOverLimits(
+  transaction: Database,
+  limits: HouseLimits,
+  { userId, bytes }: Addition,
+): Promise<void> {
+  const { maxScriptsPerUser, maxStorageMb } = limits
+  if (maxScriptsPerUser !== null && (await countScripts(transaction, userId)) >= maxScriptsPerUser)
+    throw httpError(
+      409,
+      'too_many_scripts',
+      `You have as many scripts as this house allows (${maxScriptsPerUser}). Delete one first.`,
+    )
+  if (maxStorageMb === null) return
+  if ((await storedBytes(transaction)) + bytes > maxStorageMb * BYTES_PER_MB)
+    throw httpError(
+      409,
+      'storage_full',
+      `The storage of this house is full (${maxStorageMb} MB). Ask whoever runs it.`,
+    )
+}
+
+/** With the imports under way, each of which becomes one. The user's additions come one after the other. */
+async function countScripts(transaction: Database, userId: string): Promise<number> {
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { scripts } = await transaction
+    .selectFrom('scripts')
+    .select((where) => where.fn.countAll<number>().as('scripts'))
+    .where('created_by', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { imports } = await transaction
+    .selectFrom('import_jobs')
+    .select((where) => where.fn.countAll<number>().as('imports'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', IMPORT_STAGES)
+    .executeTakeFirstOrThrow()
+  return scripts + imports
+}
+
+/** Documents, their logs and uploaded PDFs. Neither database reads the bytes to know their number. */
+async function storedBytes(db: Database): Promise<number> {
+  const { rows } = await sql<{ readonly bytes: number }>`
+    select cast(
+      coalesce((select sum(length(state)) from script_states), 0)
+      + coalesce((select sum(length(data)) from script_updates), 0)
+      + coalesce((select sum(length(pdf)) from import_pdfs), 0) as bigint) as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#/shared/api/house.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Config } from '../config.ts'
+import { route } from '../http/route.ts'
+
+export function mountHouseRoutes(server: FastifyInstance, config: Config): void {
+  const house = houseOf(config)
+  route(server, api.getHouse, async () => house)
+}
+
+/** No secret is in it: whoever signs in reads it first. */
+function houseOf(config: Config): House {
+  const { registration, publicScripts, mail, houseProvider, identityProvider } = config
+  return {
+    registration: registration.kind,
+    registration_domains: registration.kind === 'domain' ? [...registration.domains] : [],
+    public_scripts: publicScripts,
+    sends_mail: mail !== null,
+    provider_name: houseProvider?.name ?? null,
+    has_google: identityProvider !== null,
+  }
+}

@@ -1,0 +1,73 @@
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from '../settings/mail-settings.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Sends mail beside what the server answers. */
+export interface Postbox {
+  /** Has a message written and sends it; null is none. Returns at once and never throws. */
+  readonly post: (write: () => Promise<Mail | null>) => void
+  /** Waits for what is under way. */
+  readonly close: () => Promise<void>
+}
+
+const CONNECT_WITHIN_MS = 10_000
+/** Between two answers of the mail server. */
+const ANSWER_WITHIN_MS = 30_000
+
+/** @param onFailure told why, without the address that it was for */
+export function createPostbox(
+  { smtpUrl, from }: MailSettings,
+  onFailure: (reason: string) => void,
+): Postbox {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: CONNECT_WITHIN_MS,
+      greetingTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: ANSWER_WITHIN_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  const underWay = new Set<Promise<void>>()
+
+  async function send(write: () => Promise<Mail | null>): Promise<void> {
+    try {
+      const mail = await write()
+      if (mail !== null)
+        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+    } catch (error) {
+      onFailure(reasonOf(error))
+    }
+  }
+
+  return {
+    post(write) {
+      const sending = send(write).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+    async close() {
+      await Promise.all(underWay)
+      transport.close()
+    },
+  }
+}
+
+/** The mail server's own words repeat the address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode, command } = error as {
+    readonly code?: unknown
+    readonly responseCode?: unknown
+    readonly command?: unknown
+  }
+  const parts = [error.name, code, command, responseCode].filter((part) => part !== undefined)
+  return parts.map(String).join(' ')
+}

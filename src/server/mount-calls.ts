@@ -1,0 +1,55 @@
+// Which calls there are for what people own, and what each feature's need of the others.
+import type { FastifyInstance } from 'fastify'
+import { createScript } from '#/shared/script/create-script.ts'
+import { mountAccountRoutes } from './account/account-routes.ts'
+import { mountCueRoutes } from './cues/cue-routes.ts'
+import { mountLayoutRoutes } from './layouts/layout-routes.ts'
+import { listLayouts } from './layouts/layout-store.ts'
+import { listOwnScripts } from './scripts/list-scripts.ts'
+import { mountScriptRoutes } from './scripts/script-routes.ts'
+import { mountShareRoutes } from './shares/share-routes.ts'
+import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
+import { mountTokenRoutes } from './tokens/token-routes.ts'
+import type { Collaboration } from './collab/collaboration.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { DocumentReader } from './reader/document-reader.ts'
+import { listTokens } from './tokens/token-store.ts'
+
+export function mountCalls(
+  server: FastifyInstance,
+  { limits, publicScripts }: Config,
+  db: Database,
+  { documents, accessChanged }: Collaboration,
+  { read }: DocumentReader,
+): void {
+  const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
+  const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
+  mountScriptRoutes(server, {
+    db,
+    limits,
+    publicScripts,
+    ...documents,
+    readPreview: (scriptId) => read('preview', scriptId),
+    emptyDocument: () => createScript([]),
+    scriptDeleted: scriptChanged,
+  })
+  mountCueRoutes(server, (scriptId) => read('cues', scriptId))
+  mountShareRoutes(server, db, publicScripts, scriptChanged)
+  mountTokenRoutes(server, db, sessionEnded)
+  mountLayoutRoutes(server, db)
+  mountThumbnailRoutes(server, db, (scriptId) => read('thumbnail', scriptId))
+  mountAccountRoutes(server, {
+    db,
+    sources: {
+      ownScripts: (userId) => listOwnScripts(db, userId),
+      layouts: (userId) => listLayouts(db, userId),
+      accessTokens: (userId) => listTokens(db, userId),
+      readDocumentPart: (scriptId) => read('documentPart', scriptId),
+    },
+    accountDeleted: async (userId, scriptIds) => {
+      const ofUser = accessChanged({ kind: 'user', userId })
+      await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
+    },
+  })
+}

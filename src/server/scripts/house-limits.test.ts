@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { uploadPdf } from '../../../test/support/import-session.ts'
+import { p } from '../../../test/support/script.ts'
+import { connectClient } from '../../../test/support/script-client.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+
+const create = (person: Person) => person.call(api.createScript, { body: { title: 'Faust' } })
+const scriptsOf = async (person: Person) =>
+  (await person.call(api.listScripts)).json<unknown[]>().length
+
+describe.each(DATABASE_KINDS)('[OPS-71] the limits of a house, on %s', (kind) => {
+  const startHouse = (limits: Partial<TestApp['config']['limits']>) =>
+    startTestApp(kind, {
+      limits: { maxScriptsPerUser: null, maxStorageMb: null, ...limits },
+    })
+
+  test('nobody has more scripts than MAX_SCRIPTS_PER_USER, however they come at once', async () => {
+    const app = await startHouse({ maxScriptsPerUser: 3 })
+    const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(anna)))
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    expect(statuses).toEqual([201, 201, 201, 409, 409, 409])
+    expect(await scriptsOf(anna)).toBe(3)
+    expect((await create(anna)).json()).toEqual({
+      error: 'You have as many scripts as this house allows (3). Delete one first.',
+      code: 'too_many_scripts',
+    })
+    expect((await create(ben)).statusCode).toBe(201)
+    const [{ id = '' } = {}] = (await anna.call(api.listScripts)).json<{ id: string }[]>()
+    await anna.call(api.deleteScript, { params: { id } })
+    expect((await create(anna)).statusCode).toBe(201)
+    await app.close()
+  })
+
+  test('an import under way counts as the script that it becomes', async () => {
+    const app = await startHouse({ maxScriptsPerUser: 2 })
+    const anna = await app.signUp('anna')
+    const address = await app.listen()
+    await create(anna)
+    expect((await uploadPdf(address, anna.token, makeScriptPdf())).status).toBe(200)
+    expect((await create(anna)).statusCode).toBe(409)
+    const refused = await uploadPdf(address, anna.token, makeScriptPdf())
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'too_many_scripts' })
+    await expect.poll(() => scriptsOf(anna), { timeout: 15_000 }).toBe(2)
+    await app.close()
+  })
+
+  test('a full house takes neither scripts nor uploads, from anybody', async () => {
+    const app = await startHouse({ maxStorageMb: 1 })
+    const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
+    const address = await app.listen()
+    const { id } = await anna.createScript('Lang')
+    const client = connectClient(address, id, anna.token)
+    await client.whenSynced
+    client.doc.transact(() => writeBlocks(client.fragment, [p('Wort '.repeat(200_000))]))
+    await expect.poll(async () => (await create(ben)).statusCode, { timeout: 15_000 }).toBe(409)
+    expect((await create(ben)).json()).toEqual({
+      error: 'The storage of this house is full (1 MB). Ask whoever runs it.',
+      code: 'storage_full',
+    })
+    const refused = await uploadPdf(address, ben.token, makeScriptPdf())
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'storage_full' })
+
+    // What is there can still be worked on.
+    client.doc.transact(() => writeBlocks(client.fragment, [p('danach')]))
+    const lines = () => anna.call(api.getPreview, { params: { id } })
+    await expect.poll(async () => (await lines()).body, { timeout: 15_000 }).toContain('danach')
+    client.close()
+    await anna.call(api.deleteScript, { params: { id } })
+    expect((await create(ben)).statusCode).toBe(201)
+    await app.close()
+  })
+
+  test('an upload that is larger than the room left is refused', async () => {
+    const app = await startHouse({ maxStorageMb: 1 })
+    const anna = await app.signUp('anna')
+    const address = await app.listen()
+    const pdf = new Uint8Array(1_000_001)
+    pdf.set(makeScriptPdf())
+    const refused = await uploadPdf(address, anna.token, pdf)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'storage_full' })
+    await app.close()
+  })
+})

@@ -1,0 +1,34 @@
+import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { StartError, valueOf, type Environment } from './environment.ts'
+
+/** How the house sends mail. */
+export interface MailSettings {
+  /** With user and password, so it is never shown. */
+  readonly smtpUrl: string
+  /** The sender's address. */
+  readonly from: string
+}
+
+/** @throws StartError */
+export function readMailSettings(
+  env: Environment,
+  publicOrigin: string | null,
+): MailSettings | null {
+  const smtpUrl = valueOf(env, 'SMTP_URL')
+  if (smtpUrl === null) return null
+  const url = URL.parse(smtpUrl)
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    // The value may hold a password, so the message does not repeat it.
+    throw new StartError('SMTP_URL must look like smtp://user:password@host:587, or smtps://….')
+  }
+  // The host of a request is whatever its sender says: a link in a mail must not be made of it.
+  if (publicOrigin === null) {
+    throw new StartError('SMTP_URL needs PUBLIC_URL, which the links in mails begin with.')
+  }
+  const from = valueOf(env, 'SMTP_FROM') ?? valueOf(env, 'LEGAL_EMAIL')
+  if (from === null) throw new StartError('SMTP_URL needs SMTP_FROM, the address mails come from.')
+  if (!isEmailAddress(from)) {
+    throw new StartError(`SMTP_FROM must be an e-mail address, not '${from}'.`)
+  }
+  return { smtpUrl, from }
+}

@@ -1,0 +1,42 @@
+import { StartError, valueOf, type Environment } from './environment.ts'
+
+/** Who may make an account here. */
+export type RegistrationPolicy =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed' }
+  /** Whoever knows the code; it is a secret. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** Whoever has an e-mail address there. */
+  | { readonly kind: 'domain'; readonly domains: readonly string[] }
+
+const MIN_CODE_LENGTH = 8
+/** As long as the calls take one. */
+const MAX_CODE_LENGTH = 200
+const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+$/u
+
+/** @throws StartError */
+export function readRegistrationPolicy(env: Environment): RegistrationPolicy {
+  const value = valueOf(env, 'REGISTRATION') ?? 'open'
+  if (value === 'open' || value === 'closed') return { kind: value }
+  const [, kind, rest = ''] = /^(code|domain):(.*)$/s.exec(value) ?? []
+  if (kind === 'code') return { kind, code: checkedCode(rest.trim()) }
+  if (kind === 'domain') return { kind, domains: rest.split(',').map(checkedDomain) }
+  // The value may hold a code, so the message does not repeat it.
+  throw new StartError(
+    'REGISTRATION must be open, closed, code:… or domain:… (domains separated by commas).',
+  )
+}
+
+/** Short ones could be found out in spite of the limit on tries. */
+function checkedCode(code: string): string {
+  if (code.length >= MIN_CODE_LENGTH && code.length <= MAX_CODE_LENGTH) return code
+  throw new StartError(
+    `REGISTRATION needs a code of ${MIN_CODE_LENGTH} to ${MAX_CODE_LENGTH} characters.`,
+  )
+}
+
+function checkedDomain(entry: string): string {
+  const domain = entry.trim().replace(/^@/, '').toLowerCase()
+  if (DOMAIN.test(domain)) return domain
+  throw new StartError(`REGISTRATION needs domains like theater.example, not '${domain}'.`)
+}
