@@ -59,4 +59,22 @@ describe.each(DATABASE_KINDS)('three people in one script, over the real room, o
       expect(lost, `seed ${seed}`).toEqual([])
     }
   }, 600_000)
+
+  test('[DOC-45] lose no letter that reaches the server with the split behind it', async () => {
+    const steps = [
+      { who: 2, what: 'hearOne', seed: 483392 },
+      { who: 1, what: 'hear', seed: 265761 },
+      { who: 2, what: 'hearOne', seed: 317927 },
+      { who: 2, what: 'split', seed: 538603 },
+      { who: 2, what: 'take', seed: 857781 },
+      { who: 1, what: 'type', seed: 60431 },
+      { who: 1, what: 'take', seed: 597411 },
+      { who: 1, what: 'continue', seed: 685668 },
+      { who: 1, what: 'hearOne', seed: 290356 },
+      { who: 1, what: 'continue', seed: 203080 },
+      { who: 1, what: 'split', seed: 652873 },
+    ] as const
+    const open = (state: Uint8Array) => RoomServer.open(db, state)
+    expect(await runSeries({ seed: 5, people: 3, steps }, () => {}, open)).toEqual([])
+  })
 })

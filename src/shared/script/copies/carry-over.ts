@@ -162,7 +162,8 @@ function follow(
     keyFor: change.keyFor,
     elsewhere,
   })
-  const known = runs.filter(({ from }) => !change.isNew(from))
+  // what comes with its copy nobody else can have deleted
+  const known = runs.map((run) => ({ ...run, length: change.lengthBefore(run) }))
   const { own, earlier } = change
   // what comes to an editor as deleted was deleted by others, of whom the server knows
   const isThere = (item: Y.Item, id: Y.ID) =>

@@ -58,6 +58,12 @@ export class Change {
     return clock >= (this.#transaction.beforeState.get(client) ?? 0)
   }
 
+  /** How many of the characters that were copied were there before: an author may type on, and split, in one update. */
+  lengthBefore({ from: { client, clock }, length }: CopiedRun): number {
+    const before = (this.#transaction.beforeState.get(client) ?? 0) - clock
+    return Math.max(0, Math.min(length, before))
+  }
+
   /** Whether the author has not deleted it. */
   isUnknown(id: Y.ID): boolean {
     this.#known ??= Y.mergeDeleteSets([Y.decodeUpdate(this.#update).ds])
