@@ -43,7 +43,9 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
       <h2 className={styles['title']}>{auth.registerTitle}</h2>
       <ErrorNote>{form.errors.form}</ErrorNote>
       {house?.registration === 'domain' && (
-        <p className={styles['rule']}>{people.registrationDomains(house.registration_domains)}</p>
+        <p className={styles['rule']}>
+          {people.registrationDomains(house.registration_domains.join(', '))}
+        </p>
       )}
       <EmailField
         value={form.fields.email}

@@ -1,15 +1,13 @@
 import type { DictionarySource } from './dictionary.ts'
 
-const list = new Intl.ListFormat('de', { type: 'disjunction' })
-
 /** Who may have an account, and how one gets back into it. */
 export const peopleDe = {
   registrationCode: 'Code des Hauses',
   registrationCodeHint: 'Du bekommst ihn von den Leuten, die Stichwort hier betreiben.',
   registrationCodeRequired: 'Bitte gib den Code des Hauses an.',
   registrationCodeWrong: 'Dieser Code stimmt nicht.',
-  registrationDomains: (domains: readonly string[]) =>
-    `Ein Konto gibt es hier mit einer E-Mail-Adresse von ${list.format(domains)}.`,
+  registrationDomains: (domains: string) =>
+    `Ein Konto gibt es hier mit einer E-Mail-Adresse von ${domains}.`,
   forgotTitle: 'Passwort vergessen?',
   forgotText: 'Wir schicken dir einen Link, mit dem du ein neues setzt. Er gilt 30 Minuten.',
   sendLink: 'Link schicken',

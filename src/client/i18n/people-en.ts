@@ -1,15 +1,12 @@
 import type { Dictionary } from './dictionary.ts'
 import type { peopleDe } from './people-de.ts'
 
-const list = new Intl.ListFormat('en', { type: 'disjunction' })
-
 export const peopleEn: Dictionary<typeof peopleDe> = {
   registrationCode: 'Code of this house',
   registrationCodeHint: 'You get it from whoever runs Stichwort here.',
   registrationCodeRequired: 'Please enter the code of this house.',
   registrationCodeWrong: 'This code is not right.',
-  registrationDomains: (domains) =>
-    `An account here needs an email address of ${list.format(domains)}.`,
+  registrationDomains: (domains) => `An account here needs an email address of ${domains}.`,
   forgotTitle: 'Forgot password?',
   forgotText: 'We will send you a link to set a new one. It is good for 30 minutes.',
   sendLink: 'Send link',

@@ -22,7 +22,9 @@ describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
     place = await createTestDatabase(kind)
     db = await openDatabase(place.config)
     log = createUpdateLog(db)
-    await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(db)
+    await sql`INSERT INTO users (id, username, username_folded, email, email_folded, password_hash, created_at) VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(
+      db,
+    )
     const script = { title: 't', ownerId: 'u', state: Uint8Array.of(0, 0) }
     scriptId = await db.transaction().execute((trx) => insertScript(trx, script))
     for (const data of [FIRST, SECOND]) await log.append([{ scriptId, data }])

@@ -22,7 +22,9 @@ describe.each(DATABASE_KINDS)('what is deleted while somebody writes in it, on %
   beforeEach(async () => {
     place = await createTestDatabase(kind)
     db = await openDatabase(place.config)
-    await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(db)
+    await sql`INSERT INTO users (id, username, username_folded, email, email_folded, password_hash, created_at) VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(
+      db,
+    )
     scriptId = await db
       .transaction()
       .execute((trx) => insertScript(trx, { title: 't', ownerId: 'u', state: UPDATE }))

@@ -92,7 +92,8 @@ describe.each(DATABASE_KINDS)('what has expired, on %s', (kind) => {
 
 /** Which of the words are anywhere in the folder. */
 function onDisk(folder: string, words: readonly string[]): readonly string[] {
-  const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name)))
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = entries.map(({ name }) => readFileSync(path.join(folder, name)))
   return words.filter((word) => files.some((file) => file.includes(word)))
 }
 

@@ -27,6 +27,7 @@ const NEEDS_SESSION = new Set([
   'listTokens',
   'createToken',
   'revokeToken',
+  'changePassword',
 ])
 
 const calls = Object.entries<Call>(api).filter(([, { access }]) => access !== 'anyone')

@@ -26,7 +26,9 @@ interface Wire {
 
 /** A user who may own the scripts of series. */
 export async function prepareStorm(db: Database): Promise<void> {
-  await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(db)
+  await sql`INSERT INTO users (id, username, username_folded, email, email_folded, password_hash, created_at) VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(
+    db,
+  )
 }
 
 export class RoomServer implements Between {
