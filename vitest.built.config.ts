@@ -8,7 +8,7 @@ import ofSources from './vitest.config.ts'
 /** They look into modules, which a bundle does not have. */
 const LOOKING_INSIDE = [
   'src/server/auth/provider-sign-in.test.ts',
-  'src/server/http/api-docs.test.ts',
+  'src/server/imports/import-log.test.ts',
 ]
 
 /** In their own process: what starts another one starts it from the sources, and has done so before. */

@@ -37,6 +37,7 @@ test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] [OPS-92] the header, and 
   await expect(page.getByRole('menuitem')).toHaveText(always)
   await page.getByRole('menuitem', { name: 'Konto und Daten' }).click()
   await expect(page.getByRole('menu').last().getByRole('menuitem')).toHaveText([
+    'Passwort ändern',
     'Daten exportieren',
     'Zugänge',
     'Datenschutz',
