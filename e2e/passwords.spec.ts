@@ -62,6 +62,7 @@ test('[ACC-72] [ACC-73] a forgotten password is replaced by a link that comes by
 
   await test.step('a second time it says that it has been used', async () => {
     await page.goto(here)
+    await expect(page).toHaveURL(`${house.url}/reset-password`)
     await page.reload()
     await expect(page.getByText('Dieser Link ist unvollständig.')).toBeVisible()
     await page.goto('about:blank')

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 import { freePort } from '../../test/support/free-port.ts'
 
-const ENTRY = /\/assets\/sign-in-[\w-]+\.js/g
+const ENTRY = /\/assets\/sign-in-[\w-]{8}\.js/g
 const NEWER_ENTRY = '/assets/sign-in-newer.js'
 
 export interface Door {
