@@ -215,7 +215,7 @@ test('[DOC-48] a play from Word, Google Docs and plain text arrives as scenes, d
     ])
   await expect(sheet(anna).locator('em')).toHaveText(['da', '(Stille.)'])
   await expect(sheet(anna).locator('strong')).toHaveText(['Nein.'])
-  await expect(anna.getByLabel('Name der Szene')).toHaveValue('Am See')
+  await expect(anna.getByLabel('Name der Szene')).toHaveValue('Szene 2: Am See')
   await expect(sheet(anna).locator('[style*="red"]')).toHaveCount(0)
 })
 
