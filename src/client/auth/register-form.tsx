@@ -22,7 +22,7 @@ interface Props extends EmailState {
 }
 
 export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): ReactNode {
-  const { auth, people } = useText()
+  const { auth } = useText()
   const house = useHouse()
   const needsCode = house?.registration === 'code'
   const form = useAuthForm({
@@ -42,11 +42,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
     >
       <h2 className={styles['title']}>{auth.registerTitle}</h2>
       <ErrorNote>{form.errors.form}</ErrorNote>
-      {house?.registration === 'domain' && (
-        <p className={styles['rule']}>
-          {people.registrationDomains(house.registration_domains.join(', '))}
-        </p>
-      )}
+      {house?.registration === 'domain' && <DomainRule domains={house.registration_domains} />}
       <EmailField
         value={form.fields.email}
         error={form.errors.email}
@@ -92,4 +88,9 @@ function registrationOf({ email, username, password, code }: AuthFields, needsCo
     remember: readPreferences().remember,
     ...(needsCode && { registration_code: code.trim() }),
   }
+}
+
+function DomainRule({ domains }: { readonly domains: readonly string[] }): ReactNode {
+  const { people } = useText()
+  return <p className={styles['rule']}>{people.registrationDomains(domains.join(', '))}</p>
 }
