@@ -16,6 +16,7 @@ const SERVER_COMPOSERS = new Set([
   'app.ts',
   'main.ts',
   'mount-calls.ts',
+  'mount-house.ts',
   'serve.ts',
   'stichwort.ts',
   'administration',

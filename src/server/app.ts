@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { createControl, type Control } from './administration/control.ts'
 import { createAsr, type Asr } from './asr/asr.ts'
-import { mountAsrRoutes } from './asr/asr-routes.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
@@ -31,14 +30,11 @@ import { createRateLimiter, NO_RATE_LIMITS } from './http/rate-limiter.ts'
 import { createSocketRights, type SocketRights } from './http/socket-rights.ts'
 import { acceptUpgrades } from './http/upgrades.ts'
 import { serveWebApp } from './http/web-app.ts'
-import { mountHouseRoutes } from './house/house-routes.ts'
 import { createImports, type Imports } from './imports/imports.ts'
-import { mountLegalRoutes } from './legal/legal-routes.ts'
 import { mountCalls } from './mount-calls.ts'
-import { mountHealthRoutes } from './operation/health-routes.ts'
+import { mountHouse } from './mount-house.ts'
 import { mountMetrics } from './operation/metrics-routes.ts'
 import type { Metrics, MetricsSources } from './operation/metrics.ts'
-import { mountVersionRoutes } from './operation/version-routes.ts'
 import type { Postbox } from './mail/postbox.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
@@ -101,7 +97,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
   mountCalls(server, config, db, collaboration, reader)
-  mountHouse(server, config, { db, asr, backups: () => backups })
+  mountHouse(server, config, { db, hasAsr: asr !== null, backups: () => backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
@@ -251,23 +247,6 @@ function startControl(
   return createControl(config, { db, accessChanged }, (error) =>
     server.log.warn({ err: error }, 'npm run stichwort does not reach this server'),
   )
-}
-
-/** What everybody may know of the house. */
-function mountHouse(
-  server: FastifyInstance,
-  config: Config,
-  {
-    db,
-    asr,
-    backups,
-  }: { db: Database; asr: Asr | null; backups: Parameters<typeof mountHealthRoutes>[2] },
-): void {
-  mountLegalRoutes(server, config.legal)
-  mountHouseRoutes(server, config)
-  mountAsrRoutes(server, asr !== null)
-  mountVersionRoutes(server, VERSION)
-  mountHealthRoutes(server, db, backups)
 }
 
 async function mountSignIn(

@@ -1,4 +1,4 @@
-import { type BodyPage, type Line, lineText, median, mode, type Run } from './line.ts'
+import { type BodyPage, type Line, lineText, median, type Run, usualSize } from './line.ts'
 
 /** A line with what the page around it says about it. */
 export interface BodyLine extends Line {
@@ -45,10 +45,7 @@ export const PARAGRAPH_GAP = 1.22
 /** One list of all lines, measured: type size, leading, and the edges of the text columns. */
 export function measureBody(pages: readonly BodyPage[]): Body {
   const lines = pages.flatMap((page) => page.lines)
-  const size = mode(
-    lines.flatMap((line) => Array<number>(Math.ceil(lineText(line).length / 10)).fill(line.size)),
-    0.5,
-  )
+  const size = usualSize(lines.map((line) => ({ size: line.size, text: lineText(line) })))
   const leading = leadingOf(lines, size)
   const edges = columnEdges(lines)
   const runs = lines.flatMap((line) => line.runs)

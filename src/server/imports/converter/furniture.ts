@@ -1,5 +1,5 @@
 import { countsOf } from './counts-of.ts'
-import { type Line, lineText, median } from './line.ts'
+import { type Line, lineText, median, usualSize } from './line.ts'
 import { pageRows } from './lines.ts'
 import { levelsOf, type MarginRow, runningHeads } from './margin-levels.ts'
 import type { PageText } from './page-text.ts'
@@ -30,34 +30,37 @@ const PAGE_NUMBER =
 
 /** Takes running heads and page numbers off: what returns in the margins of page after page. */
 export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
-  const rows = pages.map((page, index) => marginRows(page, index))
+  const lines = pages.map(pageRows)
+  const rows = pages.map((page, index) => marginRows(page, index, lines[index] ?? []))
   const tolerance = pages.some(({ isScan }) => isScan) ? SAME_SCAN_LEVEL : SAME_LEVEL
-  const isText = isOftenWithin(pages)
+  const isText = isOftenWithin(pages, lines)
   const heads = levelsOf(rows.flat(), tolerance)
     .flatMap((level) => runningHeads(level, pages.length))
     .filter((row) => !isText(row))
-  const size = bodySize(pages)
+  const isSmallPrint = smallPrint(pages)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
     ...rows
       .flat()
-      .flatMap(({ line, isFarApart }) => (isFarApart && line.size < size ? [line] : [])),
-    ...rows.flat().flatMap(({ line }) => (isPageNumber(line) ? [line] : [])),
+      .flatMap((row) => (isSmallPrint(row) || isPageNumber(row.line) ? [row.line] : [])),
   ])
   return pages.map((page, index) => {
-    const lines = (rows[index] ?? []).map(({ line }) => line).filter((line) => furniture.has(line))
-    const printedNumber = lines.map(printedNumberOf).find(Boolean)
+    const left = (rows[index] ?? []).map(({ line }) => line).filter((line) => furniture.has(line))
+    const printedNumber = left.map(printedNumberOf).find(Boolean)
     const items = page.items.filter(
-      (item) => !lines.some((line) => Math.abs(line.y - item.y) <= line.size * 0.4),
+      (item) => !left.some((line) => Math.abs(line.y - item.y) <= line.size * 0.4),
     )
     return { ...page, items, ...(printedNumber && { printedNumber }) }
   })
 }
 
 /** A speaker's name that stands on top of some pages stands in the same type within them, too, and more often. */
-function isOftenWithin(pages: readonly PageText[]): (row: MarginRow) => boolean {
-  const rows = pages.flatMap((page) =>
-    pageRows(page).map((line) => ({ key: typeKey(line), isMargin: isInMargin(line, page) })),
+function isOftenWithin(
+  pages: readonly PageText[],
+  lines: readonly (readonly Line[])[],
+): (row: MarginRow) => boolean {
+  const rows = pages.flatMap((page, index) =>
+    (lines[index] ?? []).map((line) => ({ key: typeKey(line), isMargin: isInMargin(line, page) })),
   )
   const within = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [] : [key])))
   const outside = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [key] : [])))
@@ -68,8 +71,14 @@ function typeKey(line: Line): string {
   return `${Math.round(line.size)} ${lineText(line)}`
 }
 
-function marginRows(page: PageText, index: number): readonly EdgeRow[] {
-  const lines = pageRows(page)
+/** On scans, whose sizes are measured, small type says nothing. */
+function smallPrint(pages: readonly PageText[]): (row: EdgeRow) => boolean {
+  const size = usualSize(pages.flatMap((page) => page.items))
+  return ({ page, line, isFarApart }) =>
+    isFarApart && line.size < size * SMALL && !pages[page]?.isScan
+}
+
+function marginRows(page: PageText, index: number, lines: readonly Line[]): readonly EdgeRow[] {
   const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))
   const leading = median(gaps)
   return lines.flatMap((line, at) => {
@@ -81,18 +90,6 @@ function marginRows(page: PageText, index: number): readonly EdgeRow[] {
     const isFarApart = inner !== undefined && inner > leading * FAR_GAP
     return [{ page: index, line, key: furnitureKey(line), isSeparate, isFarApart }]
   })
-}
-
-/** Most of the text is set in it. */
-function bodySize(pages: readonly PageText[]): number {
-  const letters = new Map<number, number>()
-  for (const { items } of pages)
-    for (const { size, text } of items) {
-      const rounded = Math.round(size * 2) / 2
-      letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
-    }
-  const [[best] = [0]] = [...letters].toSorted(([, a], [, b]) => b - a)
-  return best * SMALL
 }
 
 /** A number is told by itself, so that a short document's is found as well. */

@@ -1,0 +1,31 @@
+// Which calls there are for what everybody may know of the house.
+import type { FastifyInstance } from 'fastify'
+import { mountAsrRoutes } from './asr/asr-routes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import { mountHouseRoutes } from './house/house-routes.ts'
+import { mountLegalRoutes } from './legal/legal-routes.ts'
+import type { BackupState } from './operation/backup-state.ts'
+import { mountHealthRoutes } from './operation/health-routes.ts'
+import { mountVersionRoutes } from './operation/version-routes.ts'
+import { VERSION } from './version.ts'
+
+interface House {
+  readonly db: Database
+  /** Whether a recogniser listens. */
+  readonly hasAsr: boolean
+  /** Null where the house makes none by itself. */
+  readonly backups: () => BackupState | null
+}
+
+export function mountHouse(
+  server: FastifyInstance,
+  config: Config,
+  { db, hasAsr, backups }: House,
+): void {
+  mountLegalRoutes(server, config.legal)
+  mountHouseRoutes(server, config)
+  mountAsrRoutes(server, hasAsr)
+  mountVersionRoutes(server, VERSION)
+  mountHealthRoutes(server, db, backups)
+}
