@@ -1,6 +1,7 @@
 // The editor as the product shows it: the real stage, features, sidebar and overlay, on a document that
 // is already there. The connection is the real one, too, and never connects.
 import '#/client/preferences/apply-preferences.ts'
+import '#/client/i18n/signed-in-texts.ts'
 import '#/client/styles/fonts.css'
 import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
