@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import type { ImportMessage } from '#/shared/imports/messages.ts'
 import { fileProblem } from './check-file.ts'
 import { parseImportMessage } from './follow-session.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
-import { jobText, resultText } from './job-text.ts'
+import { jobText, outputText, resultText } from './job-text.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
 import { failureText, lineText } from './server-lines.ts'
 import { storedJobOf } from './stored-jobs.ts'
@@ -106,11 +107,30 @@ test('[IMP-14] a job keeps its last 200 lines', () => {
   expect(job?.debugLogs[0]).toBe('50')
 })
 
+test('[IMP-112] what is said in numbers is worded from them, in the language of the user', () => {
+  const said = (text: typeof de, ...messages: readonly ImportMessage[]) => {
+    const events = messages.map((message): ImportEvent => ({ type: 'message', message }))
+    return outputText(after({ type: 'session', sessionId: 's' }, ...events)!, text)
+  }
+  const pageRead: ImportMessage = {
+    type: 'page_progress',
+    current_page: 12,
+    total_pages: 40,
+    status: 'ParsingPdf',
+    progress: 38,
+  }
+  expect(said(de, pageRead)).toBe('Seite 12 von 40')
+  expect(said(en, pageRead)).toBe('Page 12 of 40')
+  expect(said(de, { type: 'chunk_info', total_pages: 1, total_chunks: 1, message: 'x' })).toBe(
+    '1 Seite',
+  )
+  expect(said(de, { type: 'output', line: 'x', ahead: 2 })).toBe('Wartet – noch 2 davor')
+  expect(said(de, pageRead, { type: 'output', line: 'Saving the script' })).toBe(
+    'Das Skript wird gespeichert',
+  )
+})
+
 test('[IMP-10] [IMP-47] an output line is in the language of the user, where it is known what it says', () => {
-  expect(lineText('Page 12 of 40', de)).toBe('Seite 12 von 40')
-  expect(lineText('Page 12 of 40', en)).toBe('Page 12 of 40')
-  expect(lineText('1 page', de)).toBe('1 Seite')
-  expect(lineText('Waiting, 2 ahead', de)).toBe('Wartet – noch 2 davor')
   expect(lineText('Saving the script', de)).toBe('Das Skript wird gespeichert')
   expect(lineText('Something new', de)).toBe('Something new')
 })

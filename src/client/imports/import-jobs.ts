@@ -24,6 +24,13 @@ export interface ImportResult {
   readonly unreadPages: readonly number[]
 }
 
+/** Numbers are worded here, in the user's language: the server's lines are English. */
+export type Counted =
+  | { readonly what: 'pages'; readonly total: number }
+  /** `page` of them are read. */
+  | { readonly what: 'pages read'; readonly page: number; readonly total: number }
+  | { readonly what: 'imports ahead'; readonly ahead: number }
+
 /** A script that is still being made from a PDF; it lives in this client only (IMP-8). */
 export interface PlaceholderScript extends Script {
   readonly isPlaceholder: true
@@ -35,6 +42,8 @@ export interface PlaceholderScript extends Script {
   /** Null after a reload: the server has the file by then. */
   readonly fileData: File | null
   readonly lastOutput: string
+  /** What the session has said last, where it has said it in numbers. */
+  readonly counted: Counted | null
   /** How much of the file has been sent, 0 to 1. */
   readonly sentShare: number
   /** The last 200 lines of output (IMP-14). */
@@ -101,19 +110,32 @@ function changeByMessage(
 ): Partial<PlaceholderScript> {
   switch (message.type) {
     case 'output':
-      return withOutput(job, message.line)
+      return withOutput(job, message.line, countedAhead(message.ahead))
     case 'chunk_info':
-      return withOutput(job, message.message)
-    case 'page_progress':
-    case 'chunk_progress': {
-      const percent = streamedPercent(message) ?? job.uploadProgress
-      return {
-        uploadProgress: Math.max(job.uploadProgress, percent),
-        uploadSubStage: subStageOf(message.status) ?? job.uploadSubStage,
-      }
+      return withOutput(job, message.message, { what: 'pages', total: message.total_pages })
+    case 'page_progress': {
+      const { current_page: page, total_pages: total } = message
+      return { ...withProgress(job, message), counted: { what: 'pages read', page, total } }
     }
+    case 'chunk_progress':
+      return withProgress(job, message)
     default:
       return {}
+  }
+}
+
+function countedAhead(ahead: number | undefined): Counted | null {
+  return ahead === undefined ? null : { what: 'imports ahead', ahead }
+}
+
+function withProgress(
+  job: PlaceholderScript,
+  message: Extract<ImportMessage, { readonly status: ImportStage }>,
+): Partial<PlaceholderScript> {
+  const percent = streamedPercent(message) ?? job.uploadProgress
+  return {
+    uploadProgress: Math.max(job.uploadProgress, percent),
+    uploadSubStage: subStageOf(message.status) ?? job.uploadSubStage,
   }
 }
 
@@ -128,8 +150,12 @@ function changeByPoll(
   }
 }
 
-function withOutput(job: PlaceholderScript, line: string): Partial<PlaceholderScript> {
-  return { lastOutput: line, debugLogs: [...job.debugLogs, line].slice(-MAX_LOG_LINES) }
+function withOutput(
+  job: PlaceholderScript,
+  line: string,
+  counted: Counted | null = null,
+): Partial<PlaceholderScript> {
+  return { lastOutput: line, counted, debugLogs: [...job.debugLogs, line].slice(-MAX_LOG_LINES) }
 }
 
 function subStageOf(status: string): ImportStage | null {

@@ -1,5 +1,5 @@
 import type { Text } from '#/client/i18n/use-text.ts'
-import type { PlaceholderScript } from './import-jobs.ts'
+import type { Counted, PlaceholderScript } from './import-jobs.ts'
 import { lineText } from './server-lines.ts'
 
 /** What a job's card reads: its sub-stage, how it ended, or why it failed (IMP-11). */
@@ -11,9 +11,20 @@ export function jobText(job: PlaceholderScript, text: Text): string {
 export function outputText(job: PlaceholderScript, text: Text): string {
   if (job.uploadStatus === 'completed') return ''
   if (job.uploadStatus !== 'uploading' || job.fileData === null)
-    return lineText(job.lastOutput, text)
+    return job.counted ? countedText(job.counted, text) : lineText(job.lastOutput, text)
   const megabytes = job.fileData.size / 1024 ** 2
   return job.sentShare === 0 ? '' : text.imports.sent(megabytes * job.sentShare, megabytes)
+}
+
+function countedText(counted: Counted, { imports }: Text): string {
+  switch (counted.what) {
+    case 'pages':
+      return imports.pages(counted.total)
+    case 'pages read':
+      return imports.pageOf(counted.page, counted.total)
+    case 'imports ahead':
+      return imports.waiting(counted.ahead)
+  }
 }
 
 /** What its user should know of a finished import; empty where there is nothing. */

@@ -14,6 +14,7 @@ const FRESH = {
   uploadSubStage: 'validating',
   fileData: null,
   lastOutput: '',
+  counted: null,
   sentShare: 0,
   debugLogs: [],
   sessionId: null,

@@ -3,18 +3,8 @@ import { TEXT_BY_LANGUAGE, type Text } from '#/client/i18n/use-text.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 
 const { en } = TEXT_BY_LANGUAGE
-const PAGE_OF = /^Page (\d+) of (\d+)$/
-const WAITING = /^Waiting, (\d+) ahead$/
-const PAGES = /^(\d+) pages?$/
-
 /** A line of an import's output, for its user. */
 export function lineText(line: string, { imports }: Text): string {
-  const [, page, ofPages] = PAGE_OF.exec(line) ?? []
-  if (page !== undefined) return imports.pageOf(Number(page), Number(ofPages))
-  const [, ahead] = WAITING.exec(line) ?? []
-  if (ahead !== undefined) return imports.waiting(Number(ahead))
-  const [, pages] = PAGES.exec(line) ?? []
-  if (pages !== undefined) return imports.pages(Number(pages))
   return translated(line, en.imports.output, imports.output)
 }
 

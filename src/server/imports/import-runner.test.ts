@@ -63,14 +63,14 @@ test('[IMP-38] a renewal that fails is reported, and the next one tries again', 
 test('[IMP-62] an import that waits says how many come first', () => {
   expect(IDS.map((id) => runner.progress(id)?.current)).toEqual([
     [],
-    [{ type: 'output', line: 'Waiting, 1 ahead' }],
-    [{ type: 'output', line: 'Waiting, 2 ahead' }],
+    [{ type: 'output', line: 'Waiting, 1 ahead', ahead: 1 }],
+    [{ type: 'output', line: 'Waiting, 2 ahead', ahead: 2 }],
   ])
   const heard = vi.fn<(message: unknown) => void>()
   runner.listen('c', heard)
   renew.mockResolvedValue(new Set())
   runner.cancel('b')
   expect(heard.mock.calls.map(([message]) => message)).toEqual([
-    { type: 'output', line: 'Waiting, 1 ahead' },
+    { type: 'output', line: 'Waiting, 1 ahead', ahead: 1 },
   ])
 })

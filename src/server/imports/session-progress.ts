@@ -39,7 +39,6 @@ function pageStep(page: number, total: number): Step {
       status: 'ParsingPdf',
       progress: percent,
     },
-    output(`Page ${page} of ${total}`),
   ]
   return { progress: { status: 'ParsingPdf', percent, current: [info, ...messages] }, messages }
 }
@@ -76,7 +75,7 @@ function output(line: string): ImportMessage {
 
 /** Others are converted first. */
 export function waitingStep(ahead: number): Step {
-  const waiting = output(`Waiting, ${ahead} ahead`)
+  const waiting: ImportMessage = { type: 'output', line: `Waiting, ${ahead} ahead`, ahead }
   return { progress: { ...STARTED, current: [waiting] }, messages: [waiting] }
 }
 

@@ -22,7 +22,12 @@ export type ImportMessage =
       readonly status: ImportStage
       readonly progress: number
     }
-  | { readonly type: 'output'; readonly line: string }
+  | {
+      readonly type: 'output'
+      readonly line: string
+      /** How many imports come first, while this one waits. */
+      readonly ahead?: number
+    }
   | CompleteMessage
   | { readonly type: 'failed'; readonly error: string }
 
