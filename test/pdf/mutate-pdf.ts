@@ -45,6 +45,8 @@ const MUTATIONS: readonly Mutation[] = [
     if (!hit) return bytes
     const changed = NUMBERS[random(NUMBERS.length)] ?? ''
     const end = hit.index + hit[0].length
-    return Buffer.from(text.slice(0, hit.index) + changed + text.slice(end), 'latin1')
+    const mutated = text.slice(0, hit.index) + changed + text.slice(end)
+    // pdf.js refuses a Buffer.
+    return new Uint8Array(Buffer.from(mutated, 'latin1'))
   },
 ]
