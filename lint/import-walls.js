@@ -24,6 +24,8 @@ const SERVER_COMPOSERS = new Set([
   'reader',
 ])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
+/** The folders of src/server/imports/converter, in the order in which a PDF goes through them. */
+const CONVERTER_STAGES = ['extract', 'lines', 'speakers', 'doubts', 'blocks']
 
 /** @param {string} file absolute or alias path @returns {string[] | null} segments below src/ */
 function segmentsBelowSrc(file) {
@@ -42,7 +44,8 @@ function wallBetween(from, to) {
       ? 'shared runs anywhere: move what both sides need into src/shared, or take it as a parameter.'
       : `${side} never imports ${otherSide}: put the common part into src/shared.`
   }
-  if (side === 'shared' || part === otherPart) return wallInsideEditor(from, to)
+  if (side === 'shared' || part === otherPart)
+    return wallInsideEditor(from, to) ?? wallBetweenStages(from, to)
   if (side === 'server') {
     if (SERVER_COMPOSERS.has(part) || SERVER_GROUND.has(otherPart)) return null
     return `A server feature never imports another: let src/server/app.ts hand ${otherPart} to ${part}.`
@@ -62,6 +65,16 @@ function wallInsideEditor(from, to) {
   return feature === 'core'
     ? `editor/core is below the features: it cannot import ${otherFeature}.`
     : `An editor feature imports editor/core, never ${otherFeature}: share through the outline, or declare it in features.ts.`
+}
+
+/** Inside the converter: a stage imports what goes before it, and what lies beside the stages. */
+function wallBetweenStages(from, to) {
+  const isInConverter = [from, to].every(
+    ([side, part, folder]) => side === 'server' && part === 'imports' && folder === 'converter',
+  )
+  const stage = CONVERTER_STAGES.indexOf(from[3])
+  if (!isInConverter || stage < 0 || CONVERTER_STAGES.indexOf(to[3]) <= stage) return null
+  return `${from[3]} comes before ${to[3]} in the converter: take it as a parameter, or move it to ${from[3]}.`
 }
 
 const importWalls = {

@@ -1,4 +1,4 @@
-import type { PageText, TextItem } from '#/server/imports/converter/page-text.ts'
+import type { PageText, TextItem } from '#/server/imports/converter/extract/page-text.ts'
 
 /** `[x, y, text]`, with a style where it matters; half the type size is a letter's width. */
 export type Placed = readonly [number, number, string, Partial<TextItem>?]

@@ -3,7 +3,7 @@ import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { setSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
-import { countsOf } from './converter/counts-of.ts'
+import { countsOf } from './converter/statistics.ts'
 
 /** The palette, so that neighbours here are far from each other: the leads come first. */
 const LEADS_FIRST = [8, 1, 5, 12, 10, 2, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]

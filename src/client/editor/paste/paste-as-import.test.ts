@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { convertPages } from '#/server/imports/converter/convert-pages.ts'
-import { extractPages } from '#/server/imports/converter/extract.ts'
+import { extractPages } from '#/server/imports/converter/extract/extract.ts'
 import {
   type InventedPlay,
   LOST_PROPERTY,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { makeEnglishScriptPdf, makeScriptPdf } from '../../../../test/pdf/script-pdf.ts'
 import { convertPages } from './convert-pages.ts'
-import { extractPages } from './extract.ts'
+import { extractPages } from './extract/extract.ts'
 
 /** One line a block, short enough to be read. */
 function outline(block: ScriptBlock): string {

@@ -1,21 +1,22 @@
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { type Body, measureBody } from './body.ts'
-import { buildBlocks } from './build-blocks.ts'
-import { classifyLines } from './classify.ts'
-import { withoutContinuations } from './continuations.ts'
-import { type Doubt, findDoubts } from './doubts.ts'
-import { type CleanPage, withoutFurniture } from './furniture.ts'
-import { importReport } from './import-report.ts'
-import { type LineLabels, NO_LABELS, withLabels } from './line-labels.ts'
-import { withoutLineNumbers } from './line-numbers.ts'
-import type { BodyPage } from './line.ts'
-import { columnLines } from './lines.ts'
-import type { PageText } from './page-text.ts'
-import { printedTitle } from './printed-title.ts'
-import { findSpeakerLayout, type SpeakerLayout } from './speaker-layout.ts'
-import { withNarrowColumns } from './text-columns.ts'
-import { uncertainBlocks } from './uncertain-blocks.ts'
+import { type Body, measureBody } from './lines/body.ts'
+import { buildBlocks } from './blocks/build-blocks.ts'
+import { classifyLines } from './blocks/classify.ts'
+import { withoutContinuations } from './speakers/continuations.ts'
+import { type Doubt, findDoubts } from './doubts/doubts.ts'
+import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
+import { importReport } from './doubts/import-report.ts'
+import { type LineLabels, NO_LABELS, withLabels } from './doubts/line-labels.ts'
+import { withoutLineNumbers } from './lines/line-numbers.ts'
+import type { BodyPage } from './lines/body.ts'
+import { columnLines } from './lines/lines.ts'
+import type { PageText } from './extract/page-text.ts'
+import { printedTitle } from './blocks/printed-title.ts'
+import { findSpeakerLayout } from './speakers/speaker-layout.ts'
+import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
+import { withNarrowColumns } from './lines/text-columns.ts'
+import { uncertainBlocks } from './doubts/uncertain-blocks.ts'
 
 /** The pages, measured and understood, with what remains doubtful. */
 export interface Analysis {
@@ -35,8 +36,9 @@ export interface ConvertedScript {
 }
 
 /**
- * The text of a PDF's pages becomes a script's blocks (IMP-39), in pure stages:
- * furniture → lines → line numbers → body → narrow columns → speaker layout → continuations → doubts → classify → blocks.
+ * The text of a PDF's pages becomes a script's blocks (IMP-39), in pure stages, a folder each:
+ * lines (furniture → lines → line numbers → body → narrow columns) → speakers (speaker layout → continuations) →
+ * doubts → blocks (classify → blocks). `extract` comes before them.
  */
 export function convertPages(pages: readonly PageText[]): ConvertedScript {
   return composeScript(analysePages(pages), NO_LABELS)

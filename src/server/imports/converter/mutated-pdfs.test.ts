@@ -4,8 +4,8 @@ import { createRandom, mutatePdf } from '../../../../test/pdf/mutate-pdf.ts'
 import { makePlayPdf } from '../../../../test/pdf/play-pdf.ts'
 import { readFixture } from '../../../../test/pdf/read-fixture.ts'
 import { convertPages } from './convert-pages.ts'
-import { extractPages } from './extract.ts'
-import { ImportFailure } from './import-failure.ts'
+import { extractPages } from './extract/extract.ts'
+import { ImportFailure } from './extract/open-document.ts'
 
 const CASES = 120
 /** Damage may break pieces of text in two, but must not multiply them. */

@@ -10,7 +10,7 @@ import { makePlayPdf } from '../../../../test/pdf/play-pdf.ts'
 import { readFixture } from '../../../../test/pdf/read-fixture.ts'
 import { PLAY_STYLES, type PlayStyleName } from '../../../../test/pdf/play-styles.ts'
 import { convertPages } from './convert-pages.ts'
-import { extractPages } from './extract.ts'
+import { extractPages } from './extract/extract.ts'
 
 const styles = Object.keys(PLAY_STYLES) as PlayStyleName[]
 

@@ -1,0 +1,36 @@
+import { mode } from '../statistics.ts'
+import { isWholeDirection, type Paragraph, type Part } from './part.ts'
+
+/** Does a direction by its place alone stand outside of the speech before it? */
+export type IsOutside = (direction: Paragraph) => boolean
+
+/** In points. */
+const SAME_PLACE = 4
+const LEAST_PARENTHESES = 2
+
+/**
+ * Directions that stand neither where speeches do nor where directions right behind a name do, learnt
+ * from the whole document: where paragraphs have no space between them nothing else tells them.
+ */
+export function directionPlaces(parts: readonly Part[]): IsOutside {
+  const paragraphs = parts.filter((part) => part.kind === 'paragraph')
+  const spoken = paragraphs.filter((part) => !isWholeDirection(part))
+  const spokenIndent = mode(
+    spoken.flatMap((part) => laterIndents(part)),
+    1,
+  )
+  const behindName = parts.filter(
+    (part, index): part is Paragraph =>
+      part.kind === 'paragraph' && parts[index - 1]?.kind === 'speaker' && isWholeDirection(part),
+  )
+  const isAt = (indent: number) => (other: { readonly indent: number }) =>
+    Math.abs(other.indent - indent) < SAME_PLACE
+  return ({ indent }) =>
+    Math.abs(indent - spokenIndent) >= SAME_PLACE &&
+    behindName.filter(isAt(indent)).length < LEAST_PARENTHESES
+}
+
+/** A speech's first line may begin behind a name. */
+function laterIndents(part: Paragraph): readonly number[] {
+  return part.lines.slice(1).map((line) => line.indent)
+}

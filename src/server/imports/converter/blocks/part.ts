@@ -1,0 +1,59 @@
+import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import type { BodyLine } from '../lines/body.ts'
+import type { Run } from '../lines/line.ts'
+
+export interface ParagraphLine {
+  readonly source: BodyLine
+  readonly runs: readonly Run[]
+  /** Where it begins, from the column's left edge. */
+  readonly indent: number
+  /** The right edge of the text column: what a line could have filled. */
+  readonly columnRight: number
+}
+
+/** What the lines are, before they become blocks. */
+export type Part =
+  | {
+      readonly kind: 'heading'
+      readonly page: number
+      readonly text: string
+      readonly source: BodyLine
+    }
+  | {
+      readonly kind: 'speaker'
+      readonly page: number
+      readonly name: string
+      readonly source: BodyLine
+    }
+  | {
+      readonly kind: 'paragraph'
+      readonly page: number
+      /** A space above it sets it apart from what goes before. */
+      readonly isApart: boolean
+      /** Where its first line begins, from the column's left edge. */
+      readonly indent: number
+      /** Said to be one, whatever it looks like. */
+      readonly isDirection?: true
+      readonly lines: readonly ParagraphLine[]
+    }
+
+export type Paragraph = Part & { readonly kind: 'paragraph' }
+
+export function partText(part: { readonly lines: readonly ParagraphLine[] }): string {
+  return part.lines
+    .flatMap((line) => line.runs)
+    .map((run) => run.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A paragraph in brackets from end to end, or one in italics. */
+export function isWholeDirection(part: {
+  readonly lines: readonly ParagraphLine[]
+  readonly isDirection?: true
+}): boolean {
+  if (part.isDirection) return true
+  const text = partText(part)
+  return isBracketed(text) || part.lines.every((line) => line.runs.every((run) => run.italic))
+}

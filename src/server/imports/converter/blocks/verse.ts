@@ -1,0 +1,95 @@
+import { type LineBreak, isEarlyBreak } from '../lines/line.ts'
+import { runsText } from '../lines/line.ts'
+import { isBalanced } from '#/shared/script/line-grammar/direction.ts'
+import { type ParagraphLine, partText } from './part.ts'
+
+/** Where prose prevails, a few short lines are no verse. */
+const LEAST_LINES_AMONG_PROSE = 4
+const MOSTLY_EARLY = 0.6
+/** Of verses in a play whose verses begin with capitals, old spellings and misread letters apart. */
+const NEARLY_ALL = 0.9
+/** In prose hardly a line ends early, so this is much where long verses run over their lines. */
+const MANY_EARLY = 0.2
+/** Of full lines, that the next one begins small. */
+const SOME_RUN_OVER = 0.15
+/** Of its column: the rest of a verse that ran over, rather than a verse. */
+const SHORT = 0.45
+
+/** How a document sets its verses. */
+export interface VerseStyle {
+  readonly isMostlyVerse: boolean
+  /** Verses begin with a capital, as they do in most plays. */
+  readonly hasCapitals: boolean
+  /** Long verses run over their lines. */
+  readonly runsOver: boolean
+}
+
+export function verseStyleOf(paragraphs: readonly (readonly ParagraphLine[])[]): VerseStyle {
+  const breaks = paragraphs.flatMap(breaksOf)
+  const early = breaks.filter(isEarlyBreak)
+  const full = breaks.filter((line) => !isEarlyBreak(line))
+  const hasCapitals = shareOf(early, isBeforeCapital) >= NEARLY_ALL
+  const least = hasCapitals ? MANY_EARLY : 0.5
+  return {
+    isMostlyVerse: early.length > breaks.length * least,
+    hasCapitals,
+    runsOver: shareOf(full, (line) => !isBeforeCapital(line)) > SOME_RUN_OVER,
+  }
+}
+
+/** A paragraph's verses (and directions), each with the lines it runs over; null where it is prose. */
+export function versesOf(
+  lines: readonly ParagraphLine[],
+  style: VerseStyle,
+): readonly (readonly ParagraphLine[])[] | null {
+  if (lines.length < (style.isMostlyVerse ? 2 : LEAST_LINES_AMONG_PROSE)) return null
+  const breaks = breaksOf(lines)
+  const hasCapitals = style.isMostlyVerse && style.hasCapitals
+  if (
+    shareOf(breaks, isEarlyBreak) <= MOSTLY_EARLY &&
+    !(hasCapitals && isCapitalVerse(breaks, style))
+  )
+    return null
+  const isRunOver = (of: LineBreak) =>
+    hasCapitals &&
+    !isEarlyBreak(of) &&
+    (!isBeforeCapital(of) || (style.runsOver && isBeforeShort(of)))
+  const isClosed = isBalanced(partText({ lines }))
+  const verses: ParagraphLine[][] = []
+  for (const [index, line] of lines.entries()) {
+    const verse = verses.at(-1)
+    const before = breaks[index - 1]
+    const isInBrackets = verse && isClosed && !isBalanced(partText({ lines: verse }))
+    if (verse && before && (isRunOver(before) || isInBrackets)) verse.push(line)
+    else verses.push([line])
+  }
+  return verses
+}
+
+/** Verses that fill their column are told by their capitals. */
+function isCapitalVerse(breaks: readonly LineBreak[], { runsOver }: VerseStyle): boolean {
+  if (!runsOver) return shareOf(breaks, isBeforeCapital) >= NEARLY_ALL
+  const early = breaks.filter(isEarlyBreak)
+  return early.length > breaks.length * MANY_EARLY && shareOf(early, isBeforeCapital) >= NEARLY_ALL
+}
+
+function breaksOf(lines: readonly ParagraphLine[]): readonly LineBreak[] {
+  return lines.slice(1).flatMap(({ runs }, index) => {
+    const line = lines[index]
+    return line ? [{ line, next: runs }] : []
+  })
+}
+
+/** 's and 'nen begin a verse as a capital would. */
+function isBeforeCapital({ next }: LineBreak): boolean {
+  return /^[^\p{L}\p{N}]*(?:\p{Lu}|['’‘]\p{Ll}|\p{N})/u.test(runsText(next))
+}
+
+function isBeforeShort({ line, next }: LineBreak): boolean {
+  const left = next[0]?.x ?? 0
+  return (next.at(-1)?.right ?? 0) - left < (line.columnRight - left) * SHORT
+}
+
+function shareOf(breaks: readonly LineBreak[], isSo: (of: LineBreak) => boolean): number {
+  return breaks.length === 0 ? 0 : breaks.filter(isSo).length / breaks.length
+}

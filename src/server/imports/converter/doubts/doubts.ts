@@ -1,0 +1,68 @@
+import type { LineLabel } from '#/shared/imports/import-report.ts'
+import type { Body, BodyLine } from '../lines/body.ts'
+import { countsOf } from '../statistics.ts'
+import { isDisplayLine } from '../lines/display-line.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import type { Candidate } from '../speakers/speaker-candidate.ts'
+import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
+
+/** A line that may be something else than what it is taken for. */
+export interface Doubt {
+  readonly line: BodyLine
+  readonly label: LineLabel
+  readonly alternatives: readonly LineLabel[]
+  /** The same for lines that are set alike. */
+  readonly alike: string
+  /** Whom the line would name. */
+  readonly candidate: Candidate | null
+}
+
+const MOST_DOUBTS = 200
+
+/** In document order: names that occur once, names not quite set as names are, headings by setting only. */
+export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] {
+  if (layout.speakers.size === 0) return []
+  const counts = countsOf(layout.speakers.values().map(({ name }) => name))
+  const first = body.lines.findIndex((line) => layout.speakers.has(line))
+  const cast = body.lines.slice(0, Math.max(0, first)).map((line) => line.text.toLowerCase())
+  const isInCast = (name: string) => cast.some((line) => line.includes(name.toLowerCase()))
+  const doubts = body.lines.slice(Math.max(0, first)).flatMap((line): readonly Doubt[] => {
+    const accepted = layout.speakers.get(line)
+    if (accepted) {
+      const isKnown = (counts.get(accepted.name) ?? 0) > 1 || isInCast(accepted.name)
+      return isKnown || layout.isStyled ? [] : [onceNamed(line, accepted)]
+    }
+    const missed = layout.missed.get(line)
+    if (missed && (counts.has(missed.name) || isInCast(missed.name)))
+      return [notQuite(line, missed)]
+    return isDisplayLine(line, body) && !line.isLarge && !isSceneHeading(line.text)
+      ? [display(line)]
+      : []
+  })
+  return doubts.slice(0, MOST_DOUBTS)
+}
+
+function onceNamed(line: BodyLine, candidate: Candidate): Doubt {
+  return {
+    line,
+    label: 'speaker',
+    alternatives: ['speech', 'direction', 'heading'],
+    alike: 'once',
+    candidate,
+  }
+}
+
+function notQuite(line: BodyLine, candidate: Candidate): Doubt {
+  const alike = `name ${candidate.name}`
+  return { line, label: 'speech', alternatives: ['speaker', 'direction'], alike, candidate }
+}
+
+function display(line: BodyLine): Doubt {
+  return {
+    line,
+    label: 'heading',
+    alternatives: ['direction', 'speaker', 'speech'],
+    alike: 'display',
+    candidate: null,
+  }
+}

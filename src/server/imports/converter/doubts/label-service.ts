@@ -1,0 +1,101 @@
+import { LINE_LABELS, type LineLabel } from '#/shared/imports/import-report.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import type { LabelServiceConfig } from '../../../config.ts'
+
+/** A doubtful line with those around it. */
+export interface Question {
+  readonly before: string
+  readonly line: string
+  readonly after: string
+}
+
+const LINES_PER_CALL = 40
+const MOST_CALLS = 5
+const CALL_LIMIT_MS = 20_000
+const MOST_ANSWER_BYTES = 100_000
+const LONGEST_LINE = 160
+
+const TASK =
+  'The lines below come from the PDF of a stage play. For each numbered line say what it is: ' +
+  `${LINE_LABELS.map((label) => `"${label}"`).join(', ')}. "speaker" is a name above or before a ` +
+  'speech, "direction" a stage direction, "heading" an act or scene heading, "speech" spoken text. ' +
+  'Answer with one JSON object from number to label, and nothing else.'
+
+/**
+ * The service's labels by the questions' positions; nothing else of its answer is used. Whatever goes
+ * wrong, the answer is fewer labels, or none.
+ */
+export async function askForLabels(
+  service: LabelServiceConfig,
+  questions: readonly Question[],
+): Promise<ReadonlyMap<number, LineLabel>> {
+  const labels = new Map<number, LineLabel>()
+  const last = Math.min(questions.length, LINES_PER_CALL * MOST_CALLS)
+  for (let first = 0; first < last; first += LINES_PER_CALL) {
+    const asked = questions.slice(first, Math.min(first + LINES_PER_CALL, last))
+    const answer = await complete(service, asked).catch(() => null)
+    if (answer === null) return labels
+    for (const [index, label] of labelsIn(answer, asked.length)) labels.set(first + index, label)
+  }
+  return labels
+}
+
+async function complete(service: LabelServiceConfig, asked: readonly Question[]): Promise<string> {
+  const response = await fetch(`${service.url}/chat/completions`, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    headers: {
+      'content-type': 'application/json',
+      ...(service.key !== null && { authorization: `Bearer ${service.key}` }),
+    },
+    body: JSON.stringify({
+      ...(service.model !== null && { model: service.model }),
+      temperature: 0,
+      messages: [
+        { role: 'system', content: TASK },
+        { role: 'user', content: asked.map(questionText).join('\n\n') },
+      ],
+    }),
+  })
+  if (!response.ok) throw new Error(`The label service answers ${response.status}.`)
+  const body: unknown = JSON.parse(await readText(response))
+  return contentOf(body)
+}
+
+function questionText({ before, line, after }: Question, index: number): string {
+  const cut = (text: string) => text.slice(0, LONGEST_LINE)
+  return `   ${cut(before)}\n${index + 1}: ${cut(line)}\n   ${cut(after)}`
+}
+
+async function readText(response: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MOST_ANSWER_BYTES) throw new Error('The label service says too much.')
+  }
+  return text
+}
+
+function contentOf(body: unknown): string {
+  const choices = field(body, 'choices')
+  const first: unknown = Array.isArray(choices) ? choices[0] : null
+  const content = field(field(first, 'message'), 'content')
+  return typeof content === 'string' ? content : ''
+}
+
+function field(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined
+}
+
+/** Pairs of number and label, wherever they stand in the answer; the first for a number counts. */
+function labelsIn(answer: string, count: number): ReadonlyMap<number, LineLabel> {
+  const labels = new Map<number, LineLabel>()
+  for (const [, number, word] of answer.matchAll(/"?(\d{1,4})"?\s*:\s*"(\w+)"/g)) {
+    const label = LINE_LABELS.find((known) => known === word)
+    const index = Number(number) - 1
+    if (label && index >= 0 && index < count && !labels.has(index)) labels.set(index, label)
+  }
+  return labels
+}

@@ -1,0 +1,25 @@
+import type { LineLabel } from '#/shared/imports/import-report.ts'
+import type { BodyLine } from '../lines/body.ts'
+import type { Doubt } from './doubts.ts'
+import type { Candidate } from '../speakers/speaker-candidate.ts'
+import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
+
+/** What doubtful lines have been found to be. */
+export type LineLabels = ReadonlyMap<BodyLine, LineLabel>
+
+export const NO_LABELS: LineLabels = new Map()
+
+/** The layout as the labels say it. A line that cannot name anybody is not made to. */
+export function withLabels(
+  layout: SpeakerLayout,
+  doubts: readonly Doubt[],
+  labels: LineLabels,
+): SpeakerLayout {
+  const speakers = new Map<BodyLine, Candidate>(layout.speakers)
+  for (const { line, candidate } of doubts) {
+    const label = labels.get(line)
+    if (label === 'speaker' && candidate) speakers.set(line, candidate)
+    else if (label !== undefined && label !== 'speaker') speakers.delete(line)
+  }
+  return { ...layout, speakers }
+}

@@ -1,0 +1,20 @@
+import type { UncertainBlock } from '#/shared/imports/import-report.ts'
+import type { BodyLine } from '../lines/body.ts'
+import type { Doubt } from './doubts.ts'
+
+/** In characters: enough to know the line again. */
+const LONGEST_TEXT = 80
+
+/** One question a block: its first doubtful line's. */
+export function uncertainBlocks(
+  doubts: readonly Doubt[],
+  blockOf: ReadonlyMap<BodyLine, number>,
+): ReadonlyMap<number, UncertainBlock> {
+  const uncertain = new Map<number, UncertainBlock>()
+  for (const { line, label, alternatives, alike } of doubts) {
+    const index = blockOf.get(line)
+    if (index === undefined || uncertain.has(index)) continue
+    uncertain.set(index, { label, alternatives, alike, text: line.text.slice(0, LONGEST_TEXT) })
+  }
+  return uncertain
+}

@@ -1,0 +1,81 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { FAILURES } from '#/shared/imports/failures.ts'
+import { countReplaceable, withActualText } from './actual-text.ts'
+import { createFontStyles, type FontStyles } from './font-styles.ts'
+import { ImportFailure } from './open-document.ts'
+import { product, slantOf } from './matrix.ts'
+import { showsImages } from './ocr/page-image.ts'
+import { createScanReader, type ScanReader } from './ocr/scan-reader.ts'
+import { straightenScans } from './ocr/straighten-scans.ts'
+import { openDocument, readPage } from './open-document.ts'
+import type { PageText, TextItem } from './page-text.ts'
+import { isUnreadable } from './page-text.ts'
+import { createReplacementTexts, type ReplacementTexts } from './replacement-texts.ts'
+
+const LEAST_SLANT = 0.1
+
+export type PageListener = (page: number, total: number) => void
+
+/** Reads a PDF page by page: its text layer, or its pictures. Throws ImportFailure for what cannot be read. */
+export async function extractPages(
+  pdf: Uint8Array,
+  onPage: PageListener,
+): Promise<readonly PageText[]> {
+  const document = await openDocument(pdf)
+  const styles = createFontStyles()
+  const replacements = createReplacementTexts(pdf)
+  const scans = createScanReader()
+  const pages: PageText[] = []
+  onPage(0, document.numPages)
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await readPage(document, number)
+    // One damaged page is no reason to lose the others.
+    const text = extractPage(page, styles, replacements, scans)
+    pages.push(await text.catch(() => brokenPage(page)))
+    page.cleanup()
+    onPage(number, document.numPages)
+  }
+  await scans.close()
+  if (pages.every((page) => page.items.length === 0)) throw new ImportFailure(FAILURES.noText)
+  return straightenScans(pages)
+}
+
+type PdfTextItem = Extract<
+  Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number],
+  { readonly str: string }
+>
+
+function brokenPage(page: PDFPageProxy): PageText {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return { number: page.pageNumber, width, height, items: [], isBroken: true }
+}
+
+async function extractPage(
+  page: PDFPageProxy,
+  styles: FontStyles,
+  replacements: ReplacementTexts,
+  scans: ScanReader,
+): Promise<PageText> {
+  const { transform, width, height } = page.getViewport({ scale: 1 })
+  const content = await page.getTextContent({ includeMarkedContent: true })
+  const count = countReplaceable(content.items)
+  const texts = count > 0 ? replacements(page.pageNumber, count) : []
+  const found = withActualText<PdfTextItem>(content.items, texts).filter(({ str }) => str !== '')
+  await styles.learn(
+    page,
+    found.filter(({ str }) => str.trim() !== '').map(({ fontName }) => fontName),
+  )
+  const items = found.map((item): TextItem => {
+    const matrix = product(transform, item.transform)
+    const [a = 1, b = 0, , , x = 0, y = 0] = matrix
+    const size = Math.hypot(a, b)
+    const style = styles.of(item.fontName)
+    const smallCaps = style.smallCaps || item.smallCaps === true
+    // a face without italics is slanted instead
+    const italic = style.italic || slantOf(matrix) > LEAST_SLANT
+    return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
+  })
+  const text = { number: page.pageNumber, width, height, items }
+  const isPicture = isUnreadable(items) && (await showsImages(page))
+  return isPicture ? { ...text, items: await scans.read(page), isScan: true } : text
+}

@@ -1,0 +1,35 @@
+/** A piece of text as the PDF places it. Points; y is the baseline's distance from the page's top. */
+export interface TextItem {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+  /** Small letters that look like capitals. */
+  readonly smallCaps?: boolean
+}
+
+export interface PageText {
+  /** 1-based position in the file, not the printed number. */
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  readonly items: readonly TextItem[]
+  /** Read from a picture: places and sizes are measured. */
+  readonly isScan?: true
+  /** Damaged: nothing of it could be taken out. */
+  readonly isBroken?: true
+}
+
+/** Fewer letters are a stamp or a page number on a picture. */
+const FEWEST_LETTERS = 12
+
+/** No text layer, or one whose characters stand for nothing. */
+export function isUnreadable(items: readonly TextItem[]): boolean {
+  const text = items.map((item) => item.text).join('')
+  const letters = text.match(/[\p{L}\d]/gu)?.length ?? 0
+  const unknown = text.match(/[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu)?.length ?? 0
+  return letters < FEWEST_LETTERS || unknown > letters
+}

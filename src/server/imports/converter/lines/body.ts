@@ -1,0 +1,122 @@
+import { type Line, lineText, type Run } from './line.ts'
+import { median, usualSize } from '../statistics.ts'
+
+/** A line with what the page around it says about it. */
+export interface BodyLine extends Line {
+  readonly text: string
+  /** Distance to the line above in leadings; null for the first line of a column. */
+  readonly gapAbove: number | null
+  /** The line below it; null for the last one of a column. */
+  readonly below: LineBelow | null
+  /** In larger type than the body. */
+  readonly isLarge: boolean
+  readonly columnLeft: number
+  readonly columnRight: number
+}
+
+export interface LineBelow {
+  /** In leadings. */
+  readonly gap: number
+  /** From the column's left edge. */
+  readonly indent: number
+  /** In brackets or italics: a direction may stand at a place of its own. */
+  readonly isLikeDirection: boolean
+}
+
+/** A page's lines in reading order. */
+export interface BodyPage {
+  readonly number: number
+  readonly printedNumber?: string
+  readonly isScan?: true
+  readonly lines: readonly Line[]
+}
+
+export interface Body {
+  readonly lines: readonly BodyLine[]
+  readonly size: number
+  /** Most of the text is italic: then italic says nothing about directions. */
+  readonly isItalic: boolean
+  readonly isBold: boolean
+  readonly isScan: boolean
+  readonly pages: readonly BodyPage[]
+}
+
+/** Of the body's type size. */
+const LARGE = 1.06
+
+/** In points; and of all distances. */
+const LIKE_LEADING = 0.7
+const COMMON_LEADING = 0.06
+
+/** From this many leadings on, a space above a line sets it apart. */
+export const PARAGRAPH_GAP = 1.22
+
+/** One list of all lines, measured: type size, leading, and the edges of the text columns. */
+export function measureBody(pages: readonly BodyPage[]): Body {
+  const lines = pages.flatMap((page) => page.lines)
+  const size = usualSize(lines.map((line) => ({ size: line.size, text: lineText(line) })))
+  const leading = leadingOf(lines, size)
+  const edges = columnEdges(lines)
+  const runs = lines.flatMap((line) => line.runs)
+  const lettersOf = (some: readonly Run[]) => sum(some.map((run) => run.text.length))
+  return {
+    size,
+    isScan: pages.some((page) => page.isScan),
+    isItalic: lettersOf(runs.filter((run) => run.italic)) > lettersOf(runs) / 2,
+    isBold: lettersOf(runs.filter((run) => run.bold)) > lettersOf(runs) / 2,
+    pages,
+    lines: lines.map((line, index) => {
+      const above = lines[index - 1]
+      const [columnLeft, columnRight] = edges.get(line.column) ?? [line.x, line.right]
+      const gapAbove = above && isSameColumn(above, line) ? (line.y - above.y) / leading : null
+      const next = lines[index + 1]
+      const below =
+        next && isSameColumn(line, next)
+          ? {
+              gap: (next.y - line.y) / leading,
+              indent: next.x - columnLeft,
+              isLikeDirection: /^[([]/.test(lineText(next)) || next.runs[0]?.italic === true,
+            }
+          : null
+      const isLarge = line.size >= size * LARGE
+      const text = lineText(line)
+      return { ...line, text, gapAbove, below, isLarge, columnLeft, columnRight }
+    }),
+  }
+}
+
+function leadingOf(lines: readonly Line[], size: number): number {
+  const distances = lines.flatMap((line, index) => {
+    const above = lines[index - 1]
+    const isBody = Math.abs(line.size - size) < 0.6
+    return above && isBody && isSameColumn(above, line) ? [line.y - above.y] : []
+  })
+  const near = distances.filter((distance) => distance > size * 0.8 && distance < size * 3.2)
+  // The closest spacing that is common: paragraphs stand further apart than lines.
+  const sorted = near.toSorted((a, b) => a - b)
+  const common = sorted.find((distance) => {
+    const alike = sorted.filter((other) => other >= distance && other < distance + LIKE_LEADING)
+    return alike.length >= sorted.length * COMMON_LEADING
+  })
+  return common === undefined ? size * 1.2 : common + LIKE_LEADING / 2
+}
+
+function columnEdges(lines: readonly Line[]): ReadonlyMap<number, readonly [number, number]> {
+  const edges = new Map<number, readonly [number, number]>()
+  for (const column of new Set(lines.map((line) => line.column))) {
+    const own = lines.filter((line) => line.column === column)
+    const lefts = own.map((line) => line.x).toSorted((a, b) => a - b)
+    const rights = own.map((line) => line.right).toSorted((a, b) => b - a)
+    const at = Math.floor(own.length * 0.03)
+    edges.set(column, [lefts[at] ?? 0, rights[at] ?? median(rights)])
+  }
+  return edges
+}
+
+function isSameColumn(above: Line, line: Line): boolean {
+  return above.page === line.page && above.column === line.column && above.y <= line.y
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

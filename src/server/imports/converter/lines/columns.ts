@@ -1,0 +1,98 @@
+import { median } from '../statistics.ts'
+import type { TextItem } from '../extract/page-text.ts'
+
+/** A row of items that share a baseline. */
+export interface Row<Item extends TextItem = TextItem> {
+  readonly y: number
+  readonly items: readonly Item[]
+}
+
+/** Of the page's width, for a long one of a column's lines. */
+const NARROWEST_COLUMN = 0.12
+const STEP = 2
+const MOST_CROSSINGS = 0.12
+const LIKE_COLUMNS = 0.55
+const LEAST_SHARE = 0.2
+/** Of the type size: the space between words of a face whose letters are all as wide is narrower. */
+const NARROWEST_GAP = 0.8
+
+export interface PageOfRows {
+  readonly width: number
+  readonly rows: readonly Row[]
+}
+
+/**
+ * For each page the x of the gap between its two text columns, or null. Where most pages have one,
+ * a page of short lines has it too, though it could not tell by itself.
+ */
+export function findGutters(pages: readonly PageOfRows[]): readonly (number | null)[] {
+  const own = pages.map(({ rows, width }) => findGutter(rows, width))
+  const found = own.filter((gutter) => gutter !== null)
+  if (found.length < pages.length / 2) return own
+  const usual = median(found)
+  return own.map((gutter, index) => {
+    const rows = pages[index]?.rows ?? []
+    return gutter ?? (crossingsOf(rows, usual) <= rows.length * MOST_CROSSINGS ? usual : null)
+  })
+}
+
+/**
+ * A narrow left column is no text column: it holds the speakers of a publisher's layout and is
+ * read across.
+ */
+function findGutter(rows: readonly Row[], pageWidth: number): number | null {
+  const places: { readonly x: number; readonly crossings: number }[] = []
+  for (let x = pageWidth * 0.4; x <= pageWidth * 0.6; x += STEP) {
+    const crossings = crossingsOf(rows, x)
+    if (isGutter(rows, x, crossings, pageWidth)) places.push({ x, crossings })
+  }
+  const fewest = Math.min(...places.map((place) => place.crossings))
+  const best = places.filter((place) => place.crossings === fewest).map((place) => place.x)
+  const gap = widestRange(best)
+  const size = median(rows.flatMap((row) => row.items.map((item) => item.size)))
+  if ((gap.length - 1) * STEP < size * NARROWEST_GAP) return null
+  // The middle of the gap: its edges change from page to page with the longest line.
+  return gap[Math.floor(gap.length / 2)] ?? null
+}
+
+/** The longest part without a break; verse numbers may stand in the gap. */
+function widestRange(places: readonly number[]): readonly number[] {
+  const ranges: number[][] = []
+  for (const [index, x] of places.entries()) {
+    if (index > 0 && x - (places[index - 1] ?? 0) < STEP * 1.5) ranges.at(-1)?.push(x)
+    else ranges.push([x])
+  }
+  return ranges.toSorted((a, b) => b.length - a.length)[0] ?? []
+}
+
+export function crosses(item: TextItem, x: number): boolean {
+  return item.x < x && item.x + item.width > x
+}
+
+function crossingsOf(rows: readonly Row[], x: number): number {
+  return rows.filter((row) => row.items.some((item) => crosses(item, x))).length
+}
+
+function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth: number): boolean {
+  if (rows.length < 8 || crossings > rows.length * MOST_CROSSINGS) return false
+  const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
+  const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
+  const widths = [lefts, rights].map((sides) => {
+    const filled = sides.filter((items) => items.length > 0)
+    return filled.length >= rows.length * LEAST_SHARE ? longOf(filled.map(spread)) : 0
+  })
+  const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
+  // A column of names is much narrower than its text; columns of text are alike.
+  return narrow >= pageWidth * NARROWEST_COLUMN && narrow >= wide * LIKE_COLUMNS
+}
+
+/** A long one of these: names and last lines are short in any column. */
+function longOf(widths: readonly number[]): number {
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length * 0.7)] ?? 0
+}
+
+function spread(items: readonly TextItem[]): number {
+  if (items.length === 0) return 0
+  const left = Math.min(...items.map((item) => item.x))
+  return Math.max(...items.map((item) => item.x + item.width)) - left
+}

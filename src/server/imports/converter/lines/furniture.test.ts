@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { withoutFurniture } from './furniture.ts'
+
+const pages = [1, 2, 3].map((number) =>
+  pageText(
+    [
+      [50, 30, 'Nachtschicht'],
+      [50, 300, 'Nachtschicht'],
+      [280, 780, `Seite ${number + 10} von 13`],
+      [50, 760, number === 2 ? 'Ein letzter Satz' : 'Noch ein Satz'.repeat(number)],
+    ],
+    number,
+  ),
+)
+
+test('[IMP-39] what returns in the margins is taken off, the same words on the page stay', () => {
+  const clean = withoutFurniture(pages)
+  expect(clean.map((page) => page.items.map((item) => item.text))).toEqual([
+    ['Nachtschicht', 'Noch ein Satz'],
+    ['Nachtschicht', 'Ein letzter Satz'],
+    ['Nachtschicht', 'Noch ein Satz'.repeat(3)],
+  ])
+})
+
+test('[IMP-39] a name that begins several pages is text, since it stands within them more often', () => {
+  const named = [1, 2, 3].map((number) =>
+    pageText(
+      [
+        [50, 30, 'ANNA'],
+        [50, 42, `Und was ist ${'sehr '.repeat(number)}neu?`],
+        ...[200, 300].flatMap((y, at): Placed[] => [
+          [50, y, 'ANNA'],
+          [50, y + 12, `Satz ${number} von ${at}`],
+        ]),
+      ],
+      number,
+    ),
+  )
+  const names = withoutFurniture(named).flatMap(({ items }) =>
+    items.filter(({ text }) => text === 'ANNA'),
+  )
+  expect(names).toHaveLength(9)
+})
+
+test('[IMP-42] the printed number is kept', () => {
+  expect(withoutFurniture(pages).map((page) => page.printedNumber)).toEqual(['11', '12', '13'])
+})

@@ -1,0 +1,115 @@
+import { countsOf } from '../statistics.ts'
+import { type Line, lineText } from './line.ts'
+import { median, usualSize } from '../statistics.ts'
+import { pageRows } from './lines.ts'
+import { levelsOf, type MarginRow, runningHeads } from './margin-levels.ts'
+import type { PageText } from '../extract/page-text.ts'
+
+interface EdgeRow extends MarginRow {
+  readonly isFarApart: boolean
+}
+
+export interface CleanPage extends PageText {
+  /** The number printed on the page, if there is one. */
+  readonly printedNumber?: string
+}
+
+const MARGIN = 0.13
+/** In points; scanned pages lie a little higher or lower. */
+const SAME_LEVEL = 3
+const SAME_SCAN_LEVEL = 8
+/** In leadings of the page. */
+const SEPARATE_GAP = 1.3
+/** Small print that stands so far from the text is no part of it, on a single page, too. */
+const FAR_GAP = 2.5
+/** Of the body's type size. */
+const SMALL = 0.92
+/** At either edge: title, act and number. */
+const MOST_ROWS = 3
+const PAGE_NUMBER =
+  /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
+
+/** Takes running heads and page numbers off: what returns in the margins of page after page. */
+export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
+  const lines = pages.map(pageRows)
+  const rows = pages.map((page, index) => marginRows(page, index, lines[index] ?? []))
+  const tolerance = pages.some(({ isScan }) => isScan) ? SAME_SCAN_LEVEL : SAME_LEVEL
+  const isText = isOftenWithin(pages, lines)
+  const heads = levelsOf(rows.flat(), tolerance)
+    .flatMap((level) => runningHeads(level, pages.length))
+    .filter((row) => !isText(row))
+  const isSmallPrint = smallPrint(pages)
+  const furniture = new Set([
+    ...heads.map(({ line }) => line),
+    ...rows
+      .flat()
+      .flatMap((row) => (isSmallPrint(row) || isPageNumber(row.line) ? [row.line] : [])),
+  ])
+  return pages.map((page, index) => {
+    const left = (rows[index] ?? []).map(({ line }) => line).filter((line) => furniture.has(line))
+    const printedNumber = left.map(printedNumberOf).find(Boolean)
+    const items = page.items.filter(
+      (item) => !left.some((line) => Math.abs(line.y - item.y) <= line.size * 0.4),
+    )
+    return { ...page, items, ...(printedNumber && { printedNumber }) }
+  })
+}
+
+/** A speaker's name that stands on top of some pages stands in the same type within them, too, and more often. */
+function isOftenWithin(
+  pages: readonly PageText[],
+  lines: readonly (readonly Line[])[],
+): (row: MarginRow) => boolean {
+  const rows = pages.flatMap((page, index) =>
+    (lines[index] ?? []).map((line) => ({ key: typeKey(line), isMargin: isInMargin(line, page) })),
+  )
+  const within = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [] : [key])))
+  const outside = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [key] : [])))
+  return ({ line }) => (within.get(typeKey(line)) ?? 0) > (outside.get(typeKey(line)) ?? 0)
+}
+
+function typeKey(line: Line): string {
+  return `${Math.round(line.size)} ${lineText(line)}`
+}
+
+/** On scans, whose sizes are measured, small type says nothing. */
+function smallPrint(pages: readonly PageText[]): (row: EdgeRow) => boolean {
+  const size = usualSize(pages.flatMap((page) => page.items))
+  return ({ page, line, isFarApart }) =>
+    isFarApart && line.size < size * SMALL && !pages[page]?.isScan
+}
+
+function marginRows(page: PageText, index: number, lines: readonly Line[]): readonly EdgeRow[] {
+  const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))
+  const leading = median(gaps)
+  return lines.flatMap((line, at) => {
+    const isTop = line.y < page.height / 2
+    const inner = isTop ? gaps[at] : gaps[at - 1]
+    const outer = isTop ? at : lines.length - 1 - at
+    if (!isInMargin(line, page) || outer >= MOST_ROWS) return []
+    const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
+    const isFarApart = inner !== undefined && inner > leading * FAR_GAP
+    return [{ page: index, line, key: furnitureKey(line), isSeparate, isFarApart }]
+  })
+}
+
+/** A number is told by itself, so that a short document's is found as well. */
+function isPageNumber(line: Line): boolean {
+  const text = lineText(line)
+  return PAGE_NUMBER.test(text) && /\d/.test(text)
+}
+
+function isInMargin(line: Line, page: PageText): boolean {
+  return line.y < page.height * MARGIN || line.y > page.height * (1 - MARGIN)
+}
+
+function furnitureKey(line: Line): string {
+  const text = lineText(line)
+  return PAGE_NUMBER.test(text) ? '#' : text.toLowerCase().replace(/\d+/g, '#')
+}
+
+function printedNumberOf(line: Line): string | undefined {
+  const text = lineText(line)
+  const whole = PAGE_NUMBER.exec(text)?.[1]
+  return whole ?? /(?:^|\s)(\d{1,4})\.?$/.exec(text)?.[1] ?? /^(\d{1,4})\s/.exec(text)?.[1]
+}

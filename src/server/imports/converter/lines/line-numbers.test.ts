@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { lineText } from './line.ts'
+import { withoutLineNumbers } from './line-numbers.ts'
+import { columnLines } from './lines.ts'
+
+const read = (...pages: readonly (readonly Placed[])[]) => {
+  const texts = pages.map((placed, index) => pageText(placed, index + 1))
+  const bodies = columnLines(texts).map((lines, index) => ({ number: index + 1, lines }))
+  return withoutLineNumbers(bodies)
+    .flatMap((page) => page.lines)
+    .map(lineText)
+}
+
+/** Ten lines, with a number beside each fifth. */
+const versePage = (x: number, mark = (number: number) => String(number)): readonly Placed[] =>
+  Array.from({ length: 10 }, (_, row) => row + 1).flatMap((row): readonly Placed[] => [
+    [100, 100 + row * 12, `Vers ${row} spricht`],
+    ...(row % 5 === 0 ? [[x, 100 + row * 12, mark(row)] as const] : []),
+  ])
+const verses = Array.from({ length: 10 }, (_, row) => `Vers ${row + 1} spricht`)
+
+test('[IMP-39] rising numbers beside the lines are verse numbers', () => {
+  const placed = [5, 10, 15, 20].flatMap((number, row): Placed[] => [
+    [50, 100 + row * 12, `Vers ${number} spricht`],
+    [300, 100 + row * 12, String(number)],
+  ])
+  expect(read(placed)).toEqual([5, 10, 15, 20].map((number) => `Vers ${number} spricht`))
+})
+
+test('[IMP-39] a number that stands alone in a text is part of it', () => {
+  const placed: readonly Placed[] = [
+    [50, 100, 'Zimmer'],
+    [300, 100, '12'],
+  ]
+  expect(read(placed)).toEqual(['Zimmer 12'])
+})
+
+test.each([
+  ['left', 50],
+  ['right', 400],
+])('[IMP-90] verse numbers on the %s may begin anew on each page', (_, x) => {
+  const page = versePage(x)
+  expect(read(page, page, page)).toEqual([...verses, ...verses, ...verses])
+})
+
+test('[IMP-90] verse numbers may stand in brackets', () => {
+  const page = versePage(400, (number) => `[${number}]`)
+  expect(read(page, page)).toEqual([...verses, ...verses])
+})
+
+test('[IMP-90] numbers that rise by no step, or stand at no place of their own, are text', () => {
+  const rooms = [17, 4, 23, 8].map((number, row): readonly Placed[] => [
+    [100, 100 + row * 12, 'Zimmer'],
+    [400, 100 + row * 12, String(number)],
+  ])
+  expect(read(...rooms)).toEqual(['Zimmer 17', 'Zimmer 4', 'Zimmer 23', 'Zimmer 8'])
+  const scattered = [5, 10, 15, 20].map((number, row): readonly Placed[] => [
+    [100, 100, 'Zimmer'],
+    [250 + ((row * 37) % 60), 100, String(row % 2 === 0 ? number : 5)],
+  ])
+  expect(read(...scattered)).toEqual(['Zimmer 5', 'Zimmer 5', 'Zimmer 15', 'Zimmer 5'])
+})

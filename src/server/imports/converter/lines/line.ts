@@ -1,0 +1,80 @@
+/** Neighbouring text of one style on a line; a wide gap begins a new run. */
+export interface Run {
+  readonly text: string
+  /** The text as it looks, letter by letter: small capitals are capitals here. */
+  readonly shape: string
+  readonly x: number
+  readonly right: number
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+  /** Begins with a word that is set with space between its letters. */
+  readonly isSpaced: boolean
+  /** Where the PDF's own pieces of text begin within the run: a column may begin without a gap. */
+  readonly starts: readonly RunStart[]
+}
+
+export interface RunStart {
+  readonly x: number
+  /** Characters of the run before it. */
+  readonly at: number
+}
+
+export interface Line {
+  readonly page: number
+  /** 0-based text column of the page that the line stands in. */
+  readonly column: number
+  readonly x: number
+  readonly right: number
+  readonly y: number
+  readonly size: number
+  readonly runs: readonly Run[]
+}
+
+export function lineText(line: { readonly runs: readonly Run[] }): string {
+  return runsText(line.runs)
+}
+
+/** Character by character what the runs' text is, as it looks. */
+export function shapeOf(line: { readonly runs: readonly Run[] }): string {
+  return line.runs.map((run) => run.shape).join('')
+}
+
+export function runsText(runs: readonly Run[]): string {
+  return runs
+    .map((run) => run.text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The runs without their first `count` characters. */
+export function runsAfter(runs: readonly Run[], count: number): readonly Run[] {
+  const rest: Run[] = []
+  let skip = count
+  for (const run of runs) {
+    if (skip >= run.text.length) skip -= run.text.length
+    else {
+      rest.push(
+        skip > 0 ? { ...run, text: run.text.slice(skip), shape: run.shape.slice(skip) } : run,
+      )
+      skip = 0
+    }
+  }
+  return rest
+}
+
+/** A line of a paragraph and what begins the next one. */
+export interface LineBreak {
+  readonly line: { readonly runs: readonly Run[]; readonly columnRight: number }
+  readonly next: readonly Run[]
+}
+
+/** In prose a line ends where the next word would not have fitted; verse breaks with room to spare. */
+export function isEarlyBreak({ line, next }: LineBreak): boolean {
+  const last = line.runs.at(-1)
+  if (!last) return false
+  const word = runsText(next).split(' ')[0] ?? ''
+  const room = line.columnRight - last.right
+  return room > (word.length + 1) * last.size * 0.55 + last.size * 0.5
+}

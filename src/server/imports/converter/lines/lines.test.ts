@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { lineText } from './line.ts'
+import { columnLines } from './lines.ts'
+
+const texts = (placed: readonly Placed[]) =>
+  columnLines([pageText(placed)])
+    .flat()
+    .map((line) => lineText(line))
+
+test('[IMP-39] pieces on one baseline become a line, with spaces where the page has gaps', () => {
+  expect(
+    texts([
+      [50, 100, 'Gu'],
+      [60, 100, 'ten'],
+      [79, 100, 'Abend'],
+      [50, 112, 'Nacht'],
+    ]),
+  ).toEqual(['Guten Abend', 'Nacht'])
+})
+
+test('[IMP-39] a blank piece is a space, however wide the file says it is', () => {
+  expect(
+    texts([
+      [50, 100, 'ja'],
+      [60, 100, ' ', { width: 300 }],
+      [61, 100, 'nein'],
+    ]),
+  ).toEqual(['ja nein'])
+})
+
+test('[IMP-39] control characters never reach the script', () => {
+  expect(texts([[50, 100, 'ja\u0000\u0001nein']])).toEqual(['janein'])
+})
+
+test('[IMP-39] two columns are read one after the other, a line across both in its place', () => {
+  const rows = Array.from({ length: 10 }, (_, row): Placed[] => [
+    [50, 200 + row * 12, `links ${row} und so weiter`],
+    [330, 200 + row * 12, `rechts ${row} und so weiter`],
+  ]).flat()
+  const read = texts([[50, 100, 'x'.repeat(90)], ...rows])
+  expect(read[0]).toBe('x'.repeat(90))
+  expect(read.slice(1, 11).every((text) => text.startsWith('links'))).toBe(true)
+  expect(read.slice(11).every((text) => text.startsWith('rechts'))).toBe(true)
+})
+
+test('[IMP-39] small letters stay with their capital, also beside a line that stands higher', () => {
+  const small = { size: 6 }
+  const rows = Array.from({ length: 10 }, (_, row): Placed[] => [
+    [50, 197 + row * 20, `links ${row} und so weiter`],
+    [330, 200 + row * 20, 'A'],
+    [335, 200 + row * 20, 'nna', small],
+    [344, 200 + row * 20, `. Und rechts ${row}`],
+  ]).flat()
+  expect(texts(rows).slice(10)).toEqual(
+    Array.from({ length: 10 }, (_, row) => `Anna. Und rechts ${row}`),
+  )
+})

@@ -1,0 +1,80 @@
+import type { Body, BodyLine } from '../lines/body.ts'
+import { countsOf } from '../statistics.ts'
+import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits.ts'
+
+const LEAST_AT_PLACE = 0.55
+const MOSTLY = 0.75
+const SENTENCE_END = /[.!?…–—-][)\]"'’“”»«]*$/
+/** Lines for each speech, at most. */
+const FEWEST_STYLED = 150
+const FEWEST_PLAIN = 40
+const STYLES = new Set(['bold', 'italic', 'capitals', 'spaced'])
+const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix :', 'suffix –'])
+
+/**
+ * Which of these are speakers: those set as the recurring names are. A name that occurs only once
+ * counts where the setting alone tells a name from other text.
+ */
+export function acceptSpeakers(
+  body: Body,
+  all: readonly Named[],
+  hasPlace: boolean,
+): readonly Named[] {
+  const demanded = sharedTraits(all.filter(isRecurringAmong(all)), hasPlace)
+  const fitting = all.filter((named) => demanded.every(({ isShownBy }) => isShownBy(named)))
+  const isRecurring = isRecurringAmong(fitting)
+  const isMarked = demanded.some(({ value }) => SPEAKING_TRAITS.has(value))
+  const isPlaced =
+    standsOut(body, fitting) ||
+    (demanded.some(({ value }) => value === 'apart') &&
+      fitting.filter(isRecurring).length >= fitting.length * MOSTLY)
+  const isTelling = ([line]: Named) => isMarked || (isPlaced && canBegin(body, line))
+  return fitting.filter((named) => isRecurring(named) || isTelling(named))
+}
+
+/** Names that recur and are set alike, less what never returns; one voice makes no dialogue. */
+export function scoreSpeakers(lines: readonly Named[]): number {
+  const recurring = lines.filter(isRecurringAmong(lines))
+  const names = new Set(recurring.map(([, { name }]) => name))
+  if (names.size < 2) return 0
+  const purity = recurring.length / lines.length
+  const returning = recurring.length / (recurring.length + names.size)
+  return recurring.length * purity ** 2 * returning * likeness(recurring)
+}
+
+/**
+ * A novel has lines that look like speeches, but few of them. Where names are set in a way of their own
+ * fewer are enough: there are plays of long monologues.
+ */
+export function isPlay(body: Body, found: readonly Named[]): boolean {
+  const first = found[0]?.[0]
+  if (!first) return false
+  const lines = body.lines.length - body.lines.indexOf(first)
+  return found.length * (isStyled(found) ? FEWEST_STYLED : FEWEST_PLAIN) >= lines
+}
+
+/** Are these names set in a way that other text is not? */
+export function isStyled(found: readonly Named[]): boolean {
+  return sharedTraits(found, false).some(({ value }) => STYLES.has(value))
+}
+
+function isRecurringAmong(lines: readonly Named[]): (named: Named) => boolean {
+  const counts = countsOf(lines.map(([, { name }]) => name))
+  return ([, { name }]) => (counts.get(name) ?? 0) > 1
+}
+
+/** Do names stand at a place of their own, where little else begins (a hanging indent)? */
+function standsOut(body: Body, lines: readonly Named[]): boolean {
+  const places = new Set(lines.map(placeTrait))
+  const candidate = lines[0]?.[1]
+  if (!candidate) return false
+  const there = body.lines.filter((line) => places.has(placeTrait([line, candidate]))).length
+  return lines.length >= there * LEAST_AT_PLACE
+}
+
+/** At the top of a page no space above can be seen; but nobody begins amid another's sentence. */
+function canBegin(body: Body, line: BodyLine): boolean {
+  if (line.gapAbove !== null) return true
+  const above = body.lines[body.lines.indexOf(line) - 1]
+  return above !== undefined && SENTENCE_END.test(above.text)
+}

@@ -1,0 +1,33 @@
+import { countsOf } from '../statistics.ts'
+import type { Named } from './speaker-traits.ts'
+
+const SHORTEST = 5
+const MOST_TIMES = 2
+/** How much more frequent the right reading is, at least. */
+const TIMES_MORE = 4
+
+/** On scans: a rare name that differs by one letter from a frequent one is that name, misread. */
+export function withoutMisreadNames(found: readonly Named[]): readonly Named[] {
+  const counts = countsOf(found.map(([, { name }]) => name))
+  const right = new Map<string, string>()
+  for (const [name, count] of counts) {
+    if (name.length < SHORTEST || count > MOST_TIMES) continue
+    const similar = [...counts].find(
+      ([other, times]) => times >= count * TIMES_MORE && isOneLetterOff(name, other),
+    )
+    if (similar) right.set(name, similar[0])
+  }
+  return found.map(([line, candidate]) => [
+    line,
+    { ...candidate, name: right.get(candidate.name) ?? candidate.name },
+  ])
+}
+
+function isOneLetterOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return Math.max(a.length, b.length) - start - end <= 1
+}

@@ -1,0 +1,85 @@
+import {
+  isMarkedContinued,
+  withoutContinuedMark,
+} from '#/shared/script/line-grammar/continuation.ts'
+import {
+  nameBeforeColon,
+  nameBeforeDash,
+  nameBeforeStop,
+  nameOnItsLine,
+  type NameStart,
+  nameStart,
+  suffixOf,
+} from '#/shared/script/line-grammar/speaker-name.ts'
+import type { BodyLine } from '../lines/body.ts'
+import { runsText } from '../lines/line.ts'
+
+/** A line that would name a speaker if a layout held; the length is that of its runs. */
+export type Candidate = NameStart
+
+export type SpeakerLines = ReadonlyMap<BodyLine, Candidate>
+
+export interface SpeakerLayout {
+  readonly speakers: SpeakerLines
+  /** Lines that go on with the name above: how many of their characters belong to it. */
+  readonly nameTails: ReadonlyMap<BodyLine, number>
+  /** Lines that would name a speaker too, but are not set as the names are. */
+  readonly missed: SpeakerLines
+  /** Names are set in a way of their own. */
+  readonly isStyled: boolean
+}
+
+export const colonCandidate = (line: BodyLine): Candidate | null => nameBeforeColon(raw(line))
+export const dashCandidate = (line: BodyLine): Candidate | null => nameBeforeDash(raw(line))
+export const stopCandidate = (line: BodyLine): Candidate | null => nameBeforeStop(raw(line))
+
+/** The whole line is a name, or a name and a direction, in brackets or in italics. */
+export function ownLineCandidate(line: BodyLine): Candidate | null {
+  const text = raw(line)
+  const direction = italicEnd(line)
+  if (direction === '') return nameOnItsLine(text)
+  const isContinued = isMarkedContinued(text)
+  const bare = isContinued ? withoutContinuedMark(text) : text.trim()
+  const name = bare.slice(0, bare.length - direction.length).replace(/[\s,.:]+$/, '')
+  const found = nameStart(name, direction, text.length, suffixOf(bare))
+  return found && isContinued ? { ...found, isContinued } : found
+}
+
+/** The italic end of a line that begins upright. */
+function italicEnd(line: BodyLine): string {
+  const from = line.runs.findIndex((run) => run.italic)
+  const end = from > 0 ? line.runs.slice(from) : []
+  return end.every((run) => run.italic) ? runsText(end) : ''
+}
+
+/** The whole line is a name and stands in the middle of the column. */
+export function centredCandidate(line: BodyLine): Candidate | null {
+  const width = line.columnRight - line.columnLeft
+  const offset = (line.x + line.right - line.columnLeft - line.columnRight) / 2
+  const isCentred = Math.abs(offset) < width * 0.06 && line.x - line.columnLeft > width * 0.1
+  return isCentred ? ownLineCandidate(line) : null
+}
+
+/** A column of names beside a column of text, which begins at `textX`. */
+export function columnCandidate(line: BodyLine, textX: number | null): Candidate | null {
+  if (textX === null || line.x > textX - line.size) return null
+  const length = lengthBefore(line, textX)
+  if (length === null) return null
+  const text = raw(line).slice(0, length)
+  return nameStart(withoutContinuedMark(text).replace(/[.:]\s*$/, ''), '', length, '')
+}
+
+/** How many characters stand left of the column that begins at `x`; null where nothing begins there. */
+export function lengthBefore(line: BodyLine, x: number): number | null {
+  let before = 0
+  for (const run of line.runs) {
+    const start = run.starts.find((begin) => Math.abs(begin.x - x) < line.size * 0.4)
+    if (start && before + start.at > 0) return before + start.at
+    before += run.text.length
+  }
+  return null
+}
+
+function raw(line: BodyLine): string {
+  return line.runs.map((run) => run.text).join('')
+}

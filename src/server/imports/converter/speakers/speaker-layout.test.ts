@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { measureBody } from '../lines/body.ts'
+import { columnLines } from '../lines/lines.ts'
+import { findSpeakerLayout } from './speaker-layout.ts'
+
+const SPEECH = 'Ich sage etwas, das bis an den Rand der Seite reicht, und dann noch mehr davon'
+
+/** Who is found to speak, line by line, when every speech is set by `speech`. */
+function speakers(
+  names: readonly string[],
+  speech: (name: string, y: number) => readonly Placed[],
+) {
+  const placed = names.flatMap((name, index) => speech(name, 100 + index * 40))
+  const body = measureBody([{ number: 1, lines: columnLines([pageText(placed)]).flat() }])
+  return [...findSpeakerLayout(body).speakers.values()].map(({ name }) => name)
+}
+
+const names = ['ANNA', 'BERT', 'ANNA', 'BERT', 'CLARA', 'ANNA', 'BERT', 'ANNA']
+
+test('[IMP-39] NAME: before the speech, also with a direction', () => {
+  const found = speakers(names, (name, y) => [
+    [50, y, `${name}${y > 200 ? ' (leise)' : ''}: ${SPEECH}`],
+    [50, y + 12, 'und noch: eine Zeile'],
+  ])
+  expect(found).toEqual(names)
+})
+
+test('[IMP-39] NAME. before the speech', () => {
+  const found = speakers(names, (name, y) => [
+    [50, y, `${name}. ${SPEECH}`],
+    [62, y + 12, 'Ja. So ist es.'],
+  ])
+  expect(found).toEqual(names)
+})
+
+test('[IMP-39] the name centred on a line of its own', () => {
+  const cast = ['ANNA', 'HANNELORE', 'ANNA', 'HANNELORE', 'EVE', 'ANNA', 'HANNELORE']
+  const found = speakers(cast, (name, y) => [
+    [300 - name.length * 2.5, y, name],
+    [50, y + 12, 'x'.repeat(100)],
+  ])
+  expect(found).toEqual(cast)
+})
+
+test('[IMP-39] the name in a column of its own, going on below where it is long', () => {
+  const long = ['ANNA', 'BERT', 'ERSTER', 'ANNA', 'BERT', 'ANNA', 'BERT']
+  const found = speakers(long, (name, y) => [
+    [50, y, name],
+    [150, y, SPEECH],
+    ...(name === 'ERSTER' ? ([[50, y + 12, 'DIENER']] as const) : []),
+    [150, y + 12, SPEECH],
+  ])
+  expect(found).toEqual(long.map((name) => (name === 'ERSTER' ? 'ERSTER DIENER' : name)))
+})
+
+test('[IMP-39] prose has no speakers', () => {
+  const found = speakers(names, (_, y) => [
+    [50, y, `Es war einmal, ${y}. ${SPEECH}`],
+    [50, y + 12, SPEECH],
+  ])
+  expect(found).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { acceptSpeakers, isPlay, isStyled, scoreSpeakers } from './accept-speakers.ts'
+import type { Body, BodyLine } from '../lines/body.ts'
+import { leadCandidate } from './lead-candidate.ts'
+import { withKnownNames } from './known-names.ts'
+import { mode } from '../statistics.ts'
+import { withoutMisreadNames } from './misread-names.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import {
+  type Candidate,
+  type SpeakerLayout,
+  type SpeakerLines,
+  centredCandidate,
+  colonCandidate,
+  columnCandidate,
+  dashCandidate,
+  lengthBefore,
+  ownLineCandidate,
+  stopCandidate,
+} from './speaker-candidate.ts'
+import { type Named, placeTrait, valuesOf } from './speaker-traits.ts'
+import { withWrappedNames } from './wrapped-names.ts'
+
+const NO_SPEAKERS: SpeakerLayout = {
+  speakers: new Map(),
+  nameTails: new Map(),
+  missed: new Map(),
+  isStyled: false,
+}
+
+/** A way to set speakers, supposed for the whole document. */
+interface Hypothesis {
+  readonly candidate: (line: BodyLine) => Candidate | null
+  /** Names begin at the same place; centred ones do not. */
+  readonly hasPlace: boolean
+}
+
+/** In type sizes; what is narrower is a hanging indent. */
+const NARROWEST_NAMES = 3
+const OFTEN_BESIDE = 0.5
+/** Left and right column of a page, or odd and even pages. */
+const MOST_PLACES = 3
+
+/** Which lines name their speakers: by the hypothesis that most of the document bears out. */
+export function findSpeakerLayout(body: Body): SpeakerLayout {
+  const textX = textColumnX(body)
+  const hypotheses: readonly Hypothesis[] = [
+    { candidate: colonCandidate, hasPlace: true },
+    { candidate: (line) => columnCandidate(line, textX), hasPlace: true },
+    { candidate: centredCandidate, hasPlace: false },
+    { candidate: stopCandidate, hasPlace: true },
+    { candidate: ownLineCandidate, hasPlace: true },
+    { candidate: dashCandidate, hasPlace: true },
+    { candidate: (line) => leadCandidate(line, 'bold'), hasPlace: true },
+    { candidate: (line) => leadCandidate(line, 'italic'), hasPlace: true },
+    { candidate: (line) => leadCandidate(line, 'capitals'), hasPlace: true },
+  ]
+  const best = bestHypothesis(body, hypotheses)
+  if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
+  const named = withKnownNames(body, best.found)
+  const speakers = new Map(body.isScan ? withoutMisreadNames(named) : named)
+  const wrapped =
+    textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
+  return {
+    speakers,
+    nameTails: new Map(),
+    ...wrapped,
+    missed: new Map(best.candidates.filter(([line]) => !speakers.has(line))),
+    isStyled: isStyled(best.found),
+  }
+}
+
+/** Do the names, however they were found, stand in a column beside their speeches? */
+function standBeside(speakers: SpeakerLines, textX: number): boolean {
+  const beside = [...speakers.keys()].filter((line) => lengthBefore(line, textX) !== null)
+  return beside.length >= speakers.size * OFTEN_BESIDE
+}
+
+interface Tried {
+  readonly candidates: readonly Named[]
+  readonly found: readonly Named[]
+}
+
+function bestHypothesis(body: Body, hypotheses: readonly Hypothesis[]): Tried | null {
+  let best: Tried | null = null
+  let bestScore = 0
+  for (const hypothesis of hypotheses) {
+    for (const candidates of variants(body, hypothesis)) {
+      const found = acceptSpeakers(body, candidates, hypothesis.hasPlace)
+      const score = scoreSpeakers(found)
+      if (score > bestScore) [best, bestScore] = [{ candidates, found }, score]
+    }
+  }
+  return best
+}
+
+/** All candidates, and those of each frequent place alone: what is indented may be other text. */
+function variants(body: Body, { candidate, hasPlace }: Hypothesis): readonly (readonly Named[])[] {
+  const all = body.lines.flatMap((line): readonly Named[] => {
+    const found = isSceneHeading(line.text) ? null : candidate(line)
+    return found ? [[line, found]] : []
+  })
+  const places = hasPlace ? valuesOf(placeTrait, all).slice(0, MOST_PLACES) : []
+  return [all, ...places.map((place) => all.filter((named) => placeTrait(named) === place))]
+}
+
+/** Where the text column begins, if speakers stand in a column of their own at its left. */
+function textColumnX(body: Body): number | null {
+  const inner = body.lines.flatMap((line) =>
+    line.runs
+      .flatMap((run) => run.starts.map((start) => start.x))
+      .filter((x) => x > line.columnLeft + line.size * NARROWEST_NAMES),
+  )
+  if (inner.length === 0) return null
+  const x = mode(inner, 1)
+  const beginning = body.lines.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
+  const beside = body.lines.filter((line) => hasGapBefore(line, x)).length
+  const isColumn =
+    beginning >= body.lines.length * 0.2 || beginning + beside >= body.lines.length * 0.5
+  return isColumn ? x : null
+}
+
+/** Does something begin at `x` on the line, apart from what stands before it? */
+function hasGapBefore(line: BodyLine, x: number): boolean {
+  return line.runs.some((run, index) => {
+    const before = line.runs[index - 1]
+    return (
+      before !== undefined &&
+      Math.abs(run.x - x) < line.size * 0.4 &&
+      run.x - before.right > line.size * 0.5
+    )
+  })
+}

@@ -1,0 +1,94 @@
+import { type BodyLine, type LineBelow, PARAGRAPH_GAP } from '../lines/body.ts'
+import { countsOf } from '../statistics.ts'
+import { shapeOf } from '../lines/line.ts'
+import type { Candidate } from './speaker-candidate.ts'
+
+/** A line, and whom it would name. */
+export type Named = readonly [BodyLine, Candidate]
+
+export type Trait = (named: Named) => string
+
+export interface SharedTrait {
+  readonly trait: Trait
+  readonly value: string
+  readonly isShownBy: (named: Named) => boolean
+}
+
+const AGREEMENT = 0.85
+const HARDLY_APART = 1.08
+/** In points. */
+const SAME_PLACE = 3
+
+export const placeTrait: Trait = ([line]) =>
+  `place ${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
+
+/** Nothing can be seen there: a page ends, or a direction stands between. */
+const UNSEEN = 'unseen'
+
+/** What stands below a name that has its line to itself: its speech, close to it and at one place. */
+const BELOW_TRAITS: readonly Trait[] = [
+  (named) => below(named, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
+  (named) =>
+    below(named, ({ indent, isLikeDirection }) =>
+      isLikeDirection ? UNSEEN : `below at ${Math.round(indent / SAME_PLACE)}`,
+    ),
+]
+
+function below([line, { length }]: Named, trait: (below: LineBelow) => string): string {
+  if (length < line.text.length) return ''
+  return line.below ? trait(line.below) : UNSEEN
+}
+
+/** How speakers' names are set, apart from their place. */
+const STYLE_TRAITS: readonly Trait[] = [
+  ([, { suffix }]) => (suffix === '' ? '' : `suffix ${suffix}`),
+  ([line]) => (line.runs[0]?.bold ? 'bold' : ''),
+  ([line]) => (line.runs[0]?.italic ? 'italic' : 'upright'),
+  ([line, { name }]) => (isCapitals(shapeOf(line).slice(0, name.length)) ? 'capitals' : ''),
+  ([line]) => (line.runs[0]?.isSpaced ? 'spaced' : ''),
+  ([line]) => (line.isLarge ? 'large' : 'usual size'),
+  ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
+]
+
+/** Spaces between lines vary a little on a page: where nearly all are apart, less will do. */
+function isHardlyApart([line]: Named): boolean {
+  return (line.gapAbove ?? 0) >= HARDLY_APART
+}
+
+function isCapitals(text: string): boolean {
+  return text === text.toUpperCase()
+}
+
+/** The traits that nearly all of these share: they can be demanded of every name. */
+export function sharedTraits(lines: readonly Named[], hasPlace: boolean): readonly SharedTrait[] {
+  const placed = hasPlace ? [placeTrait] : []
+  const traits = [...STYLE_TRAITS, ...BELOW_TRAITS, ...placed]
+  return traits.flatMap((trait) => {
+    const { value, share } = usual(trait, lines)
+    const isShownBy = (named: Named) =>
+      trait(named) === value ||
+      trait(named) === UNSEEN ||
+      (value === 'apart' && isHardlyApart(named))
+    return value !== '' && share >= AGREEMENT ? [{ trait, value, isShownBy }] : []
+  })
+}
+
+/** 1 where all are set alike; less, the more they differ. */
+export function likeness(lines: readonly Named[]): number {
+  return STYLE_TRAITS.reduce((product, trait) => product * usual(trait, lines).share, 1)
+}
+
+/** The values of a trait, the most frequent first. */
+export function valuesOf(trait: Trait, lines: readonly Named[]): readonly string[] {
+  return tally(trait, lines).map(([value]) => value)
+}
+
+function usual(trait: Trait, lines: readonly Named[]) {
+  const seen = lines.filter((named) => trait(named) !== UNSEEN)
+  const [value, count] = tally(trait, seen)[0] ?? ['', 0]
+  return { value, share: seen.length > 0 ? count / seen.length : 0 }
+}
+
+function tally(trait: Trait, lines: readonly Named[]): readonly (readonly [string, number])[] {
+  return [...countsOf(lines.map(trait))].toSorted(([, a], [, b]) => b - a)
+}

@@ -1,0 +1,111 @@
+import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
+import { isEarlyBreak } from '../lines/line.ts'
+import { lineText, type Run, runsAfter, runsText } from '../lines/line.ts'
+import { type Candidate, lengthBefore } from './speaker-candidate.ts'
+import type { SpeakerLayout, SpeakerLines } from './speaker-candidate.ts'
+
+export type WrappedNames = Pick<SpeakerLayout, 'speakers' | 'nameTails'>
+
+/** Does the line begin with more of the name that the line above began? */
+type IsTail = (line: BodyLine, soFar: string) => boolean
+
+/** How much of a line stands in the column of names. */
+type LengthOf = (line: BodyLine) => number
+
+/** Such a name goes on, even with one that others have alone. */
+const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
+const MARK = /[.:]$/
+const MOSTLY_MARKED = 0.7
+const OFTEN_APART = 0.45
+const HARDLY_EVER = 0.04
+
+/** A name too long for its column goes on in the lines below, beside the speech. */
+export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: number): WrappedNames {
+  const heads = new Map<BodyLine, Candidate>(speakers)
+  const nameTails = new Map<BodyLine, number>()
+  const lengthOf: LengthOf = (line) =>
+    line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
+  const pairs = namePairs(body, textX, lengthOf)
+  const isTail = tailTest(speakers, lengthOf, pairs) ?? speechRunsOn(pairs)
+  let head: BodyLine | null = null
+  let soFar = ''
+  for (const line of body.lines) {
+    const length = lengthOf(line)
+    const part = line.text.slice(0, length).trim()
+    const isNarrow = line.x < textX - line.size && length > 0
+    if (head && isNarrow && isTail(line, soFar)) {
+      soFar = `${soFar} ${part}`
+      const candidate = heads.get(head)
+      if (candidate) heads.set(head, { ...candidate, name: soFar.replace(/[.:]\s*$/, '') })
+      heads.delete(line)
+      nameTails.set(line, length)
+    } else {
+      head = heads.has(line) ? line : null
+      soFar = part || (heads.get(line)?.name ?? '')
+    }
+  }
+  return { speakers: heads, nameTails }
+}
+
+/** By the mark at which names end, or else by the space above each speech; null where neither tells. */
+function tailTest(
+  speakers: SpeakerLines,
+  lengthOf: LengthOf,
+  pairs: readonly NamePair[],
+): IsTail | null {
+  const lines = [...speakers.keys()]
+  const marked = lines.filter((line) => MARK.test(line.text.slice(0, lengthOf(line)).trim()))
+  if (marked.length >= lines.length * MOSTLY_MARKED) return (_line, soFar) => !MARK.test(soFar)
+  const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
+  const apart = lines.filter(isSetApart)
+  if (apart.length < lines.length * OFTEN_APART) return null
+  const names = new Set(apart.map((line) => speakers.get(line)?.name))
+  const areAllApart =
+    pairs.filter(({ says }) => says === 'two').length <= pairs.length * HARDLY_EVER
+  return (line, soFar) =>
+    !isSetApart(line) &&
+    (areAllApart || UNFINISHED.test(soFar) || !names.has(speakers.get(line)?.name))
+}
+
+/** Two lines of the column of names, the second right below the first. */
+interface NamePair {
+  readonly line: BodyLine
+  readonly name: string
+  /** What their speeches say: one name that goes on, two of them, or nothing sure. */
+  readonly says: 'one' | 'two' | 'perhaps'
+}
+
+/** Where a name goes on below, its speech runs on beside it, or has ended before. */
+function namePairs(body: Body, textX: number, lengthOf: LengthOf): readonly NamePair[] {
+  const nameOf = (line: BodyLine) => line.text.slice(0, lengthOf(line)).trim()
+  const speechOf = (line: BodyLine) => runsAfter(line.runs, lengthOf(line))
+  const isBeside = (line: BodyLine) => line.x < textX - line.size && nameOf(line) !== ''
+  return body.lines.flatMap((line, index): readonly NamePair[] => {
+    const above = body.lines[index - 1]
+    const isBelow = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+    if (!above || !isBelow || !isBeside(above) || !isBeside(line)) return []
+    const [speech, next] = [speechOf(above), speechOf(line)]
+    if (speech.length === 0) return []
+    const name = `${nameOf(above)} ${nameOf(line)}`
+    const isCut = isEarlyBreak({ line: { runs: speech, columnRight: above.columnRight }, next })
+    if (next.length > 0 && isCut) return [{ line, name, says: 'two' }]
+    return [{ line, name, says: next.length === 0 || runsOn(speech, next) ? 'one' : 'perhaps' }]
+  })
+}
+
+/** In small letters, and not as a direction behind a name does. */
+function runsOn(speech: readonly Run[], next: readonly Run[]): boolean {
+  const isDirection = next[0]?.italic === true && speech.at(-1)?.italic !== true
+  return /^\s*\p{Ll}/u.test(runsText(next)) && !isDirection
+}
+
+/** By the speeches alone: what stands so once, and never otherwise, is one name. */
+function speechRunsOn(pairs: readonly NamePair[]): IsTail {
+  const namesThatAre = (says: NamePair['says']) =>
+    new Set(pairs.flatMap((pair) => (pair.says === says ? [pair.name] : [])))
+  const [one, two] = [namesThatAre('one'), namesThatAre('two')]
+  const tails = new Set(
+    pairs.flatMap(({ line, name }) => (one.has(name) && !two.has(name) ? [line] : [])),
+  )
+  return (line) => tails.has(line)
+}

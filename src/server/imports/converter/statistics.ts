@@ -1,0 +1,33 @@
+/** How often each value occurs; values in the order of their first. */
+export function countsOf<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** A long piece says more than a short one. */
+const LETTERS_A_VOTE = 10
+
+/** The type size that most of the text is set in, in points. */
+export function usualSize(
+  pieces: readonly { readonly size: number; readonly text: string }[],
+): number {
+  return mode(
+    pieces.flatMap(({ size, text }) =>
+      Array<number>(Math.ceil(text.length / LETTERS_A_VOTE)).fill(size),
+    ),
+    0.5,
+  )
+}
+
+/** The value that occurs most often when rounded to `step`. */
+export function mode(values: readonly number[], step: number): number {
+  const counts = countsOf(values.map((value) => Math.round(value / step)))
+  const [[best] = [0]] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return best * step
+}
