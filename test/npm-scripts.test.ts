@@ -155,7 +155,7 @@ test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
   const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name)
   expect(scripts.length).toBeGreaterThan(0)
   const sizes = scripts.map((name) => statSync(path.join(clone, 'dist', `${name}.br`)).size)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90 * 1024)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000)
 })
 
 test('[MOB-13] the service worker keeps files that there are, and those of the first page', () => {

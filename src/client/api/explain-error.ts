@@ -7,7 +7,10 @@ export function explainAnswer(error: unknown, text: Text): string | null {
   const code = errorCode(error)
   if (code === 'rate_limited') return text.errors.rateLimited(waitOf(error, text))
   if (code === 'invalid') return text.errors.invalid(displayError(error))
-  const byCode = new Map<string, string>(Object.entries(text.errors.byCode))
+  // nobody has the refusals who is not signed in: they come with the screens of those who are
+  const byCode = new Map<string, string>(
+    Object.entries({ ...text.errors.byCode, ...text.refusals }),
+  )
   return byCode.get(code ?? '') ?? serverMessage(error)
 }
 

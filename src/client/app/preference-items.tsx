@@ -5,7 +5,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 
 /** Theme and language, each named by what it would become. */
 export function PreferenceItems(): ReactNode {
-  const { header } = useText()
+  const { app, header } = useText()
   const { theme, lang } = usePreferences()
   const otherTheme = theme === 'dark' ? 'light' : 'dark'
   const otherLang = lang === 'de' ? 'en' : 'de'
@@ -18,7 +18,7 @@ export function PreferenceItems(): ReactNode {
         {otherTheme === 'light' ? header.toLightTheme : header.toDarkTheme}
       </MenuItem>
       <MenuItem icon="globe" lang={otherLang} onClick={() => setPreferences({ lang: otherLang })}>
-        {header.otherLanguage}
+        {app.otherLanguage}
       </MenuItem>
     </>
   )

@@ -13,7 +13,7 @@ interface Props {
 
 /** The stage, and beside it what somebody fills in who is not signed in. */
 export function AuthFrame({ isLeaving = false, children }: Props): ReactNode {
-  const { legalPages, header } = useText()
+  const { app, legalPages } = useText()
   const { lang } = usePreferences()
   const page = useRef<HTMLDivElement>(null)
   const otherLang = lang === 'de' ? 'en' : 'de'
@@ -34,7 +34,7 @@ export function AuthFrame({ isLeaving = false, children }: Props): ReactNode {
             lang={otherLang}
             onClick={() => setPreferences({ lang: otherLang })}
           >
-            {header.otherLanguage}
+            {app.otherLanguage}
           </button>
         </footer>
       </div>

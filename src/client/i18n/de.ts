@@ -17,28 +17,7 @@ export const de = {
     scriptLost: (title: string | null) =>
       `${title === null ? 'Dieses Skript' : `„${title}“`} gibt es nicht mehr, oder du hast keinen Zugriff darauf.`,
     untitledScript: 'Skript ohne Titel',
-  },
-  header: {
-    scripts: 'Skripte',
-    userMenu: (username: string) => `Menü von ${username}`,
-    path: 'Pfad',
-    toLightTheme: 'Helles Design',
-    toDarkTheme: 'Dunkles Design',
     otherLanguage: 'English',
-    offline: 'Offline',
-    offlineHint: 'Der Server ist nicht erreichbar. Du siehst die Kopie auf diesem Gerät.',
-    notKeptOffline:
-      'Ohne Netz öffnet sich Stichwort auf diesem Gerät nicht: Dafür verlangt der Browser eine sichere Verbindung (https).',
-    refreshThumbnails: 'Vorschaubilder neu erzeugen',
-    refreshed: (count: number) =>
-      count === 1 ? '1 Vorschaubild neu erzeugt!' : `${count} Vorschaubilder neu erzeugt!`,
-    refreshFailed: (message: string) =>
-      `Die Vorschaubilder konnten nicht erzeugt werden: ${message}`,
-    details: 'Details',
-    account: 'Konto und Daten',
-    exportData: 'Daten exportieren',
-    deleteAccount: 'Konto löschen',
-    logout: 'Abmelden',
   },
   auth: {
     login: 'Anmelden',
@@ -88,33 +67,6 @@ export const de = {
     usernameInvalid: 'Im Benutzernamen steckt ein unsichtbares Zeichen. Bitte tippe ihn neu.',
     usernameTaken: 'Dieser Benutzername ist schon vergeben.',
   },
-  sharing: {
-    title: (title: string) => `„${title}“ teilen`,
-    visibility: 'Sichtbarkeit',
-    public: 'Öffentlich',
-    private: 'Privat',
-    publicHint: 'Alle, die angemeldet sind, können das Skript lesen.',
-    privateHint: 'Nur du und die Personen in dieser Liste können das Skript öffnen.',
-    addPerson: 'Person hinzufügen',
-    username: 'Benutzername',
-    permission: 'Berechtigung',
-    read: 'Kann lesen',
-    write: 'Kann bearbeiten',
-    add: 'Hinzufügen',
-    people: 'Wer Zugriff hat',
-    remove: 'Entfernen',
-    removePerson: (username: string) => `${username} entfernen`,
-    none: 'Noch mit niemandem geteilt.',
-    loading: 'Freigaben werden geladen …',
-    userNotFound: (username: string) =>
-      `Benutzer „${username}“ nicht gefunden. Bitte prüfe den Benutzernamen und versuch es noch einmal.`,
-    selfShare: 'Du kannst ein Skript nicht mit dir selbst teilen.',
-    alreadyShared: (username: string) => `Das Skript ist schon mit ${username} geteilt.`,
-    loadFailed: 'Die Freigaben konnten nicht geladen werden.',
-    shareFailed: 'Das Skript konnte nicht geteilt werden.',
-    toggleFailed: 'Die Sichtbarkeit konnte nicht geändert werden.',
-    removeFailed: 'Die Freigabe konnte nicht entfernt werden.',
-  },
   errors: {
     unknown: 'Ein unbekannter Fehler ist aufgetreten.',
     offline: (technical: string) =>
@@ -128,29 +80,14 @@ export const de = {
     minutes: (count: number) => (count === 1 ? 'eine Minute' : `${count} Minuten`),
     hours: (count: number) => (count === 1 ? 'eine Stunde' : `${count} Stunden`),
     byCode: {
-      unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
       other_user: 'In diesem Browser hat sich inzwischen jemand anders angemeldet.',
-      title_required: 'Bitte gib einen Titel an.',
-      forbidden: 'Das darfst du mit diesem Skript nicht.',
-      not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
-      too_many_tokens:
-        'Mehr Zugänge kann es nicht geben. Widerrufe einen und versuch es noch einmal.',
       registration_closed:
         'Hier kann sich niemand selbst ein Konto anlegen. Bitte die Leute darum, die Stichwort hier betreiben.',
       registration_code:
         'Ein Konto gibt es hier nur mit dem Code des Hauses. Frag die Leute danach, die Stichwort hier betreiben.',
       registration_domain: 'Mit dieser E-Mail-Adresse gibt es hier kein Konto.',
-      no_password: 'Du meldest dich über einen Anbieter an: Dieses Konto hat kein Passwort.',
       no_mail:
         'Dieses Haus verschickt keine E-Mails. Bitte die Leute um einen Link, die Stichwort hier betreiben.',
-      public_off: 'In diesem Haus kann kein Skript öffentlich sein.',
-      too_many_scripts:
-        'Mehr Skripte darfst du in diesem Haus nicht haben. Lösche eines und versuch es noch einmal.',
-      storage_full:
-        'Der Speicher dieses Hauses ist voll. Sag es den Leuten, die Stichwort hier betreiben.',
-      too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',
-      too_many_imports:
-        'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
       closing: 'Der Server startet gerade neu. Versuch es gleich noch einmal.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
     },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { errorsOf } from '#/shared/api/call.ts'
+import { api } from '#/shared/api/index.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
 import { formatDate } from './format-date.ts'
 import { TEXT_BY_LANGUAGE } from './use-text.ts'
@@ -20,6 +22,12 @@ test('[UI-2] both languages have the same texts, none of them empty', () => {
   const english = texts(en)
   expect(new Set(english.map(([name]) => name))).toEqual(new Set(german.map(([name]) => name)))
   expect([...german, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test('[OPS-65] no call that can be made signed out is refused in words that come after signing in', () => {
+  const calls = Object.values(api).filter((call) => call.access === 'anyone')
+  const met = new Set<string>(calls.flatMap((call) => errorsOf(call)))
+  expect(Object.keys(de.refusals).filter((code) => met.has(code))).toEqual([])
 })
 
 test('[NAV-13] counts errors in words that fit the count', () => {

@@ -80,7 +80,7 @@ interface NameFormProps {
 }
 
 function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
-  const { library, errors } = useText()
+  const { library, refusals } = useText()
   const [isMissing, setMissing] = useState(false)
   const [name, setName] = useKeptState('new script: name', '')
   const [isBusy, setBusy] = useState(false)
@@ -104,7 +104,7 @@ function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
         ref={focusElement}
         maxLength={MAX_TITLE_LENGTH}
         value={name}
-        error={isMissing ? errors.byCode.title_required : undefined}
+        error={isMissing ? refusals.title_required : undefined}
         onChange={(event) => {
           setName(event.target.value)
           setMissing(false)
