@@ -69,6 +69,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   listScripts: { statuses: signedInReads(200), input: { query: { scope: 'public' } } },
   createScript: { statuses: signedInWrites(201), input: TITLE },
   getScript: { statuses: reads(200) },
+  getScriptInfo: { statuses: reads(200) },
   getRole: { statuses: reads(200) },
   getPreview: { statuses: reads(200) },
   getDocumentState: { statuses: reads(200) },

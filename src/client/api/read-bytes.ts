@@ -1,9 +1,11 @@
+import { UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
+
 /** How much has arrived, 0 to 1. */
 export type OnProgress = (share: number) => void
 
 /** The whole body; says on the way how much of it is there, where its size is announced. */
 export async function readBytes(response: Response, onProgress?: OnProgress): Promise<Uint8Array> {
-  const size = Number(response.headers.get('content-length'))
+  const size = announcedSize(response)
   if (!onProgress || !response.body || !(size > 0)) {
     return new Uint8Array(await response.arrayBuffer())
   }
@@ -18,4 +20,10 @@ export async function readBytes(response: Response, onProgress?: OnProgress): Pr
     }),
   )
   return new Uint8Array(await new Response(counted).arrayBuffer())
+}
+
+/** Of what is read. The length of a compressed answer is another's: what is read has been unpacked. */
+function announcedSize({ headers }: Response): number {
+  const isCompressed = headers.has('content-encoding')
+  return Number(headers.get(isCompressed ? UNPACKED_SIZE_HEADER : 'content-length'))
 }

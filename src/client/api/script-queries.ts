@@ -33,11 +33,11 @@ async function fetchScripts(client: QueryClient, signal: AbortSignal): Promise<S
   }
 }
 
-/** A script's detail. Large: its document comes with it. */
+/** A script's detail, without its document. */
 export const scriptQuery = (id: string) =>
   queryOptions({
     queryKey: ['scripts', 'detail', id],
-    queryFn: ({ signal }) => callApi(api.getScript, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(api.getScriptInfo, { params: { id }, signal }),
     staleTime: DETAIL_FRESH_MS,
   })
 

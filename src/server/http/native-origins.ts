@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import { CSRF_HEADER, UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
 
 const PREFLIGHT_SECONDS = 600
 
@@ -16,7 +16,7 @@ export function allowNativeOrigins(server: FastifyInstance, origins: readonly st
     if (origin === undefined || !origins.includes(origin)) return undefined
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'retry-after',
+      'access-control-expose-headers': `retry-after, ${UNPACKED_SIZE_HEADER}`,
     })
     if (request.method !== 'OPTIONS') return undefined
     return reply

@@ -5,6 +5,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
 import { requireCapability, requireSession } from './access.ts'
 import { callSchema } from './call-schema.ts'
+import { compressAnswer } from './compress-answer.ts'
 import { networkOf } from './network-of.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 import type { RateLimit } from './rate-limiter.ts'
@@ -56,6 +57,7 @@ export function route<C extends Call>(
       refuseUnstorableText(request)
       await requireCapability(request, call)
     },
+    ...(call.compressed && { onSend: compressAnswer }),
     handler: async (request, reply) => {
       const result = await handler(contextOf<C>(request, reply))
       reply.code(call.status ?? 200).header('cache-control', 'no-store')

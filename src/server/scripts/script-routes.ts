@@ -42,6 +42,8 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     yjs_state: (await readState(params.id)).toBase64(),
   }))
 
+  route(server, api.getScriptInfo, async ({ params }) => shown(await readScript(db, params.id)))
+
   route(server, api.renameScript, async ({ params, body }) =>
     shown(await renameScript(db, params.id, requiredTitle(body))),
   )

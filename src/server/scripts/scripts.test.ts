@@ -41,6 +41,14 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     expect(script.created_at).toBeLessThanOrEqual(Date.now())
   })
 
+  test('[API-60] a script is told without its document, to whoever may read it', async () => {
+    const script = await anna.createScript('Kurz')
+    const answer = await anna.call(api.getScriptInfo, { params: { id: script.id } })
+    expect(answer.json()).toEqual(script)
+    const others = await ben.call(api.getScriptInfo, { params: { id: script.id } })
+    expect(others.statusCode).toBe(404)
+  })
+
   test('[LIB-26] a script is created with the trimmed name only', async () => {
     expect((await anna.createScript('  Woyzeck ')).title).toBe('Woyzeck')
     for (const body of [{ title: ' ' }, { title: '' }, {}]) {

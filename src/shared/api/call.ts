@@ -28,6 +28,11 @@ export interface Call {
   readonly status?: 200 | 201 | 204
   /** The response is bytes (`application/octet-stream`), not JSON. */
   readonly binary?: true
+  /**
+   * A large response may come compressed. Never where it holds a secret of the session: beside what somebody else
+   * has chosen, the length of a compressed answer tells of the rest of it (decision 024).
+   */
+  readonly compressed?: true
   /** The response is answered as CSV, too, to whoever asks for that. */
   readonly csv?: true
   /** What else may be refused, beside what access and validation refuse (`errorsOf`). */

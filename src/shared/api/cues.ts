@@ -42,5 +42,6 @@ export const cueCalls = {
     query: Type.Object({ format: Type.Optional(Type.Enum(['json', 'csv'])) }),
     response: Type.Array(Cue),
     csv: true,
+    compressed: true,
   }),
 }

@@ -53,6 +53,7 @@ export const scriptCalls = {
       before: Type.Optional(Type.String({ pattern: '^(\\d{1,15}\\.[\\w-]{1,64})?$' })),
     }),
     response: Type.Array(Script),
+    compressed: true,
   }),
   createScript: defineCall({
     method: 'POST',
@@ -71,6 +72,15 @@ export const scriptCalls = {
     summary: 'A script with its document.',
     params: ScriptParams,
     response: ScriptWithState,
+    compressed: true,
+  }),
+  getScriptInfo: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/info',
+    access: 'script:read',
+    summary: 'A script without its document.',
+    params: ScriptParams,
+    response: Script,
   }),
   renameScript: defineCall({
     method: 'PATCH',
@@ -115,6 +125,7 @@ export const scriptCalls = {
     params: ScriptParams,
     response: Type.Unsafe<Uint8Array>({}),
     binary: true,
+    compressed: true,
   }),
   getRecentUpdates: defineCall({
     method: 'GET',
@@ -123,5 +134,6 @@ export const scriptCalls = {
     summary: 'Updates that are not folded into the stored state yet, base64.',
     params: ScriptParams,
     response: Type.Object({ updates: Type.Array(Type.Object({ data: Type.String() })) }),
+    compressed: true,
   }),
 }

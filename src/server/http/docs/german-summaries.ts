@@ -30,6 +30,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   listScripts: 'Eigene und geteilte Skripte, oder öffentliche der anderen; die neuesten zuerst.',
   createScript: 'Ein leeres Skript anlegen.',
   getScript: 'Ein Skript mit seinem Dokument.',
+  getScriptInfo: 'Ein Skript ohne sein Dokument.',
   renameScript: 'Ein Skript umbenennen.',
   deleteScript: 'Ein Skript für alle löschen.',
   getRole: 'Was man für ein Skript ist.',

@@ -6,8 +6,8 @@ import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 
 /**
- * Brings the server's state into the document: the binary call first, the base64 state where that
- * fails or is empty, then the recent updates (COL-6, COL-7). Failures are logged: the socket follows.
+ * Brings the server's state into the document: the binary call, which has all of it. Where that fails or is empty,
+ * the base64 state and then the recent updates (COL-6, COL-7). Failures are logged: the socket follows.
  * Answers whether the document now holds what the server has; a new script is an empty document.
  */
 export async function loadState(
@@ -15,8 +15,8 @@ export async function loadState(
   scriptId: string,
   onProgress?: OnProgress,
 ): Promise<boolean> {
-  const isLoaded =
-    (await loadBinaryState(doc, scriptId, onProgress)) || (await loadBase64State(doc, scriptId))
+  if (await loadBinaryState(doc, scriptId, onProgress)) return true
+  const isLoaded = await loadBase64State(doc, scriptId)
   if (isLoaded) await loadRecentUpdates(doc, scriptId)
   return isLoaded
 }
