@@ -5,17 +5,30 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Call } from './src/shared/api/call.ts'
+import { api } from './src/shared/api/index.ts'
 
 /** Fonts and pictures are compressed already. */
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 
 const LICENCES = 'licences.txt'
 
+/**
+ * What comes as one file, with all that it needs and those before it have not: smaller than the parts that it would
+ * share with others, each of which costs a slow line a round trip and the headers.
+ */
+const FILES = [
+  { name: 'sign-in', test: /client\/(main|app\/app)\.tsx$/, priority: 4 },
+  { name: 'signed-in', test: /client\/app\/signed-in-screens\.tsx$/, priority: 3 },
+  { name: 'editor', test: /client\/editor\/editor-page\.tsx$/, priority: 2 },
+  { name: 'menus', test: /client\/ui\/(menu|submenu|select|dialog)\.tsx$/, priority: 1 },
+]
+
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }
 const API = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), serviceWorker(), fontLicences(), compressed()],
+  plugins: [callsWithoutSchemas(), react(), serviceWorker(), fontLicences(), compressed()],
   define: {
     'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)),
     'import.meta.env.VERSION': JSON.stringify(manifest.version),
@@ -28,10 +41,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // what the sign-in page needs comes as one file, which is smaller than the parts that others share with it
-      output: {
-        codeSplitting: { groups: [{ name: 'sign-in', test: /client\/(main|app\/app)\.tsx$/ }] },
-      },
+      // what builds the contract's schemas, which nothing in a browser reads
+      treeshake: { manualPureFunctions: ['Type', 'defineCall'] },
+      output: { codeSplitting: { groups: FILES } },
     },
     outDir: mode === 'native' ? 'dist-native' : 'dist',
   },
@@ -47,6 +59,20 @@ function backendUrl(mode: string): string {
   const url = URL.parse(process.env['BACKEND_URL'] ?? '')
   if (url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin
   throw new Error('The native build needs BACKEND_URL, e.g. https://texte.example')
+}
+
+/** A browser makes the calls of the contract. What they are checked by and described with stays on the server. */
+function callsWithoutSchemas(): Plugin {
+  const contract = path.resolve('src/shared/api/index.ts')
+  const calls = Object.entries<Call>(api).map(([name, { method, path, access, binary }]) => [
+    name,
+    { method, path, access, binary },
+  ])
+  return {
+    name: 'calls-without-schemas',
+    load: (id) =>
+      id === contract ? `export const api = ${JSON.stringify(Object.fromEntries(calls))}` : null,
+  }
 }
 
 /** Vite lists the licences of scripts; fonts come through style sheets, and theirs are put at its end. */

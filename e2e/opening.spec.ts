@@ -111,3 +111,71 @@ test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and 
   await chooseInUserMenu(page, 'waldemar', 'Abmelden')
   await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
 })
+
+test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its state and what shows it', async ({
+  personAt,
+}) => {
+  const page = await personAt('winfried')
+  const address = await writeScript(page, 'Zuerst der Text')
+  await forgetCopies(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const hold = async (files: RegExp) => {
+    const release = Promise.withResolvers<void>()
+    await page.route(files, (route) => release.promise.then(() => route.continue()))
+    return release.resolve
+  }
+  const showEditor = await hold(/\/assets\/editor-[\w-]+\.js/)
+  const showRest = await hold(
+    /\/assets\/.*\.woff2|\/assets\/(menus|stage-surfaces|user-menu|share-button)-/,
+  )
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect.poll(() => asked.filter((path) => STATE.test(path))).toHaveLength(1)
+  await expect(sheet(page)).toHaveCount(0)
+  showEditor()
+  await expect(sheet(page)).toContainText('Gespeichert.')
+  await sheet(page).click()
+  await page.keyboard.type('Sofort. ')
+  await expect(sheet(page)).toContainText('Sofort.')
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+  showRest()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  const states = asked.filter((path) => EVERY_STATE.test(path))
+  expect(states).toEqual([expect.stringMatching(STATE)])
+})
+
+test('[OPS-102] words are as wide and as high before their font is there', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url)
+  await expect(page.getByRole('form')).toBeVisible()
+  const pairs = [
+    ['Inter Variable', 'Inter Fallback', ''],
+    ['Fraunces Variable', 'Fraunces Fallback', ''],
+    ['Source Serif 4 Variable', 'Source Serif Fallback', ''],
+    ['Source Serif 4 Variable', 'Source Serif Fallback', 'italic'],
+    ['Special Elite', 'Special Elite Fallback', ''],
+  ] as const
+  for (const [name, fallback, style] of pairs) {
+    const sizeIn = (family: string) =>
+      page.evaluate(
+        async ({ family, style }) => {
+          const word = document.createElement('span')
+          word.textContent =
+            'Die Laternen gehen langsam an, und die Stadt wird still wie eine Katze.'
+          word.style.cssText = `position: absolute; white-space: nowrap; font: ${style} 100px/normal '${family}'`
+          document.body.append(word)
+          await document.fonts.load(`${style} 100px '${family}'`)
+          const { width, height } = word.getBoundingClientRect()
+          word.remove()
+          return { width, height }
+        },
+        { family, style },
+      )
+    const [real, meanwhile] = [await sizeIn(name), await sizeIn(fallback)]
+    expect(meanwhile.width, name).not.toBe(real.width)
+    expect(Math.abs(meanwhile.width / real.width - 1), name).toBeLessThan(0.03)
+    expect(Math.abs(meanwhile.height / real.height - 1), name).toBeLessThan(0.03)
+  }
+})

@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeStorage } from '../../../test/support/fake-storage.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from './api-error.ts'
-import { callApi } from './call-api.ts'
+import { callApi, callEarly } from './call-api.ts'
 import { dropCsrfToken } from './csrf-token.ts'
+import { changeUser } from './session-query.ts'
 import {
   onSessionExpired,
   type SessionEnd,
@@ -55,6 +57,32 @@ test('[API-4] an empty id is refused before anything is sent', async () => {
   const call = callApi(api.getScript, { params: { id: '' } })
   await expect(call).rejects.toMatchObject({ status: 400, message: 'Id is required' })
   expect(sent).toEqual([])
+})
+
+test('[OPS-100] what was asked for early is not asked for again, and given once', async () => {
+  answers = [json({ role: 'owner' }), json({ role: 'read' })]
+  sessionStorage.removeItem('token')
+  callEarly(api.getRole, { params: { id: 'a' } })
+  storeSession()
+  const call = () => callApi(api.getRole, { params: { id: 'a' } })
+  expect(await call()).toEqual({ role: 'owner' })
+  expect(sent).toHaveLength(1)
+  expect(await call()).toEqual({ role: 'read' })
+})
+
+test('[OPS-100] an early refusal, or an answer that was for somebody else, is asked for again', async () => {
+  const call = () => callApi(api.getRole, { params: { id: 'a' } })
+  answers = [
+    json({ error: 'Not authenticated', code: 'unauthenticated' }, 401),
+    json({ role: 'read' }),
+  ]
+  callEarly(api.getRole, { params: { id: 'a' } })
+  expect(await call()).toEqual({ role: 'read' })
+  answers = [json({ role: 'owner' }), json({ role: 'write' })]
+  callEarly(api.getRole, { params: { id: 'a' } })
+  vi.stubGlobal('localStorage', fakeStorage())
+  changeUser(new QueryClient(), { id: 'b', username: 'ben' })
+  expect(await call()).toEqual({ role: 'write' })
 })
 
 test('[API-40] a failed read of the binary state says so', async () => {

@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { ApiError, errorCode, readFailure, refusedCall } from './api-error.ts'
 import { isNativeBuild } from './backend.ts'
 import { callUrl } from './call-url.ts'
+import { keepEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
 import { readBytes, type OnProgress } from './read-bytes.ts'
 import { type FormUpload, sendForm } from './send-form.ts'
@@ -63,11 +64,22 @@ async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
   return sendOnce(call, input)
 }
 
+/**
+ * Asks for what the address says will be wanted, while the code that reads it is on its way. There may be nobody
+ * signed in: then the answer is a refusal, and whoever wants it asks again.
+ */
+export function callEarly<C extends Call>(call: C, input: CallInput<C>): void {
+  keepEarlyAnswer(callUrl(call, input.params), sendOnce(call, input))
+}
+
 /** A native app's bearer token is its whole session: its backend takes no cookies from another origin. */
 const credentials = isNativeBuild ? 'omit' : 'include'
 
 async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
   const url = callUrl(call, input.params, input.query)
+  const early = call.method === 'GET' ? takeEarlyAnswer(url) : null
+  const answer = early && (await early)
+  if (answer?.ok) return answer
   const headers = new Headers({
     accept: 'application/json, application/octet-stream',
     ...identityHeaders(),

@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { addressMessages } from '#/client/ui/messages.ts'
+import { dropEarlyAnswers } from './early-answers.ts'
 import { forgetWorkOfOthers } from './kept-work.ts'
 import { hideOfflineRecord, keepOfflineUser, offlineUser } from './offline-record.ts'
 import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
@@ -43,6 +44,7 @@ export const sessionQuery = queryOptions({
 export function changeUser(queryClient: QueryClient, user: User | null): void {
   changes++
   isFromRecord = false
+  dropEarlyAnswers()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
   rememberUser(user)
   queryClient.setQueryData<User | null>(SESSION_KEY, user)

@@ -6,7 +6,7 @@ import { forgetSignInRefusal, readSignInRefusal } from '#/client/auth/sign-in-re
 import { changeUser } from '#/client/api/session-query.ts'
 import type { SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { preloadEverything } from './loaded-screens.ts'
+import { prepareRest } from './prepare-rest.ts'
 
 /** Sign-in sets the user; the address '/' then leads on to the route that was asked for first. */
 export function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }): ReactNode {
@@ -16,7 +16,7 @@ export function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | n
   const queryClient = useQueryClient()
   useEffect(() => {
     // its own fonts come first
-    void document.fonts.ready.then(preloadForms).then(preloadEverything)
+    void document.fonts.ready.then(preloadForms).then(prepareRest)
   }, [])
   const explained = refusal === null ? null : <LoadedRefusal code={refusal} />
   const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }

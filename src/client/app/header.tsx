@@ -8,8 +8,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import styles from './header.module.css'
-import { ShareButton } from './share-button.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { LoadedShareButton, LoadedUserMenu } from './loaded-header.tsx'
 
 interface Props {
   readonly user: User
@@ -52,14 +51,14 @@ export function Header({ user, script, scriptTitle, isList }: Props): ReactNode 
         </ol>
       </nav>
       <HeaderPlace className={styles['slot']} />
-      {script?.created_by === user.id && <ShareButton key={script.id} script={script} />}
+      {script?.created_by === user.id && <LoadedShareButton key={script.id} script={script} />}
       {isOffline && isList && (
         <span className={styles['offline']} title={header.offlineHint}>
           {header.offline}
         </span>
       )}
       <ErrorBoundary scale="component" isolated>
-        <UserMenu user={user} isEditor={scriptTitle !== null} />
+        <LoadedUserMenu user={user} isEditor={scriptTitle !== null} />
       </ErrorBoundary>
     </header>
   )

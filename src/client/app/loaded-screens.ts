@@ -1,5 +1,7 @@
 // What the sign-in page does without: it is the first that somebody sees, and comes alone.
+import { api } from '#/shared/api/index.ts'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
+import { callEarly } from '#/client/api/call-api.ts'
 import { createLoadedScreen } from '#/client/ui/loaded-screen.tsx'
 
 const legal = createLoadedScreen(async () => {
@@ -29,15 +31,28 @@ export const SignedInScreen = signedIn.Screen
 export const ScriptsScreen = scripts.Screen
 export const EditorScreen = editor.Screen
 
+/** What the address asks for. All else waits for that, so that it has the line for itself. */
+let addressed: Promise<unknown> = Promise.resolve()
+
+export const whenAddressedLoaded = (): Promise<unknown> => addressed
+
 /** All at once and not one after the other, where the address says that they will be wanted. */
-export async function preloadAddressed(path: string): Promise<void> {
-  const { view } = parseRoute(path)
-  if (view === 'editor') await Promise.all([signedIn.preload(), editor.preload()])
-  if (view === 'scripts') await Promise.all([signedIn.preload(), scripts.preload()])
+export function preloadAddressed(path: string): void {
+  const route = parseRoute(path)
+  if (route.view === 'editor') {
+    const params = { id: route.scriptId }
+    callEarly(api.getDocumentState, { params })
+    callEarly(api.getRole, { params })
+    addressed = Promise.all([signedIn.preload(), editor.preload()])
+  }
+  if (route.view === 'scripts') addressed = Promise.all([signedIn.preload(), scripts.preload()])
 }
 
-/** While somebody types a password, or reads the list. */
+/** While somebody types a password, or reads. */
 export async function preloadEverything(): Promise<void> {
   await Promise.all([signedIn.preload(), scripts.preload()])
-  await editor.preload()
+  const { preloadHeader } = await import('./loaded-header.tsx')
+  await Promise.all([preloadHeader(), editor.preload()])
+  const { preloadSurfaces } = await import('#/client/editor/loaded-surfaces.ts')
+  await preloadSurfaces()
 }

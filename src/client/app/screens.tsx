@@ -8,6 +8,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import { LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
+import { prepareRest } from './prepare-rest.ts'
 import { putListUnderneath } from './list-underneath.ts'
 import { forgetRequestedRoute, rememberRequestedRoute, requestedRoute } from './requested-route.ts'
 import { redirectOf } from './route.ts'
@@ -41,6 +42,10 @@ export function Screens(): ReactNode {
       if (route.view === 'editor') putListUnderneath()
     }
   }, [redirect, route.view, user])
+  const isForAnyone = ['privacy', 'imprint', 'reset'].includes(route.view)
+  useEffect(() => {
+    if (isForAnyone) void prepareRest()
+  }, [isForAnyone])
 
   if (route.view === 'privacy' || route.view === 'imprint') return <LegalScreen page={route.view} />
   if (route.view === 'reset') return <ResetPasswordScreen />

@@ -9,7 +9,8 @@ import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import { Header } from './header.tsx'
 import { followSignOut } from './leave-account.ts'
 import type { Route } from '#/shared/routes/parse-route.ts'
-import { EditorScreen, ScriptsScreen, preloadEverything } from './loaded-screens.ts'
+import { EditorScreen, ScriptsScreen, whenAddressedLoaded } from './loaded-screens.ts'
+import { prepareRest } from './prepare-rest.ts'
 import styles from './signed-in-screens.module.css'
 import { useImports } from './use-imports.ts'
 import { useKnownScript } from './use-known-script.ts'
@@ -33,9 +34,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   usePreviewRefresh(scriptId)
   useKnownScript(scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
-  useEffect(() => {
-    if (shown.view === 'scripts') void preloadEverything()
-  }, [shown.view])
+  useEffect(() => void whenAddressedLoaded().then(prepareRest), [])
   useDocumentTitle(shown.view === 'missing' ? errors.notFound : (title ?? header.scripts))
   return (
     <>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offlineScripts } from '#/client/api/offline-record.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { whenAddressedLoaded } from './loaded-screens.ts'
 
 /**
  * Whoever opens a script by its link may never have seen the list: it is fetched where the kept one does
@@ -12,6 +13,8 @@ export function useKnownScript(openScriptId: string | null): void {
   useEffect(() => {
     if (openScriptId === null) return
     if (offlineScripts()?.some(({ id }) => id === openScriptId) === true) return
-    void queryClient.prefetchQuery({ ...scriptListQuery, staleTime: 0 })
+    void whenAddressedLoaded().then(() =>
+      queryClient.prefetchQuery({ ...scriptListQuery, staleTime: 0 }),
+    )
   }, [openScriptId, queryClient])
 }

@@ -9,10 +9,8 @@ import { LayoutDialogs } from '#/client/layouts/layout-dialogs.tsx'
 import { LayoutMenu } from '#/client/layouts/layout-menu.tsx'
 import { useLayouts } from '#/client/layouts/use-layouts.ts'
 import { TokensDialog } from '#/client/tokens/tokens-dialog.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
-import styles from './header.module.css'
 import { AccountMenu } from './account-menu.tsx'
 import { DemoItem } from './demo-item.tsx'
 import { leaveAccount } from './leave-account.ts'
@@ -20,6 +18,7 @@ import { PreferenceItems } from './preference-items.tsx'
 import { useAccountDeletion } from './use-account-deletion.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { useThumbnailRefresh } from './use-thumbnail-refresh.ts'
+import { UserButton } from './user-button.tsx'
 
 interface Props {
   readonly user: User
@@ -39,7 +38,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
   const refreshThumbnails = useThumbnailRefresh()
   return (
     <>
-      <Menu trigger={<Trigger username={user.username} />}>
+      <Menu trigger={<UserButton username={user.username} />}>
         {isEditor && (
           <>
             <LayoutMenu
@@ -80,22 +79,5 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
       <DeleteAccountDialog dialog={deletion.dialog} onDeleted={() => leaveAccount(user.id)} />
       <UnsentEditsDialog dialog={signOut.dialog} onDiscard={() => void signOut.signOut()} />
     </>
-  )
-}
-
-/** Takes the menu's attributes and its ref. */
-function Trigger({ username, ...attributes }: { readonly username: string }): ReactNode {
-  const { header } = useText()
-  return (
-    <button
-      type="button"
-      {...attributes}
-      className={styles['user']}
-      aria-label={header.userMenu(username)}
-    >
-      <span className={styles['username']}>{username}</span>
-      <Icon name="account" className={styles['self']} />
-      <Icon name="chevron-down" size={16} />
-    </button>
   )
 }

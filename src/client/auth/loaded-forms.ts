@@ -1,7 +1,5 @@
 // What the sign-in page shows only when somebody asks for it, or where the house has a provider of its own.
-import { createLoadedScreen } from '#/client/ui/loaded-screen.tsx'
-
-const PART = { isPart: true }
+import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 
 const register = createLoadedScreen(async () => {
   const { RegisterForm } = await import('./register-form.tsx')

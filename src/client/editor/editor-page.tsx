@@ -17,6 +17,7 @@ import {
 } from './core/connection/script-session.ts'
 import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
+import { preloadSurfaces } from './loaded-surfaces.ts'
 import { loadScriptFonts } from './page/load-script-fonts.ts'
 import { useDemoCopy } from './use-demo-copy.ts'
 
@@ -41,7 +42,6 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   const lose = useEffectEvent(() => onLost(scriptId))
   useEffect(() => {
-    loadScriptFonts()
     const session = openScriptSession(scriptId, user)
     let isGone = false
     const show = (next: Opening) => !isGone && setOpening(next)
@@ -49,6 +49,9 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
       setOpening((now) => (now.phase === 'authenticating' ? { phase: 'starting', session } : now)),
     )
     void session.whenLoaded.then(() => show({ phase: 'open', session }))
+    // what stands around the text, and what it is set in, take the line from it no longer
+    void session.whenLoaded.then(loadScriptFonts)
+    void session.whenLoaded.then(preloadSurfaces)
     const leave = ({ reason, isLost }: Refusal) => {
       if (isGone) return
       if (isLost) lose()

@@ -24,14 +24,16 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { mountEditor, type MountedEditor } from './editor.ts'
 import styles from './editor-page.module.css'
 import { features } from './features.ts'
-import { Notices } from './surfaces/notices/notices.tsx'
+import {
+  ContextMenu,
+  Notices,
+  Overlay,
+  RehearsalBars,
+  Sidebar,
+  Toolbar,
+} from './loaded-surfaces.ts'
 import { sheetLook } from './page/sheet-look.ts'
-import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
-import { Overlay } from './surfaces/overlay/overlay.tsx'
-import { RehearsalBars } from './surfaces/toolbar/rehearsal-bars.tsx'
 import { listenForRegionKeys } from './surfaces/regions/region-keys.ts'
-import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
-import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 
 interface Props {
   readonly session: ScriptSession
@@ -78,7 +80,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
     >
       <main className={styles['house']}>
         {role !== null && !canEdit && <ReadOnlyBadge isDemo={session.isPrivate} />}
-        {editor && <Notices editor={editor} features={features} />}
+        {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
           <div
             ref={place}
@@ -86,14 +88,14 @@ export function EditorStage({ session, text }: Props): ReactNode {
             className={styles['text']}
             onMouseDown={(event) => editor && writeOnBelow(editor, event)}
           />
-          {editor && <Overlay editor={editor} features={features} />}
+          {editor && <Overlay editor={editor} />}
         </div>
       </main>
-      {editor && <ContextMenu editor={editor} features={features} />}
+      {editor && <ContextMenu editor={editor} />}
       {/* before the desk: Tab leads from the text to the tools */}
       {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
       {editor && canEdit && !rehearses && <Tools of={Toolbar} at="tools" editor={editor} />}
-      {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} features={features} />}
+      {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
       {!isOnPhone && <SidebarToggle isOpen={hasSidebar} />}
     </div>
   )
@@ -106,7 +108,7 @@ function Tools(props: {
 }): ReactNode {
   return (
     <div className={styles[props.at]} data-region="tools">
-      <props.of editor={props.editor} features={features} />
+      <props.of editor={props.editor} />
     </div>
   )
 }

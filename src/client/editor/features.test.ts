@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
+import { featureSurfaces } from './feature-surfaces.ts'
 import { features } from './features.ts'
 
 /** Keys that write or leave, and do nothing else. */
@@ -10,7 +11,7 @@ const IN_MENUS = ['Mod-Shift-r', 'Mod-Shift-j']
 
 test('[DOC-38] every shortcut is also a button of the toolbar, which says its keys, or in a menu', () => {
   const shown = new Set(
-    features
+    featureSurfaces
       .flatMap(({ toolbar }) => toolbar ?? [])
       .flatMap((item) =>
         'shortcut' in item && item.shortcut ? [item.shortcut.toLowerCase()] : [],
@@ -25,7 +26,7 @@ test('[DOC-38] every shortcut is also a button of the toolbar, which says its ke
 })
 
 test('[SUR-22] every context of the toolbar begins with undo, redo and the six cues', () => {
-  const items = features.flatMap((feature) => feature.toolbar ?? [])
+  const items = featureSurfaces.flatMap((feature) => feature.toolbar ?? [])
   for (const context of TOOLBAR_CONTEXTS) {
     const shown = TOOLBAR_GROUPS.flatMap((group) =>
       items.filter((item) => item.group === group && item.contexts?.includes(context)),

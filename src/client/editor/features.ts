@@ -5,7 +5,6 @@ import { comments } from './comments/index.ts'
 import { cues } from './cues/index.ts'
 import { dialogue } from './dialogue/index.ts'
 import { formatting } from './formatting/index.ts'
-import { importReview } from './import-review/index.ts'
 import { page } from './page/index.ts'
 import { paste } from './paste/index.ts'
 import { print } from './print/index.ts'
@@ -15,7 +14,7 @@ import { scenes } from './scenes/index.ts'
 import { touch } from './touch/index.ts'
 import { speakers } from './speakers/index.ts'
 
-/** Everything the editor can do, in the order of toolbar, sidebar and shortcuts. */
+/** Everything the editor can do, in the order of shortcuts; feature-surfaces.ts has what it shows. */
 export const features: readonly EditorFeature[] = [
   page,
   placement,
@@ -26,7 +25,6 @@ export const features: readonly EditorFeature[] = [
   dialogue,
   blocks,
   cues,
-  importReview,
   comments,
   rehearsal,
   print,

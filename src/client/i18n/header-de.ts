@@ -13,8 +13,7 @@ export const headerDe = {
   refreshThumbnails: 'Vorschaubilder neu erzeugen',
   refreshed: (count: number) =>
     count === 1 ? '1 Vorschaubild neu erzeugt!' : `${count} Vorschaubilder neu erzeugt!`,
-  refreshFailed: (message: string) =>
-    `Die Vorschaubilder konnten nicht erzeugt werden: ${message}`,
+  refreshFailed: (message: string) => `Die Vorschaubilder konnten nicht erzeugt werden: ${message}`,
   details: 'Details',
   account: 'Konto und Daten',
   exportData: 'Daten exportieren',

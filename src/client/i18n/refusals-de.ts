@@ -6,8 +6,7 @@ export const refusalsDe = {
   title_required: 'Bitte gib einen Titel an.',
   forbidden: 'Das darfst du mit diesem Skript nicht.',
   not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
-  too_many_tokens:
-    'Mehr Zugänge kann es nicht geben. Widerrufe einen und versuch es noch einmal.',
+  too_many_tokens: 'Mehr Zugänge kann es nicht geben. Widerrufe einen und versuch es noch einmal.',
   no_password: 'Du meldest dich über einen Anbieter an: Dieses Konto hat kein Passwort.',
   public_off: 'In diesem Haus kann kein Skript öffentlich sein.',
   too_many_scripts:

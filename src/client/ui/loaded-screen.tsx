@@ -12,15 +12,23 @@ type Loading = 'loading' | 'loaded' | { readonly error: unknown }
 
 let hasFailed = false
 
+/** For part of a screen that is of use without it: nothing says that it is awaited. */
+export const PART = { Meanwhile: () => null }
+
+function LoadingScreen(): ReactNode {
+  const { app } = useText()
+  return <Waiting>{app.loading}</Waiting>
+}
+
 /**
  * A screen that is loaded when it is shown, so that others do not wait for it. Not React's lazy, which keeps a
  * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is loaded anew.
  *
- * @param isPart it is part of a screen that is of use without it: nothing says that it is awaited
+ * @param Meanwhile what stands in its place until then
  */
 export function createLoadedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isPart = false }: { readonly isPart?: boolean } = {},
+  { Meanwhile = LoadingScreen }: { readonly Meanwhile?: ComponentType<Props> } = {},
 ): LoadedScreen<Props> {
   let Loaded: ComponentType<Props> | null = null
   const keep = async () => {
@@ -28,7 +36,6 @@ export function createLoadedScreen<Props extends object>(
   }
 
   function Screen(props: Props): ReactNode {
-    const { app } = useText()
     const [loading, setLoading] = useState<Loading>(Loaded === null ? 'loading' : 'loaded')
     useEffect(() => {
       if (Loaded !== null) return
@@ -46,8 +53,7 @@ export function createLoadedScreen<Props extends object>(
       }
     }, [])
     if (typeof loading === 'object') throw loading.error
-    if (Loaded !== null) return <Loaded {...props} />
-    return isPart ? null : <Waiting>{app.loading}</Waiting>
+    return Loaded === null ? <Meanwhile {...props} /> : <Loaded {...props} />
   }
 
   return { Screen, preload: () => keep().catch(() => {}) }

@@ -98,13 +98,21 @@ export interface EditorContext {
   readonly text: () => EditorText
 }
 
-/** A feature of the editor: one folder, one line in features.ts. The surfaces render what it declares. */
+/** What a feature does to the text, which stands when all of these are there: one folder, one line in features.ts. */
 export interface EditorFeature {
   readonly name: string
   readonly plugins?: (context: EditorContext) => readonly Plugin[]
   /** Shortcuts in ProseMirror's notation. */
   readonly keymap?: Readonly<Record<string, Command>>
   readonly nodeViews?: (context: EditorContext) => Readonly<Record<string, NodeViewConstructor>>
+}
+
+/**
+ * What the surfaces render of a feature, around the text: one line in feature-surfaces.ts. It is loaded when the
+ * text stands, so a feature's plugins never import it (decision 024).
+ */
+export interface FeatureSurfaces {
+  readonly name: string
   readonly toolbar?: readonly (ToolbarAction | ToolbarControl)[]
   readonly menu?: readonly (MenuAction | MenuSection)[]
   /** What the next click does, said while a mode is on; null where there is nothing to say. */

@@ -1,41 +1,18 @@
 import { chainCommands } from 'prosemirror-commands'
-import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
 import { onDeletingKeys } from '../core/document/borders-plugin.ts'
-import { TOOLBAR_CONTEXTS, type EditorFeature, type ToolbarAction } from '../core/feature.ts'
-import { contextOfSelection, showToolbarContext } from '../core/controls/toolbar-context.ts'
+import type { EditorFeature } from '../core/feature.ts'
 import {
   goToDialogueText,
   leaveDialogue,
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
 } from './dialogue-keys.ts'
-import { layoutAt, setDialogueLayout } from './dialogue-style.ts'
-import { dialogueAt } from './dialogue-at.ts'
 import { dialogueByColonPlugin, startDialogue, startDialogueByEnter } from './start-dialogue.ts'
 import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
-import { isStruck, toggleStrike } from './strike-text.ts'
-import { StruckItem } from './struck-item.tsx'
-import { hasStruckText, struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { toggleStrike } from './strike-text.ts'
+import { struckVisibility } from '../core/sheet/struck-visibility.ts'
 import './dialogue.css'
 import './struck.css'
-
-function layoutButton(layout: DialogueLayout): ToolbarAction {
-  return {
-    id: `layout-${layout}`,
-    group: 'block',
-    contexts: ['dialogue-layout'],
-    icon: `layout-${layout}`,
-    label: (text) => text.dialogue.layouts[layout],
-    command: setDialogueLayout(layout),
-    isActive: (state) => layoutAt(state) === layout,
-  }
-}
-
-const strike: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
-  icon: 'strike',
-  label: (text) => text.strike,
-  command: toggleStrike,
-}
 
 export const dialogue: EditorFeature = {
   name: 'dialogue',
@@ -49,50 +26,4 @@ export const dialogue: EditorFeature = {
     'Mod-Enter': leaveDialogue,
     'Mod-Shift-x': toggleStrike,
   },
-  toolbar: [
-    {
-      id: 'open-layout',
-      group: 'block',
-      contexts: ['text-formatting', 'speaker-select'],
-      icon: 'layout-side-by-side',
-      label: (text) => text.dialogue.openLayout,
-      command: (state, dispatch) =>
-        dialogueAt(state.selection) !== null &&
-        showToolbarContext('dialogue-layout')(state, dispatch),
-    },
-    {
-      id: 'close-layout',
-      group: 'back',
-      contexts: ['dialogue-layout'],
-      icon: 'back',
-      label: (text) => text.dialogue.back,
-      command: (state, dispatch) => showToolbarContext(contextOfSelection(state))(state, dispatch),
-    },
-    ...DIALOGUE_LAYOUTS.map(layoutButton),
-    {
-      id: 'strike',
-      group: 'text',
-      contexts: TOOLBAR_CONTEXTS,
-      ...strike,
-      shortcut: 'Mod-Shift-X',
-      isActive: isStruck,
-    },
-    {
-      id: 'show-struck',
-      group: 'view',
-      contexts: ['dialogue-layout', 'speaker-select', 'text-formatting', 'default'],
-      icon: 'fold',
-      label: (text) => text.dialogue.hideStruck,
-      command: struckVisibility.toggle,
-      isActive: (state) => !struckVisibility.isShown(state),
-      isShown: (state) => !struckVisibility.isShown(state) || hasStruckText(state.doc),
-    },
-  ],
-  // cuts are made in rehearsal, too
-  menu: [
-    { id: 'strike', place: 'page', ...strike },
-    { id: 'strike-name', place: 'speaker', ...strike },
-    { id: 'strike-rehearsed', place: 'rehearsal', ...strike },
-    { id: 'struck', places: ['page', 'background'], Items: StruckItem },
-  ],
 }

@@ -1,49 +1,7 @@
-import { editorModeIn } from '../core/editor-mode.ts'
-import type { EditorFeature, MenuAction, ToolbarAction } from '../core/feature.ts'
-import { insertNewBlock, type NewBlock } from '../core/document/new-block.ts'
-import { togglePlacement } from './place-block.ts'
+import type { EditorFeature } from '../core/feature.ts'
 import { sceneKeyPlugin } from './scene-key-plugin.ts'
-import { PlacingLine } from './placing-line.tsx'
-
-/** A press with the pointer starts placing; by keyboard there is no place but the caret's. */
-function insertButton(
-  what: NewBlock,
-  rest: Pick<ToolbarAction, 'shortcut' | 'label'>,
-): ToolbarAction {
-  return {
-    id: what,
-    group: 'insert',
-    // a dialogue is what comes behind a scene's name
-    contexts: ['default', 'text-formatting', 'empty-page', 'scene-select'],
-    icon: what,
-    command: insertNewBlock(what),
-    pointerCommand: togglePlacement(what),
-    isActive: (state) => {
-      const mode = editorModeIn(state)
-      return mode.kind === 'placement' && mode.what === what
-    },
-    ...rest,
-  }
-}
-
-function insertItem(what: NewBlock, label: MenuAction['label']): MenuAction {
-  return { id: what, place: 'insert', icon: what, label, command: insertNewBlock(what) }
-}
 
 export const placement: EditorFeature = {
   name: 'placement',
   plugins: () => [sceneKeyPlugin()],
-  toolbar: [
-    insertButton('scene', { label: (text) => text.insertScene, shortcut: 'Mod-Shift-Z' }),
-    insertButton('dialogue', { label: (text) => text.insertDialogue }),
-  ],
-  menu: [
-    insertItem('dialogue', (text) => text.menus.dialogue),
-    insertItem('scene', (text) => text.menus.scene),
-  ],
-  hint: (state, text, isOnPhone) => {
-    if (editorModeIn(state).kind !== 'placement') return null
-    return isOnPhone ? text.menus.tapToPlace : text.menus.clickToPlace
-  },
-  Overlay: PlacingLine,
 }

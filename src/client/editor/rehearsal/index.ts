@@ -1,15 +1,11 @@
 import type { EditorFeature } from '../core/feature.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow-plugin.ts'
-import { AutoFollowItem } from './auto-follow/auto-follow-toggle.tsx'
 import { demoPlugin } from './demo-plugin.ts'
 import { followLinePlugin } from './follow-line-plugin.ts'
 import { highlightPlugin } from './highlight-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
-import { JumpItem } from './jump-item.tsx'
 import { keepAwakePlugin } from './keep-awake-plugin.ts'
-import { RehearsalBar } from './rehearsal-bar.tsx'
 import { rehearsalKeysPlugin } from './rehearsal-keys.ts'
-import { RehearsalItem, RehearsalToggle } from './rehearsal-toggle.tsx'
 import './rehearsal.css'
 import { sharePlacePlugin } from './share-place-plugin.ts'
 
@@ -26,11 +22,4 @@ export const rehearsal: EditorFeature = {
     demoPlugin(session),
     keepAwakePlugin(),
   ],
-  menu: [
-    { id: 'jump', places: ['rehearsal'], Items: JumpItem },
-    { id: 'rehearsal', places: ['page', 'background'], Items: RehearsalItem },
-    { id: 'auto-follow', places: ['page', 'background'], Items: AutoFollowItem },
-  ],
-  Overlay: RehearsalToggle,
-  RehearsalBar,
 }

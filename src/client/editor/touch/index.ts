@@ -1,6 +1,5 @@
 import type { EditorFeature } from '../core/feature.ts'
 import { caretInViewPlugin } from './caret-in-view-plugin.ts'
-import { KeyboardButton } from './keyboard-button.tsx'
 import { onScreenKeyboardPlugin } from './on-screen-keyboard-plugin.ts'
 import { visibleHeightPlugin } from './visible-height-plugin.ts'
 
@@ -8,5 +7,4 @@ import { visibleHeightPlugin } from './visible-height-plugin.ts'
 export const touch: EditorFeature = {
   name: 'touch',
   plugins: () => [onScreenKeyboardPlugin(), visibleHeightPlugin(), caretInViewPlugin()],
-  Floating: KeyboardButton,
 }

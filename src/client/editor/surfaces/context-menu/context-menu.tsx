@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import popup from '#/client/ui/popup.module.css'
 import { returnFocus } from '#/client/ui/return-focus.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import type { EditorFeature } from '../../core/feature.ts'
+import type { FeatureSurfaces } from '../../core/feature.ts'
 import { showToolbarContext } from '../../core/controls/toolbar-context.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { houseOf } from '../../core/sheet/house.ts'
@@ -19,7 +19,7 @@ import {
 
 interface Props {
   readonly editor: EditorHandle
-  readonly features: readonly EditorFeature[]
+  readonly features: readonly FeatureSurfaces[]
 }
 
 /** The menu at the pointer: on a right-click, on a click on the dark background, by the menu key (SUR-18). */

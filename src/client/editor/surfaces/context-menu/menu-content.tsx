@@ -4,11 +4,11 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import { useCanEdit } from '../../core/use-can-edit.ts'
-import type { EditorFeature, MenuAction, MenuPlace } from '../../core/feature.ts'
+import type { FeatureSurfaces, MenuAction, MenuPlace } from '../../core/feature.ts'
 
 interface Props {
   readonly editor: EditorHandle
-  readonly features: readonly EditorFeature[]
+  readonly features: readonly FeatureSurfaces[]
   readonly place: MenuPlace
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import type { EditorFeature } from '../../core/feature.ts'
+import type { FeatureSurfaces } from '../../core/feature.ts'
 
 interface Props {
   readonly editor: EditorHandle
-  readonly features: readonly EditorFeature[]
+  readonly features: readonly FeatureSurfaces[]
 }
 
 /** What features draw above the sheet, in its coordinates. */

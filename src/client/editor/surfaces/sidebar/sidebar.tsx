@@ -8,14 +8,14 @@ import { usePhone } from '#/client/ui/phone.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import { editorModeIn } from '../../core/editor-mode.ts'
-import type { EditorFeature, SidebarTab } from '../../core/feature.ts'
+import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
 import { SceneSelector } from './scene-selector.tsx'
 import styles from './sidebar.module.css'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface Props {
   readonly editor: EditorHandle
-  readonly features: readonly EditorFeature[]
+  readonly features: readonly FeatureSurfaces[]
 }
 
 /** The cue desk beside the sheet, one tab for each list that a feature declares; on a phone a bottom sheet. */

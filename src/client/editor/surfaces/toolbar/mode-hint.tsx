@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
-import type { EditorFeature } from '../../core/feature.ts'
+import type { FeatureSurfaces } from '../../core/feature.ts'
 import styles from './toolbar.module.css'
 
 /** What the next click on the sheet does, above the toolbar, while a mode is on. */
 export function ModeHint(props: {
   readonly editor: EditorHandle
-  readonly features: readonly EditorFeature[]
+  readonly features: readonly FeatureSurfaces[]
 }): ReactNode {
   const { editor, features } = props
   const { editor: text } = useText()

@@ -6,7 +6,7 @@ import { announceDeletion } from '../../core/announce-deletion.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import {
   TOOLBAR_GROUPS,
-  type EditorFeature,
+  type FeatureSurfaces,
   type ToolbarAction,
   type ToolbarContext,
   type ToolbarControl,
@@ -20,7 +20,7 @@ import styles from './toolbar.module.css'
 
 interface Props {
   readonly editor: EditorHandle
-  readonly features: readonly EditorFeature[]
+  readonly features: readonly FeatureSurfaces[]
 }
 
 const WHEREVER_ONE_WRITES: readonly ToolbarContext[] = ['default', 'text-formatting', 'empty-page']

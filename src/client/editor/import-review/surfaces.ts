@@ -1,8 +1,8 @@
-import type { EditorFeature } from '../core/feature.ts'
+import type { FeatureSurfaces } from '../core/feature.ts'
 import { ImportReportLine } from './import-report-line.tsx'
 import { QuestionMarks } from './question-marks.tsx'
 
-export const importReview: EditorFeature = {
+export const importReviewSurfaces: FeatureSurfaces = {
   name: 'import-review',
   Notice: ImportReportLine,
   Overlay: QuestionMarks,

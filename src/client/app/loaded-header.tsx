@@ -1,0 +1,31 @@
+// Menus come after the text that the address asks for: their library is large, and nobody opens one before reading.
+import type { ReactNode } from 'react'
+import type { User } from '#/shared/api/accounts.ts'
+import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { whenAddressedLoaded } from './loaded-screens.ts'
+import { UserButton } from './user-button.tsx'
+
+const userMenu = createLoadedScreen(
+  async () => {
+    await whenAddressedLoaded()
+    const { UserMenu } = await import('./user-menu.tsx')
+    return UserMenu
+  },
+  { Meanwhile: UserToOpen },
+)
+const shareButton = createLoadedScreen(async () => {
+  await whenAddressedLoaded()
+  const { ShareButton } = await import('./share-button.tsx')
+  return ShareButton
+}, PART)
+
+export const LoadedUserMenu = userMenu.Screen
+export const LoadedShareButton = shareButton.Screen
+
+export async function preloadHeader(): Promise<void> {
+  await Promise.all([userMenu.preload(), shareButton.preload()])
+}
+
+function UserToOpen({ user }: { readonly user: User }): ReactNode {
+  return <UserButton username={user.username} disabled />
+}

@@ -1,0 +1,21 @@
+import type { ToolbarAction, FeatureSurfaces } from '../core/feature.ts'
+import { moveSelected } from '../core/document/move-selected.ts'
+import { BlockHandle } from './block-handle.tsx'
+
+function moveButton(direction: 'up' | 'down'): ToolbarAction {
+  return {
+    id: `move-${direction}`,
+    group: 'block',
+    contexts: ['scene-select', 'speaker-select', 'dialogue-layout'],
+    icon: `move-${direction}`,
+    label: (text) => text.blocks[direction],
+    command: moveSelected(direction),
+    shortcut: direction === 'up' ? 'Alt-ArrowUp' : 'Alt-ArrowDown',
+  }
+}
+
+export const blockSurfaces: FeatureSurfaces = {
+  name: 'blocks',
+  toolbar: [moveButton('up'), moveButton('down')],
+  Overlay: BlockHandle,
+}

@@ -1,0 +1,17 @@
+import type { FeatureSurfaces } from '../core/feature.ts'
+import { CueItems } from './cue-items.tsx'
+import { CueMarkers } from './cue-markers.tsx'
+import { selectionHint } from './cue-selection-hint.ts'
+import { cueToolbar } from './cue-toolbar.ts'
+import { CuesPanel } from './cues-panel.tsx'
+import { ShownTypesOnSheet } from './shown-types.tsx'
+
+export const cueSurfaces: FeatureSurfaces = {
+  name: 'cues',
+  toolbar: cueToolbar,
+  menu: [{ id: 'cues', places: ['page'], Items: CueItems }],
+  hint: selectionHint,
+  sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
+  Notice: ShownTypesOnSheet,
+  Overlay: CueMarkers,
+}

@@ -1,0 +1,33 @@
+import type { FeatureSurfaces } from './core/feature.ts'
+import { blockSurfaces } from './blocks/surfaces.ts'
+import { commentSurfaces } from './comments/surfaces.ts'
+import { cueSurfaces } from './cues/surfaces.ts'
+import { dialogueSurfaces } from './dialogue/surfaces.ts'
+import { formattingSurfaces } from './formatting/surfaces.ts'
+import { importReviewSurfaces } from './import-review/surfaces.ts'
+import { pageSurfaces } from './page/surfaces.ts'
+import { pasteSurfaces } from './paste/surfaces.ts'
+import { placementSurfaces } from './placement/surfaces.ts'
+import { printSurfaces } from './print/surfaces.ts'
+import { rehearsalSurfaces } from './rehearsal/surfaces.ts'
+import { sceneSurfaces } from './scenes/surfaces.ts'
+import { speakerSurfaces } from './speakers/surfaces.ts'
+import { touchSurfaces } from './touch/surfaces.ts'
+
+/** Everything that stands around the text, in the order of toolbar and sidebar. */
+export const featureSurfaces: readonly FeatureSurfaces[] = [
+  pageSurfaces,
+  placementSurfaces,
+  formattingSurfaces,
+  pasteSurfaces,
+  sceneSurfaces,
+  speakerSurfaces,
+  dialogueSurfaces,
+  blockSurfaces,
+  cueSurfaces,
+  importReviewSurfaces,
+  commentSurfaces,
+  rehearsalSurfaces,
+  printSurfaces,
+  touchSurfaces,
+]

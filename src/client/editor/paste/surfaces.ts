@@ -1,0 +1,7 @@
+import type { FeatureSurfaces } from '../core/feature.ts'
+import { ClipboardItems } from './clipboard-items.tsx'
+
+export const pasteSurfaces: FeatureSurfaces = {
+  name: 'paste',
+  menu: [{ id: 'clipboard', places: ['page', 'speaker'], isFirst: true, Items: ClipboardItems }],
+}
