@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -76,8 +77,12 @@ test('[UI-21] a wait shows itself after 300 ms, and how far it is after 2 s', as
   const seeder = await seederFor(server.url, 'ursula-wartet', PASSWORD)
   const [script] = await seeder.createScripts(['Langes Stück', 'Leer'])
   if (!script) throw new Error('no script')
-  const line = { type: 'paragraph', text: [{ text: 'Es zieht sich. '.repeat(60) }] } as const
-  await seeder.write(script, ...Array.from({ length: 200 }, () => line))
+  // words of chance: others would be compressed to next to nothing
+  const line = () => {
+    const text = `Es zieht sich. ${randomBytes(750).toString('base64')}`
+    return { type: 'paragraph', text: [{ text }] } as const
+  }
+  await seeder.write(script, ...Array.from({ length: 200 }, line))
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   // The editor's own files are there already.

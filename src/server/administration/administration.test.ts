@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     const closed = closeCode(await socketOf(anna.token, id))
     const bens = await socketOf(ben.token, bensId)
     const { code, out } = await stichwort('end-sessions', anna.email)
-    expect([code, out]).toEqual([0, "1 sessions of 'anna' have ended.\n"])
+    expect([code, out]).toEqual([0, "'anna' is signed out everywhere. Sessions ended: 1.\n"])
     expect(await closed).toBe(CLOSE.badToken)
     expect((await anna.call(api.getCurrentUser)).statusCode).toBe(401)
     expect((await ben.call(api.getCurrentUser)).statusCode).toBe(200)
@@ -107,7 +107,9 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     await stichwort('end-sessions', 'anna')
     expect(await read()).toBe(200)
     const { out } = await stichwort('end-sessions', 'anna', '--tokens')
-    expect(out).toBe("0 sessions and 1 access tokens of 'anna' have ended.\n")
+    expect(out).toBe(
+      "'anna' is signed out everywhere. Sessions ended: 0, access tokens revoked: 1.\n",
+    )
     expect(await read()).toBe(401)
   })
 
@@ -145,7 +147,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     await anna.call(api.addShare, { params, body: { username: 'ben', permission: 'read' } })
     const closed = closeCode(await socketOf(anna.token, script.id))
     const { code, out } = await stichwort('give-scripts', 'anna', 'ben')
-    expect([code, out]).toEqual([0, "1 scripts of 'anna' are now those of 'ben'.\n"])
+    expect([code, out]).toEqual([0, "The scripts of 'anna' are now those of 'ben': 1.\n"])
     expect(await closed).toBe(CLOSE.noRight)
     expect((await anna.call(api.getScript, { params })).statusCode).toBe(404)
     const [given] = (await ben.call(api.listScripts)).json<Script[]>()

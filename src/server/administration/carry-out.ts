@@ -62,8 +62,8 @@ async function sayWhatGoes({ db }: House, name: string): Promise<Outcome> {
   const { id, username, email } = await findOneUser(db, name)
   const { scripts, shared_scripts: shared } = await readAccount(db, id)
   return done({
-    de: `Das Konto „${username}“ (${email}) mit ${scripts} Skripten, von denen ${shared} geteilt sind, würde für alle gelöscht.`,
-    en: `The account '${username}' (${email}) with ${scripts} scripts, of which ${shared} are shared, would be deleted for everyone.`,
+    de: `Das Konto „${username}“ (${email}) würde für alle gelöscht. Skripte: ${scripts}, davon geteilt: ${shared}.`,
+    en: `The account '${username}' (${email}) would be deleted for everyone. Scripts: ${scripts}, shared ones: ${shared}.`,
   })
 }
 
@@ -74,8 +74,8 @@ async function deleteUser({ db, accessChanged }: House, name: string): Promise<O
   await accessChanged({ kind: 'user', userId: id })
   await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
   return done({
-    de: `Das Konto „${username}“ ist gelöscht, mit ${scriptIds.length} Skripten.`,
-    en: `The account '${username}' is deleted, with ${scriptIds.length} scripts.`,
+    de: `Das Konto „${username}“ ist gelöscht. Skripte: ${scriptIds.length}.`,
+    en: `The account '${username}' is deleted. Scripts: ${scriptIds.length}.`,
   })
 }
 
@@ -90,8 +90,8 @@ async function give({ db, accessChanged }: House, from: string, to: string): Pro
   const scriptIds = await giveScripts(db, giver.id, taker.id)
   await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
   return done({
-    de: `${scriptIds.length} Skripte von „${giver.username}“ gehören jetzt „${taker.username}“.`,
-    en: `${scriptIds.length} scripts of '${giver.username}' are now those of '${taker.username}'.`,
+    de: `Die Skripte von „${giver.username}“ gehören jetzt „${taker.username}“: ${scriptIds.length}.`,
+    en: `The scripts of '${giver.username}' are now those of '${taker.username}': ${scriptIds.length}.`,
   })
 }
 
@@ -112,12 +112,12 @@ async function endSessions(
   await accessChanged({ kind: 'user', userId: id })
   if (tokens === null) {
     return done({
-      de: `${sessions} Anmeldungen von „${username}“ sind beendet.`,
-      en: `${sessions} sessions of '${username}' have ended.`,
+      de: `„${username}“ ist überall abgemeldet. Beendete Anmeldungen: ${sessions}.`,
+      en: `'${username}' is signed out everywhere. Sessions ended: ${sessions}.`,
     })
   }
   return done({
-    de: `${sessions} Anmeldungen und ${tokens} Zugänge von „${username}“ sind beendet.`,
-    en: `${sessions} sessions and ${tokens} access tokens of '${username}' have ended.`,
+    de: `„${username}“ ist überall abgemeldet. Beendete Anmeldungen: ${sessions}, widerrufene Zugänge: ${tokens}.`,
+    en: `'${username}' is signed out everywhere. Sessions ended: ${sessions}, access tokens revoked: ${tokens}.`,
   })
 }

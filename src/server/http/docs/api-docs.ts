@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { compressAnswer } from '../compress-answer.ts'
 
 export const DOCS_PATHS = ['/api/docs', '/api/docs/json'] as const
+
+/** They are the same for everybody. */
+const COMPRESSED = { onSend: compressAnswer }
 
 /** Two pages that describe calls and sockets; they need no session, and are loaded when somebody asks. */
 export function describeApi(server: FastifyInstance, publicOrigin: string | null): void {
   const [page, json] = DOCS_PATHS
-  server.get(json, async () => {
+  server.get(json, COMPRESSED, async () => {
     const { openApiDocument } = await import('./open-api-document.ts')
     return openApiDocument(publicOrigin)
   })
-  server.get(page, async ({ query, headers, protocol, host }, reply) => {
+  server.get(page, COMPRESSED, async ({ query, headers, protocol, host }, reply) => {
     const { docsPage } = await import('./docs-page.ts')
     const language = languageOf((query as { lang?: unknown }).lang, headers['accept-language'])
     const text = docsPage(language, publicOrigin ?? `${protocol}://${host}`)
