@@ -17,6 +17,7 @@ import { createStore } from '#/client/ui/store.ts'
 import { EditorStage } from '#/client/editor/editor-stage.tsx'
 import pageStyles from '#/client/editor/editor-page.module.css'
 import { features } from '#/client/editor/features.ts'
+import { preloadSurfaces } from '#/client/editor/loaded-surfaces.ts'
 import { loadScriptFonts } from '#/client/editor/page/load-script-fonts.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
@@ -43,7 +44,8 @@ function sessionOf(doc: Y.Doc): ScriptSession {
   }
 }
 
-// as the page does while it waits for the script
+// what stands around the text is measured with it
+await preloadSurfaces()
 loadScriptFonts()
 const root = createRoot(document.querySelector('#root') as HTMLElement)
 root.render(<Waiting>{text().initializing}</Waiting>)

@@ -3,21 +3,28 @@ import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
-const loadSurfaces = () => import('./stage-surfaces.tsx')
-
-/** Whether that works is seen when they are shown. */
-export const preloadSurfaces = (): Promise<unknown> => loadSurfaces().catch(() => {})
-
 function loaded(name: keyof typeof stageSurfaces) {
-  return createLoadedScreen<{ readonly editor: EditorHandle }>(
-    async () => (await loadSurfaces()).stageSurfaces[name],
-    PART,
-  ).Screen
+  return createLoadedScreen<{ readonly editor: EditorHandle }>(async () => {
+    const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
+    return surfaces[name]
+  }, PART)
 }
 
-export const ContextMenu = loaded('contextMenu')
-export const Notices = loaded('notices')
-export const Overlay = loaded('overlay')
-export const RehearsalBars = loaded('rehearsalBars')
-export const Sidebar = loaded('sidebar')
-export const Toolbar = loaded('toolbar')
+const contextMenu = loaded('contextMenu')
+const notices = loaded('notices')
+const overlay = loaded('overlay')
+const rehearsalBars = loaded('rehearsalBars')
+const sidebar = loaded('sidebar')
+const toolbar = loaded('toolbar')
+
+export const ContextMenu = contextMenu.Screen
+export const Notices = notices.Screen
+export const Overlay = overlay.Screen
+export const RehearsalBars = rehearsalBars.Screen
+export const Sidebar = sidebar.Screen
+export const Toolbar = toolbar.Screen
+
+export async function preloadSurfaces(): Promise<void> {
+  const all = [contextMenu, notices, overlay, rehearsalBars, sidebar, toolbar]
+  await Promise.all(all.map((surface) => surface.preload()))
+}
