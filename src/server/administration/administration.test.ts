@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     await anna.call(api.addShare, { params: { id }, body })
     const unasked = await stichwort('delete-user', 'anna')
     expect(unasked.code).toBe(1)
-    expect(unasked.out).toContain('1 scripts, of which 1 are shared')
+    expect(unasked.out).toContain('Scripts: 1, shared ones: 1')
     expect(unasked.err).toContain('Nothing is deleted.')
     expect((await anna.call(api.getCurrentUser)).statusCode).toBe(200)
 
