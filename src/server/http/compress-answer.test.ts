@@ -1,7 +1,7 @@
+import { Type } from 'typebox'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Type } from '#/shared/api/schema.ts'
 import { defineCall } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'

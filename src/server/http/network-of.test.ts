@@ -1,10 +1,10 @@
+import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { createBareServer } from '../../../test/support/bare-server.ts'
 import { networkOf } from './network-of.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { route } from './route.ts'
 import { defineCall } from '#/shared/api/call.ts'
-import { Type } from '#/shared/api/schema.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

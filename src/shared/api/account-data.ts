@@ -1,10 +1,9 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { defineCall } from './call.ts'
 import { Layout } from './layouts.ts'
 import { Script } from './scripts.ts'
-import { Type } from './schema.ts'
 import { AccessToken } from './tokens.ts'
 
 export const Account = Type.Object({

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   MAX_EMAIL_LENGTH,
   MAX_PASSWORD_LENGTH,
@@ -6,7 +6,6 @@ import {
   MAX_USERNAME_LENGTH,
 } from '#/shared/account/limits.ts'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 
 export const User = Type.Object({ id: Type.String(), username: Type.String() })
 export type User = Static<typeof User>

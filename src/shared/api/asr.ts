@@ -1,6 +1,5 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 
 const Recogniser = Type.Object({
   /** The house has a recogniser of its own, at the socket `/api/asr/:scriptId`; else browsers use theirs. */

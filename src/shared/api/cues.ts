@@ -1,8 +1,7 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
-import { Type } from './schema.ts'
 
 export const Cue = Type.Object({
   id: Type.String(),

@@ -1,5 +1,4 @@
-import type { Static } from 'typebox'
-import { Type } from './schema.ts'
+import { type Static, Type } from 'typebox'
 
 /** The body of every answer that is not a success. `code` is what programs decide by, `error` is for people. */
 export const ErrorBody = Type.Object({

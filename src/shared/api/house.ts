@@ -1,6 +1,5 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 
 export const REGISTRATION_KINDS = ['open', 'closed', 'code', 'domain'] as const
 

@@ -1,6 +1,5 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 import { socketPath } from './sockets.ts'
 
 const SessionParams = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) })

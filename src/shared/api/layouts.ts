@@ -1,7 +1,6 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 
 export const MAX_LAYOUT_NAME_LENGTH = 80
 export const MAX_LAYOUTS = 50

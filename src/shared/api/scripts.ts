@@ -1,7 +1,6 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 
 export const MAX_TITLE_LENGTH = 200
 

@@ -1,9 +1,8 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
-import { Type } from './schema.ts'
 
 const permission = Type.Enum([...PERMISSIONS])
 

@@ -1,7 +1,6 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { TOKEN_KINDS } from '#/shared/access/credentials.ts'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 
 export const MAX_TOKEN_NAME_LENGTH = 80
 export const MAX_TOKENS = 50

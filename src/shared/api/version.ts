@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { defineCall } from './call.ts'
-import { Type } from './schema.ts'
 
 export const versionCalls = {
   getVersion: defineCall({

@@ -1,6 +1,5 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { Type } from '#/shared/api/schema.ts'
 
 const SIDEBAR_TABS = ['scenes', 'cues', 'comments'] as const
 const PAGE_VIEWS = ['single-page', 'borderless', 'multiple-pages'] as const
