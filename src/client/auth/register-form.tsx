@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { readPreferences } from '#/client/preferences/preferences.ts'
+import { readPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { type AuthFields, registrationErrors } from './auth-errors.ts'
@@ -92,5 +92,7 @@ function registrationOf({ email, username, password, code }: AuthFields, needsCo
 
 function DomainRule({ domains }: { readonly domains: readonly string[] }): ReactNode {
   const { people } = useText()
-  return <p className={styles['rule']}>{people.registrationDomains(domains.join(', '))}</p>
+  const { lang } = usePreferences()
+  const either = new Intl.ListFormat(lang, { type: 'disjunction' }).format(domains)
+  return <p className={styles['rule']}>{people.registrationDomains(either)}</p>
 }

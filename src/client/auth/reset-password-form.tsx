@@ -5,7 +5,7 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/api/log.ts'
-import { type Text, useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import styles from './auth-form.module.css'
@@ -15,10 +15,12 @@ import { NewPasswordField } from './new-password-field.tsx'
 interface Props {
   readonly token: string
   readonly onSet: () => void
+  /** The link leads nowhere any more. */
+  readonly onSpent: () => void
 }
 
 /** Sets a password by the token of a link. */
-export function ResetPasswordForm({ token, onSet }: Props): ReactNode {
+export function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
   const text = useText()
   const { auth, people } = text
   const [password, setPassword] = useState('')
@@ -37,6 +39,7 @@ export function ResetPasswordForm({ token, onSet }: Props): ReactNode {
       onSet()
     } catch (error) {
       log.error('The password was not set', error)
+      if (errorCode(error) === 'reset_link_invalid') return onSpent()
       setRefusal(error)
       setBusy(false)
     }
@@ -55,7 +58,7 @@ export function ResetPasswordForm({ token, onSet }: Props): ReactNode {
     >
       <h2 className={styles['title']}>{people.resetTitle}</h2>
       <p className={styles['rule']}>{people.resetText}</p>
-      <ErrorNote>{refusal === undefined ? null : refusalText(refusal, text)}</ErrorNote>
+      <ErrorNote>{refusal === undefined ? null : explainError(refusal, text)}</ErrorNote>
       <NewPasswordField
         label={people.newPassword}
         value={password}
@@ -71,9 +74,4 @@ export function ResetPasswordForm({ token, onSet }: Props): ReactNode {
       </Button>
     </form>
   )
-}
-
-function refusalText(error: unknown, text: Text): string {
-  const isInvalid = errorCode(error) === 'reset_link_invalid'
-  return isInvalid ? text.people.linkInvalid : explainError(error, text)
 }

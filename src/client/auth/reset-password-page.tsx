@@ -7,28 +7,34 @@ import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-form.module.css'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
+/** What has come of the link: a password may be set, or a sentence says why not, or that it is. */
+type LinkState = 'open' | 'linkIncomplete' | 'linkInvalid' | 'passwordSet'
+
 /** Where a link to a new password leads (ACC-73). */
 export function ResetPasswordPage(): ReactNode {
   const { auth, people } = useText()
   const [token] = useState(() => location.hash.slice(1))
-  const [isSet, setSet] = useState(false)
+  const [link, setLink] = useState<LinkState>(token === '' ? 'linkIncomplete' : 'open')
   useDocumentTitle(people.resetTitle)
   // Neither the address bar nor the history keeps the token.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
-  const message = isSet ? people.passwordSet : people.linkIncomplete
   return (
     <AuthFrame>
-      {token === '' || isSet ? (
+      {link === 'open' ? (
+        <ResetPasswordForm
+          token={token}
+          onSet={() => setLink('passwordSet')}
+          onSpent={() => setLink('linkInvalid')}
+        />
+      ) : (
         <div className={styles['form']}>
           <h2 className={styles['title']}>{people.resetTitle}</h2>
-          <p role={isSet ? 'status' : 'alert'}>{message}</p>
+          <p role={link === 'passwordSet' ? 'status' : 'alert'}>{people[link]}</p>
           {/* Loaded anew: the sessions have ended, whatever this page has known of one. */}
           <Button tone="primary" wide onClick={() => location.assign('/')}>
             {auth.goToLogin}
           </Button>
         </div>
-      ) : (
-        <ResetPasswordForm token={token} onSet={() => setSet(true)} />
       )}
     </AuthFrame>
   )

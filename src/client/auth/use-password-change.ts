@@ -33,7 +33,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     const found = problemsOf(fields)
     setProblems(found)
     if (found.oldPassword !== undefined || found.isWeak === true) return
@@ -47,6 +47,8 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
       const isWrong = errorCode(error) === 'wrong_password'
       setProblems(isWrong ? { oldPassword: 'oldPasswordWrong' } : { refusal: error })
       setBusy(false)
+      // it is the first field
+      if (isWrong) form.querySelector('input')?.focus()
     }
   }
   return {
@@ -59,7 +61,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     },
     onSubmit: (event) => {
       event.preventDefault()
-      if (!isBusy) void submit()
+      if (!isBusy) void submit(event.currentTarget)
     },
   }
 }

@@ -85,7 +85,7 @@ export const de = {
         'Hier kann sich niemand selbst ein Konto anlegen. Bitte die Leute darum, die Stichwort hier betreiben.',
       registration_code:
         'Ein Konto gibt es hier nur mit dem Code des Hauses. Frag die Leute danach, die Stichwort hier betreiben.',
-      registration_domain: 'Mit dieser E-Mail-Adresse gibt es hier kein Konto.',
+      registration_domain: 'Mit dieser E-Mail-Adresse kann sich hier niemand ein Konto anlegen.',
       no_mail:
         'Dieses Haus verschickt keine E-Mails. Bitte die Leute um einen Link, die Stichwort hier betreiben.',
       closing: 'Der Server startet gerade neu. Versuch es gleich noch einmal.',

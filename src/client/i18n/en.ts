@@ -82,7 +82,7 @@ export const en: Dictionary<typeof de> = {
         'Nobody can register here. Ask whoever runs Stichwort here for an account.',
       registration_code:
         'An account here needs the code of this house. Ask whoever runs Stichwort here for it.',
-      registration_domain: 'There are no accounts here for this email address.',
+      registration_domain: 'Nobody can register here with this email address.',
       no_mail: 'This house sends no mail. Ask whoever runs Stichwort here for a link.',
       closing: 'The server is restarting. Try again in a moment.',
       internal: 'Something went wrong on the server. Please try again in a moment.',

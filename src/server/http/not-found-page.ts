@@ -25,21 +25,37 @@ export function notFoundPage(acceptLanguage = ''): string {
 <title>${title} · Stichwort</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>
-  :root { color-scheme: dark light }
-  /* the house and its ink, as in client/styles/tokens.css */
+  /* colours as in client/styles/tokens.css */
+  :root {
+    color-scheme: dark light;
+    --house: light-dark(#efeae2, #0f0e0d);
+    --ink: light-dark(#1d1813, #f3ede3);
+    --ink-2: light-dark(#5e554a, #b5ab9c);
+    --amber: light-dark(#9a4506, #f59e0b);
+    --light: light-dark(rgb(255 248 228 / 0.9), rgb(245 158 11 / 0.16));
+  }
   body {
     min-height: 100dvh; margin: 0; padding: 24px; box-sizing: border-box;
-    display: grid; place-content: center; justify-items: start; gap: 12px;
-    font: 16px/1.5 Inter, system-ui, sans-serif;
-    color: light-dark(#1d1813, #f3ede3); background: light-dark(#efeae2, #0f0e0d);
+    display: grid; grid-template-rows: auto 1fr; justify-items: center; text-align: center;
+    font: 16px/1.5 system-ui, sans-serif; color: var(--ink);
+    background: radial-gradient(ellipse min(520px, 90vw) 180px at 50% 68%, var(--light), transparent) var(--house);
   }
-  h1 { margin: 0; font: 600 28px/1.2 Fraunces, Georgia, serif }
-  p { margin: 0; max-width: 44ch }
-  a { margin-top: 12px; color: inherit; text-underline-offset: 4px }
+  h1, .name { margin: 0; font: 500 32px/1.2 Georgia, serif }
+  .name { justify-self: start; color: var(--ink); font-size: 18px; text-decoration: none }
+  main { display: grid; gap: 12px; align-content: center; justify-items: center; padding-bottom: 10dvh }
+  p { margin: 0; max-width: 36ch; color: var(--ink-2); text-wrap: balance }
+  .home {
+    margin-top: 16px; padding: 10px 24px; border-radius: 6px;
+    background: var(--amber); color: light-dark(#fff, #1d1205); font-weight: 600; text-decoration: none;
+  }
+  a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
 </style>
-<h1>${title}</h1>
-<p>${hint}</p>
-<a href="/">${goHome}</a>
+<a class="name" href="/">Stichwort</a>
+<main>
+  <h1>${title}</h1>
+  <p>${hint}</p>
+  <a class="home" href="/">${goHome}</a>
+</main>
 </html>
 `
 }

@@ -34,7 +34,7 @@ const de: DocsTexts = {
   sockets: 'Verbindungen',
   socketsIntro:
     'WebSockets weisen sich nur durch <code>?token=</code> aus: ein Bearer-Token oder eines von <code>GET /api/ws-token</code>, das eine Minute gilt.',
-  access: 'Darf',
+  access: 'Wer darf',
   status: 'Antwort',
   errors: 'Fehler',
   closeCodes: 'Gründe fürs Schließen',
@@ -51,7 +51,7 @@ const de: DocsTexts = {
   },
   sessionOnly: 'wer angemeldet ist, nicht mit einem Zugang',
   accesses: {
-    anyone: 'jeder',
+    anyone: 'alle',
     'signed-in': 'wer angemeldet ist',
     'script:read': 'wer das Skript lesen darf',
     'script:follow': 'wer der Probe folgen darf',
