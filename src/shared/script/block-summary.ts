@@ -42,8 +42,8 @@ export interface CommentPart {
 /** What the outline needs of one top-level block. */
 export interface BlockSummary {
   readonly scene: { readonly storedNumber: string; readonly name: string } | null
-  /** The stored page number of a page split, else null. */
-  readonly page: number | null
+  /** Of a page split; what an imported page had printed on it is null where that is not known. */
+  readonly page: { readonly storedNumber: number; readonly printedNumber: string | null } | null
   /** The speaker's name of a dialogue block or of a paragraph like 'ANNA: …', else null. */
   readonly speaker: string | null
   readonly cues: readonly CuePart[]
@@ -75,7 +75,7 @@ export function summariseBlock(block: Node): BlockSummary {
       block.type.name === 'sceneBlock'
         ? { storedNumber: String(block.attrs.sceneNumber), name: String(block.attrs.sceneName) }
         : null,
-    page: block.type.name === 'pageSplit' ? Number(block.attrs.pageNumber) : null,
+    page: pageOf(block),
     speaker,
     cues: cues.map((cue) => ({ ...cue, context: contextOf(block, cue.range, speaker ?? '') })),
     comments,
@@ -99,6 +99,13 @@ function compareIds(a: Mark, b: Mark): number {
 
 const idOfMark = ({ type, attrs }: Mark): string =>
   type.name === 'cueConnection' ? idOfCue(attrs) : ''
+
+function pageOf({ type, attrs }: Node): BlockSummary['page'] {
+  if (type.name !== 'pageSplit') return null
+  const printed: unknown = attrs.printedNumber
+  const isPrinted = typeof printed === 'string' && printed !== ''
+  return { storedNumber: Number(attrs.pageNumber), printedNumber: isPrinted ? printed : null }
+}
 
 function speakerOf(block: Node): string | null {
   if (block.type.name === 'dialogueBlock') return block.firstChild?.textContent ?? ''

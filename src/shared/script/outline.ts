@@ -59,6 +59,8 @@ export interface OutlinePage {
   readonly position: number
   readonly number: number
   readonly storedNumber: number
+  /** What was printed on an imported page; null where nothing was. */
+  readonly printedNumber: string | null
 }
 
 export interface Outline {
@@ -112,7 +114,7 @@ export function outlineOfBlocks(
       outline.pages.push({
         position,
         number: preceding.pages + outline.pages.length + 1,
-        storedNumber: page,
+        ...page,
       })
     const sceneNumber = Math.max(1, preceding.scenes + outline.scenes.length)
     const place = {

@@ -1,0 +1,31 @@
+// The form in which words are searched: nobody types a script's quotation marks, dashes and capitals.
+import { foldCase } from '../../fold-case.ts'
+
+/** What folding leaves as it is: with nothing else in it, a text need not be looked through five times. */
+const PLAIN = /^[ -~¡-ª¬®-º¼-ɏ]*$/
+
+export function foldWords(text: string): string {
+  const folded = foldCase(text)
+  if (PLAIN.test(folded)) return folded
+  return folded
+    .replaceAll(/[‘’‚‛ʼ]/g, "'")
+    .replaceAll(/[“”„‟«»]/g, '"')
+    .replaceAll(/[‐-―]/g, '-')
+    .replaceAll(/\s/g, ' ')
+    .replaceAll('ς', 'σ')
+    .replaceAll('\u00ad', '')
+}
+
+/** What folding changes letter by letter: no marks to compose, no letter that becomes two, nothing that goes. */
+const FOLDS_IN_PLACE = /^[\t\n\r\u0020-\u00ac\u00ae-\u012f\u0131-\u02af\u2010-\u2027\u202f\ufffc]*$/
+
+/** The offset in a text of what has an offset in its folded form. */
+export function unfoldedOffset(text: string, folded: number): number {
+  if (FOLDS_IN_PLACE.test(text)) return folded
+  let seen = 0
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    if (seen >= folded) return index
+    seen += foldWords(segment).length
+  }
+  return text.length
+}

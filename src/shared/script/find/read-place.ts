@@ -1,0 +1,115 @@
+// What is said of a place that was found: where it is, what stands there, whether it is struck.
+import type { Node } from 'prosemirror-model'
+import { summariseBlock, type TextRange } from '../block-summary.ts'
+import { NOT_TEXT } from '../not-text.ts'
+import type { Excerpt, FoundPlace } from './found.ts'
+import { searchableBlock } from './searchable-block.ts'
+import type { SearchedScript } from './searched-script.ts'
+
+const CHARACTERS_BEFORE = 32
+const CHARACTERS_AFTER = 64
+/** How many blocks after a heading are looked at for words. */
+const BLOCKS_AFTER = 8
+
+export interface ReadPlace {
+  readonly range: TextRange
+  readonly place: FoundPlace
+  readonly excerpt: Excerpt
+  readonly isStruck: boolean
+}
+
+/** A top-level block, and where it is: to ask the script for it goes through all of its blocks. */
+export interface BlockAt {
+  readonly block: Node
+  readonly position: number
+}
+
+/** @param range within one paragraph of the block */
+export function readWords(script: SearchedScript, at: BlockAt, range: TextRange): ReadPlace {
+  return {
+    range,
+    place: placeOf(script, range.from),
+    excerpt: excerptOf(at, range),
+    isStruck: isStruck(at, range),
+  }
+}
+
+/** Of a block, the words that come first in it, or behind it where it has none. A page is in the scene that it begins. */
+export function readBlock(script: SearchedScript, position: number): ReadPlace {
+  const { doc } = script
+  const { node, index } = doc.childAfter(position)
+  const block = node ?? doc.child(0)
+  const range = { from: position, to: position + block.nodeSize }
+  return {
+    range,
+    place: placeOf(script, position, block.isAtom ? range.to : position),
+    excerpt: firstWords(doc, index),
+    isStruck: isStruck({ block, position }, range),
+  }
+}
+
+function placeOf({ outline }: SearchedScript, position: number, sceneAt = position): FoundPlace {
+  const scene = outline.scenes.findLast((each) => each.position <= sceneAt)
+  const page = outline.pages.findLast((each) => each.position <= position)
+  return {
+    scene: scene?.number ?? 0,
+    sceneName: scene?.name ?? '',
+    page: page?.number ?? 0,
+    printedPage: page?.printedNumber ?? null,
+  }
+}
+
+function isStruck({ block, position }: BlockAt, { from, to }: TextRange): boolean {
+  const { strike } = block.type.schema.marks
+  const start = position + 1
+  return (
+    block.attrs['struckThrough'] === true ||
+    (strike !== undefined &&
+      !block.isAtom &&
+      block.rangeHasMark(
+        Math.max(0, from - start),
+        Math.min(block.content.size, to - start),
+        strike,
+      ))
+  )
+}
+
+function excerptOf({ block, position }: BlockAt, { from, to }: TextRange): Excerpt {
+  const { parent, parentOffset: start } = block.resolve(from - position - 1)
+  const text = (first: number, last: number) =>
+    parent.textBetween(first, last, undefined, NOT_TEXT).replaceAll(/\s+/g, ' ')
+  const end = Math.min(parent.content.size, start + to - from)
+  return {
+    before: endOf(text(0, start)),
+    words: text(start, end),
+    after: startOf(text(end, parent.content.size)),
+    speaker: speakerOf(block),
+  }
+}
+
+function firstWords(doc: Node, index: number): Excerpt {
+  for (const block of doc.children.slice(index, index + BLOCKS_AFTER)) {
+    const [line] = searchableBlock(block).lines
+    if (line) return { before: '', words: '', after: startOf(line.text), speaker: speakerOf(block) }
+  }
+  return { before: '', words: '', after: '', speaker: '' }
+}
+
+/** In a paragraph like 'ANNA: …' the name stands in its words. */
+function speakerOf(block: Node): string {
+  return block.isTextblock ? '' : (summariseBlock(block).speaker ?? '')
+}
+
+function endOf(text: string): string {
+  if (text.length <= CHARACTERS_BEFORE) return text
+  const end = text.slice(-CHARACTERS_BEFORE)
+  return `… ${end.slice(end.indexOf(' ') + 1)}`
+}
+
+/** The first words of a text. */
+export function startOf(text: string): string {
+  if (text.length <= CHARACTERS_AFTER) return text
+  const start = text.slice(0, CHARACTERS_AFTER)
+  const lastWord = start.lastIndexOf(' ')
+  return `${lastWord > 0 ? start.slice(0, lastWord) : start} …`
+}
