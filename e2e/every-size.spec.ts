@@ -48,12 +48,20 @@ const inGerman: readonly Screen[] = [
   { name: 'writing', open: (page) => page.getByText('Gesindel').click() },
   { name: 'cue panel', open: (page) => openPanel(page, 'Cue Q101 bearbeiten', 'Bezeichnung') },
   { name: 'rehearsal', open: (page) => press(page, 'Probe beginnen') },
+  { name: 'go to', open: openGoTo },
 ]
 const inEnglish: readonly Screen[] = [
   { name: 'writing', open: (page) => page.getByText('Gesindel').click() },
   { name: 'cue panel', open: (page) => openPanel(page, 'Edit cue Q101', 'Name') },
   { name: 'rehearsal', open: (page) => press(page, 'Start rehearsal') },
+  { name: 'go to', open: openGoTo },
 ]
+
+async function openGoTo(page: Page): Promise<void> {
+  await page.keyboard.press('Control+g')
+  await page.keyboard.type('i')
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
 
 async function openPanel(page: Page, pencil: string, field: string): Promise<void> {
   await page.getByRole('tab', { name: 'Cues' }).click()

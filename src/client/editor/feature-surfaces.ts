@@ -4,6 +4,7 @@ import { commentSurfaces } from './comments/surfaces.ts'
 import { cueSurfaces } from './cues/surfaces.ts'
 import { dialogueSurfaces } from './dialogue/surfaces.ts'
 import { formattingSurfaces } from './formatting/surfaces.ts'
+import { goToSurfaces } from './go-to/surfaces.ts'
 import { importReviewSurfaces } from './import-review/surfaces.ts'
 import { pageSurfaces } from './page/surfaces.ts'
 import { pasteSurfaces } from './paste/surfaces.ts'
@@ -28,6 +29,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   importReviewSurfaces,
   commentSurfaces,
   rehearsalSurfaces,
+  goToSurfaces,
   printSurfaces,
   touchSurfaces,
 ]

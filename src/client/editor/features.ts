@@ -5,6 +5,7 @@ import { comments } from './comments/index.ts'
 import { cues } from './cues/index.ts'
 import { dialogue } from './dialogue/index.ts'
 import { formatting } from './formatting/index.ts'
+import { goTo } from './go-to/index.ts'
 import { page } from './page/index.ts'
 import { paste } from './paste/index.ts'
 import { print } from './print/index.ts'
@@ -27,6 +28,7 @@ export const features: readonly EditorFeature[] = [
   cues,
   comments,
   rehearsal,
+  goTo,
   print,
   touch,
   collab,

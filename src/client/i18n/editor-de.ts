@@ -3,6 +3,7 @@ import { editorAutoFollowDe } from './editor-auto-follow-de.ts'
 import { editorCommentsDe } from './editor-comments-de.ts'
 import { editorCueDeskDe } from './editor-cue-desk-de.ts'
 import { editorCuesDe } from './editor-cues-de.ts'
+import { editorGoToDe } from './editor-go-to-de.ts'
 import { editorImportDe } from './editor-import-de.ts'
 import { editorDialogueDe } from './editor-dialogue-de.ts'
 import { editorMenusDe } from './editor-menus-de.ts'
@@ -84,6 +85,7 @@ export const editorDe = {
   autoFollow: editorAutoFollowDe,
   dialogue: editorDialogueDe,
   menus: editorMenusDe,
+  goTo: editorGoToDe,
   writing: editorTextDe,
   rehearsal: editorRehearsalDe,
   scenes: editorScenesDe,

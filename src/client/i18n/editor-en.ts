@@ -3,6 +3,7 @@ import { editorAutoFollowEn } from './editor-auto-follow-en.ts'
 import { editorCommentsEn } from './editor-comments-en.ts'
 import { editorCueDeskEn } from './editor-cue-desk-en.ts'
 import { editorCuesEn } from './editor-cues-en.ts'
+import { editorGoToEn } from './editor-go-to-en.ts'
 import { editorImportEn } from './editor-import-en.ts'
 import type { editorDe } from './editor-de.ts'
 import { editorDialogueEn } from './editor-dialogue-en.ts'
@@ -85,6 +86,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   autoFollow: editorAutoFollowEn,
   dialogue: editorDialogueEn,
   menus: editorMenusEn,
+  goTo: editorGoToEn,
   writing: editorTextEn,
   rehearsal: editorRehearsalEn,
   scenes: editorScenesEn,

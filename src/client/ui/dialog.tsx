@@ -16,6 +16,8 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
   /** Puts the focus where it belongs at the end; without it whoever had it before gets it back. */
   readonly focusAfter?: () => void
+  /** 'top' has no title that is seen, and keeps to the upper edge: what is in it grows downwards. */
+  readonly place?: 'middle' | 'top'
   /** The label of a closing cross at its corner; none without it. */
   readonly closeLabel?: string | undefined
   readonly children: ReactNode
@@ -24,6 +26,7 @@ interface DialogProps {
 /** A modal dialog; its last child is usually a `DialogActions`. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
+  const isAtTop = props.place === 'top'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
   return (
@@ -38,14 +41,16 @@ export function Dialog(props: DialogProps): ReactNode {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Viewport className={styles['viewport']}>
+        <BaseDialog.Viewport className={styles['viewport']} data-place={props.place}>
           <BaseDialog.Popup
             className={styles['dialog']}
             role={role ?? 'dialog'}
             finalFocus={false}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
           >
-            <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
+            <BaseDialog.Title className={isAtTop ? 'visually-hidden' : styles['title']}>
+              {title}
+            </BaseDialog.Title>
             {children}
             {/* Last, so that the focus begins with what the dialog is for. */}
             {closeLabel !== undefined && (

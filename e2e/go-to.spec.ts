@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { p, say, scene } from '../test/support/script.ts'
+import { smallTargets } from './support/flaws.ts'
+import { begin, line } from './support/rehearsal.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const page42: ScriptBlock = { type: 'pageSplit', pageNumber: 2, printedNumber: '42' }
+const long = (from: string) =>
+  Array.from({ length: 40 }, (_, index) => say('CHOR', `${from} ${index + 1}.`))
+const PLAY: readonly ScriptBlock[] = [
+  scene('Nacht'),
+  say('FAUST', 'Habe nun, ach! Philosophie studiert.'),
+  ...long('Vers'),
+  scene('Garten'),
+  say('MARGARETE', 'Heinrich, mir {light l1|graut} vor dir.'),
+  page42,
+  p('Der Mond geht auf.'),
+  ...long('Lied'),
+  { ...say('FAUST', 'Das ist gestrichen worden.'), struckThrough: true },
+  say('MARGARETE', 'Meine Ruh ist hin.'),
+]
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Springen zu' })
+const options = (page: Page) => page.getByRole('option')
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Springen' })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** What stands at the caret, to the end of its paragraph. */
+const behindCaret = (page: Page) =>
+  page.evaluate(() => {
+    const { anchorNode: node, anchorOffset: offset } = getSelection() ?? {}
+    const block = node?.parentElement?.closest('p, [data-speaker], section')
+    if (!node || !block) return ''
+    const range = document.createRange()
+    range.setStart(node, offset ?? 0)
+    range.setEndAfter(block.lastChild ?? block)
+    return range.toString()
+  })
+
+test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from anywhere to words, scenes, pages and cues, and back', async ({
+  personAt,
+  server,
+}) => {
+  test.slow()
+  const ines = await personAt('ines-springt')
+  const seeder = await seederFor(server.url, 'ines-springt', PASSWORD)
+  const [script] = await seeder.createScripts(['Faust'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, ...PLAY)
+  await openScript(ines, 'Faust')
+  // the whole way needs no server
+  await ines.context().setOffline(true)
+
+  await test.step('what can be typed is said first, and Escape leads back to where one was', async () => {
+    await sheet(ines).getByText('Vers 3.').click()
+    await ines.keyboard.press('Control+g')
+    await expect(field(ines)).toBeFocused()
+    await expect(dialog(ines)).toContainText('S. 42')
+    await expectAccessible(ines)
+    await ines.keyboard.press('Escape')
+    await expect(dialog(ines)).toBeHidden()
+    await expect(sheet(ines)).toBeFocused()
+    await ines.keyboard.type('!')
+    await expect(sheet(ines)).toContainText(/Vers !?3!?\.!?/)
+  })
+
+  await test.step('words: the caret is at them, and they are lit', async () => {
+    await ines.keyboard.press('Control+g')
+    await ines.keyboard.type('ruh')
+    await expect(chosen(ines)).toContainText('Meine Ruh ist hin.')
+    await expect(chosen(ines)).toContainText('Szene 2 · Garten')
+    await expectAccessible(ines)
+    await ines.keyboard.press('Enter')
+    await expect(sheet(ines)).toBeFocused()
+    await expect(sheet(ines).getByText('Meine Ruh ist hin.')).toBeInViewport()
+    await expect.poll(() => behindCaret(ines)).toBe('Ruh ist hin.')
+    await expect(sheet(ines).locator('.found-words')).toHaveCount(0)
+  })
+
+  await test.step('the arrows go through the list, and round', async () => {
+    await ines.keyboard.press('Control+g')
+    // what was typed last is selected: typing replaces it
+    await expect(field(ines)).toHaveValue('ruh')
+    await ines.keyboard.type('2')
+    await expect(chosen(ines)).toContainText('Szene 2 · Garten')
+    const last = await options(ines).last().textContent()
+    await ines.keyboard.press('ArrowUp')
+    await expect(chosen(ines)).toHaveText(last ?? '')
+    await ines.keyboard.press('ArrowDown')
+    await ines.keyboard.press('Enter')
+    await expect(sheet(ines).getByPlaceholder('Szene ohne Titel').last()).toBeInViewport()
+  })
+
+  await test.step('a page by its printed number, which is said', async () => {
+    await ines.keyboard.press('Control+g')
+    await ines.keyboard.type('S. 42')
+    await expect(chosen(ines)).toContainText('Gedruckte Seite 42')
+    await expect(chosen(ines)).toContainText('gezählt: Seite 1')
+    await ines.keyboard.press('Enter')
+    await expect(sheet(ines).getByText('Der Mond geht auf.')).toBeInViewport()
+    await expect.poll(() => behindCaret(ines)).toBe('Der Mond geht auf.')
+  })
+
+  await test.step('a cue by its number, from the desk, whose focus comes back', async () => {
+    const search = ines.getByRole('searchbox').first()
+    await search.focus()
+    await ines.keyboard.press('Control+g')
+    await ines.keyboard.type('Q 201')
+    await expect(chosen(ines)).toContainText('Licht Q201')
+    await ines.keyboard.press('Escape')
+    await expect(search).toBeFocused()
+    await ines.keyboard.press('Control+g')
+    await ines.keyboard.press('Enter')
+    await expect.poll(() => behindCaret(ines)).toBe('graut vor dir.')
+  })
+
+  await test.step('what is hidden is found, says so, and is shown', async () => {
+    await sheet(ines).getByText('Vers 5.').click()
+    await ines.getByRole('button', { name: 'Striche ausblenden' }).click()
+    await expect(sheet(ines).getByText('Das ist gestrichen worden.')).toBeHidden()
+    await ines.keyboard.press('Control+g')
+    await ines.keyboard.type('gestrichen')
+    await expect(chosen(ines)).toContainText('gestrichen, ausgeblendet')
+    await ines.keyboard.press('Enter')
+    await expect(sheet(ines).getByText('Das ist gestrichen worden.')).toBeInViewport()
+    await expect(ines.getByText('Gestrichenes ist jetzt zu sehen.')).toBeVisible()
+  })
+
+  await test.step('nothing found is said, and Enter does nothing', async () => {
+    await ines.keyboard.press('Control+g')
+    await ines.keyboard.type('Q 999')
+    await expect(dialog(ines)).toContainText('Nichts gefunden für „Q 999“')
+    await expect(dialog(ines)).toContainText('2 Szenen, 1 Seite und 1 Cue')
+    await expectAccessible(ines)
+    await ines.keyboard.press('Enter')
+    await expect(field(ines)).toBeFocused()
+    await ines.keyboard.press('Escape')
+  })
+
+  await test.step('the menu of the page has it, and Escape leads to the text from there', async () => {
+    await sheet(ines).getByText('Das ist gestrichen worden.').click({ button: 'right' })
+    await ines.getByRole('menuitem', { name: 'Springen …' }).click()
+    await expect(field(ines)).toBeFocused()
+    await ines.keyboard.press('Escape')
+    await expect(sheet(ines)).toBeFocused()
+  })
+})
+
+test('[NAV-34] [NAV-35] on a reader’s phone, in rehearsal: full width, and what is found is offered for a jump', async ({
+  browser,
+  personAt,
+  server,
+}) => {
+  await personAt('otto-springt')
+  const seeder = await seederFor(server.url, 'otto-springt', PASSWORD)
+  const [script] = await seeder.createScripts(['Faust'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, ...PLAY)
+  const desk = await personAt('rosa-springt')
+  await seeder.share(script, 'rosa-springt', 'read')
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: await desk.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const rosa = await context.newPage()
+  await openScript(rosa, 'Faust')
+  await begin(rosa)
+  await expect(line(rosa)).toHaveText('Habe')
+  await rosa.getByRole('button', { name: 'Springen', exact: true }).tap()
+  await expect(field(rosa)).toBeFocused()
+  // as laid out, not as drawn on its way onto the screen
+  expect(await dialog(rosa).evaluate((element: HTMLElement) => element.offsetWidth)).toBe(390)
+  await rosa.keyboard.type('margarete')
+  expect(await smallTargets(rosa)).toEqual([])
+  await expect(chosen(rosa)).toContainText('MARGARETE · 2 Repliken')
+  await options(rosa).first().tap()
+  await expect(dialog(rosa)).toBeHidden()
+  await expect(sheet(rosa).getByText('Heinrich')).toBeInViewport()
+  // it moves nobody's line by itself
+  await expect(line(rosa)).toHaveText('Habe')
+  await expect(sheet(rosa).getByRole('button', { name: 'Hierher springen' })).toBeInViewport()
+  await context.close()
+})

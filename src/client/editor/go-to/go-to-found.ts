@@ -1,0 +1,39 @@
+import type { EditorView } from 'prosemirror-view'
+import type { Found } from '#/shared/script/find/found.ts'
+import { foldDesk } from '#/client/preferences/editor-layout.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { EditorText } from '../core/feature.ts'
+import { revealBlock } from '../core/sheet/reveal-block.ts'
+import { revealScene } from '../core/sheet/reveal-scene.ts'
+import { revealWords, WORDS_LIT_MS } from '../core/sheet/reveal-words.ts'
+import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { foundWords } from './found-words.ts'
+
+/** Leads to what was chosen, and shows it: what is struck and hidden is shown again, which is said. */
+export function goToFound(view: EditorView, found: Found, text: EditorText): void {
+  foldDesk()
+  if (isHidden(view, found)) {
+    struckVisibility.toggle(view.state, view.dispatch)
+    showMessage('good', text.goTo.shownAgain)
+  }
+  if (found.kind === 'scene') revealScene(view, found.place.scene)
+  else if (found.kind === 'page') revealBlock(view, found.range.from)
+  else revealFoundWords(view, found)
+}
+
+function isHidden({ state }: EditorView, { isStruck }: Found): boolean {
+  return isStruck && !struckVisibility.isShown(state)
+}
+
+function revealFoundWords(view: EditorView, { range }: Found): void {
+  view.dispatch(foundWords.light(view.state, range))
+  const lit = foundWords.rangeIn(view.state)
+  revealWords(view, [range], '.found-words', {
+    backgroundColor: 'var(--amber)',
+    color: 'var(--on-amber)',
+  })
+  setTimeout(() => {
+    const isLit = !view.isDestroyed && foundWords.rangeIn(view.state)?.ends === lit?.ends
+    if (isLit) view.dispatch(foundWords.putOut(view.state.tr))
+  }, WORDS_LIT_MS)
+}

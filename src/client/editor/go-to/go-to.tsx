@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Found } from '#/shared/script/find/found.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Dialog } from '#/client/ui/dialog.tsx'
+import { HeaderSlot } from '#/client/ui/header-slot.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { useStore } from '#/client/ui/store.ts'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { goToFound } from './go-to-found.ts'
+import { GoToField } from './go-to-field.tsx'
+import { GO_TO_SHORTCUT } from './go-to-keys-plugin.ts'
+import styles from './go-to.module.css'
+import { goToOpening, openGoTo } from './open-go-to.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+/** The way to a place of the script: a button in the header, where readers find it too, and the field. */
+export function GoTo({ editor }: Props): ReactNode {
+  const { editor: text } = useText()
+  const opening = useStore(goToOpening)
+  const chosen = useRef<Found | null>(null)
+  // what was typed last is offered again: the same name leads on to the next speech
+  const [typed, setTyped] = useState('')
+  const close = () => goToOpening.set(null)
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (opening) opener.current = opening.opener
+  }, [opening])
+  useEffect(() => () => goToOpening.set(null), [])
+  const leave = () => {
+    const found = chosen.current
+    chosen.current = null
+    if (found) goToFound(editor.view, found, text)
+    else if (opener.current?.isConnected && opener.current !== editor.view.dom)
+      opener.current.focus({ preventScroll: true })
+    else focusSheet(editor.view)
+  }
+  return (
+    <>
+      <HeaderSlot>
+        <GoToButton />
+      </HeaderSlot>
+      <Dialog
+        isOpen={opening !== null}
+        title={text.goTo.title}
+        place="top"
+        onClose={close}
+        focusAfter={leave}
+      >
+        <GoToField
+          editor={editor}
+          typed={typed}
+          onType={setTyped}
+          onClose={close}
+          onChoose={(found) => {
+            chosen.current = found
+            close()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function GoToButton(): ReactNode {
+  const { goTo: text, keys } = useText().editor
+  return (
+    <IconButton
+      label={text.title}
+      title={`${text.title} (${readableShortcut(GO_TO_SHORTCUT, keys)})`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+G Meta+G"
+      className={styles['button']}
+      onClick={openGoTo}
+    >
+      <Icon name="search" size={18} />
+    </IconButton>
+  )
+}
+
+/** The same in the menus of page, background and rehearsed word. */
+export function GoToItem(): ReactNode {
+  const { goTo: text } = useText().editor
+  return (
+    <MenuItem icon="search" onClick={openGoTo}>
+      {text.open}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,9 @@
+import type { EditorFeature } from '../core/feature.ts'
+import { foundWords } from './found-words.ts'
+import { goToKeysPlugin } from './go-to-keys-plugin.ts'
+
+/** One field that leads to a scene, a page, a cue, somebody's speech, or words (NAV-30). */
+export const goTo: EditorFeature = {
+  name: 'go-to',
+  plugins: () => [goToKeysPlugin(), foundWords.plugin()],
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Found } from '#/shared/script/find/found.ts'
+
+interface ListKeys {
+  /** What Enter would choose. */
+  readonly active: Found | undefined
+  /** Makes another one the active one; null: the first. */
+  readonly activate: (id: string | null) => void
+  readonly press: (event: KeyboardEvent) => void
+}
+
+/** The keys of a list that a field has the focus for. */
+export function useListKeys(all: readonly Found[], onChoose: (found: Found) => void): ListKeys {
+  const [activeId, activate] = useState<string | null>(null)
+  // what others write may take away what was active
+  const active = all.find(({ id }) => id === activeId) ?? all[0]
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = targetOf(event, all, active)
+    if (to) activate(to.id)
+    else if (event.key === 'Enter' && active) onChoose(active)
+    else return
+    event.preventDefault()
+  }
+  return { active, activate, press }
+}
+
+/** What an arrow leads to: the next or the one before, behind the last one the first again. */
+function targetOf(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  all: readonly Found[],
+  active: Found | undefined,
+): Found | null {
+  if (altKey || ctrlKey || metaKey || shiftKey || !active) return null
+  const at = all.indexOf(active)
+  if (key === 'ArrowDown') return all[(at + 1) % all.length] ?? null
+  if (key === 'ArrowUp') return all.at(at - 1) ?? null
+  // the first of the next group, or of the one before
+  const turn = all.findIndex((each, index) => index > at && each.kind !== active.kind)
+  if (key === 'PageDown') return all[turn] ?? all.at(-1) ?? null
+  const before = all.slice(0, at).findLast(({ kind }) => kind !== active.kind)
+  if (key === 'PageUp') return all.find(({ kind }) => kind === (before ?? active).kind) ?? null
+  return null
+}
