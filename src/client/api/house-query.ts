@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { House } from '#/shared/api/house.ts'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from './call-api.ts'
@@ -22,4 +22,10 @@ const UNKNOWN: House = {
 export function useHouse(): House | null {
   const { data, isError } = useQuery(houseQuery)
   return data ?? (isError ? UNKNOWN : null)
+}
+
+/** Answers with what this house offers and allows as soon as that is known. */
+export function useAskHouse(): () => Promise<House> {
+  const client = useQueryClient()
+  return () => client.ensureQueryData(houseQuery).catch(() => UNKNOWN)
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
-import { useHouse } from '#/client/api/house-query.ts'
+import { useAskHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import styles from './auth-form.module.css'
 
 /** Leads to the form where the house sends mail (ACC-72), and else says that there is none (ACC-12). */
 export function ForgotLink({ onForgotten }: { readonly onForgotten: () => void }): ReactNode {
   const { auth } = useText()
-  const sendsMail = useHouse()?.sends_mail ?? false
-  const onClick = sendsMail ? onForgotten : () => alert(auth.notImplemented)
+  const askHouse = useAskHouse()
+  const onClick = async () => {
+    const { sends_mail: sendsMail } = await askHouse()
+    if (sendsMail) onForgotten()
+    else alert(auth.notImplemented)
+  }
   return (
-    <button type="button" className={styles['link']} onClick={onClick}>
+    <button type="button" className={styles['link']} onClick={() => void onClick()}>
       {auth.forgotPassword}
     </button>
   )
