@@ -12,6 +12,7 @@ h2 { margin: 48px 0 16px; font: 500 24px/1.25 Georgia, serif }
 h3 { margin: 0 0 8px; font: 600 14px/1.5 ui-monospace, monospace; overflow-wrap: anywhere }
 p { margin: 8px 0; max-width: 46rem }
 code, pre { font: 13px/1.5 ui-monospace, monospace }
+p code { white-space: nowrap }
 pre { margin: 4px 0 12px; padding: 12px; overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--house) }
 .brand { display: flex; justify-content: space-between; align-items: baseline; margin: 0; max-width: none; font-size: 14px }
 .brand a:first-child { color: var(--ink); font: 500 18px/1 Georgia, serif; text-decoration: none }
@@ -21,7 +22,7 @@ pre { margin: 4px 0 12px; padding: 12px; overflow-x: auto; border: 1px solid var
 .errors code { display: inline-block; margin: 0 12px 4px 0 }
 article { margin: 0 0 16px; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--panel) }
 summary { padding: 4px 0; cursor: pointer; color: var(--ink-2); font-size: 14px }
-nav { font-size: 13px }
+nav, nav summary { font-size: 13px }
 nav ul { margin: 0 0 8px; padding: 0; list-style: none }
 nav li a { display: block; padding: 4px 0; color: var(--ink); text-decoration: none; overflow-wrap: anywhere }
 nav li a:hover { color: var(--amber) }
@@ -29,6 +30,7 @@ nav b { color: var(--ink-2); font-weight: 600 }
 @media (min-width: 960px) {
   body { display: grid; grid-template-columns: 320px minmax(0, 1fr); column-gap: 32px }
   header { grid-column: 1 / -1 }
+  #start h2 { margin-top: 4px }
   nav { position: sticky; top: 16px; align-self: start; max-height: calc(100vh - 32px); overflow-y: auto }
 }
 @media (max-width: 959px) { nav li a, nav summary { padding: 12px 0 } h2 { margin-top: 32px } }
