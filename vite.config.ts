@@ -13,13 +13,20 @@ const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 
 const LICENCES = 'licences.txt'
 
+// what list and menus share with the editor: they do not wait for its file
+const SHARED_WITH_EDITOR = 'i18n/format-date|preferences/editor-layout|editor/core/demo-mode'
+
 /**
  * What comes as one file, with all that it needs and those before it have not: smaller than the parts that it would
  * share with others, each of which costs a slow line a round trip and the headers.
  */
 const FILES = [
   { name: 'sign-in', test: /client\/(main|app\/app)\.tsx$/, priority: 4 },
-  { name: 'signed-in', test: /client\/app\/signed-in-screens\.tsx$/, priority: 3 },
+  {
+    name: 'signed-in',
+    test: new RegExp(`client/(app/signed-in-screens|${SHARED_WITH_EDITOR})\\.tsx?$`),
+    priority: 3,
+  },
   { name: 'editor', test: /client\/editor\/editor-page\.tsx$/, priority: 2 },
   { name: 'menus', test: /client\/ui\/(menu|submenu|select|dialog)\.tsx$/, priority: 1 },
 ]

@@ -158,6 +158,25 @@ test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000)
 })
 
+test('[OPS-65] list and menus do not wait for the editor', () => {
+  const assets = path.join(clone, 'dist/assets')
+  const files = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const neededBy = (name: string, found = new Set<string>()): ReadonlySet<string> => {
+    if (found.has(name)) return found
+    found.add(name)
+    const code = readFileSync(path.join(assets, name), 'utf8')
+    for (const [, other = ''] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g))
+      neededBy(other, found)
+    return found
+  }
+  for (const screen of ['scripts-screen', 'user-menu', 'share-button']) {
+    const file = files.find((name) => name.startsWith(`${screen}-`)) ?? ''
+    const needed = [...neededBy(file)]
+    expect(needed.some((name) => name.startsWith('signed-in-'))).toBe(true)
+    expect(needed.filter((name) => name.startsWith('editor-'))).toEqual([])
+  }
+})
+
 test('[MOB-13] the service worker keeps files that there are, and those of the first page', () => {
   const worker = readFileSync(path.join(clone, 'dist/service-worker.js'), 'utf8')
   const files = /FILES = '([^']+)'/.exec(worker)?.[1]?.split(' ') ?? []
