@@ -1,4 +1,4 @@
-import { splitBlock } from 'prosemirror-commands'
+import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { schema } from '#/shared/script/schema.ts'
@@ -10,8 +10,11 @@ import { docForm } from './doc-form.ts'
 
 /** A server that has what everybody had at first, and takes what they send. */
 function serverOf({ doc }: Person) {
-  const form = docForm([Y.encodeStateAsUpdate(doc)])
+  let form = docForm([Y.encodeStateAsUpdate(doc)])
   return {
+    startAnew() {
+      form = docForm([form.state()])
+    },
     /** What somebody has, as the answer to the server's first question. */
     take(from: Person) {
       const applied = form.apply([Y.encodeStateAsUpdate(from.doc, form.stateVector())])
@@ -159,5 +162,36 @@ describe('what is written in blocks that somebody moves who does not know of it'
     anna.type('Etwas anderes.')
     server.take(anna)
     expect(server.texts()).toEqual(['', 'ANNAIch gehe.', 'Etwas anderes.', ' Sie geht.', ''])
+  })
+
+  test('[DOC-60] stays where a server that has started anew since gets it', () => {
+    const lines = [p('eins'), p(), p('drei'), p()]
+    const withoutLine = (person: Person, line: number) => {
+      const { doc } = person.state()
+      const before = doc.children.slice(0, line).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+      remove(person, before, before + doc.child(line).nodeSize)
+    }
+    const joined = (person: Person) => {
+      person.caretIn(1)
+      person.run((state, dispatch) => joinBackward(state, dispatch))
+    }
+    const deeds = [
+      { edit: joined, line: 1 },
+      { edit: (person: Person) => withoutLine(person, 1), line: 1 },
+      { edit: (person: Person) => withoutLine(person, 2), line: 2 },
+    ]
+    for (const { edit, line } of deeds) {
+      const [anna, ben] = people(2, lines) as [Person, Person]
+      const server = serverOf(anna)
+      edit(anna)
+      server.take(anna)
+      server.startAnew()
+      ben.caretIn(line)
+      ben.type('Licht. ')
+      server.take(ben)
+      server.tell(ben)
+      expect(server.texts()).toContain('Licht. ')
+      expect(textsOf(ben)).toEqual(server.texts())
+    }
   })
 })

@@ -29,6 +29,8 @@ interface StoredCopy {
   readonly texts?: readonly (readonly number[])[]
   /** Whether they had died with the text that they were written in when they were copied. */
   readonly carried?: true
+  /** Texts that were deleted and of which nothing was copied, and blocks that had no text yet. */
+  readonly deleted?: readonly (readonly number[])[]
 }
 
 export function copiesIn(doc: Y.Doc): Y.Array<StoredCopy> {
@@ -42,11 +44,24 @@ export function writeCopy(doc: Y.Doc, runs: readonly CopiedRun[], isCarried = fa
   const stored = runs
     .filter(({ isText }) => !isText)
     .map((run) => [...idsOf(run), run.length, ...run.marks])
-  const at = Math.floor(Date.now() / 60_000)
   copiesIn(doc).push([
-    { at, runs: stored, ...(texts.length > 0 && { texts }), ...(isCarried && { carried: true }) },
+    {
+      at: minutesNow(),
+      runs: stored,
+      ...(texts.length > 0 && { texts }),
+      ...(isCarried && { carried: true }),
+    },
   ])
 }
+
+/** Says which texts, and blocks without one, were deleted without a copy: what comes late for them needs their places. */
+export function writeDeleted(doc: Y.Doc, texts: readonly Y.ID[]): void {
+  if (texts.length === 0) return
+  const deleted = texts.map(({ client, clock }) => [client, clock])
+  copiesIn(doc).push([{ at: minutesNow(), runs: [], deleted }])
+}
+
+const minutesNow = () => Math.floor(Date.now() / 60_000)
 
 /** What is stored, as far as it says something. */
 export function readCopy(stored: unknown): readonly CopiedRun[] {
@@ -59,6 +74,15 @@ export function readCopy(stored: unknown): readonly CopiedRun[] {
   ]
 }
 
+/** What was deleted without a copy, as far as what is stored says so. */
+export function readDeleted(stored: unknown): readonly Y.ID[] {
+  if (!isRecord(stored) || !Array.isArray(stored['deleted'])) return []
+  return stored['deleted'].flatMap((text: unknown) => {
+    const [client, clock] = Array.isArray(text) ? text.map(Number) : []
+    return isNumber(client) && isNumber(clock) ? Y.createID(client, clock) : []
+  })
+}
+
 function readText(text: unknown, isCarried: boolean): CopiedRun | null {
   const run = Array.isArray(text) ? readRun([...text.slice(0, 4), 1], isCarried) : null
   return run && { ...run, isText: true }
@@ -68,8 +92,7 @@ function readRun(run: unknown, isCarried: boolean): CopiedRun | null {
   if (!Array.isArray(run)) return null
   const values: readonly unknown[] = run
   const [client, clock, toClient, toClock, length] = values.slice(0, 5).map(Number)
-  const numbers = [client, clock, toClient, toClock, length]
-  if (!numbers.every((value) => Number.isSafeInteger(value) && Number(value) >= 0)) return null
+  if (![client, clock, toClient, toClock, length].every(isNumber)) return null
   return {
     from: Y.createID(client ?? 0, clock ?? 0),
     to: Y.createID(toClient ?? 0, toClock ?? 0),
@@ -79,3 +102,6 @@ function readRun(run: unknown, isCarried: boolean): CopiedRun | null {
     isText: false,
   }
 }
+
+const isNumber = (value: number | undefined): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0

@@ -2,25 +2,28 @@
 // of somebody who did not know, still has its place. For the garbage collection of documents.
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '../items.ts'
-import { copiesIn, readCopy } from './copied-runs.ts'
-import { textIn } from './edit-characters.ts'
+import { copiesIn, readCopy, readDeleted } from './copied-runs.ts'
 
 /** Whether nothing of a deleted item is kept. */
 export const isForgotten = ({ content }: Y.Item): boolean => !(content instanceof Y.ContentType)
 
-/** The same for what a document is read from: of old texts those are kept of which something was copied. */
+/** The same for what a document is read from: of old texts those are kept that a copy or a deletion names. */
 export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
   let kept: ReadonlySet<Y.Item> | null = null
-  doc.gcFilter = (item) => isForgotten(item) || !(kept ??= copiedTexts(doc)).has(item)
+  doc.gcFilter = (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)
   doc.transact(read)
   doc.gcFilter = isForgotten
 }
 
-function copiedTexts(doc: Y.Doc): ReadonlySet<Y.Item> {
+function namedTexts(doc: Y.Doc): ReadonlySet<Y.Item> {
   const kept = new Set<Y.Item>()
-  for (const { from } of copiesIn(doc).toArray().flatMap(readCopy)) {
-    const item = itemById(doc, from)
-    let type: unknown = item && (textIn(item) ?? item.parent)
+  const namesIn = (stored: unknown) => [
+    ...readCopy(stored).map(({ from }) => from),
+    ...readDeleted(stored),
+  ]
+  for (const id of copiesIn(doc).toArray().flatMap(namesIn)) {
+    const item = itemById(doc, id)
+    let type: unknown = item?.content instanceof Y.ContentType ? item.content.type : item?.parent
     while (type instanceof Y.AbstractType && isDeleted(type)) {
       const own = itemOf(type)
       if (own) kept.add(own)

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
-import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { writeCopy, writeDeleted, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
@@ -115,10 +115,18 @@ export class NodeWriter {
     }
     for (const remove of this.#gone) remove()
     const runs = copies.map(({ pieces }) => pieces.flatMap(runsOfPiece))
-    const wholes = old.flatMap(({ position }, index) =>
+    const wholes = old.map(({ position }, index) =>
       this.#textCopied(texts[index] ?? null, position, runs[index]?.[0]?.to ?? null),
     )
-    writeCopy(this.#doc, [...runs.flat(), ...wholes])
+    writeCopy(this.#doc, [...runs.flat(), ...wholes.flat()])
+    const isCopied = (index: number) => [runs, wholes].some((all) => (all[index]?.length ?? 0) > 0)
+    const deleted = old.flatMap(({ element }, index) => {
+      // an empty block may have no text yet
+      const part = texts[index] ?? element
+      const item = part && itemOf(part)
+      return item?.deleted && !isCopied(index) ? item.id : []
+    })
+    writeDeleted(this.#doc, deleted)
   }
 
   /**
