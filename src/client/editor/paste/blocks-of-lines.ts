@@ -17,6 +17,7 @@ import {
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { castAmong, frontLines } from './front-lines.ts'
 import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
 /** A line of pasted text; without text it is a blank one. */
@@ -38,11 +39,23 @@ export function blocksOfLines(
   lines: readonly PastedLine[],
   speakers: Iterable<string> = [],
 ): readonly ScriptBlock[] {
-  const isSpeaker = speakersAmong(lines.map(wordsOf), speakers)
+  const written = lines.filter((line) => wordsOf(line) !== '')
+  const cast = castAmong(written)
+  const isSpeaker = speakersAmong(lines.map(wordsOf), speakers, cast)
+  const start = written.findIndex((line, index) => {
+    const speech = cast?.lines.has(index) ? null : startOfSpeech(wordsOf(line))
+    return isSceneHeading(wordsOf(line)) || (speech !== null && isSpeaker(speech))
+  })
+  const front = frontLines(written, cast, start)
   const blocks: ScriptBlock[] = []
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]
     if (!line || wordsOf(line) === '' || isContinuationMark(wordsOf(line))) continue
+    const known = front.get(line)
+    if (known) {
+      blocks.push(known)
+      continue
+    }
     const speech = speechAt(lines, index, isSpeaker)
     const last = blocks.at(-1)
     if (speech?.isContinued && isSpokenBy(last, speech.block))

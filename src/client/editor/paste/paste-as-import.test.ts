@@ -8,8 +8,10 @@ import {
   LOST_PROPERTY,
   TIDE_GAUGE,
 } from '../../../../test/pdf/invented-plays.ts'
+import { makePdf } from '../../../../test/pdf/make-pdf.ts'
 import { makePlayPdf } from '../../../../test/pdf/play-pdf.ts'
 import { PLAY_STYLES, type PlayStyleName, setEntry } from '../../../../test/pdf/play-styles.ts'
+import { fillPages } from '../../../../test/pdf/type-area.ts'
 import { blocksOfLines } from './blocks-of-lines.ts'
 import { linesOfText } from './paste-plugin.ts'
 
@@ -74,5 +76,54 @@ describe.each(PLAYS)('$title, $entries.0.scene', (play) => {
     expect(blocks.filter(({ type }) => type === 'scene').length).toBe(
       play.entries.filter((entry) => 'scene' in entry).length,
     )
+  })
+})
+
+/** A title page and a list of roles, as a PDF has them on two pages. */
+const FRONT: readonly (readonly [number, number, number, string])[] = [
+  [240, 700, 12, 'Ruth Körber'],
+  [200, 640, 26, 'Am Fluss'],
+  [215, 600, 12, 'Ein Schauspiel in einem Akt'],
+]
+const ROLES = [
+  'Personen',
+  'Ruth, Wirtin der Fähre',
+  'Der Messer',
+  'Frau Körber, eine Nachbarin',
+  'Fährmann',
+  'Ort: ein Haus am Wasser.',
+]
+
+describe.each(STYLES)('with title page and list of roles, %s', (style) => {
+  test('[IMP-124] pasted as imported, all their blocks alike', async () => {
+    const { area } = PLAY_STYLES[style]
+    const lines = TIDE_GAUGE.entries.flatMap((entry) => setEntry(entry, PLAY_STYLES[style]))
+    const pdf = makePdf([
+      FRONT.map(([x, y, size, text]) => ({ x, y, size, text })),
+      ROLES.map((text, at) => ({
+        x: area.left,
+        y: 700 - at * area.leading,
+        size: area.size,
+        text,
+      })),
+      ...fillPages(lines, area, TIDE_GAUGE.title),
+    ])
+    const { blocks } = convertPages(await extractPages(pdf, () => {}))
+    const text = [
+      ...FRONT.map(([, , , words]) => words),
+      '',
+      ...ROLES,
+      '',
+      printedLines(TIDE_GAUGE, style),
+    ].join('\n')
+    const pasted = blocksOfLines(linesOfText(text))
+    const front = (some: readonly ScriptBlock[]) =>
+      some.filter(({ type }) => type !== 'pageSplit').slice(0, FRONT.length + ROLES.length)
+    expect(front(pasted)).toEqual(front(blocks))
+    expect(told(pasted, TIDE_GAUGE.title)).toEqual(told(blocks, TIDE_GAUGE.title))
+    const headings = front(pasted).flatMap((block) =>
+      block.type === 'heading' ? [block.level] : [],
+    )
+    expect(headings).toEqual([1, 3, 2])
   })
 })

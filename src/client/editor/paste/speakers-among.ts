@@ -1,4 +1,5 @@
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
+import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
@@ -11,19 +12,24 @@ export type IsSpeaker = (start: SpeechStart) => boolean
 
 /**
  * Capitals before a colon are a speaker's. A name in small letters may be any word, and capitals before a dash or a
- * full stop any words: they count where the script knows the name or the lines repeat it, and in a conversation of
- * two such names the others count, too.
+ * full stop any words: they count where the script or the list of roles knows the name or the lines repeat it, and in
+ * a conversation of two such names the others count, too.
  */
-export function speakersAmong(lines: readonly string[], speakers: Iterable<string>): IsSpeaker {
-  const known = new Set([...speakers].map(foldSpeakerName))
+export function speakersAmong(
+  lines: readonly string[],
+  speakers: Iterable<string>,
+  cast: Cast | null,
+): IsSpeaker {
+  const folded = new Set([...speakers].map(foldSpeakerName))
+  const isKnown = ({ name }: SpeechStart) =>
+    folded.has(foldSpeakerName(name)) || cast?.has(name) === true
   const met = new Set<string>()
   const established = new Set<string>()
   for (const line of lines) {
     const start = startOfSpeech(line)
     if (!start) continue
     const key = keyOf(start)
-    const isKnown = known.has(foldSpeakerName(start.name))
-    if (isSure(start) || isKnown || met.has(key)) established.add(key)
+    if (isSure(start) || isKnown(start) || met.has(key)) established.add(key)
     met.add(key)
   }
   const isTalk = (mark: SpeechStart['suffix']) =>
@@ -31,8 +37,7 @@ export function speakersAmong(lines: readonly string[], speakers: Iterable<strin
   return (start) =>
     isSure(start) ||
     isTalk(start.suffix) ||
-    (established.has(keyOf(start)) &&
-      (start.suffix === ':' || known.has(foldSpeakerName(start.name))))
+    (established.has(keyOf(start)) && (start.suffix === ':' || isKnown(start)))
 }
 
 /** How a line names its speaker; null where it names none. */

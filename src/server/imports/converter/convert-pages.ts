@@ -12,7 +12,7 @@ import { withoutLineNumbers } from './lines/line-numbers.ts'
 import type { BodyPage } from './lines/body.ts'
 import { columnLines } from './lines/lines.ts'
 import type { PageText } from './extract/page-text.ts'
-import { printedTitle } from './blocks/printed-title.ts'
+import { titleOf } from './blocks/front-matter.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { withNarrowColumns } from './lines/text-columns.ts'
@@ -24,7 +24,7 @@ export interface Analysis {
   readonly layout: SpeakerLayout
   readonly doubts: readonly Doubt[]
   readonly unreadPages: readonly number[]
-  /** As printed on the first page, where one stands out. */
+  /** As the title page has it, where there is one. */
   readonly title: string | null
 }
 
@@ -58,7 +58,7 @@ export function analysePages(pages: readonly PageText[]): Analysis {
     layout,
     doubts: findDoubts(body, layout),
     unreadPages: unread.map(({ number }) => number),
-    title: printedTitle(body),
+    title: titleOf(body, layout.speakers),
   }
 }
 

@@ -76,7 +76,7 @@ test('[IMP-39] a direction at the place of the names is one paragraph, and the n
   ).toEqual([`(${FULL} hier und weiter.)`, '(Ab.)'])
 })
 
-test('[IMP-39] before the play each line of the title and the cast is a paragraph', () => {
+test('[IMP-39] before the play each line of the title and the cast is a block', () => {
   const front = [
     'Der Vorhang',
     'Personen',
@@ -92,7 +92,9 @@ test('[IMP-39] before the play each line of the title and the cast is a paragrap
   ]
   const { blocks } = convertPages([pageText(placed)])
   expect(
-    blocks.flatMap((block) => (block.type === 'paragraph' ? [plainText(block.text)] : [])),
+    blocks.flatMap((block) =>
+      block.type === 'paragraph' || block.type === 'heading' ? [plainText(block.text)] : [],
+    ),
   ).toEqual([...front.slice(0, 4), front.slice(4).join(' ')])
 })
 

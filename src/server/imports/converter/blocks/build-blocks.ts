@@ -1,10 +1,17 @@
-import type { DialogueBlock, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
+import {
+  type DialogueBlock,
+  plainText,
+  type RichText,
+  type ScriptBlock,
+} from '#/shared/script/blocks.ts'
+import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
+import type { Run } from '../lines/line.ts'
 import { sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { directionPlaces, type IsOutside } from './direction-places.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
-import { isWholeDirection, type Paragraph, type ParagraphLine, type Part } from './part.ts'
+import { isWholeDirection, type Paragraph, type Part } from './part.ts'
 import { type VerseStyle, verseStyleOf, versesOf } from './verse.ts'
 
 export interface BuiltBlocks {
@@ -45,6 +52,7 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
   }
   for (const [index, part] of parts.entries()) {
     if (part.kind === 'paragraph') addParagraph(stand, part, parts[index + 1], body, setting)
+    else if (part.kind === 'front') addFront(stand, part, body, setting)
     else {
       closeSpeech(stand)
       splitPages(stand, body, part.page)
@@ -59,7 +67,7 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
 }
 
 interface Setting {
-  readonly toText: (lines: readonly ParagraphLine[]) => RichText
+  readonly toText: (lines: readonly { readonly runs: readonly Run[] }[]) => RichText
   readonly verseStyle: VerseStyle
   readonly isOutside: IsOutside
 }
@@ -99,8 +107,28 @@ function addParagraph(
   splitPages(stand, body, part.page)
   const text = toText(part.lines)
   for (const { source } of part.lines) stand.blockOf.set(source, stand.blocks.length)
-  if (text.length > 0)
-    stand.blocks.push({ type: 'paragraph', text: isDirection ? allItalic(text) : text })
+  if (text.length === 0) return
+  if (part.roleLength) stand.blocks.push(roleBlock(text, part.roleLength))
+  else stand.blocks.push({ type: 'paragraph', text: isDirection ? allItalic(text) : text })
+}
+
+function addFront(
+  stand: Stand,
+  { front, lines, page }: Part & { kind: 'front' },
+  body: Body,
+  { toText }: Setting,
+): void {
+  splitPages(stand, body, page)
+  const text = toText(lines)
+  for (const line of lines) stand.blockOf.set(line, stand.blocks.length)
+  if (front === 'castHeading') stand.blocks.push(castHeadingBlock(plain(text)))
+  else if (front === 'centred') stand.blocks.push({ type: 'paragraph', text, align: 'center' })
+  else stand.blocks.push(titleBlock(front, front === 'author' ? text : plain(text)))
+}
+
+/** A heading is bold anyway. */
+function plain(text: RichText): RichText {
+  return [{ text: plainText(text) }]
 }
 
 function addScene(stand: Stand, heading: string, source: BodyLine): void {

@@ -1,19 +1,15 @@
 import type { Body, BodyLine } from '../lines/body.ts'
-import { isDisplayLine } from '../lines/display-line.ts'
 import { directionColumns } from './direction-columns.ts'
 import { isEarlyBreak } from '../lines/line.ts'
+import { findFrontMatter } from './front-matter.ts'
+import { hasHeadingWords, isLargeHeading, isWordHeading } from './heading-line.ts'
 import { firstLinePlace } from './first-line-place.ts'
 import { type LineLabels, NO_LABELS } from '../doubts/line-labels.ts'
 import { type Run, runsAfter } from '../lines/line.ts'
 import { addToParagraph, type TextLine, textOf } from './paragraph-lines.ts'
 import type { Part } from './part.ts'
-import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { Candidate } from '../speakers/speaker-candidate.ts'
-import type { SpeakerLayout, SpeakerLines } from '../speakers/speaker-candidate.ts'
-
-const LONGEST_HEADING = 60
-/** Lines between a play's first heading and its first speech. */
-const MOST_LINES_BEFORE = 12
+import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
 
 /** Names every line: heading, speaker, or part of a paragraph. Labels are right about their lines. */
 export function classifyLines(
@@ -21,7 +17,7 @@ export function classifyLines(
   { speakers, nameTails }: Pick<SpeakerLayout, 'speakers' | 'nameTails'>,
   labels: LineLabels = NO_LABELS,
 ): readonly Part[] {
-  const start = playStart(body, speakers)
+  const { start, partOf } = findFrontMatter(body, speakers)
   const isFirstLine = firstLinePlace(body.lines, speakers)
   const isDirectionLine = directionColumns(body.lines, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
@@ -31,7 +27,8 @@ export function classifyLines(
     const isCut = isEarlyBreak({ line: above.line, next: runs })
     const isAtPlace = isFirstLine(line) && !nameTails.has(line)
     const goesOn = isFirstLine(above.line) && !speakers.has(above.line) && !isCut
-    return (isAtPlace && !goesOn) || (index < start && isCut)
+    const isRole = partOf.get(line)?.kind === 'role'
+    return (isAtPlace && !goesOn) || (index < start && (isCut || isRole))
   }
   let above: TextLine | null = null
   for (const [index, line] of body.lines.entries()) {
@@ -39,9 +36,11 @@ export function classifyLines(
     const text = textOf(line, nameTails.get(line) ?? 0)
     const speaker = index >= start ? speakers.get(line) : undefined
     const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
-    const isWord = isWordHeading(line) || (isSceneHeading(line.text) && endsEarly(above, text))
+    const isWord = isWordHeading(line) || (hasHeadingWords(line) && endsEarly(above, text))
     const isHeading = label === undefined ? isWord || isLarge : label === 'heading'
-    if (speaker) addSpeaker(parts, line, speaker)
+    const front = label === undefined ? partOf.get(line) : undefined
+    if (front && front.kind !== 'role') addFront(parts, line, front.kind)
+    else if (speaker) addSpeaker(parts, line, speaker)
     else if (isHeading) addHeading(parts, line, above?.line ?? null, isLarge)
     else if (label === 'direction') parts.push(directionPart(line))
     else if (index >= start && label === undefined && isDirectionLine(line))
@@ -54,9 +53,24 @@ export function classifyLines(
           ? above
           : null,
       )
-    above = label === 'direction' ? null : text
+    if (front?.kind === 'role') markRole(parts, line, front.length)
+    above = label === 'direction' || (front && front.kind !== 'role') ? null : text
   }
   return parts
+}
+
+/** A line of the title page, or the heading of the list of roles; a title may take several lines. */
+function addFront(parts: Part[], line: BodyLine, front: (Part & { kind: 'front' })['front']): void {
+  const last = parts.at(-1)
+  if (front === 'title' && last?.kind === 'front' && last.front === 'title')
+    parts[parts.length - 1] = { ...last, lines: [...last.lines, line] }
+  else parts.push({ kind: 'front', page: line.page, front, lines: [line] })
+}
+
+function markRole(parts: Part[], line: BodyLine, roleLength: number): void {
+  const last = parts.at(-1)
+  if (last?.kind === 'paragraph' && last.lines[0]?.source === line)
+    parts[parts.length - 1] = { ...last, roleLength }
 }
 
 /** Does the text above end with room to spare, so that this line is no part of it? */
@@ -69,29 +83,6 @@ function directionPart(line: BodyLine): Part {
   const indent = line.x - line.columnLeft
   const lines = [{ source: line, runs, indent, columnRight }]
   return { kind: 'paragraph', page, isApart: true, indent, isDirection: true, lines }
-}
-
-/** Where the front matter ends: at the first heading that comes before nearly all speeches. */
-function playStart(body: Body, speakers: SpeakerLines): number {
-  const firstHeading = body.lines.findIndex(isWordHeading)
-  const spoken = body.lines.flatMap((line, index) => (speakers.has(line) ? [index] : []))
-  const after = spoken.filter((index) => index > firstHeading).length
-  if (firstHeading >= 0 && after >= spoken.length * 0.8) return firstHeading
-  const first = spoken[0] ?? 0
-  const near = body.lines.slice(Math.max(0, first - MOST_LINES_BEFORE), first)
-  const heading = near.findIndex((line) => isLargeHeading(line, body))
-  return heading < 0 ? first : Math.max(0, first - MOST_LINES_BEFORE) + heading
-}
-
-function isWordHeading(line: BodyLine): boolean {
-  const isApart =
-    line.gapAbove === null || line.gapAbove > 1.1 || line.runs.every((run) => run.bold)
-  return isApart && isSceneHeading(line.text)
-}
-
-/** A short line in larger or other type. */
-function isLargeHeading(line: BodyLine, body: Body): boolean {
-  return line.text.length <= LONGEST_HEADING && (line.isLarge || isDisplayLine(line, body))
 }
 
 function addHeading(parts: Part[], line: BodyLine, above: BodyLine | null, isLarge: boolean): void {

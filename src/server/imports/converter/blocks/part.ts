@@ -1,5 +1,6 @@
 import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import type { BodyLine } from '../lines/body.ts'
+import type { FrontPart } from './front-matter.ts'
 import type { Run } from '../lines/line.ts'
 
 export interface ParagraphLine {
@@ -20,6 +21,12 @@ export type Part =
       readonly source: BodyLine
     }
   | {
+      readonly kind: 'front'
+      readonly page: number
+      readonly front: Exclude<FrontPart['kind'], 'role'>
+      readonly lines: readonly BodyLine[]
+    }
+  | {
       readonly kind: 'speaker'
       readonly page: number
       readonly name: string
@@ -34,6 +41,8 @@ export type Part =
       readonly indent: number
       /** Said to be one, whatever it looks like. */
       readonly isDirection?: true
+      /** Of an entry in the list of roles: the length of the role's name. */
+      readonly roleLength?: number
       readonly lines: readonly ParagraphLine[]
     }
 

@@ -1,24 +1,27 @@
-import type { Body } from '../lines/body.ts'
+import { isCastHeading } from '#/shared/script/line-grammar/cast.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import type { Body, BodyLine } from '../lines/body.ts'
 
 /** Of the body's type size: what a title is set in, and no heading within the text. */
 const TITLE_SIZE = 1.8
+/** What nothing but the headings of scenes is set in is a title in smaller type, too. */
+const TITLE_ALONE_SIZE = 1.25
 const SAME_SIZE_POINTS = 0.5
 const MOST_LINES = 3
 
-/**
- * What the first page has in by far the largest type, in one place; null where nothing stands out so, and for
- * scans, whose sizes are measured.
- */
-export function printedTitle(body: Body): string | null {
+/** The lines that the first page has in by far the largest type, in one place; none where nothing stands out so. */
+export function printedTitle(body: Body): readonly BodyLine[] {
   const firstPage = body.pages[0]?.number
-  const lines = body.lines.filter(({ page }) => page === firstPage)
+  const others = body.lines.filter(({ text }) => !isSceneHeading(text))
+  const lines = others.filter(({ page }) => page === firstPage)
   const size = Math.max(0, ...lines.map((line) => line.size))
-  if (body.isScan || size < body.size * TITLE_SIZE) return null
-  const largest = lines.filter((line) => size - line.size < SAME_SIZE_POINTS)
-  const first = lines.indexOf(largest[0] as (typeof lines)[number])
+  const isAsLarge = (line: BodyLine) => size - line.size < SAME_SIZE_POINTS
+  const largest = lines.filter(isAsLarge)
+  const isAlone = others.filter(isAsLarge).length === largest.length
+  if (size < body.size * (isAlone ? TITLE_ALONE_SIZE : TITLE_SIZE)) return []
+  const first = lines.indexOf(largest[0] as BodyLine)
   const isOnePlace = largest.every((line, index) => lines[first + index] === line)
   const title = largest.map(({ text }) => text).join(' ')
-  if (!isOnePlace || largest.length > MOST_LINES || isSceneHeading(title)) return null
-  return /\p{L}/u.test(title) ? title : null
+  const isTitle = /\p{L}/u.test(title) && !isSceneHeading(title) && !isCastHeading(title)
+  return isTitle && isOnePlace && largest.length <= MOST_LINES ? largest : []
 }

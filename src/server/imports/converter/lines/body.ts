@@ -1,4 +1,4 @@
-import { type Line, lineText, type Run } from './line.ts'
+import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
 import { median, usualSize } from '../statistics.ts'
 
 /** A line with what the page around it says about it. */
@@ -21,6 +21,8 @@ export interface LineBelow {
   readonly indent: number
   /** In brackets or italics: a direction may stand at a place of its own. */
   readonly isLikeDirection: boolean
+  /** The line above it is as full as it could be. */
+  readonly isAfterFull: boolean
 }
 
 /** A page's lines in reading order. */
@@ -76,6 +78,10 @@ export function measureBody(pages: readonly BodyPage[]): Body {
               gap: (next.y - line.y) / leading,
               indent: next.x - columnLeft,
               isLikeDirection: /^[([]/.test(lineText(next)) || next.runs[0]?.italic === true,
+              isAfterFull: !isEarlyBreak({
+                line: { runs: line.runs, columnRight },
+                next: next.runs,
+              }),
             }
           : null
       const isLarge = line.size >= size * LARGE

@@ -23,7 +23,7 @@ function isCount(text: string): boolean {
   return /^(?:\d{1,3}|[IVXLC]{1,6})\.$/.test(text)
 }
 
-function isInTheMiddle({ x, right, columnLeft, columnRight }: BodyLine): boolean {
+export function isInTheMiddle({ x, right, columnLeft, columnRight }: BodyLine): boolean {
   const width = columnRight - columnLeft
   const offset = (x + right - columnLeft - columnRight) / 2
   // The lines of verse end anywhere, so what stands far in is in the middle too.

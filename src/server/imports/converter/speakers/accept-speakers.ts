@@ -1,4 +1,5 @@
 import type { Body, BodyLine } from '../lines/body.ts'
+import type { CastLines } from './cast-lines.ts'
 import { countsOf } from '../statistics.ts'
 import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits.ts'
 
@@ -13,33 +14,34 @@ const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix
 
 /**
  * Which of these are speakers: those set as the recurring names are. A name that occurs only once
- * counts where the setting alone tells a name from other text.
+ * counts where the list of roles has it, or the setting alone tells a name from other text.
  */
 export function acceptSpeakers(
   body: Body,
   all: readonly Named[],
   hasPlace: boolean,
+  cast: CastLines | null,
 ): readonly Named[] {
-  const demanded = sharedTraits(all.filter(isRecurringAmong(all)), hasPlace)
+  const demanded = sharedTraits(all.filter(isKnownAmong(all, cast)), hasPlace)
   const fitting = all.filter((named) => demanded.every(({ isShownBy }) => isShownBy(named)))
-  const isRecurring = isRecurringAmong(fitting)
+  const isKnown = isKnownAmong(fitting, cast)
   const isMarked = demanded.some(({ value }) => SPEAKING_TRAITS.has(value))
   const isPlaced =
     standsOut(body, fitting) ||
     (demanded.some(({ value }) => value === 'apart') &&
-      fitting.filter(isRecurring).length >= fitting.length * MOSTLY)
+      fitting.filter(isKnown).length >= fitting.length * MOSTLY)
   const isTelling = ([line]: Named) => isMarked || (isPlaced && canBegin(body, line))
-  return fitting.filter((named) => isRecurring(named) || isTelling(named))
+  return fitting.filter((named) => isKnown(named) || isTelling(named))
 }
 
-/** Names that recur and are set alike, less what never returns; one voice makes no dialogue. */
-export function scoreSpeakers(lines: readonly Named[]): number {
-  const recurring = lines.filter(isRecurringAmong(lines))
-  const names = new Set(recurring.map(([, { name }]) => name))
+/** Known names that are set alike, less what never returns; one voice makes no dialogue. */
+export function scoreSpeakers(lines: readonly Named[], cast: CastLines | null): number {
+  const known = lines.filter(isKnownAmong(lines, cast))
+  const names = new Set(known.map(([, { name }]) => name))
   if (names.size < 2) return 0
-  const purity = recurring.length / lines.length
-  const returning = recurring.length / (recurring.length + names.size)
-  return recurring.length * purity ** 2 * returning * likeness(recurring)
+  const purity = known.length / lines.length
+  const returning = known.length / (known.length + names.size)
+  return known.length * purity ** 2 * returning * likeness(known)
 }
 
 /**
@@ -58,9 +60,10 @@ export function isStyled(found: readonly Named[]): boolean {
   return sharedTraits(found, false).some(({ value }) => STYLES.has(value))
 }
 
-function isRecurringAmong(lines: readonly Named[]): (named: Named) => boolean {
+/** Names that recur, and those of the list of roles. */
+function isKnownAmong(lines: readonly Named[], cast: CastLines | null): (named: Named) => boolean {
   const counts = countsOf(lines.map(([, { name }]) => name))
-  return ([, { name }]) => (counts.get(name) ?? 0) > 1
+  return ([, { name }]) => (counts.get(name) ?? 0) > 1 || cast?.has(name) === true
 }
 
 /** Do names stand at a place of their own, where little else begins (a hanging indent)? */

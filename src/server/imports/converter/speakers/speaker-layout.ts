@@ -1,5 +1,6 @@
 import { acceptSpeakers, isPlay, isStyled, scoreSpeakers } from './accept-speakers.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
+import { type CastLines, findCastLines } from './cast-lines.ts'
 import { leadCandidate } from './lead-candidate.ts'
 import { withKnownNames } from './known-names.ts'
 import { mode } from '../statistics.ts'
@@ -54,7 +55,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     { candidate: (line) => leadCandidate(line, 'italic'), hasPlace: true },
     { candidate: (line) => leadCandidate(line, 'capitals'), hasPlace: true },
   ]
-  const best = bestHypothesis(body, hypotheses)
+  const best = bestHypothesis(body, hypotheses, findCastLines(body))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
   const named = withKnownNames(body, best.found)
   const speakers = new Map(body.isScan ? withoutMisreadNames(named) : named)
@@ -80,13 +81,17 @@ interface Tried {
   readonly found: readonly Named[]
 }
 
-function bestHypothesis(body: Body, hypotheses: readonly Hypothesis[]): Tried | null {
+function bestHypothesis(
+  body: Body,
+  hypotheses: readonly Hypothesis[],
+  cast: CastLines | null,
+): Tried | null {
   let best: Tried | null = null
   let bestScore = 0
   for (const hypothesis of hypotheses) {
-    for (const candidates of variants(body, hypothesis)) {
-      const found = acceptSpeakers(body, candidates, hypothesis.hasPlace)
-      const score = scoreSpeakers(found)
+    for (const candidates of variants(body, hypothesis, cast)) {
+      const found = acceptSpeakers(body, candidates, hypothesis.hasPlace, cast)
+      const score = scoreSpeakers(found, cast)
       if (score > bestScore) [best, bestScore] = [{ candidates, found }, score]
     }
   }
@@ -94,9 +99,14 @@ function bestHypothesis(body: Body, hypotheses: readonly Hypothesis[]): Tried | 
 }
 
 /** All candidates, and those of each frequent place alone: what is indented may be other text. */
-function variants(body: Body, { candidate, hasPlace }: Hypothesis): readonly (readonly Named[])[] {
+function variants(
+  body: Body,
+  { candidate, hasPlace }: Hypothesis,
+  cast: CastLines | null,
+): readonly (readonly Named[])[] {
   const all = body.lines.flatMap((line): readonly Named[] => {
-    const found = isSceneHeading(line.text) ? null : candidate(line)
+    const isRole = cast?.roles.has(line) === true || cast?.heading === line
+    const found = isRole || isSceneHeading(line.text) ? null : candidate(line)
     return found ? [[line, found]] : []
   })
   const places = hasPlace ? valuesOf(placeTrait, all).slice(0, MOST_PLACES) : []

@@ -1,0 +1,38 @@
+import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
+import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
+import { titleParts } from '#/shared/script/line-grammar/title-page.ts'
+import type { PastedLine } from './blocks-of-lines.ts'
+
+/** The lines of a title page and of a list of roles, as the blocks that they are. */
+export type FrontLines = ReadonlyMap<PastedLine, ScriptBlock>
+
+/** The list of roles among the lines, which are those with text. */
+export function castAmong(lines: readonly PastedLine[]): Cast | null {
+  return findCast(lines.map(({ text }) => plainText(text).trim()))
+}
+
+/** @param start the index of the line that the play begins with; without one, the lines have no title page */
+export function frontLines(
+  lines: readonly PastedLine[],
+  cast: Cast | null,
+  start: number,
+): FrontLines {
+  const blocks = new Map<PastedLine, ScriptBlock>()
+  const firstOfCast = cast ? (cast.heading ?? [...cast.lines.keys()][0] ?? 0) : Infinity
+  const end = Math.min(start < 0 ? Infinity : start, firstOfCast)
+  const titlePage = end === Infinity ? [] : lines.slice(0, end)
+  const printed = titlePage.flatMap(({ level }, index) => (level === 1 ? [index] : []))
+  const parts = titleParts(
+    titlePage.map(({ text }) => plainText(text).trim()),
+    printed,
+  )
+  for (const [index, line] of lines.entries()) {
+    const part = parts?.get(index)
+    const roleLength = cast?.lines.get(index)
+    if (part) blocks.set(line, titleBlock(part, line.text))
+    else if (index === cast?.heading) blocks.set(line, castHeadingBlock(line.text))
+    else if (roleLength !== undefined) blocks.set(line, roleBlock(line.text, roleLength))
+  }
+  return blocks
+}

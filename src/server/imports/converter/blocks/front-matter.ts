@@ -1,0 +1,86 @@
+import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
+import type { Body, BodyLine } from '../lines/body.ts'
+import { isInTheMiddle } from '../lines/display-line.ts'
+import { type CastLines, findCastLines } from '../speakers/cast-lines.ts'
+import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
+import { isLargeHeading, isWordHeading } from './heading-line.ts'
+import { printedTitle } from './printed-title.ts'
+
+export type FrontPart =
+  | { readonly kind: TitlePart | 'centred' | 'castHeading' }
+  /** Of the list of roles, with the length of the role's name. */
+  | { readonly kind: 'role'; readonly length: number }
+
+export interface FrontMatter {
+  /** The index of the line that the play begins with. */
+  readonly start: number
+  readonly partOf: ReadonlyMap<BodyLine, FrontPart>
+}
+
+/** Lines between a play's first heading and its first speech. */
+const MOST_LINES_BEFORE = 12
+
+/** What goes before the play: a title page, a list of roles. */
+export function findFrontMatter(body: Body, speakers: SpeakerLines): FrontMatter {
+  const cast = findCastLines(body)
+  const titlePage = titlePageParts(body, speakers, cast)
+  const start = playStart(body, speakers, titlePage)
+  const before = new Set(body.lines.slice(0, start))
+  const roles = [...castParts(cast)].filter(([line]) => before.has(line))
+  return { start, partOf: new Map([...titlePage, ...roles]) }
+}
+
+/** The script's title: printed as one, or told by the words around it; null where neither is. */
+export function titleOf(body: Body, speakers: SpeakerLines): string | null {
+  if (body.isScan) return null
+  const { partOf } = findFrontMatter(body, speakers)
+  const lines = [...partOf].flatMap(([line, { kind }]) => (kind === 'title' ? [line.text] : []))
+  return lines.length > 0 ? lines.join(' ') : null
+}
+
+type Parts = ReadonlyMap<BodyLine, FrontPart>
+
+/** The lines of the first page, before the list of roles and whatever a play begins with. */
+function titlePageParts(body: Body, speakers: SpeakerLines, cast: CastLines | null): Parts {
+  const [first] = body.lines
+  const end = body.lines.findIndex(
+    (line) =>
+      line.page !== first?.page ||
+      line === cast?.heading ||
+      cast?.roles.has(line) ||
+      speakers.has(line) ||
+      isWordHeading(line),
+  )
+  const lines = body.lines.slice(0, Math.max(0, end))
+  const printed = printedTitle(body).map((line) => lines.indexOf(line))
+  const parts = titleParts(
+    lines.map(({ text }) => text),
+    printed.filter((index) => index >= 0),
+  )
+  const kinds = lines.flatMap((line, index): readonly (readonly [BodyLine, FrontPart])[] => {
+    const kind = parts?.get(index) ?? (parts && isInTheMiddle(line) ? 'centred' : null)
+    return kind ? [[line, { kind }]] : []
+  })
+  return new Map(kinds)
+}
+
+function castParts(cast: CastLines | null): Parts {
+  const parts = new Map<BodyLine, FrontPart>()
+  if (cast?.heading) parts.set(cast.heading, { kind: 'castHeading' })
+  for (const [line, length] of cast?.roles ?? [])
+    if (length > 0) parts.set(line, { kind: 'role', length })
+  return parts
+}
+
+/** Where the front matter ends: at the first heading that comes before nearly all speeches. */
+function playStart(body: Body, speakers: SpeakerLines, titlePage: Parts): number {
+  const isTitle = (line: BodyLine) => (titlePage.get(line)?.kind ?? 'centred') !== 'centred'
+  const firstHeading = body.lines.findIndex(isWordHeading)
+  const spoken = body.lines.flatMap((line, index) => (speakers.has(line) ? [index] : []))
+  const after = spoken.filter((index) => index > firstHeading).length
+  if (firstHeading >= 0 && after >= spoken.length * 0.8) return firstHeading
+  const first = spoken[0] ?? 0
+  const near = body.lines.slice(Math.max(0, first - MOST_LINES_BEFORE), first)
+  const heading = near.findIndex((line) => !isTitle(line) && isLargeHeading(line, body))
+  return heading < 0 ? first : Math.max(0, first - MOST_LINES_BEFORE) + heading
+}

@@ -1,0 +1,39 @@
+import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
+import type { Body, BodyLine } from '../lines/body.ts'
+
+/** The document's list of roles. */
+export interface CastLines {
+  readonly heading: BodyLine | null
+  /** How many characters of a line are the role's name; 0 where it begins with none. */
+  readonly roles: ReadonlyMap<BodyLine, number>
+  readonly has: Cast['has']
+}
+
+/** Of the document's lines; a longer list is no list of roles. */
+const MOST_LINES = 200
+/** In type sizes: what stands so far off is in another column. */
+const COLUMN_GAP = 1.5
+
+export function findCastLines({ lines }: Body): CastLines | null {
+  const first = lines.slice(0, MOST_LINES)
+  const cast = findCast(first.map(textInColumns))
+  if (!cast) return null
+  const roles = first.flatMap((line, index): readonly (readonly [BodyLine, number])[] => {
+    const length = cast.lines.get(index)
+    return length === undefined ? [] : [[line, length]]
+  })
+  const heading = first[cast.heading ?? -1] ?? null
+  return { heading, roles: new Map(roles), has: cast.has }
+}
+
+/** With a tab for each wide gap: it ends a name as a comma does. */
+function textInColumns({ runs, size }: BodyLine): string {
+  return runs
+    .map((run, index) => {
+      const before = runs[index - 1]
+      const isColumn = before !== undefined && run.x - before.right > size * COLUMN_GAP
+      return isColumn ? run.text.replace(/^ ?/, '\t') : run.text
+    })
+    .join('')
+    .trim()
+}

@@ -1,0 +1,139 @@
+// The list of roles before a play: how it is headed, what an entry looks like, and whom it names.
+import { foldSpeakerName } from '../speaker-names.ts'
+import { isBracketed } from './direction.ts'
+import { NAME_STOP } from './name-stops.ts'
+import { isSceneHeading } from './scene-heading.ts'
+
+/** What a list of roles is called; any of these may also head a column of it. */
+const HEADS =
+  'personen|personenverzeichnis|handelnde personen|dramatis person(?:ae|æ|en)|darsteller|darstellerinnen|besetzung|' +
+  'rollen?|rollenverzeichnis|figuren|figurenverzeichnis|mitwirkende|es spielen|es treten auf|characters|cast|' +
+  'cast list|cast of characters|persons|people|roles?|actors?|players'
+const OF_THE_PLAY =
+  '(?:\\s+(?:der handlung|des stücke?s|und (?:ihre )?darsteller(?:innen)?|(?:of|in) the play|in order of appearance))?'
+const HEADING = new RegExp(`^(?:die |the )?(?:${HEADS})${OF_THE_PLAY}\\s*[.:]?$`, 'iu')
+/** 'Rolle   Darsteller   Einsätze' */
+const COLUMN_HEADS = new RegExp(`^(?:(?:${HEADS}|einsätze|seiten?|name|lines|pages)\\s*)+$`, 'iu')
+/** Behind the roles, or instead of them: where and when the play is set. */
+const SETTING =
+  /^(?:ort|zeit|spielzeit|spieldauer|ort und zeit|schauplatz|(?:der|die) (?:ort|zeit|schauplatz|handlung|szene)|place|time|setting|scene|the (?:place|time|scene|action))(?!\p{L})/iu
+
+const SMALL_START =
+  'der|die|das|ein|eine|zwei|drei|vier|mehrere|einige|viele|von|van|de|the|a|an|two|three|four|several|some|other'
+const ROLE = new RegExp(
+  `^(?:${SMALL_START}|[\\p{Lu}\\d„"'’])(?:[^,;:()\\[\\]–—…\\t.]|${NAME_STOP}|\\.(?=[^\\s.]))*`,
+  'u',
+)
+const MOST_WORDS = 8
+const LONGEST_ROLE = 60
+const LONGEST_ENTRY = 160
+/** Without a heading fewer lines may be anything. */
+const FEWEST_ENTRIES = 3
+const MOSTLY = 0.66
+/** Lines between such a list and the heading of the scene. */
+const MOST_BETWEEN = 6
+
+export function isCastHeading(text: string): boolean {
+  return HEADING.test(text)
+}
+
+/** How many characters of an entry are the role's name: 'Marinelli, Kammerherr des Prinzen'; 0 where it is no entry. */
+export function roleLength(text: string): number {
+  if (text.length > LONGEST_ENTRY || isBracketed(text)) return 0
+  if (SETTING.test(text) || isSceneHeading(text)) return 0
+  const role = (ROLE.exec(text)?.[0] ?? '').replace(/\s+-\s.*$|\.$/u, '').trimEnd()
+  const isName = /\p{Lu}|\d/u.test(role) && /\p{L}/u.test(role)
+  return isName && role.length <= LONGEST_ROLE && role.split(/\s+/).length <= MOST_WORDS
+    ? role.length
+    : 0
+}
+
+export interface Cast {
+  /** The index of the heading; null where the list has none. */
+  readonly heading: number | null
+  /** How long the role's name is that a line of the list begins with, by its index; 0 where it begins with none. */
+  readonly lines: ReadonlyMap<number, number>
+  /** Is somebody of this name in the list, or a group of people? */
+  readonly has: (name: string) => boolean
+}
+
+/** The list of roles among a play's first lines: headed as one, or, before a scene's heading, described one by one. */
+export function findCast(texts: readonly string[]): Cast | null {
+  const scene = texts.findIndex(isSceneHeading)
+  const front = scene < 0 ? texts : texts.slice(0, scene)
+  const heading = front.findIndex(isCastHeading)
+  if (heading >= 0) return castOf(front, heading, entriesFrom(front, heading + 1))
+  if (scene < 0) return null
+  for (let at = 0; at < front.length;) {
+    const entries = entriesFrom(front, at)
+    const isRest = at + entries.size + MOST_BETWEEN >= front.length
+    if (entries.size >= FEWEST_ENTRIES && isRest && areDescribed(front, entries))
+      return castOf(front, null, entries)
+    at += Math.max(1, entries.size)
+  }
+  return null
+}
+
+type Entries = ReadonlyMap<number, number>
+
+/** Roles are listed once: where one is named again it speaks. */
+function entriesFrom(texts: readonly string[], from: number): Entries {
+  const entries = new Map<number, number>()
+  const known = new Set<string>()
+  let index = from
+  for (; index < texts.length; index++) {
+    const text = texts[index] ?? ''
+    if (COLUMN_HEADS.test(text)) continue
+    const length = roleLength(text)
+    const name = foldSpeakerName(text.slice(0, length))
+    const goesOn = entries.size > 0 && /^\p{Ll}/u.test(text)
+    if ((length === 0 && !goesOn) || known.has(name)) break
+    if (length > 0) known.add(name)
+    entries.set(index, length)
+  }
+  // 'Ort:' and 'Zeit:' below a list are nobody's speech
+  for (; entries.size > 0 && SETTING.test(texts[index] ?? ''); index++) entries.set(index, 0)
+  return entries
+}
+
+/** 'Anna, Wirtin': a name and who that is. */
+function areDescribed(texts: readonly string[], entries: Entries): boolean {
+  const described = [...entries].filter(([index, length]) =>
+    /^\s*(?:[,(–—]|-\s)\s*\S/u.test((texts[index] ?? '').slice(length)),
+  )
+  return described.length >= entries.size * MOSTLY
+}
+
+function castOf(texts: readonly string[], heading: number | null, lines: Entries): Cast | null {
+  if (lines.size === 0) return null
+  const roles = [...lines].map(([index, length]) => rolesWords(texts[index] ?? '', length))
+  const isRole = (name: string) => {
+    const words = wordsOf(name)
+    return words.length > 0 && roles.some((role) => words.every((word) => role.has(word)))
+  }
+  const has = (name: string) =>
+    name.split(/\s*[,/&]\s*|\s+(?:und|and)\s+/iu).every((part) => isRole(part) || isGroup(part))
+  return { heading, lines, has }
+}
+
+/** A role is called by its name or by what it is: 'Peter I., Zar von Rußland' speaks as 'ZAR'. */
+function rolesWords(entry: string, length: number): ReadonlySet<string> {
+  const nouns = entry.slice(length).match(/(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? []
+  return new Set([...wordsOf(entry.slice(0, length)), ...wordsOf(nouns.join(' '))])
+}
+
+const GROUP =
+  /^(?:alle|beide|all|both|chor|chorus|ensemble|stimmen?|voices?|volk|everyone|everybody)$/u
+const SMALL_WORDS = new Set(
+  `${SMALL_START}|und|and|herr|frau|fräulein|frl|mr|mrs|miss|ms|dr`.split('|'),
+)
+
+function isGroup(name: string): boolean {
+  return wordsOf(name).some((word) => GROUP.test(word))
+}
+
+/** The words that tell one role from another; numbers tell only people of one kind apart. */
+function wordsOf(name: string): readonly string[] {
+  const words = foldSpeakerName(name).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
+  return words.filter((word) => !SMALL_WORDS.has(word))
+}
