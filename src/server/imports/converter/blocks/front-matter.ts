@@ -26,8 +26,11 @@ export function findFrontMatter(body: Body, speakers: SpeakerLines): FrontMatter
   const titlePage = titlePageParts(body, speakers, cast)
   const start = playStart(body, speakers, titlePage)
   const before = new Set(body.lines.slice(0, start))
-  const roles = [...castParts(cast)].filter(([line]) => before.has(line))
-  return { start, partOf: new Map([...titlePage, ...roles]) }
+  const parts = [...titlePage, ...castParts(cast)]
+  // a title stands before the play even where no speech says where that begins
+  const isFront = ([line, { kind }]: readonly [BodyLine, FrontPart]) =>
+    before.has(line) || kind === 'title' || kind === 'subtitle' || kind === 'author'
+  return { start, partOf: new Map(parts.filter(isFront)) }
 }
 
 /** The script's title: printed as one, or told by the words around it; null where neither is. */
