@@ -6,14 +6,17 @@ const MOST_TIMES = 2
 /** How much more frequent the right reading is, at least. */
 const TIMES_MORE = 4
 
-/** On scans: a rare name that differs by one letter from a frequent one is that name, misread. */
+/**
+ * On scans: a rare name that differs by one letter from a frequent one is that name, misread, and so is
+ * one that has a number of the page or a speck in front of it ('7 BOLLAND', '| BOLLAND').
+ */
 export function withoutMisreadNames(found: readonly Named[]): readonly Named[] {
   const counts = countsOf(found.map(([, { name }]) => name))
   const right = new Map<string, string>()
   for (const [name, count] of counts) {
     if (name.length < SHORTEST || count > MOST_TIMES) continue
     const similar = [...counts].find(
-      ([other, times]) => times >= count * TIMES_MORE && isOneLetterOff(name, other),
+      ([other, times]) => times >= count * TIMES_MORE && isMisreadOf(other, name),
     )
     if (similar) right.set(name, similar[0])
   }
@@ -21,6 +24,13 @@ export function withoutMisreadNames(found: readonly Named[]): readonly Named[] {
     line,
     { ...candidate, name: right.get(candidate.name) ?? candidate.name },
   ])
+}
+
+const IN_FRONT = /^[^\p{L}]+ /u
+
+function isMisreadOf(name: string, read: string): boolean {
+  const rest = read.replace(IN_FRONT, '')
+  return rest === name || isOneLetterOff(rest, name)
 }
 
 function isOneLetterOff(a: string, b: string): boolean {
