@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
 import type { InventedPlay } from './invented-plays.ts'
 import { makePdf, PAGE_HEIGHT, PAGE_WIDTH } from './make-pdf.ts'
+import { createRandom } from './mutate-pdf.ts'
 import { breakText } from './type-area.ts'
 
 const DOTS_PER_POINT = 200 / 72
@@ -9,8 +10,8 @@ const LETTERS = 62
 /** In radians: nobody lays paper down straight. */
 const TILT = 0.006
 
-/** A play's first entries as one page from a scanner: a tilted picture in black and white. */
-export function makeScan(play: InventedPlay, entries: number): Uint8Array {
+/** A play's first entries as one page from a scanner: a tilted picture in black and white, with some specks. */
+export function makeScan(play: InventedPlay, entries: number, specks = 0): Uint8Array {
   const width = Math.round((PAGE_WIDTH * DOTS_PER_POINT) / 8) * 8
   const height = Math.round(PAGE_HEIGHT * DOTS_PER_POINT)
   const canvas = createCanvas(width, height)
@@ -33,6 +34,11 @@ export function makeScan(play: InventedPlay, entries: number): Uint8Array {
       y += 42
     }
     y += 24
+  }
+  const random = createRandom(1)
+  for (let speck = 0; speck < specks; speck++) {
+    const size = 1 + random(4)
+    context.fillRect(random(width), random(height), size, size)
   }
   const { data } = context.getImageData(0, 0, width, height)
   return pictureOf(blackAndWhite(data), width, height)

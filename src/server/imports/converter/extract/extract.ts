@@ -5,6 +5,7 @@ import { createFontStyles, type FontStyles } from './font-styles.ts'
 import { ImportFailure } from './open-document.ts'
 import { product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
+import { poolSize, thisMachine } from './ocr/pool-size.ts'
 import { createScanReader, type ScanReader } from './ocr/scan-reader.ts'
 import { straightenScans } from './ocr/straighten-scans.ts'
 import { openDocument, readPage } from './open-document.ts'
@@ -14,7 +15,8 @@ import { createReplacementTexts, type ReplacementTexts } from './replacement-tex
 
 const LEAST_SLANT = 0.1
 
-export type PageListener = (page: number, total: number) => void
+/** Told how many pages have been read. */
+export type PageListener = (pages: number, total: number) => void
 
 /** Reads a PDF page by page: its text layer, or its pictures. Throws ImportFailure for what cannot be read. */
 export async function extractPages(
@@ -24,20 +26,33 @@ export async function extractPages(
   const document = await openDocument(pdf)
   const styles = createFontStyles()
   const replacements = createReplacementTexts(pdf)
-  const scans = createScanReader()
-  const pages: PageText[] = []
-  onPage(0, document.numPages)
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await readPage(document, number)
-    // One damaged page is no reason to lose the others.
-    const text = extractPage(page, styles, replacements, scans)
-    pages.push(await text.catch(() => brokenPage(page)))
-    page.cleanup()
-    onPage(number, document.numPages)
+  const scans = createScanReader(poolSize(thisMachine()))
+  const total = document.numPages
+  const texts: Promise<PageText>[] = []
+  let read = 0
+  onPage(0, total)
+  try {
+    for (let number = 1; number <= total; number++) {
+      const page = await readPage(document, number)
+      // One damaged page is no reason to lose the others.
+      const broken = brokenPage(page)
+      const begun = await beginPage(page, styles, replacements, scans).catch(() => null)
+      page.cleanup()
+      const text = (begun?.text ?? Promise.resolve(broken)).catch(() => broken)
+      texts.push(text.finally(() => onPage(++read, total)))
+    }
+  } finally {
+    await Promise.all(texts)
+    await scans.close()
   }
-  await scans.close()
+  const pages = await Promise.all(texts)
   if (pages.every((page) => page.items.length === 0)) throw new ImportFailure(FAILURES.noText)
   return straightenScans(pages)
+}
+
+/** In an object, as a bare promise would be waited for. */
+interface BegunPage {
+  readonly text: Promise<PageText>
 }
 
 type PdfTextItem = Extract<
@@ -50,12 +65,13 @@ function brokenPage(page: PDFPageProxy): PageText {
   return { number: page.pageNumber, width, height, items: [], isBroken: true }
 }
 
-async function extractPage(
+/** Resolves once the next page may be begun: pictures are read side by side. */
+async function beginPage(
   page: PDFPageProxy,
   styles: FontStyles,
   replacements: ReplacementTexts,
   scans: ScanReader,
-): Promise<PageText> {
+): Promise<BegunPage> {
   const { transform, width, height } = page.getViewport({ scale: 1 })
   const content = await page.getTextContent({ includeMarkedContent: true })
   const count = countReplaceable(content.items)
@@ -77,5 +93,7 @@ async function extractPage(
   })
   const text = { number: page.pageNumber, width, height, items }
   const isPicture = isUnreadable(items) && (await showsImages(page))
-  return isPicture ? { ...text, items: await scans.read(page), isScan: true } : text
+  if (!isPicture) return { text: Promise.resolve(text) }
+  const scan = await scans.read(page)
+  return { text: scan.items.then((read) => ({ ...text, items: read, isScan: true })) }
 }

@@ -20,33 +20,48 @@ export interface ColorImage {
   readonly bytesPerDot: 3 | 4 | '1 bit'
 }
 
-/** Gray, with squares of `factor` × `factor` dots put together into one. */
-export function toGray(image: ColorImage, factor: number): GrayImage {
-  const width = Math.max(1, Math.floor(image.width / factor))
-  const height = Math.max(1, Math.floor(image.height / factor))
+export function toGray({ width, height, data, bytesPerDot }: ColorImage): GrayImage {
   const dots = new Uint8Array(width * height)
-  const light = lightnessOf(image)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0
-      for (let dy = 0; dy < factor; dy++) {
-        for (let dx = 0; dx < factor; dx++) sum += light(x * factor + dx, y * factor + dy)
-      }
-      dots[y * width + x] = sum / (factor * factor)
+  if (bytesPerDot === '1 bit') {
+    const rowBytes = (width + 7) >> 3
+    for (let dot = 0; dot < dots.length; dot++) {
+      const x = dot % width
+      const byte = data[Math.floor(dot / width) * rowBytes + (x >> 3)] ?? 0
+      dots[dot] = byte & (128 >> (x & 7)) ? 255 : 0
     }
+    return { width, height, dots }
+  }
+  for (let dot = 0, at = 0; dot < dots.length; dot++, at += bytesPerDot) {
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
+    dots[dot] = (red * 77 + green * 150 + blue * 29) >> 8
   }
   return { width, height, dots }
 }
 
-function lightnessOf({ width, data, bytesPerDot }: ColorImage): (x: number, y: number) => number {
-  if (bytesPerDot === '1 bit') {
-    const rowBytes = (width + 7) >> 3
-    return (x, y) => ((data[y * rowBytes + (x >> 3)] ?? 0) & (128 >> (x & 7)) ? 255 : 0)
+/** The image with `1 / shrink` of its dots along each edge: each is the mean of those that it covers. */
+export function shrunk(image: GrayImage, shrink: number): GrayImage {
+  if (shrink <= 1) return image
+  const narrow = transposedAndShrunk(image, shrink)
+  return transposedAndShrunk(narrow, shrink)
+}
+
+/** Rows become columns, and each becomes shorter. */
+function transposedAndShrunk({ width, height, dots }: GrayImage, shrink: number): GrayImage {
+  const length = Math.max(1, Math.floor(width / shrink))
+  const result = new Uint8Array(length * height)
+  for (let place = 0; place < length; place++) {
+    const from = place * shrink
+    const to = Math.min(width, from + shrink)
+    const [first, last] = [Math.floor(from), Math.ceil(to) - 1]
+    const [ofFirst, ofLast] = [first + 1 - from, to - last]
+    for (let y = 0; y < height; y++) {
+      const row = y * width
+      let sum = (dots[row + first] ?? 0) * ofFirst + (dots[row + last] ?? 0) * ofLast
+      for (let x = first + 1; x < last; x++) sum += dots[row + x] ?? 0
+      result[place * height + y] = sum / shrink
+    }
   }
-  return (x, y) => {
-    const at = (y * width + x) * bytesPerDot
-    return ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
-  }
+  return { width: height, height: length, dots: result }
 }
 
 /** The simplest file that text recognition reads: unpacked, so that no time goes into packing. */

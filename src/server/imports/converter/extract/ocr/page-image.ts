@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type ColorImage, type PlacedImage, toGray } from './gray-image.ts'
+import { type ColorImage, type PlacedImage, shrunk, toGray } from './gray-image.ts'
 import { onlyImage, type ShownImage } from './only-image.ts'
 
 const DOTS_PER_POINT = 200 / 72
@@ -32,8 +32,9 @@ async function ownImage(page: PDFPageProxy): Promise<PlacedImage | null> {
   const density = image.width / shown.width
   const isEven = Math.abs(image.height / shown.height / density - 1) < 0.02
   if (density < FEWEST_DOTS_PER_POINT || !isEven) return null
-  const factor = Math.max(1, Math.floor(density / DOTS_PER_POINT + 0.1))
-  return { ...toGray(image, factor), ...placeOf(page, shown), dotsPerPoint: density / factor }
+  const shrink = Math.max(1, density / DOTS_PER_POINT)
+  const gray = shrunk(toGray(image), shrink)
+  return { ...gray, ...placeOf(page, shown), dotsPerPoint: density / shrink }
 }
 
 function placeOf(page: PDFPageProxy, { x, y, height }: ShownImage) {
@@ -66,5 +67,5 @@ async function drawing(page: PDFPageProxy): Promise<PlacedImage> {
   await page.render({ canvas: null, canvasContext: target, viewport }).promise
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
   const color = { width: canvas.width, height: canvas.height, data, bytesPerDot: 4 as const }
-  return { ...toGray(color, 1), left: 0, top: 0, dotsPerPoint }
+  return { ...toGray(color), left: 0, top: 0, dotsPerPoint }
 }

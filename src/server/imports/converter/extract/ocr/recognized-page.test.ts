@@ -46,6 +46,49 @@ test('[IMP-40] specks and guesses are left out', () => {
   expect(items.map(({ text }) => text)).toEqual(['Gute'])
 })
 
+test('[IMP-110] a long word that is hardly legible is kept: misread text is better than none', () => {
+  const items = recognizedItems(
+    [
+      line(200, 0, [
+        ['WENDLA:', 12],
+        ['Gute', 95],
+      ]),
+    ],
+    PLACE,
+  )
+  expect(items.map(({ text }) => text)).toEqual(['WENDLA:', 'Gute'])
+})
+
+test('[IMP-110] a nought beside words is the letter', () => {
+  const items = recognizedItems(
+    [
+      line(200, 0, [
+        ['0', 60],
+        ['Mutter', 95],
+      ]),
+      line(400, 0, [['0', 96]]),
+    ],
+    PLACE,
+  )
+  expect(items.map(({ text }) => text)).toEqual(['O', 'Mutter', '0'])
+})
+
+test('[IMP-110] a line that specks make higher is as large as the others, a heading is larger', () => {
+  const of = (y: number, rowHeight: number, ascenders: number, letters: number): RecognizedLine => {
+    const row = line(y, 0, [['Gute', 95]])
+    const words = row.words.map((word) => ({
+      ...word,
+      bbox: { ...word.bbox, y0: word.bbox.y1 - letters },
+    }))
+    return { ...row, words, rowAttributes: { rowHeight, ascenders, descenders: 7 } }
+  }
+  const usual = [100, 200, 300, 400, 500].map((y) => of(y, 28, 7, 21))
+  const lines = [...usual, of(600, 37, 16, 21), of(700, 42, 14, 32)]
+  const sizes = recognizedItems(lines, PLACE).map(({ size }) => Math.round(size))
+  const [first = 0] = sizes
+  expect(sizes.slice(5)).toEqual([first, Math.round(first * 1.5)])
+})
+
 test.each([
   ['Ich und du und der und die sind nicht das was es ist mit dir', 'deu'],
   ['To be and not to be that is the thing of it and you are in it', 'eng'],

@@ -3,12 +3,16 @@ import type { TextItem } from '../page-text.ts'
 import type { PlacedImage } from './gray-image.ts'
 import type { RecognizedLine } from './recognizer.ts'
 
+/** Of one or two letters: specks are read as such. Longer words are misread rather than invented. */
 const LEAST_WORD_CONFIDENCE = 25
+const LONG_WORD = 3
 const LEAST_LINE_CONFIDENCE = 45
 /** Specks and scratches are read as marks. */
 const LEAST_MARK_CONFIDENCE = 60
 /** Type size over the height from descender to ascender. */
 const SIZE_OF_ROW = 1.1
+/** Beside words it is the vocative 'O'. */
+const ZERO = /^0(?=[^\p{L}\d]*$)/u
 /** In dots: shorter lines say little about how the page is tilted. */
 const LONG_LINE = 300
 
@@ -18,12 +22,14 @@ export function recognizedItems(
   { left, top, dotsPerPoint }: Pick<PlacedImage, 'left' | 'top' | 'dotsPerPoint'>,
 ): readonly TextItem[] {
   const slope = slopeOf(lines)
+  const heightOf = rowHeights(lines)
   return lines.filter(isLegible).flatMap((line) => {
     const { x0, y0, x1, y1 } = line.baseline
     const y = top + ((y0 + y1) / 2 - (slope * (x0 + x1)) / 2) / dotsPerPoint
-    const size = (line.rowAttributes.rowHeight / dotsPerPoint) * SIZE_OF_ROW
-    return line.words.filter(isLegibleWord).map(({ text, bbox }): TextItem => ({
-      text,
+    const size = (heightOf(line) / dotsPerPoint) * SIZE_OF_ROW
+    const words = line.words.filter(isLegibleWord)
+    return words.map(({ text, bbox }): TextItem => ({
+      text: words.length > 1 ? text.replace(ZERO, 'O') : text,
       x: left + (bbox.x0 + slope * bbox.y1) / dotsPerPoint,
       y,
       width: (bbox.x1 - bbox.x0) / dotsPerPoint,
@@ -33,6 +39,28 @@ export function recognizedItems(
     }))
   })
 }
+
+/**
+ * The height of a line's type. Specks that touch a line make some measures of it larger, hardly ever
+ * all: what it exceeds the page's usual line by is what the least of them says.
+ */
+function rowHeights(lines: readonly RecognizedLine[]): (line: RecognizedLine) => number {
+  const usual = MEASURES.map((measure) => median(lines.map(measure).filter((height) => height > 0)))
+  const [usualRow = 0] = usual
+  return (line) => {
+    const ratios = MEASURES.map((measure, index) => measure(line) / (usual[index] || Infinity))
+    return usualRow * Math.min(...ratios.filter((ratio) => ratio > 0))
+  }
+}
+
+const MEASURES: readonly ((line: RecognizedLine) => number)[] = [
+  ({ rowAttributes: { rowHeight } }) => rowHeight,
+  ({ rowAttributes: { rowHeight, descenders } }) => rowHeight - Math.abs(descenders),
+  ({ rowAttributes: { rowHeight, ascenders, descenders } }) =>
+    rowHeight - ascenders - Math.abs(descenders),
+  ({ words }) =>
+    median(words.filter(({ text }) => /\p{L}{2}/u.test(text)).map(({ bbox }) => bbox.y1 - bbox.y0)),
+]
 
 function slopeOf(lines: readonly RecognizedLine[]): number {
   const slopes = lines
@@ -46,6 +74,7 @@ function isLegible(line: RecognizedLine): boolean {
 }
 
 function isLegibleWord({ text, confidence }: RecognizedLine['words'][number]): boolean {
-  const isMark = !/[\p{L}\d]/u.test(text)
-  return confidence >= (isMark ? LEAST_MARK_CONFIDENCE : LEAST_WORD_CONFIDENCE)
+  const letters = text.match(/[\p{L}\d]/gu)?.length ?? 0
+  if (letters >= LONG_WORD) return true
+  return confidence >= (letters === 0 ? LEAST_MARK_CONFIDENCE : LEAST_WORD_CONFIDENCE)
 }

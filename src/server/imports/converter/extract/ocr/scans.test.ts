@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
 import { TIDE_GAUGE } from '../../../../../../test/pdf/invented-plays.ts'
+import { makeScan } from '../../../../../../test/pdf/make-scan.ts'
 import { readFixture } from '../../../../../../test/pdf/read-fixture.ts'
 import { convertPages } from '../../convert-pages.ts'
 import { extractPages } from '../extract.ts'
 
-test('[IMP-40] a tilted scan in German is read, names and umlauts included', async () => {
-  const { blocks, report } = convertPages(
-    await extractPages(await readFixture('scan.pdf'), () => {}),
-  )
+/** On a page of A4. */
+const SPECKS = 800
+
+test.each([
+  ['[IMP-40] a tilted scan in German is read, names and umlauts included', 0, 0.05],
+  ['[IMP-110] a scan full of specks is read as well', SPECKS, 0.1],
+])('%s', async (_, specks, mostMissing) => {
+  const scan = specks === 0 ? await readFixture('scan.pdf') : makeScan(TIDE_GAUGE, 10, specks)
+  const { blocks, report } = convertPages(await extractPages(scan, () => {}))
   const spoken = blocks.flatMap((block) =>
     block.type === 'dialogue'
       ? [[plainText(block.speaker), plainText(block.paragraphs[0] ?? [])]]
@@ -25,6 +31,6 @@ test('[IMP-40] a tilted scan in German is read, names and umlauts included', asy
       .split(' ')
   const read = new Set(words(spoken))
   const missing = words(truth).filter((word) => !read.has(word))
-  expect(missing.length).toBeLessThan(words(truth).length * 0.05)
+  expect(missing.length).toBeLessThan(words(truth).length * mostMissing)
   expect(report).toMatchObject({ pages: 1, scenes: 1, unreadPages: [] })
 })

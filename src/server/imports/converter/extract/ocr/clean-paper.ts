@@ -1,0 +1,74 @@
+import type { GrayImage } from './gray-image.ts'
+import { paperShades } from './paper-shades.ts'
+
+/** The black borders of a scan are no paper. */
+const DARKEST_PAPER = 60
+/** Of the way from the limit between ink and paper to either: what lies nearer to the limit keeps its shade. */
+const EDGE = 0.5
+
+/**
+ * Makes paper white and ink black, however the scanner saw them. Recognition that sees grain in the
+ * paper is sure of nothing: it weighs more readings of each letter, takes twice as long, and errs.
+ */
+export function withCleanPaper(image: GrayImage): GrayImage {
+  const even = smoothed(withEvenPaper(image))
+  const limit = inkLimit(even.dots)
+  const black = limit * (1 - EDGE)
+  const white = limit + (255 - limit) * EDGE
+  const shades = Uint8Array.from({ length: 256 }, (_, shade) =>
+    Math.max(0, Math.min(255, ((shade - black) / (white - black)) * 255)),
+  )
+  return { ...even, dots: even.dots.map((shade) => shades[shade] ?? 255) }
+}
+
+/** Shadows are divided out. */
+function withEvenPaper(image: GrayImage): GrayImage {
+  const { width, height, dots } = image
+  const shadesOf = paperShades(image)
+  const result = new Uint8Array(dots.length)
+  for (let y = 0; y < height; y++) {
+    const paper = shadesOf(y)
+    for (let x = 0, dot = y * width; x < width; x++, dot++) {
+      const shade = ((dots[dot] ?? 0) * 255) / Math.max(DARKEST_PAPER, paper[x] ?? 255)
+      result[dot] = Math.min(255, shade)
+    }
+  }
+  return { width, height, dots: result }
+}
+
+/** Each dot with its neighbours', half of it its own along either axis. */
+function smoothed({ width, height, dots }: GrayImage): GrayImage {
+  const across = new Uint16Array(dots.length)
+  for (let y = 0; y < height; y++) {
+    const [first, last] = [y * width, (y + 1) * width - 1]
+    for (let dot = first; dot <= last; dot++) {
+      const [left, right] = [Math.max(first, dot - 1), Math.min(last, dot + 1)]
+      across[dot] = (dots[left] ?? 0) + 2 * (dots[dot] ?? 0) + (dots[right] ?? 0)
+    }
+  }
+  const result = new Uint8Array(dots.length)
+  for (let dot = 0; dot < result.length; dot++) {
+    const above = dot < width ? dot : dot - width
+    const below = dot + width < result.length ? dot + width : dot
+    result[dot] = ((across[above] ?? 0) + 2 * (across[dot] ?? 0) + (across[below] ?? 0)) >> 4
+  }
+  return { width, height, dots: result }
+}
+
+/** The shade that parts ink from paper best: either side's shades differ least among themselves (Otsu's method). */
+function inkLimit(dots: Uint8Array): number {
+  const counts = new Float64Array(256)
+  for (const shade of dots) counts[shade] = (counts[shade] ?? 0) + 1
+  const total = counts.reduce((sum, count, shade) => sum + count * shade, 0)
+  let [darker, darkerSum, best, limit] = [0, 0, 0, 128]
+  for (const [shade, count] of counts.entries()) {
+    darker += count
+    darkerSum += count * shade
+    const lighter = dots.length - darker
+    if (darker === 0 || lighter === 0) continue
+    const distance = darkerSum / darker - (total - darkerSum) / lighter
+    const parted = darker * lighter * distance * distance
+    if (parted > best) [best, limit] = [parted, shade]
+  }
+  return limit
+}

@@ -1,0 +1,112 @@
+import type { GrayImage } from './gray-image.ts'
+import { type Mark, marksOf, takeOff } from './marks.ts'
+
+/** In points: taller ink is no letter. */
+const TALLEST_LETTER = 30
+/** Heights and distances are in letters of the page. Higher or wider ones are letters themselves, or parts of some. */
+const SMALL = 0.4
+/** From a letter to its full stop; typewriters leave much room. */
+const BESIDE = 0.9
+/** From a letter to the dots above it. */
+const ABOVE = 0.6
+/** As far as a comma. */
+const BELOW = 0.4
+/** From dot to dot of '...'. */
+const DOT_TO_DOT = 1.3
+const SAME_LEVEL = 0.15
+/** From the upper dot of ':' to the lower one. */
+const COLON = 0.9
+
+/** Without the small marks that belong to no letter: each would be read as one, or tear a line. */
+export function withoutSpecks(image: GrayImage, dotsPerPoint: number): GrayImage {
+  const marks = marksOf(image)
+  const letter = letterHeight(marks, TALLEST_LETTER * dotsPerPoint)
+  const isSmall = (mark: Mark) => heightOf(mark) < SMALL * letter && widthOf(mark) < SMALL * letter
+  const small = marks.filter(isSmall)
+  const kept = new Set(
+    touching(
+      small,
+      nearby(
+        marks.filter((mark) => !isSmall(mark)),
+        letter * 2,
+      ),
+      (mark, other) => belongsTo(mark, other, letter),
+    ),
+  )
+  // Of '...' and ':' only one is close to a letter.
+  for (let added: readonly Mark[] = [...kept]; added.length > 0;) {
+    const open = small.filter((mark) => !kept.has(mark))
+    added = touching(open, nearby(added, letter * 2), (mark, other) =>
+      isPaired(mark, other, letter),
+    )
+    for (const mark of added) kept.add(mark)
+  }
+  const dots = image.dots.slice()
+  for (const mark of small) if (!kept.has(mark)) takeOff(dots, image.width, mark.dot)
+  return { ...image, dots }
+}
+
+/** The height of the letters that most of the ink is in. */
+function letterHeight(marks: readonly Mark[], tallest: number): number {
+  const letters = marks.filter((mark) => heightOf(mark) <= tallest)
+  const byHeight = letters.toSorted((a, b) => heightOf(a) - heightOf(b))
+  let ink = byHeight.reduce((sum, { area }) => sum + area, 0) / 2
+  for (const mark of byHeight) {
+    ink -= mark.area
+    if (ink <= 0) return heightOf(mark)
+  }
+  return tallest
+}
+
+function belongsTo(mark: Mark, other: Mark, letter: number): boolean {
+  const across = Math.max(other.left - mark.right, mark.left - other.right, 0)
+  if (mark.bottom < other.top) return across === 0 && other.top - mark.bottom <= ABOVE * letter
+  return across <= BESIDE * letter && mark.bottom <= other.bottom + BELOW * letter
+}
+
+function isPaired(mark: Mark, other: Mark, letter: number): boolean {
+  const across = Math.max(other.left - mark.right, mark.left - other.right, 0)
+  const down = Math.max(other.top - mark.bottom, mark.top - other.bottom, 0)
+  const isInRow = Math.abs(mark.bottom - other.bottom) <= SAME_LEVEL * letter
+  return isInRow ? across <= DOT_TO_DOT * letter : across === 0 && down <= COLON * letter
+}
+
+type Nearby = (mark: Mark) => readonly Mark[]
+
+/** Those of the others that may be less than `distance` away. */
+function nearby(others: readonly Mark[], distance: number): Nearby {
+  const cells = new Map<string, Mark[]>()
+  const cellOf = (place: number) => Math.floor(place / distance)
+  for (const other of others) {
+    for (let row = cellOf(other.top); row <= cellOf(other.bottom); row++) {
+      for (let column = cellOf(other.left); column <= cellOf(other.right); column++) {
+        const key = `${row} ${column}`
+        const cell = cells.get(key)
+        if (cell) cell.push(other)
+        else cells.set(key, [other])
+      }
+    }
+  }
+  return (mark) => {
+    const [row, column] = [cellOf(mark.top), cellOf(mark.left)]
+    return [-1, 0, 1].flatMap((down) =>
+      [-1, 0, 1].flatMap((across) => cells.get(`${row + down} ${column + across}`) ?? []),
+    )
+  }
+}
+
+function touching(
+  marks: readonly Mark[],
+  near: Nearby,
+  touches: (mark: Mark, other: Mark) => boolean,
+): readonly Mark[] {
+  return marks.filter((mark) => near(mark).some((other) => touches(mark, other)))
+}
+
+function heightOf({ top, bottom }: Mark): number {
+  return bottom - top + 1
+}
+
+function widthOf({ left, right }: Mark): number {
+  return right - left + 1
+}
