@@ -40,7 +40,7 @@ const mark = (page: Page, words: string) =>
 const speaker = (page: Page, name: string) =>
   sheet(page).locator('[data-speaker]').filter({ hasText: name })
 
-test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] the report, one answer, all alike, seen by two people', async ({
+test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] the report, one answer, all alike, seen by two people', async ({
   personAt,
   server,
 }) => {
@@ -62,6 +62,12 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] the report, one answ
     await expect(speaker(leser, 'Später')).toBeVisible()
     await expect(report(leser)).toBeHidden()
     await expect(marks(leser)).toHaveCount(0)
+  })
+
+  await test.step('by keyboard the report is one step from the text', async () => {
+    await sheet(anna).focus()
+    await anna.keyboard.press('Shift+F6')
+    await expect(anna.getByRole('button', { name: 'Nächste prüfen (noch 4)' })).toBeFocused()
   })
 
   await test.step('one is kept', async () => {

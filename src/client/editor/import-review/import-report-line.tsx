@@ -28,6 +28,7 @@ export function ImportReportLine({ editor }: { readonly editor: EditorHandle }):
     <section
       className={styles['report']}
       data-open={questions.length > 0}
+      data-region="notice"
       aria-label={text.importReport}
     >
       <ul className={styles['counts']}>
