@@ -57,10 +57,9 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
       return {
         update({ state }) {
           const unwritten = key.getState(state)?.unwritten ?? []
-          binding.write(
-            state.doc,
-            unwritten.filter((transaction) => !binding.isWritten(transaction)),
-          )
+          binding.write(unwritten.filter((transaction) => !binding.isWritten(transaction)))
+          const late = binding.catchUp(view.state)
+          if (late) view.dispatch(late)
         },
         destroy() {
           doc.off('beforeAllTransactions', onBegin)

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import type { Command } from 'prosemirror-state'
+import { splitBlock } from 'prosemirror-commands'
+import { Plugin, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '../../../../../test/support/any-blocks.ts'
-import { exchange, people, type Person } from '../../../../../test/support/people.ts'
+import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
 import { p, scene, script } from '../../../../../test/support/script.ts'
+import { isRemoteChange } from './local-change.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
@@ -122,3 +124,45 @@ describe('what another program has written', () => {
     ).toEqual(['speaker', 'dialogueText', 'image'])
   })
 })
+
+describe('what an editor fails to show when it comes', () => {
+  const failing = () => {
+    let fails = true
+    return new Plugin({
+      state: {
+        init: () => null,
+        apply(transaction) {
+          if (fails && isRemoteChange(transaction)) {
+            fails = false
+            throw new RangeError('Position 1091 out of range')
+          }
+          return null
+        },
+      },
+    })
+  }
+
+  test.each([
+    ['typed', (person: Person) => person.type('!')],
+    ['selected', (person: Person) => person.caretIn(1, 2)],
+  ] as const)('[DOC-61] is kept, and shown, where something is %s next', (what, next) => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()], ({ doc }) =>
+      docs.push(doc) === 2 ? [failing()] : [],
+    ) as [Person, Person]
+    docs.length = 0
+    ben.caretIn(1, 4)
+    anna.caretIn(0, 4)
+    anna.type(' Licht.')
+    anna.caretIn(2, 2)
+    anna.run(splitBlock)
+    expect(() => send(anna, ben)).toThrow(RangeError)
+    next(ben)
+    exchange([anna, ben])
+    const zwei = what === 'typed' ? 'zwei!' : 'zwei'
+    expect(textsOf(anna)).toEqual(['eins Licht.', zwei, 'dr', 'ei', ''])
+    expect(textsOf(ben)).toEqual(textsOf(anna))
+  })
+})
+
+/** Who has opened a script so far. */
+const docs: Y.Doc[] = []

@@ -2,19 +2,18 @@
 // edit's own steps, and what others change there is shown here by the smallest ones.
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { ReplaceStep, type Step } from 'prosemirror-transform'
+import { Mapping, Transform, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { itemOf } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
 import { differingBlocks, sizeOf, type BoundBlock } from './bound-block.ts'
-import { differenceOf } from './difference.ts'
 import { asRemoteChange } from './local-change.ts'
 import { MetaStep } from './meta-step.ts'
 import { readBlock } from './read-node.ts'
 import { showChange } from './show-change.ts'
-import type { TextDelta } from './show-node.ts'
+import { replaceDifference, type TextDelta } from './show-node.ts'
 import { writeChange } from './write-change.ts'
 
 export class ScriptBinding {
@@ -25,6 +24,8 @@ export class ScriptBinding {
   #known: Node
   readonly #written = new WeakSet<Transaction>()
   #isWriting = false
+  /** What was shown last. The editor fails to take it where a plugin of it throws. */
+  #unseen: readonly Step[] = []
   /** What others have changed since it was last shown. */
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
@@ -65,11 +66,11 @@ export class ScriptBinding {
     return this.#blocks[index]?.element ?? null
   }
 
-  /** Writes what these transactions have made of the script that is known. */
-  write(after: Node, transactions: readonly Transaction[]): void {
+  /** Writes what these transactions have made of the script that is known, or of what was shown of it. */
+  write(transactions: readonly Transaction[]): void {
     for (const transaction of transactions) this.#written.add(transaction)
     const before = this.#known
-    const steps = stepsBetween(before, after, transactions)
+    const { steps, after } = stepsOn(before, this.#unseen, transactions)
     if (steps.length === 0) return
     this.#isWriting = true
     try {
@@ -106,7 +107,7 @@ export class ScriptBinding {
     const before = this.#blocks
     const after = this.#readBlocks()
     const { first, endBefore, endAfter } = differingBlocks(before, after)
-    const change = asRemoteChange(state.tr)
+    const change = this.#changeToKnown(state)
     const start = sizeOf(before.slice(0, first))
     const changed = after.slice(first, endAfter)
     showChange(change, start, before.slice(first, endBefore), changed, this.#deltas)
@@ -120,7 +121,21 @@ export class ScriptBinding {
     })
     this.#blocks = after.toSpliced(first, shown.length, ...shown)
     this.#known = change.doc
+    this.#unseen = change.steps
     return change.docChanged ? change : null
+  }
+
+  /** Shows what an editor was not able to show when it came; null where there is nothing of that kind. */
+  catchUp(state: EditorState): Transaction | null {
+    return state.doc === this.#known ? null : this.#changeToKnown(state)
+  }
+
+  #changeToKnown(state: EditorState): Transaction {
+    const change = asRemoteChange(state.tr)
+    if (state.doc !== this.#known)
+      replaceDifference(change, 0, state.doc.content, this.#known.content)
+    this.#known = change.doc
+    return change
   }
 
   #isShown(text: Y.XmlText): boolean {
@@ -178,23 +193,37 @@ function orEmpty(blocks: readonly BoundBlock[]): readonly BoundBlock[] {
   return blocks.length > 0 ? blocks : [EMPTY]
 }
 
-/** The steps of transactions; where they do not lead from the one to the other, the step that does. */
-function stepsBetween(
-  before: Node,
-  after: Node,
+/**
+ * What transactions do to the script that is known. Where the editor shows an older one, their steps are rebased: what
+ * it has not shown must not count as deleted there.
+ * @param unseen what leads from the older one to the one that is known
+ */
+function stepsOn(
+  known: Node,
+  unseen: readonly Step[],
   transactions: readonly Transaction[],
-): readonly Step[] {
-  let doc = before
-  const areInOrder = transactions.every((transaction) => {
-    const follows = transaction.before === doc
-    doc = transaction.doc
-    return follows
+): { readonly steps: readonly Step[]; readonly after: Node } {
+  const [first] = transactions
+  const steps = transactions.flatMap((transaction) => transaction.steps)
+  const last = transactions.at(-1)
+  if (!first || !last) return { steps, after: known }
+  if (first.before === known) return { steps, after: last.doc }
+  const rebased = new Transform(last.doc)
+  for (const { steps: own, docs } of transactions.toReversed())
+    own.toReversed().forEach((step, index) => {
+      const before = docs[own.length - 1 - index]
+      if (before) rebased.step(step.invert(before))
+    })
+  for (const step of unseen) rebased.step(step)
+  const start = rebased.steps.length
+  const mapping = new Mapping(rebased.mapping.maps)
+  steps.forEach((step, index) => {
+    const from = steps.length - index
+    const mapped = step.map(mapping.slice(from))
+    if (mapped && rebased.maybeStep(mapped).failed === null)
+      mapping.appendMap(mapped.getMap(), from - 1)
   })
-  if (areInOrder && doc === after) return transactions.flatMap(({ steps }) => steps)
-  const difference = differenceOf(before.content, after.content)
-  if (!difference) return []
-  const { from, toBefore, toAfter } = difference
-  return [new ReplaceStep(from, toBefore, after.slice(from, toAfter))]
+  return { steps: rebased.steps.slice(start), after: rebased.doc }
 }
 
 /** What was done in each text of a script. */
