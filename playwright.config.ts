@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/ensure-chromium.ts'
+import { ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -13,9 +13,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // recording what passes takes a quarter of the processor's time
+    trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findChromium() ?? 'chromium',
+      executablePath: ensureHeadlessShell(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
