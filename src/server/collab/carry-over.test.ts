@@ -195,3 +195,47 @@ describe('what is written in blocks that somebody moves who does not know of it'
     }
   })
 })
+
+describe('what an older client writes in a node that the server renames at the same moment', () => {
+  /** Told nothing: what it writes is taken after the server has given its node another name. */
+  function olderClient(...paragraphs: readonly string[]) {
+    const form = docForm([
+      Y.encodeStateAsUpdate(people(1, [p('Davor.'), p()])[0]?.doc ?? new Y.Doc()),
+    ])
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, form.state())
+    const take = (update: Uint8Array) => expect(form.apply([update]).isBroken).toBe(false)
+    doc.on('update', take)
+    const speech = new Y.XmlElement('dialogue-text')
+    const speaker = new Y.XmlElement('speaker')
+    const dialogue = new Y.XmlElement('dialogueBlock')
+    doc.transact(() => {
+      speaker.insert(0, [new Y.XmlText('ANNA')])
+      speech.insert(
+        0,
+        paragraphs.map((words) => {
+          const paragraph = new Y.XmlElement('paragraph')
+          paragraph.insert(0, [new Y.XmlText(words)])
+          return paragraph
+        }),
+      )
+      dialogue.insert(0, [speaker, speech])
+      doc.getXmlFragment('default').insert(1, [dialogue])
+    })
+    const textAt = (index: number) => (speech.get(index) as Y.XmlElement).get(0) as Y.XmlText
+    return { textAt, lines: () => textsOf(openAs(form.state())) }
+  }
+
+  test('[DOC-70] stands where it was written', () => {
+    const { textAt, lines } = olderClient('Guten Abend.', 'Ja.')
+    textAt(0).insert(5, ' schönen')
+    textAt(1).insert(3, ' Nein.')
+    expect(lines()).toEqual(['Davor.', 'ANNAGuten schönen Abend.Ja. Nein.', ''])
+  })
+
+  test('[DOC-70] also in an empty line', () => {
+    const { textAt, lines } = olderClient('', 'Ja.')
+    textAt(0).insert(0, 'Nein.')
+    expect(lines()).toEqual(['Davor.', 'ANNANein.Ja.', ''])
+  })
+})

@@ -3,6 +3,8 @@
 // meanwhile is not lost with it, the same change says which characters became which.
 import * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
+import { itemOf } from '../items.ts'
+import { keptMarks, type CharacterRun } from './text-items.ts'
 
 /** The root array of what was copied, oldest first; programs that do not know of it leave it alone. */
 const COPIES_NAME = 'copies'
@@ -62,6 +64,39 @@ export function writeDeleted(doc: Y.Doc, texts: readonly Y.ID[]): void {
 }
 
 const minutesNow = () => Math.floor(Date.now() / 60_000)
+
+/** What some characters have become that were written anew, one by one. */
+export function copiedCharacters(
+  before: readonly CharacterRun[],
+  written: readonly CharacterRun[],
+): readonly CopiedRun[] {
+  const runs: CopiedRun[] = []
+  let [index, used] = [0, 0]
+  for (const { id, text, ...marks } of before)
+    for (let at = 0; at < text.length;) {
+      const target = written[index]
+      if (!target) return runs
+      const size = Math.min(text.length - at, target.text.length - used)
+      runs.push({
+        from: Y.createID(id.client, id.clock + at),
+        to: Y.createID(target.id.client, target.id.clock + used),
+        length: size,
+        marks: keptMarks(marks),
+        isCarried: false,
+        isText: false,
+      })
+      at += size
+      used += size
+      if (used === target.text.length) [index, used] = [index + 1, 0]
+    }
+  return runs
+}
+
+/** That one text has become another one, which is in the document, or the first of the letters that it was joined to. */
+export function copiedText(before: Y.XmlText, to: Y.ID | undefined): readonly CopiedRun[] {
+  const from = itemOf(before)?.id
+  return from && to ? [{ from, to, length: 1, marks: [], isCarried: false, isText: true }] : []
+}
 
 /** What is stored, as far as it says something. */
 export function readCopy(stored: unknown): readonly CopiedRun[] {

@@ -1,4 +1,7 @@
 import * as Y from 'yjs'
+import { copiedCharacters, copiedText, writeCopy } from '../copies/copied-runs.ts'
+import { charactersOf, type CharacterRun } from '../copies/text-items.ts'
+import { itemOf } from '../items.ts'
 
 /** What the nodes were called once (DOC-15). */
 const NEW_NAMES: ReadonlyMap<string, string> = new Map([
@@ -13,35 +16,62 @@ export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
   let isChanged = false
   for (const child of parent.toArray()) {
     if (!(child instanceof Y.XmlElement)) continue
-    const isChildChanged = isOldNode(child) ? renameOldNode(child) : renameOldNodes(child)
+    const isChildChanged = isOldNode(child) ? rename(child, []) : renameOldNodes(child)
     isChanged ||= isChildChanged
   }
   return isChanged
 }
 
-/** The same for one old node. An element cannot be renamed, so it is built anew. */
+/** The same for one old node in which somebody is writing: the document says what its words have become. */
 export function renameOldNode(old: Y.XmlElement): boolean {
+  const { doc } = old
+  const texts: CopiedText[] = []
+  const isRenamed = rename(old, texts)
+  if (doc)
+    writeCopy(
+      doc,
+      texts.flatMap(({ from, before, to }) => [
+        ...copiedCharacters(before, charactersOf(to)),
+        ...copiedText(from, itemOf(to)?.id),
+      ]),
+    )
+  return isRenamed
+}
+
+/** A text that was written anew, and what stood in it. */
+interface CopiedText {
+  readonly from: Y.XmlText
+  readonly before: readonly CharacterRun[]
+  readonly to: Y.XmlText
+}
+
+/** An element cannot be renamed, so it is built anew; `texts` is told which of its texts have become which. */
+function rename(old: Y.XmlElement, texts: CopiedText[]): boolean {
   const { parent } = old
   if (!(parent instanceof Y.XmlFragment)) return false
   const index = parent.toArray().indexOf(old)
   // it went with an old one around it
   if (index < 0) return false
-  const renamed = rebuilt(old)
+  const renamed = rebuilt(old, texts)
   parent.delete(index, 1)
   parent.insert(index, [renamed])
   return true
 }
 
 /** The same element under its present name, and so everything in it. */
-function rebuilt(old: Y.XmlElement): Y.XmlElement {
+function rebuilt(old: Y.XmlElement, texts: CopiedText[]): Y.XmlElement {
   const newName = NEW_NAMES.get(old.nodeName)
   const element = new Y.XmlElement(newName ?? old.nodeName)
   for (const [key, value] of Object.entries(old.getAttributes()))
     if (value !== undefined) element.setAttribute(key, value)
   const isOldText = newName === 'dialogueText'
   const children = old.toArray().flatMap((child) => {
-    if (child instanceof Y.XmlText) return [isOldText ? paragraphOf(child) : child.clone()]
-    return child instanceof Y.XmlElement ? [rebuilt(child)] : []
+    if (child instanceof Y.XmlText) {
+      const text = child.clone()
+      texts.push({ from: child, before: charactersOf(child), to: text })
+      return [isOldText ? paragraphOf(text) : text]
+    }
+    return child instanceof Y.XmlElement ? [rebuilt(child, texts)] : []
   })
   const isEmptyText = isOldText && children.length === 0
   element.insert(0, isEmptyText ? [new Y.XmlElement('paragraph')] : children)
@@ -51,6 +81,6 @@ function rebuilt(old: Y.XmlElement): Y.XmlElement {
 /** Spoken text that stood without a paragraph gets one: the schema wants it. */
 function paragraphOf(text: Y.XmlText): Y.XmlElement {
   const paragraph = new Y.XmlElement('paragraph')
-  paragraph.insert(0, [text.clone()])
+  paragraph.insert(0, [text])
   return paragraph
 }

@@ -1,8 +1,8 @@
 // Which characters of the texts of before stand in another text now, by the edit's steps.
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
-import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { charactersOf, keptMarks, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { copiedCharacters, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
 import type { BoundNode, WrittenText } from './write-nodes.ts'
@@ -57,27 +57,7 @@ function sliceOf(runs: readonly CharacterRun[], from: number, to: number): reado
 /** Which characters a piece has become, once it is written. */
 export function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[] {
   const length = ids.reduce((sum, { text }) => sum + text.length, 0)
-  const written = sliceOf(charactersIn(element), offset, offset + length)
-  const runs: CopiedRun[] = []
-  let [index, used] = [0, 0]
-  for (const { id, text, ...marks } of ids)
-    for (let at = 0; at < text.length;) {
-      const target = written[index]
-      if (!target) return runs
-      const size = Math.min(text.length - at, target.text.length - used)
-      runs.push({
-        from: Y.createID(id.client, id.clock + at),
-        to: Y.createID(target.id.client, target.id.clock + used),
-        length: size,
-        marks: keptMarks(marks),
-        isCarried: false,
-        isText: false,
-      })
-      at += size
-      used += size
-      if (used === target.text.length) [index, used] = [index + 1, 0]
-    }
-  return runs
+  return copiedCharacters(ids, sliceOf(charactersIn(element), offset, offset + length))
 }
 
 /** What has been copied into each element, in the order in which it stands there. */

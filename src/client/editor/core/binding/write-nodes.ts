@@ -4,9 +4,14 @@ import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
-import { writeCopy, writeDeleted, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import {
+  copiedText,
+  writeCopy,
+  writeDeleted,
+  type CopiedRun,
+} from '#/shared/script/copies/copied-runs.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
-import { itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
@@ -141,10 +146,8 @@ export class NodeWriter {
     const at = before && nodeAfter(position, this.#steps)
     const text = at === null ? undefined : this.#texts.find((one) => one.position === at)
     const now = text && textsIn(text.element)[0]
-    const [old, copy] = [before && itemOf(before), now && itemOf(now)]
-    const to = copy?.id ?? firstLetter
-    if (!old?.deleted || !to) return []
-    return [{ from: old.id, to, length: 1, marks: [], isCarried: false, isText: true }]
+    if (!before || !isDeleted(before)) return []
+    return copiedText(before, (now && itemOf(now)?.id) ?? firstLetter ?? undefined)
   }
 
   #noteTexts(element: Y.XmlElement, after: PlacedNode): void {
