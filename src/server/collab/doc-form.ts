@@ -4,6 +4,7 @@ import { dropOldCopies } from '#/shared/script/copies/drop-old-copies.ts'
 import { carryOver } from '#/shared/script/copies/carry-over.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
 import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
+import { itemById } from '#/shared/script/items.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { addedItems } from './added-items.ts'
@@ -96,11 +97,13 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
 /** Looks at what an update has added to the document, and adds what belongs to it. */
 function take(transaction: Y.Transaction, update: Uint8Array): Taken {
   if (addsUnfitContent(transaction)) return 'unfit'
-  carryOver(transaction, { update, origin: CARRIED, own: null })
-  // of what waits for other updates the rest may be on its way
-  if (!hasWaiting(transaction.doc)) settleConflicts(transaction, update, CARRIED)
-  // what an older client writes: an editor would delete what it does not know
   const { doc } = transaction
+  // of what nothing is left nobody knows
+  const by = { isServer: true, hasDeleted: (id: Y.ID) => itemById(doc, id) !== null }
+  carryOver(transaction, { update, origin: CARRIED, by })
+  // of what waits for other updates the rest may be on its way
+  if (!hasWaiting(doc)) settleConflicts(transaction, update, CARRIED)
+  // what an older client writes: an editor would delete what it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
   return old !== null && migrateParts(doc, old) ? 'migrated' : 'as it is'
 }

@@ -5,7 +5,7 @@
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '../items.ts'
 import { bringOver, dropGone, type Edit, type Source } from './bring-over.ts'
-import { Change, type OwnDeletions } from './change.ts'
+import { Change, type Carrier } from './change.ts'
 import { writeCopy, type CopiedRun } from './copied-runs.ts'
 import { deleteCharacters, placeOf, textIn } from './edit-characters.ts'
 import { Forwards, forwardsOf, NOTHING } from './forwards.ts'
@@ -17,27 +17,33 @@ interface Carried {
   readonly update: Uint8Array
   /** Of what is written here. */
   readonly origin: unknown
-  /** Null on the server, which has nothing of its own. */
-  readonly own: OwnDeletions | null
+  readonly by: Carrier
 }
 
 /**
  * To be called from `afterTransaction`, by whoever has something that the sender of an update may not have had:
  * by the server for all that it has, by an editor for what has not been sent yet.
  */
-export function carryOver(transaction: Y.Transaction, { update, origin, own }: Carried): void {
+export function carryOver(transaction: Y.Transaction, { update, origin, by }: Carried): void {
   const { doc } = transaction
-  const change = new Change(transaction, update, own)
+  const change = new Change(transaction, update, by)
   const deleted = change.deletedTexts()
   if (change.runs.length === 0 && deleted.size === 0) return
   const { followed, doubled, staying, copied, replaced } = sortCopies(change)
   const rescue = new Rescue(doc)
   const edits: Edit[] = []
-  for (const text of new Set([...followed.keys(), ...deleted]))
+  // what comes late for a text that had gone before is done where its words are, when these have been brought over
+  const texts = new Set([...followed.keys(), ...deleted])
+  const [dying, gone] = [true, false].map((is) =>
+    [...texts].filter((text) => change.wasThere(text) === is),
+  )
+  for (const text of [...(dying ?? []), ...(gone ?? [])])
     if (followed.has(text) || !doubled.has(text))
       edits.push(...follow(change, text, followed.get(text) ?? [], rescue))
-  for (const [text, runs] of doubled)
-    edits.push(...settleCopies(change, text, runs, !staying.has(text), rescue))
+  for (const [text, runs] of doubled) {
+    const kind = { isMade: !staying.has(text), isFollowed: followed.has(text) }
+    edits.push(...settleCopies(change, text, runs, kind, rescue))
+  }
   for (const id of replaced)
     edits.push(() => {
       deleteCharacters(doc, NOTHING, id, 1)
@@ -46,7 +52,11 @@ export function carryOver(transaction: Y.Transaction, { update, origin, own }: C
   if (edits.length + copied.length === 0) return
   doc.transact(() => {
     const forwards = forwardsOf(doc)
-    for (const edit of edits) copied.push(...edit(forwards))
+    for (const edit of edits)
+      for (const run of edit(forwards)) {
+        copied.push(run)
+        forwards.add(run)
+      }
     writeCopy(doc, copied, true)
   }, origin)
 }
@@ -65,7 +75,7 @@ interface SortedCopies {
 }
 
 function sortCopies(change: Change): SortedCopies {
-  const { doc, runs, own } = change
+  const { doc, runs, isServer } = change
   const sorted: SortedCopies = {
     followed: new Map(),
     doubled: new Map(),
@@ -73,12 +83,18 @@ function sortCopies(change: Change): SortedCopies {
     copied: [],
     replaced: [],
   }
-  const isFollowed = ({ from }: CopiedRun) => {
+  const isFollowed = ({ from, isText }: CopiedRun) => {
     const text = change.textOf(from)
-    return text !== null && change.wasThere(text)
+    const isElsewhere = !isText && change.earlier.next(from) !== null
+    return text !== null && change.wasThere(text) && !isElsewhere
   }
-  for (const run of runs) if (isFollowed(run)) put(sorted.followed, change.textOf(run.from), run)
-  const lost = lastCopies(change).filter((run) => !change.isNew(run.from) && !isFollowed(run))
+  // what has given way to something that was there before is done already
+  const isMade = ({ to }: CopiedRun) => change.isNew(to)
+  for (const run of runs.filter(isMade).flatMap((one) => partsOf(one, isFollowed)))
+    put(sorted.followed, change.textOf(run.from), run)
+  const lost = lastCopies(change).filter(
+    (run) => isMade(run) && !change.isNew(run.from) && !isFollowed(run),
+  )
   if (lost.length === 0) return sorted
   const { earlier } = change
   for (const run of lost) {
@@ -89,46 +105,42 @@ function sortCopies(change: Change): SortedCopies {
     const place = change.textOf(first)
     const isGone = place !== null && isDeleted(place) && change.wasThere(place)
     const moved = { ...run, from: first, isCarried: true }
-    if (own) {
-      if (isGone && !isText) put(sorted.followed, place, moved)
-      if (goesHere(change, own, run, first)) put(sorted.doubled, text, self)
-      continue
-    }
     if (Y.compareIDs(first, from)) {
-      // it had been deleted
-      if (!isText && !isCarried) put(sorted.doubled, text, self)
+      if (!isText && isDeletedKnowingly(change, from)) put(sorted.doubled, text, self)
       continue
     }
     // a text that was joined to another one has become a letter
     if (isText && ![first, to].every((id) => isTextId(doc, id))) continue
-    // whoever wrote it goes on behind their own copy
+    // of what both have brought over, its author and the server, the author's own counts
+    const areBoth = isCarried && earlier.copyAt(first, isText)?.isCarried === true
     const givesWay =
-      isCarried &&
+      isServer &&
+      areBoth &&
       from.client === to.client &&
-      wasAlive(change, first) &&
-      earlier.copyAt(first, isText)?.isCarried === true
+      change.isAlive(to) &&
+      wasAlive(change, first)
+    const isBroughtHere =
+      areBoth && [from, first].every(({ client }) => client === doc.clientID) && change.isNew(to)
     if (isGone || givesWay) {
       put(sorted.followed, place, moved)
-      sorted.copied.push(moved)
+      // of what an editor does here the server hears from itself
+      if (isServer) sorted.copied.push(moved)
       if (text) sorted.staying.add(text)
-    } else put(sorted.doubled, text, { ...self, to: first })
+    } else if (isServer) put(sorted.doubled, text, { ...self, to: first })
+    else if (isBroughtHere) put(sorted.doubled, text, self)
     if (givesWay && !isText) sorted.replaced.push(first)
   }
   return sorted
 }
 
-/** Whether an editor deletes a copy: what it was made of was deleted here, or brought over here by its author as well. */
-function goesHere(
-  change: Change,
-  own: OwnDeletions,
-  { from, to, isCarried, isText }: CopiedRun,
-  first: Y.ID,
-): boolean {
-  if (Y.compareIDs(first, from)) return Y.isDeleted(own.here, from) && !isText
-  const { clientID } = change.doc
-  const isOwn = from.client === clientID && first.client === clientID
-  const isFirstCarried = change.earlier.copyAt(first, isText)?.isCarried === true
-  return isCarried && isOwn && isFirstCarried && change.isNew(to)
+/** Whether somebody has deleted a character that they knew, or what it was copied from, without a copy of their own. */
+function isDeletedKnowingly({ earlier, hasDeleted }: Change, id: Y.ID): boolean {
+  let copy: Y.ID | null = null
+  for (let one: Y.ID | null = id; one; one = earlier.before(one)) {
+    if (hasDeleted(one)) return !earlier.hasOtherCopy(one, copy)
+    copy = one
+  }
+  return false
 }
 
 /** Its author may have deleted it by now. */
@@ -164,15 +176,24 @@ function follow(
   })
   // what comes with its copy nobody else can have deleted
   const known = runs.map((run) => ({ ...run, length: change.lengthBefore(run) }))
-  const { own, earlier } = change
-  // what comes to an editor as deleted was deleted by others, of whom the server knows
-  const isThere = (item: Y.Item, id: Y.ID) =>
-    counts(item) || (own ? !isDeletedBy(own, id) : earlier.next(id) !== null)
-  return [...edits, ...dropGone(doc, known, isThere)]
+  return [...edits, ...dropGone(doc, known, counts)]
 }
 
-const isDeletedBy = ({ here, before }: OwnDeletions, id: Y.ID): boolean =>
-  Y.isDeleted(here, id) || Y.isDeleted(before, id)
+/** What of a run is so, character by character. */
+function partsOf(run: CopiedRun, isSo: (character: CopiedRun) => boolean): readonly CopiedRun[] {
+  const parts: CopiedRun[] = []
+  for (let step = 0, start = 0; step <= run.length; step++) {
+    if (step < run.length && isSo(partOf(run, step, 1))) continue
+    if (step > start) parts.push(partOf(run, start, step - start))
+    start = step + 1
+  }
+  return parts
+}
+
+function partOf(run: CopiedRun, step: number, length: number): CopiedRun {
+  const [from, to] = [run.from, run.to].map(({ client, clock }) => Y.createID(client, clock + step))
+  return from && to ? { ...run, from, to, length } : run
+}
 
 function isTextId(doc: Y.Doc, id: Y.ID): boolean {
   const item = itemById(doc, id)

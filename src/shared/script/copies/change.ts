@@ -7,14 +7,13 @@ import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 import { textIn } from './edit-characters.ts'
 import { Forwards, forwardsOf } from './forwards.ts'
 
-export type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
+type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
 
-/** What an editor has deleted, which others may not have heard of. */
-export interface OwnDeletions {
-  /** Since it was opened, and knowing it. */
-  readonly here: DeleteSet
-  /** What was deleted when it was opened, by whomever. */
-  readonly before: DeleteSet
+/** Who carries over: the server all that it has, an editor what the server may not have yet. */
+export interface Carrier {
+  readonly isServer: boolean
+  /** Whether a character that is gone, and has no copy, was deleted by somebody who knew it; an editor says so of its own. */
+  readonly hasDeleted: (id: Y.ID) => boolean
 }
 
 export class Change {
@@ -22,8 +21,8 @@ export class Change {
   /** What it says it has copied. */
   readonly runs: readonly CopiedRun[]
   readonly copies: Forwards
-  /** Null on the server, which has nothing of its own. */
-  readonly own: OwnDeletions | null
+  readonly isServer: boolean
+  readonly hasDeleted: Carrier['hasDeleted']
   readonly #transaction: Y.Transaction
   readonly #update: Uint8Array
   /** Under which key a mark is set on a copy. The server and an author set it both: neither may end the other's. */
@@ -32,26 +31,21 @@ export class Change {
   #earlier: Forwards | null = null
 
   /** @param update what the transaction has applied */
-  constructor(transaction: Y.Transaction, update: Uint8Array, own: OwnDeletions | null) {
+  constructor(transaction: Y.Transaction, update: Uint8Array, { isServer, hasDeleted }: Carrier) {
     this.doc = transaction.doc
-    this.own = own
-    this.keyFor = own ? newKeysOf(this.doc) : (key) => key
+    this.isServer = isServer
+    this.hasDeleted = hasDeleted
+    this.keyFor = isServer ? (key) => key : newKeysOf(this.doc)
     this.#transaction = transaction
     this.#update = update
     this.runs = this.#newCopies()
     this.copies = new Forwards(this.runs)
   }
 
-  get isServer(): boolean {
-    return this.own === null
-  }
-
   /** What was copied before. */
   get earlier(): Forwards {
     if (this.runs.length === 0) return forwardsOf(this.doc)
-    const own = new Set(this.runs.map(nameOf))
-    const all = copiesIn(this.doc).toArray().flatMap(readCopy)
-    return (this.#earlier ??= new Forwards(all.filter((run) => !own.has(nameOf(run)))))
+    return (this.#earlier ??= new Forwards(this.#copiesWhere((id) => !this.isNew(id))))
   }
 
   isNew({ client, clock }: Y.ID): boolean {
@@ -89,8 +83,9 @@ export class Change {
     if (this.isAlive(id) || !this.isUnknown(id)) return false
     if (this.isNew(id)) {
       const origin = this.copies.originOf(id)?.id ?? id
-      const item = itemById(this.doc, origin)
-      return this.isNew(origin) || (item !== null && this.wasAlive(item))
+      const item = itemById(this.doc, this.earlier.last(origin))
+      // what it was copied from, or has become since, goes with the same change
+      return this.isNew(origin) || (item !== null && item.deleted && this.wasAlive(item))
     }
     // whoever has deleted what it was copied from has deleted it
     const all = forwardsOf(this.doc)
@@ -119,6 +114,14 @@ export class Change {
     return texts
   }
 
+  #copiesWhere(isMeant: (id: Y.ID) => boolean): readonly CopiedRun[] {
+    const runs: CopiedRun[] = []
+    for (const { id, content } of itemsIn(copiesIn(this.doc)))
+      if (content instanceof Y.ContentAny && isMeant(id))
+        runs.push(...content.arr.flatMap(readCopy))
+    return runs
+  }
+
   /** What comes from the server is what it has checked, or has made of two copies. */
   #newCopies(): readonly CopiedRun[] {
     const { beforeState, afterState, changed } = this.#transaction
@@ -127,15 +130,12 @@ export class Change {
     const isCopies = (type: unknown) =>
       type === copies || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
     if (![...changed.keys()].some(isCopies)) return []
-    const runs: CopiedRun[] = []
-    for (const { id, content } of itemsIn(copies))
-      if (this.isNew(id) && content instanceof Y.ContentAny)
-        runs.push(...content.arr.flatMap(readCopy))
+    const runs = this.#copiesWhere((id) => this.isNew(id))
     // a copy is written together with what it says of it: anything else would be work without an end
     let left = 0
     for (const [client, clock] of afterState) left += clock - (beforeState.get(client) ?? 0)
     return runs.filter(({ from, to, length }) => {
-      left -= length
+      if (this.isNew(to)) left -= length
       const isHonest = left >= 0 && this.isNew(to)
       return (
         (isHonest || !this.isServer) &&
@@ -146,6 +146,3 @@ export class Change {
     })
   }
 }
-
-const nameOf = ({ from, to, length }: CopiedRun) =>
-  `${from.client}:${from.clock} ${to.client}:${to.clock} ${length}`

@@ -58,6 +58,14 @@ export class Forwards {
     return run && Y.createID(run.to.client, run.to.clock + id.clock - run.from.clock)
   }
 
+  /** Whether a character was copied to anything but this. */
+  hasOtherCopy(id: Y.ID, copy: Y.ID | null): boolean {
+    const runs = runsAt(this.#runs.get(id.client), id.clock, 'from', this.#longest)
+    for (const { from, to } of runs)
+      if (!Y.compareIDs(Y.createID(to.client, to.clock + id.clock - from.clock), copy)) return true
+    return false
+  }
+
   /** What a character was copied with. */
   runAt({ client, clock }: Y.ID): CopiedRun | null {
     return runAt(this.#runs.get(client), clock, 'from', this.#longest)
@@ -85,21 +93,25 @@ function insert(all: Map<number, CopiedRun[]>, run: CopiedRun, end: 'from' | 'to
   runs.splice(place, 0, run)
 }
 
+function runAt(...where: Parameters<typeof runsAt>): CopiedRun | null {
+  for (const run of runsAt(...where)) return run
+  return null
+}
+
 /** Runs that were copied twice overlap: none is longer than the longest. */
-function runAt(
+function* runsAt(
   runs: readonly CopiedRun[] = [],
   clock: number,
   end: 'from' | 'to',
   longest: number,
-): CopiedRun | null {
+): Iterable<CopiedRun> {
   const place = firstIndex(runs.length, (index) => (runs[index]?.[end].clock ?? 0) > clock)
   for (let index = place - 1; index >= 0; index--) {
     const run = runs[index] as CopiedRun
     const start = run[end].clock
-    if (clock < start + run.length) return run
-    if (clock - start >= longest) return null
+    if (clock < start + run.length) yield run
+    if (clock - start >= longest) return
   }
-  return null
 }
 
 interface Known {

@@ -10,21 +10,26 @@ import { deleteCharacters, placeOf, removeText } from './edit-characters.ts'
 import { NOTHING, Forwards } from './forwards.ts'
 import type { Rescue } from './rescue.ts'
 
-/**
- * @param runs from the characters of a text to those that stay instead; to themselves where none do
- * @param isMade whether what else stands in the text belongs to the copy
- */
+interface TextKind {
+  /** Whether what else stands in the text belongs to the copy. */
+  readonly isMade: boolean
+  /** Whether other words of it are followed to where they are now: then what else stands in it goes there. */
+  readonly isFollowed: boolean
+}
+
+/** @param runs from the characters of a text to those that stay instead; to themselves where none do */
 export function settleCopies(
   change: Change,
   text: Y.XmlText,
   runs: readonly CopiedRun[],
-  isMade: boolean,
+  { isMade, isFollowed }: TextKind,
   rescue: Rescue,
 ): readonly Edit[] {
   const { doc } = change
   const isNew = (item: Y.Item | null) => item !== null && change.isNew(item.id)
-  // what is written in a block that is gone by then dies as it comes
-  const isThere = (item: Y.Item) => !item.deleted || (isNew(item) && change.isUnknown(item.id))
+  // what stands in a block that is gone dies with it, or as it comes
+  const isThere = (item: Y.Item) =>
+    !item.deleted || (change.isUnknown(item.id) && (isNew(item) || change.wasAlive(item)))
   const kept = runs.filter(({ from, to }) => !Y.compareIDs(from, to))
   const gone = new Forwards(runs.filter(({ from, to }) => Y.compareIDs(from, to)))
   const goes = isMade && isNew(itemOf(text))
@@ -46,7 +51,7 @@ export function settleCopies(
     counts: isThere,
     followed: new Forwards(kept.filter(({ isText }) => !isText)),
     earlier: NOTHING,
-    isLost: (id) => gone.runAt(id) === null && (goes || change.isLost(id)),
+    isLost: (id) => !isFollowed && gone.runAt(id) === null && (goes || change.isLost(id)),
     origins: ALL_MARKS,
     keyFor: change.keyFor,
     elsewhere: (forwards, copied) => {

@@ -7,17 +7,15 @@ import { ReceivedUpdate } from '../connection/script-socket.ts'
  * carried over. Answers how to stop.
  */
 export function carryOwnWork(doc: Y.Doc): () => void {
-  let before = Y.createDeleteSetFromStructStore(doc.store)
-  let here = Y.createDeleteSet()
+  // also on an earlier visit, and by whomever
+  let deleted = Y.createDeleteSetFromStructStore(doc.store)
+  const by = { isServer: false, hasDeleted: (id: Y.ID) => Y.isDeleted(deleted, id) }
   const carry = (transaction: Y.Transaction) => {
-    const { deleteSet, local, origin }: { readonly origin: unknown } & Y.Transaction = transaction
-    if (origin instanceof ReceivedUpdate) {
-      const own = { here, before }
-      carryOver(transaction, { update: origin.bytes, origin: carryOwnWork, own })
-    } else if (origin === carryOwnWork || deleteSet.clients.size === 0) return
-    else if (local) here = Y.mergeDeleteSets([here, deleteSet])
-    // what an earlier visit has left
-    else before = Y.mergeDeleteSets([before, deleteSet])
+    const { deleteSet, origin }: { readonly origin: unknown } & Y.Transaction = transaction
+    if (origin instanceof ReceivedUpdate)
+      carryOver(transaction, { update: origin.bytes, origin: carryOwnWork, by })
+    else if (origin !== carryOwnWork && deleteSet.clients.size > 0)
+      deleted = Y.mergeDeleteSets([deleted, deleteSet])
   }
   doc.on('afterTransaction', carry)
   return () => doc.off('afterTransaction', carry)
