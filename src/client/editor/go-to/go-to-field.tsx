@@ -14,6 +14,8 @@ import { useListKeys } from './use-list-keys.ts'
 
 interface Props {
   readonly editor: EditorHandle
+  /** It is there for a moment longer, and may be opened anew in that moment. */
+  readonly isOpen: boolean
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onChoose: (found: Found) => void
@@ -21,10 +23,11 @@ interface Props {
 }
 
 /** The field and what it finds as one types: a combobox, whose list the arrows go through. */
-export function GoToField({ editor, typed, onType, onChoose, onClose }: Props): ReactNode {
+export function GoToField(props: Props): ReactNode {
+  const { editor, isOpen, typed, onType, onChoose, onClose } = props
   const { goTo: text } = useText().editor
   const listId = useId()
-  const input = useFocusAtOnce()
+  const input = useFocusAtOnce(isOpen)
   const groups = useFound(editor, typed)
   const all = groups.flatMap(({ found }) => found)
   const { active, activate, press } = useListKeys(all, onChoose)
@@ -89,11 +92,12 @@ function useFound(editor: EditorHandle, typed: string) {
 }
 
 /** The dialog's own focus comes a frame later, when the first letters would have gone elsewhere. */
-function useFocusAtOnce() {
+function useFocusAtOnce(isOpen: boolean) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
+    if (!isOpen) return
     input.current?.focus({ preventScroll: true })
     input.current?.select()
-  }, [])
+  }, [isOpen])
   return input
 }

@@ -55,6 +55,7 @@ export function GoTo({ editor }: Props): ReactNode {
       >
         <GoToField
           editor={editor}
+          isOpen={opening !== null}
           typed={typed}
           onType={setTyped}
           onClose={close}
