@@ -1,5 +1,24 @@
 import { defineConfig } from '@playwright/test'
-import { ensureHeadlessShell } from './scripts/ensure-chromium.ts'
+import { ensureChromium, ensureHeadlessShell } from './scripts/ensure-chromium.ts'
+
+/** Printing with its text, the wake lock, and the app that a browser keeps: of tests whose title has this. */
+const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
+
+const inBrowser = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // a house's LAN (lan.spec.ts)
+      '--host-resolver-rules=MAP haus.test 127.0.0.1',
+    ],
+  },
+})
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,18 +34,17 @@ export default defineConfig({
     serviceWorkers: 'block',
     // recording what passes takes a quarter of the processor's time
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: ensureHeadlessShell(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // a house's LAN (lan.spec.ts)
-        '--host-resolver-rules=MAP haus.test 127.0.0.1',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'headless shell',
+      grepInvert: ONLY_IN_A_WHOLE_BROWSER,
+      use: inBrowser(ensureHeadlessShell()),
+    },
+    {
+      name: 'whole browser',
+      grep: ONLY_IN_A_WHOLE_BROWSER,
+      use: inBrowser(ensureChromium()),
+    },
+  ],
 })

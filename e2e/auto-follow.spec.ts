@@ -174,7 +174,7 @@ test('[REH-25] a recogniser that goes is said, and comes back by itself', async 
   await expect(strip(cosima)).toContainText('perücke', LONG)
 })
 
-test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its failure is said in words', async ({
+test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its failure is said in words @whole-browser', async ({
   browser,
 }) => {
   const house = await createTestServer()

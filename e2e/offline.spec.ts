@@ -26,7 +26,7 @@ async function untilAppIsKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
-test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, rehearses and prints', async ({
+test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, rehearses and prints @whole-browser', async ({
   browser,
   personAt,
   server,
@@ -68,6 +68,7 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await sheet(page).getByText('Das steht da.').click()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.insertText('Neu ist das. ')
+  await expect(sheet(page)).toContainText('Neu ist das. Das steht da.')
   await page.reload()
   await expect(sheet(page)).toContainText('Neu ist das. Das steht da.')
   await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
@@ -93,7 +94,7 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await context.close()
 })
 
-test('[MOB-9] what was opened by its link is in the list offline; a list never seen is not an empty one', async ({
+test('[MOB-9] what was opened by its link is in the list offline; a list never seen is not an empty one @whole-browser', async ({
   browser,
   personAt,
   server,
@@ -134,7 +135,7 @@ test('[MOB-9] what was opened by its link is in the list offline; a list never s
   await unseen.context().close()
 })
 
-test('[MOB-13] the app can be installed, and a newer build offers a reload', async ({
+test('[MOB-13] the app can be installed, and a newer build offers a reload @whole-browser', async ({
   browser,
   server,
 }) => {

@@ -228,7 +228,7 @@ test('[DOC-40] the first caret is placed on a phone, too, and brings up no keybo
   await expect(sheet(page)).not.toBeFocused()
 })
 
-test('[MOB-15] [REH-39] the screen stays awake while one rehearses', async ({
+test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browser', async ({
   personAt,
   server,
 }) => {

@@ -31,7 +31,7 @@ function expectPaper(pages: readonly PrintedPage[]): void {
   expect(outside).toEqual([])
 }
 
-test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without the interface', async ({
+test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without the interface @whole-browser', async ({
   personAt,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
   })
 })
 
-test('[PRN-3] cue labels stay beside their block and never meet, whatever stands below', async ({
+test('[PRN-3] cue labels stay beside their block and never meet, whatever stands below @whole-browser', async ({
   personAt,
   server,
 }) => {
@@ -181,7 +181,7 @@ test('[PRN-3] cue labels stay beside their block and never meet, whatever stands
   expect(Math.max(...drifts)).toBeLessThan(LABEL_HEIGHT)
 })
 
-test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at the foot of a page', async ({
+test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at the foot of a page @whole-browser', async ({
   personAt,
   server,
 }) => {

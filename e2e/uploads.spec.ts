@@ -173,7 +173,7 @@ test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] [IMP-63] a finished card goes after 10 
 }) => {
   const page = await personAt('fina')
   const dialog = await upload(page, 'Nachtschicht.pdf', makeScriptPdf())
-  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({ timeout: 60_000 })
   const finishedAt = Date.now()
   await expect(dialog.getByText('100 %')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Verbergen' })).toHaveCount(0)

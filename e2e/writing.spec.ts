@@ -387,6 +387,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
     'Striche ausblenden',
     'Probe beginnen',
     'Mithören und mitlaufen',
+    'Springen …',
     'Drucken',
   ])
   await ben.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureHeadlessShell } from './ensure-chromium.ts'
+import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.ts'
 
 interface Count {
   readonly passed: number
@@ -28,7 +28,8 @@ const PARTS: Readonly<Record<string, () => Count>> = {
   // what starts the server, once more on what `npm start` runs
   bundle: () => (isBuilt() ? runUnit('bundle', '--config', 'vitest.built.config.ts') : NOTHING_RAN),
   browser: () => {
-    process.env['CHROMIUM_PATH'] = ensureHeadlessShell()
+    ensureChromium()
+    ensureHeadlessShell()
     if (!isBuilt()) return NOTHING_RAN
     const report = path.join(reports, 'browser.json')
     process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report

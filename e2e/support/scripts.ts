@@ -48,6 +48,8 @@ export async function shareWith(
 }
 
 export async function openUserMenu(page: Page, username: string): Promise<void> {
+  // one that was left a moment ago is there until it has faded
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: `Menü von ${username}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
