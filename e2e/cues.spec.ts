@@ -38,11 +38,13 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   await openScript(anna, 'Der Park')
   await openScript(ben, 'Der Park')
 
-  await test.step('[CUE-13] Anna chooses a type and clicks a word', async () => {
-    // [SUR-1] [SUR-2]
+  await test.step('[SUR-1] [SUR-2] the desk shows its cues first', async () => {
     await expect(desk(anna).getByRole('tab')).toHaveText(['Szenen', 'Cues', 'Kommentare'])
     await expect(desk(anna).getByRole('tab', { selected: true })).toHaveText('Cues')
     await expect(desk(anna).getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
+  })
+
+  await test.step('[CUE-13] Anna chooses a type and clicks a word', async () => {
     await desk(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
     await expect(anna.getByRole('option')).toHaveCount(6)
     await anna.getByRole('option', { name: 'Ton' }).click()
@@ -53,10 +55,9 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(anna.getByText('Klicke auf ein Wort')).toBeHidden()
   })
 
-  await test.step('[CUE-28] [CUE-29] its marker has icon and number, and a line joins it to its row', async () => {
+  await test.step('[CUE-28] [CUE-29] [CUE-41] its marker has icon and number, and a line joins it to its row', async () => {
     await expect(marker(anna, 'Q101 Ton').locator('svg')).toBeVisible()
     await expect(marker(anna, 'Q101 Ton')).toHaveText('Q101')
-    // [CUE-41]
     const named = sheet(anna).getByRole('group', { name: 'Q101 Ton', exact: true })
     await expect(named).toHaveText('Laternen')
     await expect(named).toHaveAttribute('aria-roledescription', 'Cue')

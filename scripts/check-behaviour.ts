@@ -1,0 +1,56 @@
+// Whether docs/behaviour.md and the titles of the tests agree: each rule has a test, and each id in a title is a rule.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor, type ESTree } from 'vite'
+
+const ROOT = path.dirname(import.meta.dirname)
+const ROW = /^\| ([A-Z]+-\d+) \| .+ \| (\w+) \|$/
+const SOURCES = new Set(['spec', 'settled', 'ours'])
+const CITATION = /\[([A-Z]{2,4}-\d+)\]/g
+
+const rows = readFileSync(path.join(ROOT, 'docs/behaviour.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [A-Z]+-\d/.test(line))
+const rules = new Set<string>()
+const faults: string[] = []
+for (const row of rows) {
+  const [, id, source] = ROW.exec(row) ?? []
+  if (id === undefined || source === undefined) faults.push(`Not a row of three cells: ${row}`)
+  else if (rules.has(id)) faults.push(`${id} is there twice.`)
+  else if (!SOURCES.has(source)) faults.push(`${id} comes from '${source}': spec, settled or ours?`)
+  if (id !== undefined) rules.add(id)
+}
+
+const cited = new Set<string>()
+let tests = 0
+for (const file of globSync('{src,test,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT })) {
+  const { program } = parseSync(file, readFileSync(path.join(ROOT, file), 'utf8'))
+  new Visitor({
+    CallExpression: ({ callee, arguments: [title] }) => {
+      if (!isTest(callee) || title === undefined) return
+      tests += 1
+      for (const [, id = ''] of textOf(title).matchAll(CITATION)) {
+        cited.add(id)
+        if (!rules.has(id)) faults.push(`${file} cites ${id}, which is no rule.`)
+      }
+    },
+  }).visit(program)
+}
+for (const id of rules) if (!cited.has(id)) faults.push(`${id} is in no test's title.`)
+
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+else console.log(`${rules.size} rules, ${tests} tests`)
+
+/** `test(…)`, `describe(…)` and what hangs on them: `test.each(…)(…)`, `test.describe(…)`, `test.step(…)`. */
+function isTest(callee: ESTree.Expression): boolean {
+  if (callee.type === 'MemberExpression') return isTest(callee.object)
+  if (callee.type === 'CallExpression') return isTest(callee.callee)
+  return callee.type === 'Identifier' && ['test', 'describe'].includes(callee.name)
+}
+
+function textOf(title: ESTree.Argument): string {
+  if (title.type === 'Literal') return String(title.value)
+  if (title.type === 'TemplateLiteral') return title.quasis.map(({ value }) => value.raw).join('…')
+  return ''
+}
