@@ -18,8 +18,15 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
-    // Even with reduced motion a colour is on its way for 1 ms.
-    await page.waitForTimeout(100)
+    // even with reduced motion a colour and a menu are on their way for a moment
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+          .map(({ finished }) => finished.catch(() => {})),
+      ),
+    )
     const { violations } = await new AxeBuilder({ page }).analyze()
     const grave = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -79,6 +79,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(start).toBeVisible()
     await start.click()
     await desk(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
+    await expect(anna.getByRole('option')).toHaveCount(6)
     await anna.keyboard.press('Escape')
     await expect(anna.getByRole('option')).toHaveCount(0)
     await expect(start).toBeHidden()

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { createStore, useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 
 interface LoadedScreen<Props> {
@@ -7,8 +8,6 @@ interface LoadedScreen<Props> {
   /** Loads it before it is shown; whether that works is seen when it is. */
   readonly preload: () => Promise<void>
 }
-
-type Loading = 'loading' | 'loaded' | { readonly error: unknown }
 
 let hasFailed = false
 
@@ -30,30 +29,27 @@ export function createLoadedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Meanwhile = LoadingScreen }: { readonly Meanwhile?: ComponentType<Props> } = {},
 ): LoadedScreen<Props> {
-  let Loaded: ComponentType<Props> | null = null
+  const loaded = createStore<ComponentType<Props> | null>(null)
   const keep = async () => {
-    Loaded = await load()
+    if (loaded.get() === null) loaded.set(await load())
   }
 
   function Screen(props: Props): ReactNode {
-    const [loading, setLoading] = useState<Loading>(Loaded === null ? 'loading' : 'loaded')
+    const Loaded = useStore(loaded)
+    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
     useEffect(() => {
-      if (Loaded !== null) return
       let isGone = false
-      keep().then(
-        () => !isGone && setLoading('loaded'),
-        async (error: unknown) => {
-          if (hasFailed && (await isPageThere())) return location.reload()
-          hasFailed = true
-          if (!isGone) setLoading({ error })
-        },
-      )
+      keep().catch(async (error: unknown) => {
+        if (hasFailed && (await isPageThere())) return location.reload()
+        hasFailed = true
+        if (!isGone) setFailure({ error })
+      })
       return () => {
         isGone = true
       }
     }, [])
-    if (typeof loading === 'object') throw loading.error
-    return Loaded === null ? <Meanwhile {...props} /> : <Loaded {...props} />
+    if (failure) throw failure.error
+    return createElement(Loaded ?? Meanwhile, props)
   }
 
   return { Screen, preload: () => keep().catch(() => {}) }
