@@ -9,6 +9,7 @@ import { isRehearsing } from '../core/rehearsal-state.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import styles from './import-report-line.module.css'
 import { askNext } from './next-question.ts'
+import { REPORT_ID } from './focus-report.ts'
 import { useClaimed } from './question-claims.ts'
 import { dismissReport, openReport } from './report-dismissal.ts'
 import { useQuestions } from './use-questions.ts'
@@ -29,6 +30,8 @@ export function ImportReportLine({ editor }: { readonly editor: EditorHandle }):
       className={styles['report']}
       data-open={questions.length > 0}
       data-region="notice"
+      id={REPORT_ID}
+      tabIndex={-1}
       aria-label={text.importReport}
     >
       <ul className={styles['counts']}>

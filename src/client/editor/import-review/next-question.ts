@@ -8,7 +8,7 @@ import { revealPosition } from '../core/sheet/reveal-position.ts'
 /** The key of the question that is open; the report's line opens it as the marks do. */
 export const askedQuestion = createStore<string | null>(null)
 
-/** Leads to the next question and opens it; after the last answer the text has the caret again. */
+/** Leads to the next question and opens it; after the last answer the report has the focus. */
 export function askNext(
   { view, session }: EditorHandle,
   fromIndex: number,

@@ -4,6 +4,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../core/rehearsal-state.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusReport } from './focus-report.ts'
 import type { QuestionPlace } from './measure-questions.ts'
 import { measureQuestions } from './measure-questions.ts'
 import { askedQuestion, askNext, closeQuestion } from './next-question.ts'
@@ -59,7 +60,7 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
           focusAfter={() => {
             const mark = markOf(asked.question.key)
             if (mark) mark.focus()
-            else focusSheet(editor.view)
+            else if (!focusReport()) focusSheet(editor.view)
           }}
           questions={places
             .map(({ question }) => question)
