@@ -169,6 +169,24 @@ describe('suggestions', () => {
   }
   const nameIn = ({ selection: { $head } }: EditorState) => $head.parent.textContent
 
+  test('[DLG-27] listed roles are offered behind who has spoken, until they speak by any part of the name', () => {
+    const list = [
+      'Odoardo Galotti',
+      'Claudia Galotti, dessen Frau',
+      'Der Prinz von Guastalla',
+      'Ort: Guastalla',
+    ]
+    const front = [p('Personen'), ...list.map((line) => p(line))]
+    const offered = (...blocks: readonly ScriptBlock[]) =>
+      suggestSpeakers(withPlugins(...front, ...blocks, say('‸', '')))?.names
+    expect(offered()).toEqual(['Odoardo Galotti', 'Claudia Galotti', 'Der Prinz von Guastalla'])
+    expect(offered(say('DER PRINZ', 'Klagen, nichts als Klagen!'), say('ODOARDO', 'Ja.'))).toEqual([
+      'DER PRINZ',
+      'ODOARDO',
+      'CLAUDIA GALOTTI',
+    ])
+  })
+
   test('[DLG-20] Enter and Tab take the first, Escape and the last leave what is typed', () => {
     const typed = typing('cl')
     for (const key of ['Enter', 'Tab']) expect(nameIn(press(typed, key))).toBe('CLARA')

@@ -4,6 +4,7 @@ import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { outlineIn } from '../core/document/outline-plugin.ts'
+import { castNames, silentRoles } from './cast-names.ts'
 
 const MOST_SUGGESTIONS = 6
 
@@ -18,7 +19,7 @@ export interface SpeakerSuggestions {
 }
 
 /**
- * The script's names that begin with what is typed before the caret (after the last / or |), for the
+ * The script's names, of speakers and then of listed roles, that begin with what is typed before the caret (after the last / or |), for the
  * whole name that the caret is in, and last what is typed, for somebody who has not spoken yet. That comes
  * first where it is somebody's name already, or only mended in its middle. A new, unnamed speaker is
  * offered everyone, whoever spoke last but one first: people take turns.
@@ -36,7 +37,8 @@ export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   if (part === '' && !isUnnamed) return null
   const whole = isUnnamed ? full : (/^[^/|]*/.exec(full.slice(partStart))?.[0] ?? '').trimEnd()
   const foldedWhole = foldSpeakerName(whole)
-  const cast = namesByTurn(state, start - 2)
+  const speakers = namesByTurn(state, start - 2)
+  const cast = [...speakers, ...silentRoles(castNames(state.doc), speakers)]
   const candidates = cast
     .filter((name) => {
       const folded = foldSpeakerName(name)

@@ -1,0 +1,32 @@
+import type { Node } from 'prosemirror-model'
+import { findCast } from '#/shared/script/line-grammar/cast.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
+
+/** A list of roles stands on a play's first pages. */
+const MOST_BLOCKS = 200
+
+/** The roles that a script lists before its first speech, as they are written there. */
+export function castNames(doc: Node): readonly string[] {
+  const lines: string[] = []
+  for (let index = 0; index < Math.min(doc.childCount, MOST_BLOCKS); index++) {
+    const block = doc.child(index)
+    if (block.type === schema.nodes.dialogueBlock) break
+    lines.push(block.type === schema.nodes.sceneBlock ? '1. Szene' : block.textContent)
+  }
+  const roles = findCast(lines)?.lines ?? new Map<number, number>()
+  return [...roles].flatMap(([line, length]) => lines[line]?.slice(0, length) || [])
+}
+
+/** The roles of whom nobody speaks yet, by any part of the name: 'Odoardo Galotti' speaks as 'ODOARDO'. */
+export function silentRoles(
+  roles: readonly string[],
+  speakers: readonly string[],
+): readonly string[] {
+  const isInCapitals = speakers.length > 0 && speakers.every((name) => name === name.toUpperCase())
+  return roles
+    .filter((role) => !speakers.some((name) => words(role).includes(words(name))))
+    .map((role) => (isInCapitals ? role.toUpperCase() : role))
+}
+
+const words = (name: string): string => ` ${foldSpeakerName(name)} `
