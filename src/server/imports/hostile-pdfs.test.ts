@@ -40,17 +40,17 @@ test.each([
 })
 
 test(
-  '[IMP-39] a page of 100,000 glyphs is converted within seconds',
+  '[IMP-211] a page of 100,000 glyphs is converted within seconds',
   { timeout: SOON_MS },
   async () => {
     expect(await reportOf(makeGlyphsPdf(100_000))).toMatchObject({ pages: 1 })
   },
 )
 
-test('[IMP-39] scripts and files within a PDF are passed over', async () => {
+test('[IMP-211] scripts and files within a PDF are passed over', async () => {
   expect(await reportOf(makeScriptedPdf())).toMatchObject({ speakers: 2, speeches: 12 })
 })
 
-test('[IMP-39] a novel comes out as paragraphs', async () => {
+test('[IMP-201] a novel comes out as paragraphs', async () => {
   expect(await reportOf(makeNovelPdf())).toMatchObject({ pages: 12, speakers: 0, speeches: 0 })
 })

@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     })
   })
 
-  test('[IMP-39] the script has its pages, scenes and speeches', async () => {
+  test('[IMP-200] the script has its pages, scenes and speeches', async () => {
     const sessionId = await upload(makeScriptPdf())
     const { messages } = await followSession(address, sessionId, anna.token)
     const end = messages.at(-1)
@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     await expect.poll(send).toBe(200)
   })
 
-  test('[IMP-39] conversions hold up no other call', async () => {
+  test('[IMP-210] conversions hold up no other call', async () => {
     const total = 120
     const sessionId = await upload(makeLongPdf(total))
     let pagesRead = 0

@@ -16,7 +16,7 @@ function converted(pdf: Uint8Array, timeLimitMs?: number): Promise<readonly Conv
   })
 }
 
-test('[IMP-39] the thread tells each page, then the end, once', async () => {
+test('[IMP-210] the thread tells each page, then the end, once', async () => {
   const kinds = (await converted(makeScriptPdf())).map(({ kind }) => kind)
   expect(kinds).toEqual(['page', 'page', 'page', 'page', 'creating', 'done'])
 })

@@ -22,7 +22,7 @@ function outline(block: ScriptBlock): string {
 const convert = async (pdf: Uint8Array) => convertPages(await extractPages(pdf, () => {})).blocks
 
 describe('a whole PDF', () => {
-  test('[IMP-39] in English: scene, direction, speeches', async () => {
+  test('[IMP-200] in English: scene, direction, speeches', async () => {
     expect((await convert(makeEnglishScriptPdf())).map(outline)).toEqual([
       '— 1 (1)',
       'The Blue Lamp',
@@ -40,7 +40,7 @@ describe('a whole PDF', () => {
     expect(splits.map(outline)).toEqual(['— 1 (1)', '— 2 (2)', '— 3 (3)'])
   })
 
-  test('[IMP-39] in German: umlauts, a broken word, directions in italics', async () => {
+  test('[IMP-200] [IMP-204] in German: umlauts, a broken word, directions in italics', async () => {
     const blocks = await convert(makeScriptPdf())
     expect(blocks.map(outline)).toContain(
       'Frau Öhler: Noch nicht. Ich höre es schon in der Decke arbeiten, ganz leise und unermüdlich.',

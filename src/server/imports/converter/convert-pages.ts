@@ -36,7 +36,7 @@ export interface ConvertedScript {
 }
 
 /**
- * The text of a PDF's pages becomes a script's blocks (IMP-39), in pure stages, a folder each:
+ * The text of a PDF's pages becomes a script's blocks (IMP-200), in pure stages, a folder each:
  * lines (furniture → lines → line numbers → body → narrow columns) → speakers (speaker layout → continuations) →
  * doubts → blocks (classify → blocks). `extract` comes before them.
  */

@@ -46,12 +46,12 @@ const VERSES = CAST.map((name, index) =>
   one(name, 'Der Vorhang fällt,', 'Das Licht geht aus,', `Und leer ist nun die ${ENDS[index]}.`),
 )
 
-test('[IMP-39] prose is one paragraph, also beside a name of two lines', () => {
+test('[IMP-204] prose is one paragraph, also beside a name of two lines', () => {
   const speech: Speech = { name: ['ERSTER', 'DIENER'], lines: [FULL, FULL, 'und Schluss.'] }
   expect(paragraphs(...PROSE, speech).at(-1)).toEqual([`${FULL} ${FULL} und Schluss.`])
 })
 
-test('[IMP-39] an entrance in italics that ends a speech, after a line with room to spare, stands by itself', () => {
+test('[IMP-203] an entrance in italics that ends a speech, after a line with room to spare, stands by itself', () => {
   const speech = one('ANNA', FULL, 'Da kommt er.', 'Der Diener tritt auf.')
   const placed = placedSpeeches([...PROSE, { ...speech, endsInItalics: true }], 100)
   expect(convertPages([pageText(placed)]).blocks.slice(-2)).toMatchObject([
@@ -62,7 +62,7 @@ test('[IMP-39] an entrance in italics that ends a speech, after a line with room
   expect(paragraphs(...PROSE, { ...inline, endsInItalics: true }).at(-1)).toHaveLength(1)
 })
 
-test('[IMP-39] a direction at the place of the names is one paragraph, and the next one another', () => {
+test('[IMP-203] a direction at the place of the names is one paragraph, and the next one another', () => {
   const speeches = CAST.flatMap((name, index): Placed[] => [
     [50, 100 + index * 2 * LEADING, `${name}: ${FULL}`],
     [62, 112 + index * 2 * LEADING, 'aus.'],
@@ -76,7 +76,7 @@ test('[IMP-39] a direction at the place of the names is one paragraph, and the n
   ).toEqual([`(${FULL} hier und weiter.)`, '(Ab.)'])
 })
 
-test('[IMP-39] before the play each line of the title and the cast is a block', () => {
+test('[IMP-121] before the play each line of the title and the cast is a block', () => {
   const front = [
     'Der Vorhang',
     'Personen',
@@ -98,14 +98,14 @@ test('[IMP-39] before the play each line of the title and the cast is a block', 
   ).toEqual([...front.slice(0, 4), front.slice(4).join(' ')])
 })
 
-test('[IMP-39] verses that fill their column are told by their capitals', () => {
+test('[IMP-205] verses that fill their column are told by their capitals', () => {
   const verses = [FULL, FULL, "'s ist wahr, und so lang ist es, dass es an den Rand reicht!!"]
   expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual(verses)
   const prose = [FULL, 'und weiter geht es, immer weiter, bis es an den Rand auch reicht', FULL]
   expect(paragraphs(...VERSES, one('CLARA', ...prose)).at(-1)).toEqual([prose.join(' ')])
 })
 
-test('[IMP-39] a verse that runs over its line is one', () => {
+test('[IMP-205] a verse that runs over its line is one', () => {
   const verses = ['Der Vorhang fällt,', FULL, 'hinaus,', 'Das Licht geht aus,', 'Die Nacht.']
   expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual([
     'Der Vorhang fällt,',
@@ -115,7 +115,7 @@ test('[IMP-39] a verse that runs over its line is one', () => {
   ])
 })
 
-test('[IMP-39] where verses run over, also with a noun, a short rest is no verse', () => {
+test('[IMP-205] where verses run over, also with a noun, a short rest is no verse', () => {
   const long = VERSES.map(({ name, lines }) =>
     one(name.join(''), FULL, 'hinaus,', ...lines.slice(1)),
   )
@@ -134,7 +134,7 @@ test('[IMP-39] where verses run over, also with a noun, a short rest is no verse
   ])
 })
 
-test('[IMP-39] a direction among verses that runs over its line is one', () => {
+test('[IMP-203] a direction among verses that runs over its line is one', () => {
   const verses = [
     'Der Vorhang fällt,',
     '(Sie schlägt das Buch auf',
@@ -148,7 +148,7 @@ test('[IMP-39] a direction among verses that runs over its line is one', () => {
   ])
 })
 
-test('[IMP-39] a name in capitals, alone before the page ends, leaves its stop behind', () => {
+test('[IMP-201] a name in capitals, alone before the page ends, leaves its stop behind', () => {
   const lead = (name: string, y: number): readonly Placed[] => [
     [50, y, `${name}.`, { bold: true }],
     [80, y, FULL],
@@ -165,7 +165,7 @@ test('[IMP-39] a name in capitals, alone before the page ends, leaves its stop b
   expect(last?.paragraphs.map(plainText)).toEqual(['Auf der neuen Seite.'])
 })
 
-test('[IMP-39] where nothing else tells, a name goes on where its speech runs on beside it', () => {
+test('[IMP-201] where nothing else tells, a name goes on where its speech runs on beside it', () => {
   const names = ['ANNA', 'BERT', 'ANNA', 'BERT', 'ANNA', 'BERT']
   const speeches = names.flatMap((name) => [[name, FULL] as const, ['', 'aus.'] as const])
   const rows = [

@@ -34,14 +34,14 @@ const folded = (lines: readonly string[]) => lines.map((line) => line.toLowerCas
 test.each([
   ['small-capitals.pdf', TIDE_GAUGE],
   ['two-columns.pdf', LOST_PROPERTY],
-])('[IMP-39] printed by a browser: %s', async (file, play) => {
+])('[IMP-200] printed by a browser: %s', async (file, play) => {
   const { spoken, scenes } = await convert(await readFixture(file))
   expect(folded(spoken)).toEqual(folded(spokenIn(play)))
   expect(scenes).toHaveLength(play.entries.filter((entry) => 'scene' in entry).length)
 })
 
 describe.each([TIDE_GAUGE, LOST_PROPERTY])('$title', (play: InventedPlay) => {
-  test.each(styles)('[IMP-39] set with %s', async (style) => {
+  test.each(styles)('[IMP-200] set with %s', async (style) => {
     const { spoken, scenes, directions } = await convert(makePlayPdf(play, style))
     expect(folded(spoken)).toEqual(folded(spokenIn(play)))
     expect(scenes).toEqual(play.entries.flatMap((entry) => ('scene' in entry ? [entry.scene] : [])))

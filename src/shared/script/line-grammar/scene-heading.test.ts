@@ -28,7 +28,7 @@ test.each([
   'Szene: Im Park',
   'Szene 2 Im Park',
   'ACT II SCENE 3',
-])('[IMP-39] %s is a scene heading', (text) => expect(isSceneHeading(text)).toBe(true))
+])('[IMP-202] %s is a scene heading', (text) => expect(isSceneHeading(text)).toBe(true))
 
 test.each([
   'Die Szene, ein Garten.',
@@ -46,7 +46,7 @@ test.each([
   'Szenenbild: Im Park',
   'Die Szene: ein Park',
   'Scenes from a life',
-])('[IMP-39] %s is none', (text) => expect(isSceneHeading(text)).toBe(false))
+])('[IMP-202] %s is none', (text) => expect(isSceneHeading(text)).toBe(false))
 
 test.each([
   ['Szene 3a – Küche', 'Szene 3a – Küche'],

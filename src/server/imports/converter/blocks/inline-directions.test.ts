@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { italicDirections } from './inline-directions.ts'
 
-test('[IMP-39] what stands in brackets in a speech is italic', () => {
+test('[IMP-203] what stands in brackets in a speech is italic', () => {
   expect(italicDirections([{ text: 'Ja. (Geht ab.) Nein.' }])).toEqual([
     { text: 'Ja. ' },
     { text: '(Geht ab.)', italic: true },
@@ -9,13 +9,13 @@ test('[IMP-39] what stands in brackets in a speech is italic', () => {
   ])
 })
 
-test('[IMP-39] brackets within brackets end with the outer one', () => {
+test('[IMP-203] brackets within brackets end with the outer one', () => {
   expect(italicDirections([{ text: '(er [leise] geht) Ja' }])).toEqual([
     { text: '(er [leise] geht)', italic: true },
     { text: ' Ja' },
   ])
 })
 
-test('[IMP-39] a bracket that never closes changes nothing', () => {
+test('[IMP-203] a bracket that never closes changes nothing', () => {
   expect(italicDirections([{ text: 'Ja (nein' }])).toEqual([{ text: 'Ja (nein' }])
 })

@@ -19,10 +19,10 @@ test.each([
   [['Wald-', 'und Wiesenweg'], 'Wald- und Wiesenweg'],
   [['Half-', 'Moon Street'], 'Half-Moon Street'],
   [['Nein –', 'doch'], 'Nein – doch'],
-])('[IMP-39] lines are joined, broken words made whole: %j', (lines, joined) => {
+])('[IMP-204] lines are joined, broken words made whole: %j', (lines, joined) => {
   expect(join(lines)).toBe(joined)
 })
 
-test('[IMP-39] a compound that stands elsewhere with its hyphen keeps it', () => {
+test('[IMP-204] a compound that stands elsewhere with its hyphen keeps it', () => {
   expect(join(['a first-', 'rate brand'], 'first-rate')).toBe('a first-rate brand')
 })

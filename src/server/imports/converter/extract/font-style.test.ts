@@ -6,11 +6,11 @@ test.each([
   ['AAAAAA+LiberationSerif-Italic', false, true],
   ['Times-BoldOblique', true, true],
   ['Helvetica', false, false],
-])('[IMP-39] the style of %s', (name, bold, italic) => {
+])('[IMP-209] the style of %s', (name, bold, italic) => {
   expect(fontStyle({ name })).toEqual({ bold, italic, smallCaps: false })
 })
 
-test('[IMP-39] the font program tells where the name does not', () => {
+test('[IMP-209] the font program tells where the name does not', () => {
   const data = new Uint8Array(12 + 16 + 8)
   const view = new DataView(data.buffer)
   view.setUint16(4, 1)

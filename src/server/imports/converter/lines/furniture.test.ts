@@ -14,7 +14,7 @@ const pages = [1, 2, 3].map((number) =>
   ),
 )
 
-test('[IMP-39] what returns in the margins is taken off, the same words on the page stay', () => {
+test('[IMP-206] what returns in the margins is taken off, the same words on the page stay', () => {
   const clean = withoutFurniture(pages)
   expect(clean.map((page) => page.items.map((item) => item.text))).toEqual([
     ['Nachtschicht', 'Noch ein Satz'],
@@ -23,7 +23,7 @@ test('[IMP-39] what returns in the margins is taken off, the same words on the p
   ])
 })
 
-test('[IMP-39] a name that begins several pages is text, since it stands within them more often', () => {
+test('[IMP-206] a name that begins several pages is text, since it stands within them more often', () => {
   const named = [1, 2, 3].map((number) =>
     pageText(
       [

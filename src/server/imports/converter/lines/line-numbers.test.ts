@@ -20,7 +20,7 @@ const versePage = (x: number, mark = (number: number) => String(number)): readon
   ])
 const verses = Array.from({ length: 10 }, (_, row) => `Vers ${row + 1} spricht`)
 
-test('[IMP-39] rising numbers beside the lines are verse numbers', () => {
+test('[IMP-90] rising numbers beside the lines are verse numbers', () => {
   const placed = [5, 10, 15, 20].flatMap((number, row): Placed[] => [
     [50, 100 + row * 12, `Vers ${number} spricht`],
     [300, 100 + row * 12, String(number)],
@@ -28,7 +28,7 @@ test('[IMP-39] rising numbers beside the lines are verse numbers', () => {
   expect(read(placed)).toEqual([5, 10, 15, 20].map((number) => `Vers ${number} spricht`))
 })
 
-test('[IMP-39] a number that stands alone in a text is part of it', () => {
+test('[IMP-90] a number that stands alone in a text is part of it', () => {
   const placed: readonly Placed[] = [
     [50, 100, 'Zimmer'],
     [300, 100, '12'],

@@ -8,7 +8,7 @@ const texts = (placed: readonly Placed[]) =>
     .flat()
     .map((line) => lineText(line))
 
-test('[IMP-39] pieces on one baseline become a line, with spaces where the page has gaps', () => {
+test('[IMP-207] pieces on one baseline become a line, with spaces where the page has gaps', () => {
   expect(
     texts([
       [50, 100, 'Gu'],
@@ -19,7 +19,7 @@ test('[IMP-39] pieces on one baseline become a line, with spaces where the page 
   ).toEqual(['Guten Abend', 'Nacht'])
 })
 
-test('[IMP-39] a blank piece is a space, however wide the file says it is', () => {
+test('[IMP-207] a blank piece is a space, however wide the file says it is', () => {
   expect(
     texts([
       [50, 100, 'ja'],
@@ -29,11 +29,11 @@ test('[IMP-39] a blank piece is a space, however wide the file says it is', () =
   ).toEqual(['ja nein'])
 })
 
-test('[IMP-39] control characters never reach the script', () => {
+test('[IMP-208] control characters never reach the script', () => {
   expect(texts([[50, 100, 'ja\u0000\u0001nein']])).toEqual(['janein'])
 })
 
-test('[IMP-39] two columns are read one after the other, a line across both in its place', () => {
+test('[IMP-207] two columns are read one after the other, a line across both in its place', () => {
   const rows = Array.from({ length: 10 }, (_, row): Placed[] => [
     [50, 200 + row * 12, `links ${row} und so weiter`],
     [330, 200 + row * 12, `rechts ${row} und so weiter`],
@@ -44,7 +44,7 @@ test('[IMP-39] two columns are read one after the other, a line across both in i
   expect(read.slice(11).every((text) => text.startsWith('rechts'))).toBe(true)
 })
 
-test('[IMP-39] small letters stay with their capital, also beside a line that stands higher', () => {
+test('[IMP-207] small letters stay with their capital, also beside a line that stands higher', () => {
   const small = { size: 6 }
   const rows = Array.from({ length: 10 }, (_, row): Placed[] => [
     [50, 197 + row * 20, `links ${row} und so weiter`],

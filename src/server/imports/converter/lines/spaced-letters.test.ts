@@ -8,7 +8,7 @@ test.each([
   ['Fa u s t : Wie?', 'Faust: Wie?'],
   ['Wo k a m er her', 'Wo kam er her'],
   ['Plan B ist O la la', 'Plan B ist O la la'],
-])('[IMP-39] spaced letters are closed: %j', (printed, text) => {
+])('[IMP-91] spaced letters are closed: %j', (printed, text) => {
   expect(closeSpacedLetters(printed)).toBe(text)
 })
 
@@ -22,7 +22,7 @@ test.each([
   expect(closeSpacedLetters(printed)).toBe(text)
 })
 
-test('[IMP-39] a spaced word at the beginning is seen', () => {
+test('[IMP-91] a spaced word at the beginning is seen', () => {
   expect(['R u t h . Ja', 'Fa u s t :', 'Er k o m m t', 'Ja, ja'].map(beginsSpaced)).toEqual([
     true,
     true,

@@ -18,7 +18,7 @@ function speakers(
 
 const names = ['ANNA', 'BERT', 'ANNA', 'BERT', 'CLARA', 'ANNA', 'BERT', 'ANNA']
 
-test('[IMP-39] NAME: before the speech, also with a direction', () => {
+test('[IMP-201] NAME: before the speech, also with a direction', () => {
   const found = speakers(names, (name, y) => [
     [50, y, `${name}${y > 200 ? ' (leise)' : ''}: ${SPEECH}`],
     [50, y + 12, 'und noch: eine Zeile'],
@@ -26,7 +26,7 @@ test('[IMP-39] NAME: before the speech, also with a direction', () => {
   expect(found).toEqual(names)
 })
 
-test('[IMP-39] NAME. before the speech', () => {
+test('[IMP-201] NAME. before the speech', () => {
   const found = speakers(names, (name, y) => [
     [50, y, `${name}. ${SPEECH}`],
     [62, y + 12, 'Ja. So ist es.'],
@@ -34,7 +34,7 @@ test('[IMP-39] NAME. before the speech', () => {
   expect(found).toEqual(names)
 })
 
-test('[IMP-39] the name centred on a line of its own', () => {
+test('[IMP-201] the name centred on a line of its own', () => {
   const cast = ['ANNA', 'HANNELORE', 'ANNA', 'HANNELORE', 'EVE', 'ANNA', 'HANNELORE']
   const found = speakers(cast, (name, y) => [
     [300 - name.length * 2.5, y, name],
@@ -43,7 +43,7 @@ test('[IMP-39] the name centred on a line of its own', () => {
   expect(found).toEqual(cast)
 })
 
-test('[IMP-39] the name in a column of its own, going on below where it is long', () => {
+test('[IMP-201] the name in a column of its own, going on below where it is long', () => {
   const long = ['ANNA', 'BERT', 'ERSTER', 'ANNA', 'BERT', 'ANNA', 'BERT']
   const found = speakers(long, (name, y) => [
     [50, y, name],
@@ -54,7 +54,7 @@ test('[IMP-39] the name in a column of its own, going on below where it is long'
   expect(found).toEqual(long.map((name) => (name === 'ERSTER' ? 'ERSTER DIENER' : name)))
 })
 
-test('[IMP-39] prose has no speakers', () => {
+test('[IMP-201] prose has no speakers', () => {
   const found = speakers(names, (_, y) => [
     [50, y, `Es war einmal, ${y}. ${SPEECH}`],
     [50, y + 12, SPEECH],

@@ -5,7 +5,7 @@ import { readValue } from './read-value.ts'
 
 const read = (text: string) => readValue({ text, at: 0 })
 
-test('[IMP-39] the syntax of PDF objects is read', () => {
+test('[IMP-208] the syntax of PDF objects is read', () => {
   expect(read(' <</A (x\\(y\\)\\101) /B [1 -.5 2 0 R] /C <FEFF00E4>>>')).toEqual({
     kind: 'dict',
     entries: new Map<string, unknown>([
@@ -26,7 +26,7 @@ test('[IMP-39] the syntax of PDF objects is read', () => {
   })
 })
 
-test('[IMP-39] text strings: UTF-16, UTF-8, and PDF’s own encoding', () => {
+test('[IMP-208] text strings: UTF-16, UTF-8, and PDF’s own encoding', () => {
   expect(textOfString('\u00fe\u00ff\u0000\u00e4')).toBe('ä')
   expect(textOfString('\u00ef\u00bb\u00bf\u00c3\u00a4')).toBe('ä')
   expect(textOfString('\u0093n\u0085')).toBe('ﬁn–')
