@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    // what draws something is `x.test.tsx`: vitest.components.config.ts
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/support/every-text.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     testTimeout: 20_000,

@@ -1,5 +1,5 @@
 // Runs every part of the tests, or the named ones, and closes with one line over all of them.
-// A part: format | lint | types | api | behaviour | unit | bundle | browser
+// A part: format | lint | types | api | behaviour | unit | components | bundle | browser
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Count>> = {
   api: () => check(process.execPath, 'scripts/check-api.ts'),
   behaviour: () => check(process.execPath, 'scripts/check-behaviour.ts'),
   unit: () => runUnit('unit'),
+  components: () => runUnit('components', '--config', 'vitest.components.config.ts'),
   // what starts the server, once more on what `npm start` runs
   bundle: () => (isBuilt() ? runUnit('bundle', '--config', 'vitest.built.config.ts') : NOTHING_RAN),
   browser: () => {

@@ -24,13 +24,17 @@ const BUILT = 'dist-server/main.js'
 /** The same without a build, for unit tests. */
 export const FROM_SOURCES = 'src/server/main.ts'
 
-/** @param env settings beside its own port and data folder */
+/**
+ * @param env settings beside its own port and data folder
+ * @param onPort for a proxy that had to know it before
+ */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
   program = BUILT,
+  onPort?: number,
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stichwort-e2e-'))
-  const port = await freePort()
+  const port = onPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
 

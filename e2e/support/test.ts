@@ -1,7 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { PASSWORD } from './password.ts'
 import { createTestServer, type TestServer } from './server.ts'
-
-export const PASSWORD = 'Vorhang1!'
 
 interface TestFixtures {
   /** A signed-in person in a browser of their own, at the script list. */
@@ -57,4 +56,4 @@ export async function register(page: Page, username: string): Promise<void> {
 
 const emailOf = (username: string) => `${username}@ensemble.example`
 
-export { expect }
+export { expect, PASSWORD }

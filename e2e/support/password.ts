@@ -1,0 +1,2 @@
+/** Everybody's, in the tests that open a screen. */
+export const PASSWORD = 'Vorhang1!'

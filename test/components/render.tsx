@@ -1,0 +1,16 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+
+/** Shows a component in the page, as main.tsx shows the app, until the test is finished. */
+export function render(component: ReactNode): void {
+  const container = document.createElement('div')
+  container.id = 'root'
+  document.body.append(container)
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  root.render(<StrictMode>{component}</StrictMode>)
+}

@@ -1,0 +1,12 @@
+// Before every file of component tests, what main.tsx does before the app, and before every test a desk's window.
+import { beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
+import '#/client/preferences/apply-preferences.ts'
+import '#/client/styles/fonts.css'
+import '#/client/styles/fallback-fonts.css'
+import '#/client/styles/tokens.css'
+import '#/client/styles/base.css'
+import '#/client/i18n/legal-texts.ts'
+import '#/client/i18n/signed-in-texts.ts'
+
+beforeEach(() => page.viewport(1440, 900))

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { createTestServer, FROM_SOURCES } from '../../e2e/support/server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the server of the component tests listens, behind Vite's proxy. */
+    serverPort: number
+  }
+}
+
+/** One server for the whole run: each test has people of its own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await createTestServer({}, FROM_SOURCES, project.getProvidedContext().serverPort)
+  await server.start()
+  return server.dispose
+}

@@ -1,0 +1,50 @@
+// Tests of components, `x.test.tsx`: in a real browser, on the real server, without a build and without loading a page.
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { ensureHeadlessShell } from './scripts/ensure-chromium.ts'
+import { commands } from './test/components/commands.ts'
+import { freePort } from './test/support/free-port.ts'
+
+const serverPort = await freePort()
+const target = `http://127.0.0.1:${serverPort}`
+
+export default defineConfig({
+  plugins: [react()],
+  define: {
+    'import.meta.env.BACKEND_URL': '""',
+    'import.meta.env.VERSION': '"test"',
+  },
+  publicDir: 'public',
+  // found while a test runs, a package would make the page load anew
+  optimizeDeps: {
+    entries: ['src/client/main.tsx', 'src/client/**/*.test.tsx', 'test/components/*'],
+  },
+  server: { proxy: { '/api': { target, ws: true }, '/login': target, '/register': target } },
+  test: {
+    include: ['src/client/**/*.test.tsx'],
+    setupFiles: ['test/components/set-up.ts'],
+    globalSetup: ['test/components/start-server.ts'],
+    provide: { serverPort },
+    testTimeout: 20_000,
+    maxWorkers: 2,
+    // a busy machine takes its time; what does not come at all fails all the same
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        actionTimeout: 10_000,
+        launchOptions: {
+          executablePath: ensureHeadlessShell(),
+          args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
+        },
+        contextOptions: { locale: 'de-DE' },
+      }),
+      instances: [{ browser: 'chromium' }],
+      commands,
+    },
+  },
+})
