@@ -13,9 +13,9 @@ import {
   syncMessage,
 } from '../../../test/support/room-simulation.ts'
 import { p } from '../../../test/support/script.ts'
-import { readFrame } from './frames.ts'
-import { createRooms } from './rooms.ts'
-import type { LogEntry, UpdateLog } from './update-log.ts'
+import { readFrame } from './socket/frames.ts'
+import { createRooms } from './room/rooms.ts'
+import type { LogEntry, UpdateLog } from './log/update-log.ts'
 
 /** A log whose commits wait until the test lets them through, or fail. */
 function heldLog() {

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/room-simulation.ts'
 import { createRandom } from '../../../test/support/random.ts'
 import { createBudget } from '../http/budget.ts'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { DEFAULT_LIMITS } from './socket/limits.ts'
 
 const FRAMES = 100_000
 const HONEST_EVERY = 2_000

@@ -13,8 +13,8 @@ import {
 import { closeCode } from '../../../test/support/script-client.ts'
 import { createSocketRights } from '../http/socket-rights.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
-import { NO_LIMITS, QUESTION_FRAMES, type CollabLimits } from './limits.ts'
-import { Room } from './room.ts'
+import { NO_LIMITS, QUESTION_FRAMES, type CollabLimits } from './socket/limits.ts'
+import { Room } from './room/room.ts'
 
 let server: Server
 let collaboration: Collaboration

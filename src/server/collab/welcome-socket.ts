@@ -6,12 +6,12 @@ import { createBudget } from '../http/budget.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import type { Newcomer } from '../http/socket-server.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
-import { createConnection, type Connection } from './connection.ts'
-import { isQuestion } from './frames.ts'
-import { QUESTION_FRAMES, type CollabLimits } from './limits.ts'
-import type { OpenSockets, Place } from './open-sockets.ts'
-import type { Room } from './room.ts'
-import type { OnScriptError, Rooms } from './rooms.ts'
+import { createConnection, type Connection } from './socket/connection.ts'
+import { isQuestion } from './socket/frames.ts'
+import { QUESTION_FRAMES, type CollabLimits } from './socket/limits.ts'
+import type { OpenSockets, Place } from './socket/open-sockets.ts'
+import type { Room } from './room/room.ts'
+import type { OnScriptError, Rooms } from './room/rooms.ts'
 
 interface Deps {
   readonly rights: Pick<SocketRights, 'claim'>

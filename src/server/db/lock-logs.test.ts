@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/databases.ts'
 import { deleteAccount } from '../account/delete-account.ts'
-import { createUpdateLog } from '../collab/update-log.ts'
+import { createUpdateLog } from '../collab/log/update-log.ts'
 import { deleteScript } from '../scripts/script-store.ts'
 import { insertScript } from './insert-script.ts'
 import { lockLogs } from './lock-logs.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { createUpdateLog } from '../collab/update-log.ts'
+import { createUpdateLog } from '../collab/log/update-log.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
 import { createMigrator, migrateToLatest } from './migrate.ts'
 import { connectDatabase } from './open-database.ts'

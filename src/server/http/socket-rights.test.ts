@@ -17,8 +17,8 @@ import {
   syncMessage,
 } from '../../../test/support/room-simulation.ts'
 import { createCollaboration, type Collaboration } from '../collab/collaboration.ts'
-import { createRooms } from '../collab/rooms.ts'
-import type { UpdateLog } from '../collab/update-log.ts'
+import { createRooms } from '../collab/room/rooms.ts'
+import type { UpdateLog } from '../collab/log/update-log.ts'
 import type { AuthoriseSocket, SocketVerdict } from './authorise-socket.ts'
 import { createSocketRights, type SocketRights } from './socket-rights.ts'
 

@@ -5,7 +5,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { Presence } from '#/server/collab/presence.ts'
+import { Presence } from '#/server/collab/presence/presence.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'

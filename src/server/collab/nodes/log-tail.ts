@@ -1,5 +1,5 @@
 import type { Database } from '../../db/schema.ts'
-import type { StoredDocument, UpdateLog } from '../update-log.ts'
+import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
 
 export interface LogRow {
   readonly seq: number

@@ -1,6 +1,6 @@
 import { isRecord } from '#/shared/is-record.ts'
 import type { AccessChange } from '../../http/access-change.ts'
-import type { PresenceEntry } from '../presence-update.ts'
+import type { PresenceEntry } from '../presence/presence-update.ts'
 
 /**
  * What nodes tell each other. None of it is needed for the documents to be right: `rows` only saves

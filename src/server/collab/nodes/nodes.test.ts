@@ -19,7 +19,7 @@ import {
   until,
   type ScriptClient,
 } from '../../../../test/support/script-client.ts'
-import { createUpdateLog } from '../update-log.ts'
+import { createUpdateLog } from '../log/update-log.ts'
 import { LISTEN_CONNECTION_NAME } from './listen-connection.ts'
 
 let a: TestApp

@@ -1,5 +1,5 @@
-import type { Commit } from '../group-commit.ts'
-import type { PresenceEntry } from '../presence-update.ts'
+import type { Commit } from '../log/group-commit.ts'
+import type { PresenceEntry } from '../presence/presence-update.ts'
 import type { LogTail, Tail } from './log-tail.ts'
 import type { NodeMessage } from './node-message.ts'
 

@@ -1,0 +1,202 @@
+// A script's document while people have it open: held in the form that fits how busy it is, with what
+// joiners ask for kept ready. Most of them have nothing yet, or everything already.
+import * as Y from 'yjs'
+import { bytesForm } from './bytes-form.ts'
+import { docForm } from './doc-form.ts'
+import type { AppliedBatch, DocumentForm } from './document-form.ts'
+import { LONG_LOG_UPDATES } from '../room/fold-room.ts'
+import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
+import { mergeUpdates } from './merge-updates.ts'
+import type { StoredDocument } from '../log/update-log.ts'
+
+/** Up to this size a change or two are added to the bytes; larger documents are woken by the first. */
+const MAX_BYTES_TO_REWRITE = 64 * 1024
+const CHANGES_BEFORE_WAKING = 2
+/** Waking a large document takes a tenth of a second, so it is left awake for longer. */
+const AWAKE_MS = 10_000
+const LARGE_AWAKE_MS = 5 * 60_000
+/** What is newer than the snapshot is kept as frames until it weighs so much; then it is made anew. */
+const MAX_TAIL_BYTES = 64 * 1024
+
+interface Snapshot {
+  readonly frame: Buffer
+  readonly tail: Buffer[]
+  tailBytes: number
+}
+
+interface UpToDate {
+  readonly frame: Buffer
+  readonly clocks: ReadonlyMap<number, number>
+}
+
+/** Ends an answer of several frames: clients count as synced with the last one, not with a part. */
+const END_FRAME = syncStep2Frame(Uint8Array.of(0, 0))
+
+export class RoomDocument {
+  /** As the log has it, until somebody needs more than that. */
+  #stored: readonly Uint8Array[]
+  #storedVector: Uint8Array | null = null
+  #built: DocumentForm | null = null
+  #isAwake: boolean
+  #changesAtRest = 0
+  /** About how large the document is, encoded. */
+  #bytes: number
+  #snapshot: Snapshot | null = null
+  #upToDate: UpToDate | null = null
+
+  constructor({ state, updates }: StoredDocument) {
+    this.#stored = [state, ...updates]
+    this.#isAwake = updates.length > LONG_LOG_UPDATES
+    this.#bytes = this.#stored.reduce((sum, update) => sum + update.length, 0)
+  }
+
+  /** Starts anew from what is on disk, after a batch that broke the document. */
+  rebuild({ state, updates }: StoredDocument): void {
+    this.#hold(docForm([state, ...updates]))
+    this.#isAwake = true
+    this.#snapshot = null
+    this.#upToDate = null
+  }
+
+  apply(updates: readonly Uint8Array[]): AppliedBatch {
+    if (!this.#isAwake) this.#wakeIfBusy()
+    return this.#remembered(this.#form.apply(updates))
+  }
+
+  /** Applies an update that is on disk already, by another node. */
+  applyStored(update: Uint8Array): AppliedBatch {
+    if (!this.#isAwake) this.#wakeIfBusy()
+    return this.#remembered(this.#form.applyStored(update))
+  }
+
+  /**
+   * Puts the numbers of scenes and pages right; answers what was written, as one update, or null. A large
+   * document is not woken for it: it is asked before it rests.
+   */
+  writeNumbers(): Uint8Array | null {
+    if (!this.#isAwake && this.#isLarge()) return null
+    const written = this.#form.writeNumbers()
+    if (written) this.#rememberNew(written)
+    return written
+  }
+
+  stateVector(): Uint8Array {
+    // a fresh room's first people do not wait for its document
+    if (!this.#built && !this.#isAwake) return (this.#storedVector ??= vectorOf(this.#stored))
+    return this.#form.stateVector()
+  }
+
+  state(): Uint8Array {
+    return this.#form.state()
+  }
+
+  /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
+  answer(stateVector: Uint8Array): readonly Buffer[] | null {
+    try {
+      const clocks = Y.decodeStateVector(stateVector)
+      if (clocks.size === 0) return this.#wholeDocument()
+      this.#upToDate ??= this.#describeUpToDate()
+      if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
+      if (!this.#isAwake && this.#isLarge()) this.#wake()
+      return [syncStep2Frame(this.#form.diff(stateVector))]
+    } catch {
+      return null
+    }
+  }
+
+  /** For how long it stays awake when nobody changes anything. */
+  awakeForMs(): number {
+    return this.#isLarge() ? LARGE_AWAKE_MS : AWAKE_MS
+  }
+
+  /** Called where nobody has changed anything for a while: what only speed needs is let go. */
+  rest(): void {
+    this.#snapshot = null
+    this.#changesAtRest = 0
+    if (!this.#isAwake) return
+    const state = this.#form.state()
+    this.#hold(bytesForm(state))
+    this.#bytes = state.length
+    this.#isAwake = false
+  }
+
+  destroy(): void {
+    this.#built?.destroy()
+  }
+
+  get #form(): DocumentForm {
+    if (this.#built) return this.#built
+    return this.#hold(this.#isAwake ? docForm(this.#stored) : bytesForm(mergeUpdates(this.#stored)))
+  }
+
+  #hold(form: DocumentForm): DocumentForm {
+    this.#built?.destroy()
+    this.#built = form
+    this.#stored = []
+    this.#storedVector = null
+    return form
+  }
+
+  /** Whether it takes long to wake. */
+  #isLarge(): boolean {
+    return this.#bytes > MAX_BYTES_TO_REWRITE
+  }
+
+  #wakeIfBusy(): void {
+    this.#changesAtRest++
+    if (this.#isLarge() || this.#changesAtRest > CHANGES_BEFORE_WAKING) this.#wake()
+  }
+
+  #wake(): void {
+    this.#hold(docForm(this.#built ? [this.#built.state()] : this.#stored))
+    this.#isAwake = true
+  }
+
+  #remembered(applied: AppliedBatch): AppliedBatch {
+    if (!applied.isBroken && applied.merged !== null) this.#rememberNew(applied.merged)
+    return applied
+  }
+
+  #rememberNew(merged: Uint8Array): void {
+    this.#bytes += merged.length
+    this.#upToDate = null
+    const snapshot = this.#snapshot
+    if (snapshot === null) return
+    const frame = updateFrame(merged)
+    snapshot.tail.push(frame)
+    snapshot.tailBytes += frame.length
+    if (snapshot.tailBytes > Math.max(MAX_TAIL_BYTES, snapshot.frame.length / 4))
+      this.#snapshot = null
+  }
+
+  #wholeDocument(): readonly Buffer[] {
+    if (!this.#built && !this.#isAwake) return [...this.#stored.map(updateFrame), END_FRAME]
+    if (!this.#isAwake) return [syncStep2Frame(this.#form.state())]
+    this.#snapshot ??= { frame: updateFrame(this.#form.state()), tail: [], tailBytes: 0 }
+    return [this.#snapshot.frame, ...this.#snapshot.tail, END_FRAME]
+  }
+
+  /** Somebody who has every insertion may still lack deletions: the answer carries those. */
+  #describeUpToDate(): UpToDate {
+    const stateVector = this.#form.stateVector()
+    return {
+      frame: syncStep2Frame(this.#form.diff(stateVector)),
+      clocks: Y.decodeStateVector(stateVector),
+    }
+  }
+}
+
+/** The state vector of a document, from the updates that it consists of. */
+function vectorOf(updates: readonly Uint8Array[]): Uint8Array {
+  const clocks = new Map<number, number>()
+  for (const update of updates)
+    for (const [client, clock] of Y.parseUpdateMeta(update).to)
+      clocks.set(client, Math.max(clock, clocks.get(client) ?? 0))
+  return Y.encodeStateVector(clocks)
+}
+
+function areSameClocks(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {
+  if (a.size !== b.size) return false
+  for (const [client, clock] of b) if (a.get(client) !== clock) return false
+  return true
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { p, page, scene } from '../../../../test/support/script.ts'
+import {
+  ignoreErrors,
+  memoryLog,
+  settle,
+  SimulatedClient,
+} from '../../../../test/support/room-simulation.ts'
+import { foldRoom } from '../room/fold-room.ts'
+import { createRooms } from '../room/rooms.ts'
+import type { Room } from '../room/room.ts'
+
+const STALE: readonly ScriptBlock[] = [
+  page(3),
+  scene('Park', '999'),
+  p('Da kommt {light c1 0|er}.'),
+  page(3),
+  scene('Haus', '1'),
+  p('{sound c2 !7|Aus.}'),
+]
+const NUMBERED: readonly ScriptBlock[] = [
+  page(1),
+  scene('Park', '1'),
+  p('Da kommt {light c1 0|er}.'),
+  page(2),
+  scene('Haus', '2'),
+  p('{sound c2 !7|Aus.}'),
+]
+
+const fragmentOf = ({ doc }: SimulatedClient) => doc.getXmlFragment(FRAGMENT_NAME)
+
+/** Two people in a room, the first of whom has written the blocks. */
+async function openRoom(blocks: readonly ScriptBlock[], now: () => number = Date.now) {
+  const memory = memoryLog()
+  const log = memory.log()
+  const rooms = createRooms({ log, now, onError: ignoreErrors })
+  const room = (await rooms.open('script')) as Room
+  const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
+  for (const client of [anna, ben]) await client.connect({ room: async () => room })
+  writeBlocks(fragmentOf(anna), blocks)
+  await settle(10)
+  return { anna, ben, room, stored: memory.stored, fold: () => foldRoom(room, log) }
+}
+
+test('[DOC-29] the server writes the numbers of scenes and pages when it folds, and nobody before', async () => {
+  const { anna, ben, stored, fold } = await openRoom(STALE)
+  expect(readBlocks(ben.doc)).toEqual(STALE)
+  await fold()
+  await settle(10)
+  expect(readBlocks(anna.doc)).toEqual(NUMBERED)
+  expect(readBlocks(ben.doc)).toEqual(NUMBERED)
+  const folded = new Y.Doc()
+  const { state, updates, seq } = stored()
+  Y.applyUpdate(folded, state)
+  expect(updates).toEqual([])
+  expect(seq).toBe(2)
+  expect(readBlocks(folded)).toEqual(NUMBERED)
+})
+
+test('[DOC-29] where they are right it writes nothing', async () => {
+  const { ben, stored, fold } = await openRoom(NUMBERED)
+  const before = Y.encodeStateVector(ben.doc)
+  await fold()
+  await settle(10)
+  expect(Y.encodeStateVector(ben.doc)).toEqual(before)
+  expect(stored().seq).toBe(1)
+})
+
+test('[DOC-29] also where nobody has written for a while, before the document rests', async () => {
+  let now = 0
+  const { ben, room, stored } = await openRoom(STALE, () => now)
+  room.restIfQuiet()
+  await settle(10)
+  expect(stored().seq).toBe(1)
+  now += 60_000
+  for (let check = 0; check < 2; check++) {
+    room.restIfQuiet()
+    await settle(10)
+  }
+  expect(readBlocks(ben.doc)).toEqual(NUMBERED)
+  expect(stored().seq).toBe(2)
+})
+
+test('[DOC-29] what somebody writes offline about the same scene and cue meanwhile stays', async () => {
+  const { anna, ben, room, fold } = await openRoom(STALE)
+  ben.disconnect()
+  const [, park, text] = fragmentOf(ben).toArray() as readonly Y.XmlElement[]
+  park?.setAttribute('sceneName', 'Wald')
+  const words = text?.get(0) as Y.XmlText
+  const cue = Object.keys(
+    (words.toDelta() as { attributes?: object }[]).find(({ attributes }) => attributes)
+      ?.attributes ?? {},
+  )
+  words.format(9, 2, Object.fromEntries(cue.map((name) => [name, null])))
+  await fold()
+  await ben.connect({ room: async () => room })
+  await settle(10)
+  const expected = [page(1), scene('Wald', '1'), p('Da kommt er.'), ...NUMBERED.slice(3)]
+  for (const { doc } of [anna, ben]) expect(readBlocks(doc)).toEqual(expected)
+})

@@ -1,0 +1,83 @@
+import type { LogRow, Tail } from '../nodes/log-tail.ts'
+import type { StoredDocument } from './update-log.ts'
+
+/**
+ * How much of its script's log a room has: everything up to `seq`, and rows of its own above it where
+ * other nodes wrote in between. Only what lies up to `seq` may be folded.
+ */
+export class LogPosition {
+  readonly #now: () => number
+  #seq: number
+  #headSeq: number
+  /** What the document was last built from. */
+  #builtSeq: number
+  #foldedSeq: number
+  #foldedAt: number
+  readonly #ownAbove = new Set<number>()
+
+  constructor({ seq, updates }: StoredDocument, now: () => number) {
+    this.#now = now
+    this.#seq = seq
+    this.#headSeq = seq
+    this.#builtSeq = seq
+    this.#foldedSeq = seq - updates.length
+    this.#foldedAt = now()
+  }
+
+  get seq(): number {
+    return this.#seq
+  }
+
+  /** Whether the log is known to hold rows of other nodes that the room has not read. */
+  get isBehind(): boolean {
+    return this.#headSeq > this.#seq
+  }
+
+  /** Whether the document may hold more of other nodes' rows than has been read, and sent on. */
+  get isDocumentAhead(): boolean {
+    return this.#builtSeq > this.#seq
+  }
+
+  /** How long, in ms, the oldest update that is not folded may have been in the log; 0 if there is none. */
+  unfoldedMs(): number {
+    return this.#seq > this.#foldedSeq ? this.#now() - this.#foldedAt : 0
+  }
+
+  unfoldedUpdates(): number {
+    return Math.max(0, this.#seq - this.#foldedSeq)
+  }
+
+  /** This node, or another, has folded the log up to `seq`. */
+  markFolded(seq: number): void {
+    if (seq <= this.#foldedSeq) return
+    this.#foldedSeq = seq
+    this.#foldedAt = this.#now()
+  }
+
+  /** The room's own row is on disk. */
+  markCommitted(seq: number): void {
+    if (seq === this.#seq + 1) this.#seq = seq
+    else this.#ownAbove.add(seq)
+    this.markHead(seq)
+  }
+
+  /** The log reaches at least so far. */
+  markHead(seq: number): void {
+    if (seq > this.#headSeq) this.#headSeq = seq
+  }
+
+  /** The document has been built anew from what is on disk. */
+  markRebuilt(seq: number): void {
+    this.#builtSeq = seq
+    this.markHead(seq)
+  }
+
+  /** Moves to the end of what was read after `seq`; answers the rows that are other nodes'. */
+  advance({ rows, foldedSeq }: Tail): readonly LogRow[] {
+    const others = rows.filter(({ seq }) => !this.#ownAbove.has(seq))
+    this.#seq = rows.at(-1)?.seq ?? Math.max(this.#seq, foldedSeq)
+    this.#headSeq = this.#seq
+    this.#ownAbove.clear()
+    return others
+  }
+}

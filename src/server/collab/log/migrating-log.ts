@@ -1,0 +1,65 @@
+// Old documents are migrated where they are read, before anybody sees them: a client that met a node it
+// does not know would delete it. What older clients write later is migrated as it comes (`doc-form.ts`).
+import * as Y from 'yjs'
+import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
+import type { OnScriptError } from '../room/rooms.ts'
+import type { StoredDocument, UpdateLog } from './update-log.ts'
+
+/** How names stand in an update: an element's behind the number of its type, a root's behind a one; then its length. */
+const OLD_NAMES = [
+  [3, 'cueBlock'],
+  [3, 'dialogue-text'],
+  [3, 'hr'],
+  [1, 'prosemirror'],
+  [1, 'content'],
+] as const
+const OLD_NAME_BYTES = OLD_NAMES.map(([lead, name]) =>
+  Buffer.concat([Buffer.from([lead, name.length]), Buffer.from(name)]),
+)
+
+/**
+ * The same log, whose documents are all in the present form. Where two nodes migrate at once, one does. A
+ * document that cannot be migrated stays as it is: its owner can still read it.
+ */
+export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog {
+  function migrationOf(scriptId: string, stored: StoredDocument): Uint8Array | null {
+    try {
+      return mayBeOld(stored) ? migrate(stored) : null
+    } catch (error) {
+      onError(error, scriptId)
+      return null
+    }
+  }
+
+  return {
+    ...log,
+    async load(scriptId) {
+      for (;;) {
+        const stored = await log.load(scriptId)
+        const migration = stored && migrationOf(scriptId, stored)
+        if (!stored || migration === null) return stored
+        await log.append([{ scriptId, data: migration, after: stored.seq }])
+      }
+    },
+  }
+}
+
+/** Looks for old names in the bytes: most documents are told to be new without being built. */
+function mayBeOld({ state, updates }: StoredDocument): boolean {
+  return [state, ...updates].some((update) => {
+    const bytes = Buffer.from(update.buffer, update.byteOffset, update.byteLength)
+    return OLD_NAME_BYTES.some((name) => bytes.includes(name))
+  })
+}
+
+/** What brings a document into the present form, as one update; null where it is. */
+function migrate({ state, updates }: StoredDocument): Uint8Array | null {
+  const doc = new Y.Doc()
+  doc.transact(() => {
+    for (const update of [state, ...updates]) Y.applyUpdate(doc, update)
+  })
+  const before = Y.encodeStateVector(doc)
+  const migration = migrateDocument(doc) ? Y.encodeStateAsUpdate(doc, before) : null
+  doc.destroy()
+  return migration
+}

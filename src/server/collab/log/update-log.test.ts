@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../../../../test/support/databases.ts'
+import { insertScript } from '../../db/insert-script.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import type { Database } from '../../db/schema.ts'
+import { createUpdateLog, type UpdateLog } from './update-log.ts'
+
+const [FIRST, SECOND, THIRD] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
+const [SMALL, LARGE] = [Uint8Array.of(0, 1), Uint8Array.of(0, 2)]
+
+describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
+  let place: TestDatabase
+  let db: Database
+  let log: UpdateLog
+  let scriptId: string
+  beforeEach(async () => {
+    place = await createTestDatabase(kind)
+    db = await openDatabase(place.config)
+    log = createUpdateLog(db)
+    await sql`INSERT INTO users (id, username, username_folded, email, email_folded, password_hash, created_at) VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(
+      db,
+    )
+    const script = { title: 't', ownerId: 'u', state: Uint8Array.of(0, 0) }
+    scriptId = await db.transaction().execute((trx) => insertScript(trx, script))
+    for (const data of [FIRST, SECOND]) await log.append([{ scriptId, data }])
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await place.remove()
+  })
+
+  test('[OPS-20] of two folds the one that reaches further holds, whichever comes last', async () => {
+    await log.append([{ scriptId, data: THIRD }])
+    await Promise.all([log.fold(scriptId, SMALL, 1), log.fold(scriptId, LARGE, 2)])
+    await log.fold(scriptId, SMALL, 1)
+    expect(await log.load(scriptId)).toEqual({ state: LARGE, updates: [THIRD], seq: 3 })
+  })
+
+  test('[OPS-20] a migration is appended only where nothing has come since it was read', async () => {
+    expect(await log.append([{ scriptId, data: THIRD, after: 1 }])).toEqual([null])
+    await log.fold(scriptId, LARGE, 2)
+    expect(await log.append([{ scriptId, data: THIRD, after: 2 }])).toEqual([3])
+    expect(await log.load(scriptId)).toEqual({ state: LARGE, updates: [THIRD], seq: 3 })
+  })
+
+  // the embedded database has but one transaction at a time
+  test.runIf(kind === 'postgres')(
+    '[OPS-20] folding neither waits for a commit under way nor holds one up',
+    async () => {
+      const commit = await db.startTransaction().execute()
+      await createUpdateLog(commit).append([{ scriptId, data: THIRD, after: 2 }])
+      await log.fold(scriptId, LARGE, 2)
+      await commit.commit().execute()
+      const folding = await db.startTransaction().execute()
+      await folding
+        .updateTable('script_states')
+        .set({ folded_seq: 3 })
+        .where('script_id', '=', scriptId)
+        .execute()
+      expect(await log.append([{ scriptId, data: FIRST }])).toEqual([4])
+      await folding.rollback().execute()
+      expect(await log.load(scriptId)).toEqual({ state: LARGE, updates: [THIRD, FIRST], seq: 4 })
+    },
+  )
+})

@@ -1,0 +1,141 @@
+// Presence is not trusted: a connection speaks for one client id only, and the server sets who it is.
+import { can } from '#/shared/access/capabilities.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import type { Connection } from '../socket/connection.ts'
+import { HeldPlace } from './held-place.ts'
+import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
+
+export const PRESENCE_TIMEOUT_MS = 30_000
+
+interface Present {
+  readonly entry: PresenceEntry
+  /** Whoever speaks for this client: a connection here, or another node. */
+  readonly source: Connection | string
+  readonly heardAt: number
+}
+
+/** Is told what changes about people who are on this node. */
+export type OnMoved = (entry: PresenceEntry) => void
+
+/** Who is in a room, as their clients announced it. */
+export class Presence {
+  readonly #byClient = new Map<number, Present>()
+  readonly #changed = new Map<number, PresenceEntry>()
+  readonly #place = new HeldPlace()
+  #all: Uint8Array | null = null
+  readonly #now: () => number
+  readonly #onMoved: OnMoved | undefined
+
+  constructor(now: () => number, onMoved?: OnMoved) {
+    this.#now = now
+    this.#onMoved = onMoved
+  }
+
+  /** Takes what a connection announces about itself; answers false where the update is malformed. */
+  receive(connection: Connection, update: Uint8Array): boolean {
+    const entries = decodePresence(update)
+    if (entries === null) return false
+    for (const entry of entries) {
+      if (!this.#maySpeakFor(connection, entry)) continue
+      const known = this.#byClient.get(entry.clientId)
+      if (known && known.source === connection && known.entry.clock >= entry.clock) continue
+      connection.presenceClientId = entry.clientId
+      if (entry.state === null) this.#remove(entry.clientId, entry.clock)
+      else this.#set(connection, this.#withIdentity(entry, connection))
+    }
+    return true
+  }
+
+  leave(connection: Connection): void {
+    const clientId = connection.presenceClientId
+    const present = clientId === null ? undefined : this.#byClient.get(clientId)
+    if (present?.source === connection) this.#remove(present.entry.clientId)
+  }
+
+  /** Takes what another node, which has checked it, says about somebody there. */
+  receiveFromNode(nodeId: string, entry: PresenceEntry): void {
+    const { clientId, clock } = entry
+    const known = this.#byClient.get(clientId)
+    if (entry.state === null) {
+      if (known?.source === nodeId && known.entry.clock <= clock) this.#remove(clientId, clock)
+    } else if (!known || (known.entry.clock < clock && userIdOf(known.entry) === userIdOf(entry))) {
+      this.#set(nodeId, entry)
+    }
+  }
+
+  /** Everyone on that node has left. */
+  forgetNode(nodeId: string): void {
+    for (const [clientId, { source }] of this.#byClient)
+      if (source === nodeId) this.#remove(clientId)
+  }
+
+  /** Who is on this node. */
+  ownEntries(): readonly PresenceEntry[] {
+    return [...this.#byClient.values()].flatMap(({ source, entry }) =>
+      typeof source === 'string' ? [] : [entry],
+    )
+  }
+
+  dropSilent(): void {
+    for (const [clientId, { heardAt }] of this.#byClient)
+      if (heardAt + PRESENCE_TIMEOUT_MS <= this.#now()) this.#remove(clientId)
+  }
+
+  /** Everyone's state, for somebody who has just joined. */
+  encodeAll(): Uint8Array {
+    return (this.#all ??= encodePresence([...this.#byClient.values()].map(({ entry }) => entry)))
+  }
+
+  /** What changed since the last call, only each client's newest state; null where nothing did. */
+  takeChanges(): Uint8Array | null {
+    if (this.#changed.size === 0) return null
+    const changes = encodePresence([...this.#changed.values()])
+    this.#changed.clear()
+    return changes
+  }
+
+  #maySpeakFor(connection: Connection, entry: PresenceEntry): boolean {
+    if (connection.presenceClientId !== null) return connection.presenceClientId === entry.clientId
+    const owner = this.#byClient.get(entry.clientId)
+    return entry.state !== null && (!owner || userIdOf(owner.entry) === connection.user.id)
+  }
+
+  #set(source: Connection | string, entry: PresenceEntry): void {
+    this.#byClient.set(entry.clientId, { entry, source, heardAt: this.#now() })
+    this.#change(source, entry)
+  }
+
+  #remove(clientId: number, clock?: number): void {
+    const present = this.#byClient.get(clientId)
+    if (!present) return
+    this.#byClient.delete(clientId)
+    const leavingClock = Math.max(present.entry.clock, clock ?? 0)
+    this.#change(present.source, { clientId, clock: leavingClock, state: null })
+  }
+
+  #change(source: Connection | string, entry: PresenceEntry): void {
+    this.#all = null
+    this.#place.hear(entry, this.#now())
+    this.#changed.set(entry.clientId, entry)
+    if (typeof source !== 'string') this.#onMoved?.(entry)
+  }
+
+  /** What a connection may say of itself: who it is, the server knows; the line is moved by writers (SEC-29). */
+  #withIdentity(entry: PresenceEntry, connection: Connection): PresenceEntry {
+    const claimed = entry.state?.user
+    const color = isRecord(claimed) && typeof claimed.color === 'string' ? claimed.color : undefined
+    const user = {
+      id: connection.user.id,
+      name: connection.user.username || 'Anonymous',
+      role: connection.role,
+      ...(color !== undefined && { color }),
+    }
+    const isWriter = can(connection.role, 'script:edit')
+    const state = isWriter ? entry.state : this.#place.asReader(entry, this.#now())
+    return { ...entry, state: { ...state, user } }
+  }
+}
+
+function userIdOf({ state }: PresenceEntry): unknown {
+  return isRecord(state?.user) ? state.user.id : undefined
+}

@@ -1,0 +1,98 @@
+import type { Connection } from '../socket/connection.ts'
+import { awarenessFrame } from '../socket/frames.ts'
+import { encodePresence } from '../presence/presence-update.ts'
+import { Presence, type OnMoved } from '../presence/presence.ts'
+import type { Question } from './room-inbox.ts'
+import { SlowReaders } from './slow-readers.ts'
+
+/** A client that receives nothing for 30 s reconnects, so it is sent something at least this often (COL-31). */
+export const KEEP_ALIVE_MS = 10_000
+const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
+const NO_FRAMES: readonly Buffer[] = []
+
+/** Who is in a room, and what they are sent. */
+export class Audience {
+  readonly connections = new Set<Connection>()
+  readonly presence: Presence
+  readonly slowReaders: SlowReaders
+  readonly #now: () => number
+  #emptySince: number
+
+  /** @param onDrained called when a slow reader can take more, with what it has */
+  constructor(
+    now: () => number,
+    onDrained: (question: Question) => void,
+    onMoved: OnMoved | undefined,
+  ) {
+    this.presence = new Presence(now, onMoved)
+    this.slowReaders = new SlowReaders(onDrained)
+    this.#now = now
+    this.#emptySince = now()
+  }
+
+  join(connection: Connection): void {
+    this.connections.add(connection)
+    this.sendPresence(connection)
+  }
+
+  /** Answers false where it had left already. */
+  leave(connection: Connection): boolean {
+    if (!this.connections.delete(connection)) return false
+    this.presence.leave(connection)
+    this.slowReaders.forget(connection)
+    if (this.connections.size === 0) this.#emptySince = this.#now()
+    return true
+  }
+
+  send(connection: Connection, ...frames: readonly Buffer[]): void {
+    if (!connection.send(...frames)) this.slowReaders.suspect(connection)
+  }
+
+  /** Tells somebody who is here. */
+  sendPresence(connection: Connection): void {
+    this.send(connection, awarenessFrame(this.presence.encodeAll()))
+  }
+
+  /** Sends a batch, if any, and the newest presence to everyone, each connection in one write. */
+  broadcast(framesOf: ((connection: Connection) => readonly Buffer[]) | null): void {
+    const changes = this.presence.takeChanges()
+    if (framesOf === null && changes === null) return
+    const bytesOf = joiner(changes ? [awarenessFrame(changes)] : NO_FRAMES)
+    for (const connection of this.connections) {
+      if (this.slowReaders.has(connection)) continue
+      const bytes = bytesOf(framesOf?.(connection) ?? NO_FRAMES)
+      // whoever alone has sent the batch is sent nothing
+      if (bytes.length > 0) this.send(connection, bytes)
+    }
+  }
+
+  /** Sends something to everyone who has not heard from the server lately. */
+  keepAlive(): void {
+    for (const connection of this.connections)
+      if (connection.lastSentAt + KEEP_ALIVE_MS <= this.#now())
+        this.send(connection, KEEP_ALIVE_FRAME)
+  }
+
+  /** For how long, in ms, nobody has been here; 0 while somebody is. */
+  idleMs(): number {
+    return this.connections.size > 0 ? 0 : this.#now() - this.#emptySince
+  }
+
+  /** What they have sent is kept. */
+  sendEveryoneAway(code: number): void {
+    for (const connection of this.connections) connection.close(code)
+    this.connections.clear()
+  }
+}
+
+/** Joins frames with `news`; what many receivers share is joined once. */
+function joiner(news: readonly Buffer[]): (frames: readonly Buffer[]) => Buffer {
+  const joined = new Map<readonly Buffer[], Buffer>()
+  return (frames) => {
+    const known = joined.get(frames)
+    if (known) return known
+    const bytes = Buffer.concat([...frames, ...news])
+    joined.set(frames, bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,34 @@
+import * as Y from 'yjs'
+import type { Documents } from '../documents.ts'
+import type { Room } from './room.ts'
+import type { UpdateLog } from '../log/update-log.ts'
+
+/** Reads from the open room where there is one, so that the answer agrees with what is on the wire. */
+export function createDocuments(
+  log: Pick<UpdateLog, 'load'>,
+  rooms: ReadonlyMap<string, Room>,
+): Documents {
+  return {
+    async readState(scriptId) {
+      const room = rooms.get(scriptId)
+      const settled = await room?.settled()
+      // a room that closed may hold what could not be committed
+      if (settled && room?.isClosed === false) return settled.state
+      const stored = await log.load(scriptId)
+      const doc = new Y.Doc()
+      if (stored && stored.updates.length === 0) return stored.state
+      doc.transact(() => {
+        if (stored) Y.applyUpdate(doc, stored.state)
+        for (const update of stored?.updates ?? []) Y.applyUpdate(doc, update)
+      })
+      return Y.encodeStateAsUpdate(doc)
+    },
+    async readStored(scriptId) {
+      const stored = await log.load(scriptId)
+      return stored ? [stored.state, ...stored.updates] : []
+    },
+    async readUpdates(scriptId) {
+      return (await log.load(scriptId))?.updates ?? []
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { SenderUpdate } from './batch.ts'
+import type { Connection } from '../socket/connection.ts'
+
+export interface Question {
+  readonly connection: Connection
+  /** What the connection has; it asks for the rest. */
+  readonly stateVector: Uint8Array
+}
+
+/** What has arrived in a room and waits for its next batch. What is taken waits no longer. */
+export class RoomInbox {
+  #updates = new Map<Connection, Uint8Array[]>()
+  readonly #questions = new Map<Connection, Uint8Array>()
+  #updatesSince: number | undefined
+
+  /** When the first of the waiting updates arrived, by `performance.now()`. */
+  get updatesSince(): number | undefined {
+    return this.#updatesSince
+  }
+
+  get isEmpty(): boolean {
+    return this.#questions.size === 0 && this.#updates.size === 0
+  }
+
+  addUpdate(connection: Connection, update: Uint8Array): void {
+    this.#updatesSince ??= performance.now()
+    const sent = this.#updates.get(connection)
+    if (sent) sent.push(update)
+    else this.#updates.set(connection, [update])
+  }
+
+  /** In the place of what the connection asked before: one answer tells it everything. */
+  addQuestion({ connection, stateVector }: Question): void {
+    this.#questions.set(connection, stateVector)
+  }
+
+  /** Whoever has gone is answered no more; what it sent counts. */
+  forget(connection: Connection): void {
+    this.#questions.delete(connection)
+  }
+
+  /** Null where nobody has sent any. */
+  takeUpdates(): ReadonlyMap<Connection, readonly Uint8Array[]> | null {
+    if (this.#updates.size === 0) return null
+    const updates = this.#updates
+    this.#updates = new Map()
+    this.#updatesSince = undefined
+    return updates
+  }
+
+  /** What was taken, and is to be taken again. */
+  putBack(batch: readonly SenderUpdate[], questions: readonly Question[]): void {
+    for (const { sender, update } of batch) this.addUpdate(sender, update)
+    for (const question of questions) this.addQuestion(question)
+  }
+
+  /** The one that has waited longest; null where there is none. */
+  takeQuestion(): Question | null {
+    for (const [connection, stateVector] of this.#questions) {
+      this.#questions.delete(connection)
+      return { connection, stateVector }
+    }
+    return null
+  }
+}

@@ -1,0 +1,141 @@
+import * as encoding from 'lib0/encoding'
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import {
+  fakeConnection,
+  ignoreErrors,
+  memoryLog,
+  payloadOf,
+  settle,
+  SimulatedClient,
+  simulateServer,
+  syncMessage,
+} from '../../../../test/support/room-simulation.ts'
+import { decodePresence, encodePresence } from '../presence/presence-update.ts'
+import { createRooms } from './rooms.ts'
+
+function presenceMessage(clientId: number, clock: number): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.awareness)
+  encoding.writeVarUint8Array(encoder, encodePresence([{ clientId, clock, state: {} }]))
+  return encoding.toUint8Array(encoder)
+}
+
+/** What the newest presence frame says of a client: its state, null where it left, undefined without a word. */
+function newestPresence(frames: readonly Buffer[], clientId: number): unknown {
+  const entries = frames
+    .map(payloadOf)
+    .filter(([type]) => type === MESSAGE.awareness)
+    .flatMap((message) => decodePresence(message.subarray((message[1] ?? 0) ? 2 : 1)) ?? [])
+  return entries.findLast((entry) => entry.clientId === clientId)?.state
+}
+
+test('[COL-45] a presence that has not been heard of for 30 s is dropped', async () => {
+  let now = 0
+  const rooms = createRooms({ log: memoryLog().log(), now: () => now, onError: ignoreErrors })
+  const room = await rooms.open('script')
+  const [silent, witness] = [fakeConnection('anna'), fakeConnection('ben')]
+  room?.join(silent)
+  room?.join(witness)
+  room?.receive(silent, presenceMessage(7, 1))
+  await vi.waitFor(() =>
+    expect(newestPresence(witness.frames, 7)).toMatchObject({ user: { name: 'anna' } }),
+  )
+  now = 29_999
+  room?.dropSilentPresence()
+  await settle(5)
+  expect(newestPresence(witness.frames, 7)).toMatchObject({ user: { name: 'anna' } })
+  now = 30_000
+  room?.dropSilentPresence()
+  await vi.waitFor(() => expect(newestPresence(witness.frames, 7)).toBeNull())
+  await rooms.close()
+})
+
+test('[COL-31] a quiet connection hears from the server within 15 s', async () => {
+  let now = 0
+  const rooms = createRooms({ log: memoryLog().log(), now: () => now, onError: ignoreErrors })
+  const room = await rooms.open('script')
+  const quiet = fakeConnection('anna')
+  room?.join(quiet)
+  await settle()
+  const greeted = quiet.frames.length
+  now = 9_999
+  room?.audience.keepAlive()
+  expect(quiet.frames).toHaveLength(greeted)
+  now = 10_000
+  room?.audience.keepAlive()
+  expect(quiet.frames).toHaveLength(greeted + 1)
+  await rooms.close()
+})
+
+test('[COL-49] who asks a thousand times and reads nothing is answered once, when it reads', async () => {
+  const server = simulateServer()
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  anna.text.insert(0, 'Vorhang')
+  const room = await server.room()
+  await room.settled()
+  let isSlow = false
+  let drained = () => {}
+  const clara = fakeConnection('clara')
+  const deaf: typeof clara = {
+    ...clara,
+    isSlow: () => isSlow,
+    onceDrained: (listener: () => void) => void (drained = listener),
+  }
+  room.join(deaf)
+  await settle()
+  const greeted = deaf.frames.length
+  // the clocks of nobody: the answer is worked out anew
+  const question = syncMessage(SYNC.step1, Uint8Array.of(1, 7, 0))
+  const ask = () => {
+    for (let times = 0; times < 1_000; times++) room.receive(deaf, question)
+  }
+  ask()
+  await room.settled()
+  expect(deaf.frames).toHaveLength(greeted + 1)
+  isSlow = true
+  ask()
+  await room.settled()
+  ask()
+  await room.settled()
+  expect(deaf.frames).toHaveLength(greeted + 1)
+  isSlow = false
+  drained()
+  await vi.waitFor(() => expect(deaf.frames).toHaveLength(greeted + 2))
+})
+
+test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in one step', async () => {
+  const server = simulateServer()
+  const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
+  await anna.connect(server)
+  await ben.connect(server)
+  const room = await server.room()
+  let isSlow = true
+  let drained = () => {}
+  const clara = fakeConnection('clara')
+  const slow: typeof clara = {
+    ...clara,
+    send: (...frames) => clara.send(...frames) && !isSlow,
+    isSlow: () => isSlow,
+    onceDrained: (listener: () => void) => void (drained = listener),
+  }
+  room.join(slow)
+  await settle()
+  const greeted = slow.frames.length
+  for (const word of ['eins ', 'zwei ', 'drei ']) {
+    anna.text.insert(anna.text.length, word)
+    await vi.waitFor(() => expect(ben.text.toString()).toContain(word))
+  }
+  expect(slow.frames).toHaveLength(greeted)
+  isSlow = false
+  drained()
+  // the answer to what it had, and the frame that ends it
+  await vi.waitFor(() => expect(slow.frames).toHaveLength(greeted + 2))
+  const missed = slow.frames.slice(greeted).map(payloadOf)
+  const copy = new Y.Doc()
+  // sync, update, a length below 128, the update itself
+  Y.applyUpdate(copy, missed[0]?.subarray(3) ?? new Uint8Array())
+  expect(copy.getText('text').toString()).toBe('eins zwei drei ')
+})

@@ -1,0 +1,295 @@
+// One script that somebody has open. Its invariant: nothing leaves the room before it is on disk.
+// A batch of updates is taken, committed, and only then broadcast; answers to joiners wait with it.
+import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { Audience } from './audience.ts'
+import { BatchLoop } from './batch-loop.ts'
+import { framesFor } from './batch.ts'
+import type { Connection } from '../socket/connection.ts'
+import { permissionDeniedFrame, readFrame, syncStep1Frame, updateFrame } from '../socket/frames.ts'
+import type { Commit } from '../log/group-commit.ts'
+import { isLongLog } from './fold-room.ts'
+import { RoomDocument } from '../document/room-document.ts'
+import { RoomInbox, type Question } from './room-inbox.ts'
+import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
+import { LogPosition } from '../log/log-position.ts'
+import { makeAnswers } from './make-answers.ts'
+import { mergeUpdates } from '../document/merge-updates.ts'
+import { tailAfter } from '../nodes/log-tail.ts'
+import type { OthersOfRoom } from '../nodes/other-nodes.ts'
+import { takeTail } from './take-tail.ts'
+import { NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
+import type { StoredDocument } from '../log/update-log.ts'
+
+const EMPTY_UPDATE_BYTES = 2
+const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
+const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
+
+interface RoomDeps {
+  readonly commit: Commit
+  /** The document as it is on disk. */
+  readonly reload: () => Promise<StoredDocument | null>
+  readonly now: () => number
+  readonly onFailure: (room: Room, error: unknown) => void
+  /** Folds the log of a room that has become long. Never rejects. */
+  readonly fold: (room: Room) => Promise<void>
+  /** Where several nodes serve the same scripts. */
+  readonly others?: OthersOfRoom
+}
+
+export class Room {
+  readonly scriptId: string
+  readonly audience: Audience
+  readonly position: LogPosition
+  readonly #document: RoomDocument
+  readonly #deps: RoomDeps
+  readonly #loop: BatchLoop
+  readonly #inbox = new RoomInbox()
+  #isFolding = false
+  #areNumbersDue = false
+  /** Whether something has changed since they were put right. */
+  #mayBeMisnumbered: boolean
+  #changedAt: number
+  isClosed = false
+
+  constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
+    this.scriptId = scriptId
+    this.#deps = deps
+    this.#document = new RoomDocument(stored)
+    this.audience = new Audience(deps.now, (question) => this.#ask(question), deps.others?.onMoved)
+    this.position = new LogPosition(stored, deps.now)
+    this.#loop = new BatchLoop({
+      run: () => this.#flushBatch(),
+      isMore: () => !this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind),
+      since: () => this.#inbox.updatesSince,
+      receivers: () => this.audience.connections.size,
+      onFailure: (error) => deps.onFailure(this, error),
+    })
+    this.#changedAt = deps.now()
+    this.#mayBeMisnumbered = stored.updates.length > 0
+  }
+
+  join(connection: Connection): void {
+    this.audience.join(connection)
+    // before it is told anything: what it has must not hold yet what others have (keep-unknown-words.ts)
+    this.#askWriter(connection)
+  }
+
+  /** Gives somebody another right, and says so: their page asks which one, and offers what goes with it. */
+  changeRole(connection: Connection, role: ScriptRole): void {
+    if (connection.role === role) return
+    connection.role = role
+    if (!this.audience.connections.has(connection)) return
+    this.audience.send(connection, ROLE_CHANGED_FRAME)
+    this.#askWriter(connection)
+  }
+
+  leave(connection: Connection): void {
+    if (!this.audience.leave(connection)) return
+    this.#inbox.forget(connection)
+    this.#schedule()
+  }
+
+  receive(connection: Connection, bytes: Uint8Array): void {
+    const frame = readFrame(bytes)
+    switch (frame?.kind) {
+      case 'sync-step-1':
+        this.#inbox.addQuestion({ connection, stateVector: frame.stateVector })
+        break
+      case 'update':
+        this.#receiveUpdate(connection, frame.update)
+        break
+      case 'awareness':
+        if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
+        if (!this.audience.presence.receive(connection, frame.update)) return refuse(connection)
+        break
+      case 'query-awareness':
+        if (!connection.isSlow()) this.audience.sendPresence(connection)
+        return
+      default:
+        return refuse(connection)
+    }
+    this.#schedule()
+  }
+
+  /** Holds the document as bytes where nobody has changed it for a while. */
+  restIfQuiet(): void {
+    const quietMs = this.#deps.now() - this.#changedAt
+    if (this.#loop.isRunning || quietMs < this.#document.awakeForMs()) return
+    // at rest it would have to be built for that
+    if (this.#mayBeMisnumbered) void this.writeNumbers()
+    else this.#document.rest()
+  }
+
+  dropSilentPresence(): void {
+    this.audience.presence.dropSilent()
+    this.sendPresence()
+  }
+
+  /** Sends what has changed about who is here. */
+  sendPresence(): void {
+    this.#schedule()
+  }
+
+  /** Whether something is on its way to the disk, or to somebody. */
+  get isBusy(): boolean {
+    return this.#loop.isRunning
+  }
+
+  /** Resolves once nothing is under way. */
+  async whenQuiet(): Promise<void> {
+    await this.#loop.whenQuiet()
+  }
+
+  /** The committed document, with everything that has arrived by now, and the seq it stands for. */
+  async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
+    await this.#loop.whenTaken()
+    return { state: this.#document.state(), seq: this.position.seq }
+  }
+
+  /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
+  async writeNumbers(): Promise<void> {
+    this.#areNumbersDue = true
+    this.#schedule()
+    await this.#loop.whenTaken()
+  }
+
+  /** Another node says that the log reaches at least to `seq`. */
+  wake(seq: number): void {
+    this.position.markHead(seq)
+    if (this.position.isBehind) this.#schedule()
+  }
+
+  close(code: number): void {
+    this.isClosed = true
+    this.audience.sendEveryoneAway(code)
+    this.#document.destroy()
+  }
+
+  #receiveUpdate(connection: Connection, update: Uint8Array): void {
+    if (update.length <= EMPTY_UPDATE_BYTES) return
+    if (!can(connection.role, 'script:edit')) {
+      this.audience.send(connection, READ_ONLY_FRAME)
+      return
+    }
+    this.#inbox.addUpdate(connection, update)
+  }
+
+  /** Asks whoever may add to the document what they have of it. */
+  #askWriter(connection: Connection): void {
+    if (can(connection.role, 'script:edit'))
+      this.audience.send(connection, syncStep1Frame(this.#document.stateVector()))
+  }
+
+  #schedule(): void {
+    if (!this.isClosed) this.#loop.schedule()
+  }
+
+  #foldIfLong(): void {
+    if (this.#isFolding || this.isClosed || !isLongLog(this.position)) return
+    this.#isFolding = true
+    void this.#deps.fold(this).finally(() => (this.#isFolding = false))
+  }
+
+  async #flushBatch(): Promise<void> {
+    if (this.isClosed) return
+    const { slowReaders } = this.audience
+    slowReaders.mark(() => this.#document.stateVector())
+    if (this.position.isBehind) await this.#catchUp()
+    if (this.isClosed) return
+    const pending = this.#withNumbers(await this.#takePending())
+    const { batch, merged, isAllOfIt, needsHead } = pending
+    const framesOf = merged && framesFor(batch, merged, isAllOfIt)
+    // made now, from exactly what the batch holds; sent when it is on disk
+    const answers = makeAnswers(this.#inbox, this.#document, slowReaders)
+    if (merged && !(await this.#commitUpdate(merged, needsHead))) {
+      this.#inbox.putBack(
+        batch,
+        answers.map(({ question }) => question),
+      )
+      return
+    }
+    for (const { question, frames } of answers) {
+      const { connection } = question
+      slowReaders.forget(connection)
+      if (frames) this.audience.send(connection, ...frames)
+      else refuse(connection)
+    }
+    this.audience.broadcast(framesOf)
+    this.#foldIfLong()
+  }
+
+  /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */
+  async #catchUp(): Promise<void> {
+    const { others, reload } = this.#deps
+    const { seq } = this.position
+    const tail = others ? await others.readAfter(seq) : tailAfter(seq, await reload())
+    if (this.isClosed) return
+    if (tail === null) return this.close(CLOSE.gone)
+    const update = takeTail(this.#document, this.position, tail)
+    if (update === null) return
+    this.#markChanged()
+    const frames = [updateFrame(update)]
+    this.audience.broadcast(() => frames)
+  }
+
+  #ask(question: Question): void {
+    this.#inbox.addQuestion(question)
+    this.#schedule()
+  }
+
+  /** Takes what has arrived into the document; whoever sent what is no update is sent away. */
+  async #takePending(): Promise<TakenUpdates> {
+    const pending = this.#inbox.takeUpdates()
+    if (!pending) return NOTHING_TAKEN
+    this.#markChanged()
+    const taken = await takeUpdates(this.#document, pending, () => this.#reload())
+    for (const connection of taken.refused) refuse(connection)
+    return taken
+  }
+
+  #markChanged(): void {
+    this.#changedAt = this.#deps.now()
+    this.#mayBeMisnumbered = true
+  }
+
+  /** What is wrong about numbers goes to everyone with what the batch holds. */
+  #withNumbers(taken: TakenUpdates): TakenUpdates {
+    if (!this.#areNumbersDue) return taken
+    this.#areNumbersDue = false
+    this.#mayBeMisnumbered = false
+    const written = this.#document.writeNumbers()
+    if (!written) return taken
+    const merged = taken.merged ? mergeUpdates([taken.merged, written]) : written
+    return { ...taken, merged, isAllOfIt: false }
+  }
+
+  async #reload(): Promise<StoredDocument | null> {
+    const stored = await this.#deps.reload()
+    if (stored) this.position.markRebuilt(stored.seq)
+    return stored
+  }
+
+  /**
+   * Resolves once the update is on disk. Answers false where it is not: the script is gone, and the room
+   * closed, or another node has written before what was migrated, and the document is again as on disk.
+   */
+  async #commitUpdate(data: Uint8Array, needsHead: boolean): Promise<boolean> {
+    const { scriptId, position } = this
+    const after = needsHead ? { after: position.seq } : {}
+    const seq = await this.#deps.commit({ scriptId, data, ...after })
+    if (this.isClosed) return false
+    if (seq !== null) {
+      position.markCommitted(seq)
+      return true
+    }
+    const stored = needsHead ? await this.#reload() : null
+    if (stored) this.#document.rebuild(stored)
+    else this.close(CLOSE.gone)
+    return false
+  }
+}
+
+function refuse(connection: Connection): void {
+  connection.close(CLOSE.unsupportedData)
+}

@@ -1,0 +1,133 @@
+import { CLOSE } from '#/shared/collab/protocol.ts'
+import { KEEP_ALIVE_MS } from './audience.ts'
+import { createDocuments } from './create-documents.ts'
+import type { Documents } from '../documents.ts'
+import { foldRoom, isOldLog } from './fold-room.ts'
+import { createGroupCommit } from '../log/group-commit.ts'
+import type { OtherNodes } from '../nodes/other-nodes.ts'
+import { Room } from './room.ts'
+import type { UpdateLog } from '../log/update-log.ts'
+
+const PRESENCE_CHECK_MS = 3_000
+const ROOM_CHECK_MS = 60_000
+const ROOM_IDLE_MS = 30_000
+
+export interface Rooms {
+  /** The room of a script, loaded if need be; null where there is no such script. */
+  readonly open: (scriptId: string) => Promise<Room | null>
+  readonly all: () => readonly Room[]
+  /** The room of a script if it is open. */
+  readonly opened: (scriptId: string) => Room | undefined
+  readonly documents: Documents
+  /** Folds rooms that nobody is in, and old logs; the timers call it every 60 s. Never rejects. */
+  readonly tidy: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type OnScriptError = (error: unknown, scriptId: string) => void
+
+export interface RoomsDeps {
+  readonly log: UpdateLog
+  readonly now: () => number
+  /** Told of what went wrong with a script; whoever it concerns has been sent away, or it is tried again. */
+  readonly onError: OnScriptError
+  /** Where several nodes serve the same scripts. */
+  readonly others?: OtherNodes
+}
+
+export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
+  const ownCommit = createGroupCommit(log)
+  const commit = others ? others.announcing(ownCommit) : ownCommit
+  const rooms = new Map<string, Room>()
+  const opening = new Map<string, Promise<Room | null>>()
+
+  function drop(room: Room, code: number): void {
+    room.close(code)
+    if (rooms.get(room.scriptId) !== room) return
+    rooms.delete(room.scriptId)
+    others?.closed(room.scriptId)
+  }
+
+  // what cannot be folded now is folded later; the log keeps it meanwhile
+  const fold = (room: Room) =>
+    foldRoom(room, log).catch((error: unknown) => onError(error, room.scriptId))
+  const tidy = () => tidyRooms(rooms.values(), fold, drop)
+
+  async function load(scriptId: string): Promise<Room | null> {
+    const stored = await log.load(scriptId)
+    if (!stored) return null
+    const room = new Room(scriptId, stored, {
+      commit,
+      reload: () => log.load(scriptId),
+      now,
+      fold,
+      onFailure(failed, error) {
+        onError(error, scriptId)
+        drop(failed, CLOSE.tryAgainLater)
+      },
+      ...(others && { others: others.ofRoom(scriptId) }),
+    })
+    rooms.set(scriptId, room)
+    others?.opened(scriptId)
+    return room
+  }
+
+  function open(scriptId: string): Promise<Room | null> {
+    const known = rooms.get(scriptId)
+    if (known && !known.isClosed) return Promise.resolve(known)
+    const underWay = opening.get(scriptId)
+    if (underWay) return underWay
+    const loading = load(scriptId).finally(() => opening.delete(scriptId))
+    opening.set(scriptId, loading)
+    return loading
+  }
+
+  const stopTimers = startTimers(rooms, tidy)
+
+  return {
+    open,
+    all: () => [...rooms.values()],
+    opened: (scriptId) => rooms.get(scriptId),
+    documents: createDocuments(log, rooms),
+    tidy,
+    async close() {
+      stopTimers()
+      for (const room of rooms.values()) {
+        room.audience.sendEveryoneAway(CLOSE.goingAway)
+        await room.whenQuiet()
+        await fold(room)
+        drop(room, CLOSE.goingAway)
+      }
+    },
+  }
+}
+
+async function tidyRooms(
+  rooms: Iterable<Room>,
+  fold: (room: Room) => Promise<void>,
+  drop: (room: Room, code: number) => void,
+): Promise<void> {
+  for (const room of rooms) {
+    if (!isIdle(room) && !isOldLog(room.position)) continue
+    await fold(room)
+    // asked again: meanwhile somebody may have come, written and gone
+    if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)
+  }
+}
+
+const isIdle = (room: Room): boolean => room.audience.idleMs() >= ROOM_IDLE_MS
+
+function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
+  const timers = [
+    setInterval(() => void tidy(), ROOM_CHECK_MS),
+    setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
+    setInterval(() => rooms.forEach((room) => room.audience.keepAlive()), KEEP_ALIVE_MS / 2),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
+}
+
+function checkRoom(room: Room): void {
+  room.dropSilentPresence()
+  room.restIfQuiet()
+}

@@ -1,0 +1,24 @@
+import type { LogPosition } from '../log/log-position.ts'
+import { mergeUpdates } from '../document/merge-updates.ts'
+import type { RoomDocument } from '../document/room-document.ts'
+import type { Tail } from '../nodes/log-tail.ts'
+
+/**
+ * Takes what other nodes wrote into a room's document. It is on disk already, so what this answers may
+ * be sent on at once; null where there is nothing to send.
+ */
+export function takeTail(
+  document: RoomDocument,
+  position: LogPosition,
+  tail: Tail,
+): Uint8Array | null {
+  const isDocumentAhead = position.isDocumentAhead
+  const rows = position.advance(tail).map(({ data }) => data)
+  const updates = tail.state === null ? rows : [tail.state, ...rows]
+  if (updates.length === 0) return null
+  const update = mergeUpdates(updates)
+  const applied = document.applyStored(update)
+  if (applied.isBroken) throw new Error('The log holds an update that does not fit the document.')
+  // a state holds mostly what everyone has, as the document does
+  return tail.state === null || isDocumentAhead ? update : applied.merged
+}

@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { SYNC } from '#/shared/collab/protocol.ts'
+import {
+  fakeConnection,
+  ignoreErrors,
+  memoryLog,
+  syncMessage,
+} from '../../../../test/support/room-simulation.ts'
+import { createRooms } from './rooms.ts'
+
+const IDLE_MS = 30_000
+
+function updateWith(text: string): Uint8Array {
+  const doc = new Y.Doc()
+  doc.getText('text').insert(0, text)
+  return syncMessage(SYNC.update, Y.encodeStateAsUpdate(doc))
+}
+
+/** Rooms whose log folds and appends only when it is let. */
+function setUp() {
+  let now = 0
+  const log = memoryLog().log()
+  const held = { fold: Promise.resolve(), append: Promise.resolve() }
+  const onFold = vi.fn<() => void>()
+  const onAppend = vi.fn<() => void>()
+  const rooms = createRooms({
+    onError: ignoreErrors,
+    now: () => now,
+    log: {
+      ...log,
+      async fold(...folded) {
+        onFold()
+        await held.fold
+        await log.fold(...folded)
+      },
+      async append(entries) {
+        onAppend()
+        await held.append
+        return log.append(entries)
+      },
+    },
+  })
+  const open = async () => {
+    const room = await rooms.open('script')
+    if (!room) throw new Error('no room')
+    return room
+  }
+  /** Somebody comes, writes, and goes at once. */
+  async function visit(text: string) {
+    const room = await open()
+    const visitor = fakeConnection('anna')
+    room.join(visitor)
+    room.receive(visitor, updateWith(text))
+    room.leave(visitor)
+    return room
+  }
+  const textNow = async () => {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, (await (await open()).settled()).state)
+    return doc.getText('text').toString()
+  }
+  const wait = (ms: number) => void (now += ms)
+  return { rooms, held, onFold, onAppend, visit, textNow, wait }
+}
+
+test('[COL-32] somebody who comes and goes while a room is folded loses nothing', async () => {
+  const { rooms, held, onFold, onAppend, visit, textNow, wait } = setUp()
+  await (await visit('eins')).settled()
+  wait(IDLE_MS)
+  const folding = Promise.withResolvers<void>()
+  held.fold = folding.promise
+  const tidying = rooms.tidy()
+  await vi.waitFor(() => expect(onFold).toHaveBeenCalled())
+  const writing = Promise.withResolvers<void>()
+  held.append = writing.promise
+  await visit('zwei')
+  folding.resolve()
+  await tidying
+  const read = textNow()
+  await vi.waitFor(() => expect(onAppend).toHaveBeenCalledTimes(2))
+  writing.resolve()
+  expect(await read).toContain('zwei')
+  await rooms.close()
+})
+
+test('[COL-32] a room is not unloaded while what was written in it waits for the disk', async () => {
+  const { rooms, held, onAppend, visit, textNow, wait } = setUp()
+  const writing = Promise.withResolvers<void>()
+  held.append = writing.promise
+  await visit('eins')
+  await vi.waitFor(() => expect(onAppend).toHaveBeenCalled())
+  wait(IDLE_MS)
+  await rooms.tidy()
+  const read = textNow()
+  writing.resolve()
+  expect(await read).toBe('eins')
+  wait(IDLE_MS)
+  await rooms.tidy()
+  expect(rooms.all()).toEqual([])
+})
+
+test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being tidied away, and is told of', async () => {
+  const { append, load } = memoryLog().log()
+  const errors: unknown[] = []
+  let now = 0
+  const rooms = createRooms({
+    now: () => now,
+    onError: (error, scriptId) => void errors.push([String(error), scriptId]),
+    log: {
+      append,
+      load,
+      async fold(scriptId) {
+        if (scriptId === 'first') throw new Error('no space left')
+      },
+    },
+  })
+  for (const scriptId of ['first', 'second']) {
+    const room = await rooms.open(scriptId)
+    const visitor = fakeConnection('anna')
+    room?.join(visitor)
+    room?.receive(visitor, updateWith(scriptId))
+    await room?.settled()
+    room?.leave(visitor)
+  }
+  now += IDLE_MS
+  await rooms.tidy()
+  expect(rooms.all()).toEqual([])
+  expect(errors).toEqual([['Error: no space left', 'first']])
+  await rooms.close()
+})

@@ -1,0 +1,62 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { Identity } from '../../http/guard.ts'
+
+/** Above this a reader is slow: it is sent nothing more until it has caught up with what it has. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+
+interface Who extends Pick<Identity, 'user' | 'sessionId'> {
+  /** By now; null is nothing at all. */
+  role: ScriptRole | null
+}
+
+/** One person's open socket in a room. */
+export interface Connection extends Who {
+  /** The Yjs client id this connection speaks for; null until it has announced itself. */
+  presenceClientId: number | null
+  /** Epoch ms of the last frame sent. */
+  lastSentAt: number
+  /** Writes whole WebSocket frames, in one go; answers whether they leave at once, or have to wait. */
+  readonly send: (...frames: readonly Buffer[]) => boolean
+  /** Whether what was sent still waits to be read; `onceDrained` is called when it no longer does. */
+  readonly isSlow: () => boolean
+  readonly onceDrained: (listener: () => void) => void
+  /** Sends it away. From now on it is nobody's any more, whether or not the other side agrees. */
+  readonly close: (code: number, reason?: string) => void
+}
+
+/**
+ * @param socket the WebSocket, which reads, and answers pings and closes
+ * @param stream its raw socket: frames that everyone gets are written there, encoded once
+ * @param leave takes it out of its room
+ */
+export function createConnection(
+  socket: WebSocket,
+  stream: Duplex,
+  who: Readonly<Who>,
+  now: () => number,
+  leave: (connection: Connection) => void,
+): Connection {
+  const connection: Connection = {
+    ...who,
+    presenceClientId: null,
+    lastSentAt: now(),
+    send(...frames) {
+      if (socket.readyState !== socket.OPEN || frames.length === 0) return true
+      connection.lastSentAt = now()
+      if (frames.length > 1) stream.cork()
+      for (const frame of frames) stream.write(frame)
+      if (frames.length > 1) stream.uncork()
+      return !stream.writableNeedDrain
+    },
+    isSlow: () => stream.writableLength > MAX_BUFFERED_BYTES,
+    onceDrained: (listener) => void stream.once('drain', listener),
+    close(code, reason) {
+      socket.close(code, reason)
+      leave(connection)
+    },
+  }
+  socket.on('close', () => leave(connection))
+  return connection
+}

@@ -1,0 +1,43 @@
+import type { Allowance } from '../../http/budget.ts'
+
+/** What one connection may do before it is taken for an attack (close code 1008). */
+export interface CollabLimits extends Allowance {
+  /** Open connections of one person in one script: tabs and devices. */
+  readonly connectionsPerUser: number
+  /** The same over all scripts. */
+  readonly socketsPerUser: number
+  /** What may have come of one person's messages that are not complete, over all scripts. */
+  readonly unfinishedBytesPerUser: number
+  /** How long a message may take to come. */
+  readonly unfinishedMs: number
+}
+
+/** An ensemble types a few characters a second each; a pasted play, or offline work, is one large frame. */
+export const DEFAULT_LIMITS: CollabLimits = {
+  framesPerSecond: 200,
+  burstFrames: 2_000,
+  bytesPerSecond: 1024 * 1024,
+  burstBytes: 32 * 1024 * 1024,
+  connectionsPerUser: 32,
+  socketsPerUser: 64,
+  unfinishedBytesPerUser: 32 * 1024 * 1024,
+  // a play of 1 MB by the worst wifi, 9 KB a second
+  unfinishedMs: 120_000,
+}
+
+export const NO_LIMITS: CollabLimits = {
+  framesPerSecond: Infinity,
+  burstFrames: Infinity,
+  bytesPerSecond: Infinity,
+  burstBytes: Infinity,
+  connectionsPerUser: Infinity,
+  socketsPerUser: Infinity,
+  unfinishedBytesPerUser: Infinity,
+  unfinishedMs: Infinity,
+}
+
+/** What a question costs of the allowance: to work out everything that is missing takes up to 15 ms. */
+export const QUESTION_FRAMES = 50
+
+/** A presence update above this is refused (close code 1009): a hundred people's states fit. */
+export const MAX_PRESENCE_BYTES = 64 * 1024
