@@ -1,6 +1,6 @@
 // What it costs the server to take an update that copies text, beside one that types a character.
 import * as Y from 'yjs'
-import { docForm } from '#/server/collab/document/doc-form.ts'
+import { docForm } from '#/server/collab/document/document-forms.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { openAs } from '../../test/support/people.ts'
 import { createRandom } from '../../test/support/random.ts'

@@ -16,7 +16,7 @@ import { boundState, type BoundTo } from '#/client/editor/core/binding/bound-sta
 import { endStep } from '#/client/editor/core/binding/undo.ts'
 import { carryOwnWork } from '#/client/editor/core/binding/carry-own-work.ts'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
-import { docForm } from '#/server/collab/document/doc-form.ts'
+import { docForm } from '#/server/collab/document/document-forms.ts'
 import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'

@@ -11,7 +11,8 @@ import { isQuestion } from './socket/frames.ts'
 import { QUESTION_FRAMES, type CollabLimits } from './socket/limits.ts'
 import type { OpenSockets, Place } from './socket/open-sockets.ts'
 import type { Room } from './room/room.ts'
-import type { OnScriptError, Rooms } from './room/rooms.ts'
+import type { OnScriptError } from './on-script-error.ts'
+import type { Rooms } from './room/rooms.ts'
 
 interface Deps {
   readonly rights: Pick<SocketRights, 'claim'>

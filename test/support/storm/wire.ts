@@ -3,7 +3,7 @@
 // wire all that is on the way.
 import * as Y from 'yjs'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
-import { docForm } from '#/server/collab/document/doc-form.ts'
+import { docForm } from '#/server/collab/document/document-forms.ts'
 
 type Message =
   | { readonly kind: 'question'; readonly known: Uint8Array }

@@ -6,7 +6,7 @@ import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { outlineIn } from '#/client/editor/core/document/outline-plugin.ts'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
-import { docForm } from './doc-form.ts'
+import { docForm } from './document-forms.ts'
 
 /** A server that has what everybody had at first, and takes what they send. */
 function serverOf({ doc }: Person) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { isContested, stepsOf } from './contested.ts'
-import { docForm } from './doc-form.ts'
+import { docForm } from './document-forms.ts'
 import { integrateAll } from './integrate-all.ts'
 
 const [AUTHOR, ATTACKER] = [2_000, 1_000]

@@ -7,7 +7,7 @@ import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { people, type Person } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
-import { docForm } from './doc-form.ts'
+import { docForm } from './document-forms.ts'
 
 const LINES = ['Vorhang auf.', 'Er geht hinaus.', 'Da ist jemand.', 'Ab nach links.', 'Ende.']
 /** Something to type that nobody else types. */

@@ -1,12 +1,10 @@
 // A script's document while people have it open: held in the form that fits how busy it is, with what
 // joiners ask for kept ready. Most of them have nothing yet, or everything already.
 import * as Y from 'yjs'
-import { bytesForm } from './bytes-form.ts'
-import { docForm } from './doc-form.ts'
-import type { AppliedBatch, DocumentForm } from './document-form.ts'
-import { LONG_LOG_UPDATES } from '../room/fold-room.ts'
+import { bytesForm, docForm, type AppliedBatch, type DocumentForm } from './document-forms.ts'
+import { LONG_LOG_UPDATES } from '../log/log-position.ts'
 import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
-import { mergeUpdates } from './merge-updates.ts'
+import { mergeUpdates } from './updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
 /** Up to this size a change or two are added to the bytes; larger documents are woken by the first. */

@@ -5,7 +5,7 @@ import { isRecord } from '#/shared/is-record.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { addedItems } from './added-items.ts'
-import { isWithinDepth } from './is-within-depth.ts'
+import { isWithinDepth } from '#/shared/is-within-depth.ts'
 
 const MARKS = new Set(Object.keys(schema.marks))
 /** A speech is four levels deep; everything that reads a script goes down to its leaves. */

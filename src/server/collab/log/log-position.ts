@@ -1,5 +1,10 @@
-import type { LogRow, Tail } from '../nodes/log-tail.ts'
+import type { LogRow, Tail } from './tail.ts'
 import type { StoredDocument } from './update-log.ts'
+
+/** So many updates are read, and sent to somebody who has nothing yet, in less time than a document is built. */
+export const LONG_LOG_UPDATES = 1_000
+/** Open rooms are folded this often, so that no row of the log gets older than 2 hours (COL-34). */
+const FOLD_OPEN_ROOM_MS = 60 * 60 * 1000
 
 /**
  * How much of its script's log a room has: everything up to `seq`, and rows of its own above it where
@@ -41,6 +46,16 @@ export class LogPosition {
   /** How long, in ms, the oldest update that is not folded may have been in the log; 0 if there is none. */
   unfoldedMs(): number {
     return this.#seq > this.#foldedSeq ? this.#now() - this.#foldedAt : 0
+  }
+
+  /** Whether a room that people are in has a log long enough to be folded (COL-33). */
+  get isLong(): boolean {
+    return this.unfoldedUpdates() >= LONG_LOG_UPDATES
+  }
+
+  /** Whether it has one old enough for that (COL-34). */
+  get isOld(): boolean {
+    return this.unfoldedMs() >= FOLD_OPEN_ROOM_MS
   }
 
   unfoldedUpdates(): number {

@@ -1,8 +1,8 @@
 // Old documents are migrated where they are read, before anybody sees them: a client that met a node it
-// does not know would delete it. What older clients write later is migrated as it comes (`doc-form.ts`).
+// does not know would delete it. What older clients write later is migrated as it comes (`document-forms.ts`).
 import * as Y from 'yjs'
 import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
-import type { OnScriptError } from '../room/rooms.ts'
+import type { OnScriptError } from '../on-script-error.ts'
 import type { StoredDocument, UpdateLog } from './update-log.ts'
 
 /** How names stand in an update: an element's behind the number of its type, a root's behind a one; then its length. */

@@ -1,6 +1,7 @@
 import type { AccessChanged } from '../../http/access-change.ts'
 import type { SocketRights } from '../../http/socket-rights.ts'
-import { createRooms, type OnScriptError, type Rooms } from '../room/rooms.ts'
+import type { OnScriptError } from '../on-script-error.ts'
+import { createRooms, type Rooms } from '../room/rooms.ts'
 import type { UpdateLog } from '../log/update-log.ts'
 import { createConfirmations } from './confirmations.ts'
 import { followNodes } from './follow-nodes.ts'

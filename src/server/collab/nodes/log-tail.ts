@@ -1,19 +1,6 @@
 import type { Database } from '../../db/schema.ts'
-import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
-
-export interface LogRow {
-  readonly seq: number
-  readonly data: Uint8Array
-}
-
-/** What a script's log holds above a seq. */
-export interface Tail {
-  /** The stored state, where it has been folded beyond that seq and so replaces rows; else null. */
-  readonly state: Uint8Array | null
-  readonly foldedSeq: number
-  /** Oldest first. */
-  readonly rows: readonly LogRow[]
-}
+import { tailAfter, type Tail } from '../log/tail.ts'
+import type { UpdateLog } from '../log/update-log.ts'
 
 /** How far a script's log has come. */
 export interface Head {
@@ -53,15 +40,6 @@ export function createLogTail(db: Database, load: UpdateLog['load']): LogTail {
       return heads
     },
   }
-}
-
-/** What a stored document holds above `seq`. */
-export function tailAfter(seq: number, stored: StoredDocument | null): Tail | null {
-  if (stored === null) return null
-  const foldedSeq = stored.seq - stored.updates.length
-  const rows = stored.updates.map((data, index) => ({ seq: foldedSeq + index + 1, data }))
-  if (foldedSeq > seq) return { state: stored.state, foldedSeq, rows }
-  return { state: null, foldedSeq, rows: rows.filter((row) => row.seq > seq) }
 }
 
 /** The rows above `seq`, each with how far the log is folded: one statement, so one moment. */

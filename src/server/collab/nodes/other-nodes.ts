@@ -1,6 +1,7 @@
 import type { Commit } from '../log/group-commit.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
-import type { LogTail, Tail } from './log-tail.ts'
+import type { Tail } from '../log/tail.ts'
+import type { LogTail } from './log-tail.ts'
 import type { NodeMessage } from './node-message.ts'
 
 /** A node that has not said for so long that it has a script open, has it no longer. */

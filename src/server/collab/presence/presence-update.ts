@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { isRecord } from '#/shared/is-record.ts'
-import { isWithinDepth } from '../document/is-within-depth.ts'
+import { isWithinDepth } from '#/shared/is-within-depth.ts'
 
 /** One client's entry in an awareness update; a null state means that it left. */
 export interface PresenceEntry {

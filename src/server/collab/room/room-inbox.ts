@@ -1,4 +1,4 @@
-import type { SenderUpdate } from './batch.ts'
+import type { SenderUpdate } from './take-updates.ts'
 import type { Connection } from '../socket/connection.ts'
 
 export interface Question {

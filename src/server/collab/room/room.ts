@@ -4,21 +4,19 @@ import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { Audience } from './audience.ts'
 import { BatchLoop } from './batch-loop.ts'
-import { framesFor } from './batch.ts'
 import type { Connection } from '../socket/connection.ts'
 import { permissionDeniedFrame, readFrame, syncStep1Frame, updateFrame } from '../socket/frames.ts'
 import type { Commit } from '../log/group-commit.ts'
-import { isLongLog } from './fold-room.ts'
 import { RoomDocument } from '../document/room-document.ts'
 import { RoomInbox, type Question } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
 import { LogPosition } from '../log/log-position.ts'
 import { makeAnswers } from './make-answers.ts'
-import { mergeUpdates } from '../document/merge-updates.ts'
-import { tailAfter } from '../nodes/log-tail.ts'
+import { mergeUpdates } from '../document/updates.ts'
+import { tailAfter } from '../log/tail.ts'
 import type { OthersOfRoom } from '../nodes/other-nodes.ts'
 import { takeTail } from './take-tail.ts'
-import { NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
+import { framesFor, NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
@@ -186,7 +184,7 @@ export class Room {
   }
 
   #foldIfLong(): void {
-    if (this.#isFolding || this.isClosed || !isLongLog(this.position)) return
+    if (this.#isFolding || this.isClosed || !this.position.isLong) return
     this.#isFolding = true
     void this.#deps.fold(this).finally(() => (this.#isFolding = false))
   }

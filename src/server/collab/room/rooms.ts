@@ -2,8 +2,9 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from './audience.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Documents } from '../documents.ts'
-import { foldRoom, isOldLog } from './fold-room.ts'
+import { foldRoom } from './fold-room.ts'
 import { createGroupCommit } from '../log/group-commit.ts'
+import type { OnScriptError } from '../on-script-error.ts'
 import type { OtherNodes } from '../nodes/other-nodes.ts'
 import { Room } from './room.ts'
 import type { UpdateLog } from '../log/update-log.ts'
@@ -24,12 +25,9 @@ export interface Rooms {
   readonly close: () => Promise<void>
 }
 
-export type OnScriptError = (error: unknown, scriptId: string) => void
-
 export interface RoomsDeps {
   readonly log: UpdateLog
   readonly now: () => number
-  /** Told of what went wrong with a script; whoever it concerns has been sent away, or it is tried again. */
   readonly onError: OnScriptError
   /** Where several nodes serve the same scripts. */
   readonly others?: OtherNodes
@@ -108,7 +106,7 @@ async function tidyRooms(
   drop: (room: Room, code: number) => void,
 ): Promise<void> {
   for (const room of rooms) {
-    if (!isIdle(room) && !isOldLog(room.position)) continue
+    if (!isIdle(room) && !room.position.isOld) continue
     await fold(room)
     // asked again: meanwhile somebody may have come, written and gone
     if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)

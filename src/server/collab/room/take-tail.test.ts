@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { LogPosition } from '../log/log-position.ts'
 import { RoomDocument } from '../document/room-document.ts'
-import { tailAfter, type Tail } from '../nodes/log-tail.ts'
+import { tailAfter, type Tail } from '../log/tail.ts'
 import { takeTail } from './take-tail.ts'
 
 const EMPTY = { state: Uint8Array.of(0, 0), updates: [], seq: 0 }

@@ -1,7 +1,7 @@
 import type { LogPosition } from '../log/log-position.ts'
-import { mergeUpdates } from '../document/merge-updates.ts'
+import { mergeUpdates } from '../document/updates.ts'
 import type { RoomDocument } from '../document/room-document.ts'
-import type { Tail } from '../nodes/log-tail.ts'
+import type { Tail } from '../log/tail.ts'
 
 /**
  * Takes what other nodes wrote into a room's document. It is on disk already, so what this answers may

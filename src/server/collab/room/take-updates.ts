@@ -1,9 +1,15 @@
-import type { SenderUpdate } from './batch.ts'
 import type { Connection } from '../socket/connection.ts'
-import { mergeUpdates } from '../document/merge-updates.ts'
-import { readableUpdate } from '../document/readable-update.ts'
+import { updateFrame } from '../socket/frames.ts'
+import { mergeUpdates } from '../document/updates.ts'
+import { readableUpdate } from '../document/updates.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { StoredDocument } from '../log/update-log.ts'
+
+/** What one connection sent since the last batch, as one update. */
+export interface SenderUpdate {
+  readonly sender: Connection
+  readonly update: Uint8Array
+}
 
 export interface TakenUpdates {
   readonly batch: readonly SenderUpdate[]
@@ -11,7 +17,7 @@ export interface TakenUpdates {
   readonly merged: Uint8Array | null
   /** Whether the batch holds exactly that. */
   readonly isAllOfIt: boolean
-  /** Whether it was made for what nobody else has written since (`document-form.ts`). */
+  /** Whether it was made for what nobody else has written since (`document-forms.ts`). */
   readonly needsHead: boolean
   /** Who sent what is no update, or would have broken the document. */
   readonly refused: readonly Connection[]
@@ -80,4 +86,27 @@ function takeOneByOne(
   }
   const merged = added.length > 0 ? mergeUpdates(added) : null
   return { batch: taken, merged, isAllOfIt, needsHead, refused }
+}
+
+/**
+ * The frames of a batch for each kind of receiver: whoever sent none of it gets the merged update,
+ * encoded once for all; a sender gets what the others sent, without an echo (COL-30). Where the merged
+ * update is not all that they sent, it is what everyone gets: nothing else is on disk.
+ */
+export function framesFor(
+  batch: readonly SenderUpdate[],
+  merged: Uint8Array,
+  isAllOfIt: boolean,
+): (connection: Connection) => readonly Buffer[] {
+  const frameOfAll = [updateFrame(merged)]
+  if (!isAllOfIt) return () => frameOfAll
+  const frameBySender = new Map(
+    batch.map(({ sender, update }) => [sender, batch.length > 1 ? updateFrame(update) : null]),
+  )
+  return (connection) => {
+    if (!frameBySender.has(connection)) return frameOfAll
+    return [...frameBySender].flatMap(([sender, frame]) =>
+      sender === connection || frame === null ? [] : [frame],
+    )
+  }
 }

@@ -3,7 +3,9 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { AUTH_PERMISSION_DENIED, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
-import { binaryFrame } from './websocket-frame.ts'
+
+/** First byte of a WebSocket frame that is final and binary. */
+const FINAL_BINARY = 0x82
 
 export type Frame =
   | { readonly kind: 'sync-step-1'; readonly stateVector: Uint8Array }
@@ -55,4 +57,23 @@ function messageFrame(numbers: readonly number[], payload: Uint8Array): Buffer {
   for (const number of numbers) encoding.writeUint8(head, number)
   encoding.writeVarUint(head, payload.length)
   return binaryFrame(encoding.toUint8Array(head), payload)
+}
+
+/** One unmasked, final, binary WebSocket frame (RFC 6455, 5.2) around `head` and `payload`. */
+function binaryFrame(head: Uint8Array, payload: Uint8Array): Buffer {
+  const length = head.length + payload.length
+  const prefix = length < 126 ? 2 : length < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafe(prefix + length)
+  frame[0] = FINAL_BINARY
+  if (prefix === 2) frame[1] = length
+  else if (prefix === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.set(head, prefix)
+  frame.set(payload, prefix + head.length)
+  return frame
 }

@@ -9,11 +9,43 @@ import { placesIn } from '#/shared/script/order/block-place.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
-import type { AppliedBatch, DocumentForm } from './document-form.ts'
-import { mergeUpdates } from './merge-updates.ts'
+import { mergeUpdates } from './updates.ts'
 import { settleConflicts } from './settle-conflicts.ts'
 import { addsUnfitContent } from './unfit-content.ts'
 import { writeNumbers } from './write-numbers.ts'
+
+/** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
+export interface DocumentForm {
+  /** Applies readable updates. */
+  readonly apply: (updates: readonly Uint8Array[]) => AppliedBatch
+  /** Applies an update that is on disk already; `merged` holds nothing that is not. */
+  readonly applyStored: (update: Uint8Array) => AppliedBatch
+  /** Puts the numbers of scenes and pages right; answers what was written, as one update, or null. */
+  readonly writeNumbers: () => Uint8Array | null
+  readonly state: () => Uint8Array
+  readonly stateVector: () => Uint8Array
+  /** What somebody with this state vector lacks; throws where the vector is malformed. */
+  readonly diff: (stateVector: Uint8Array) => Uint8Array
+  readonly destroy: () => void
+}
+
+/**
+ * `merged` is everything that was new to the document, as one update; null where nothing was. `isAllOfIt`:
+ * the updates held just that; not where some of it waits for others, or others have waited for it, or words
+ * were carried over into a copy, or some of it was migrated. `needsHead`: some of it was, or says what it has
+ * copied, so it must be logged only where no other node has written meanwhile: that one may have migrated the same,
+ * or written in what was copied.
+ * `isBroken`: an update failed half-way through, or added what no editor can show; the document has to be
+ * built anew from the log.
+ */
+export type AppliedBatch =
+  | {
+      readonly isBroken: false
+      readonly merged: Uint8Array | null
+      readonly isAllOfIt: boolean
+      readonly needsHead: boolean
+    }
+  | { readonly isBroken: true }
 
 /** Updates that wait for others: an honest client's wait for its own first sync, a moment long. */
 const MAX_WAITING_BYTES = 64 * 1024
@@ -91,6 +123,48 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
     stateVector: () => Y.encodeStateVector(doc),
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
+  }
+}
+
+/**
+ * A resting document: a small one costs 7 KB so, and 180 KB as a Y.Doc. Every change builds the whole
+ * document and lets it go again, so a busy or large one belongs into the other form.
+ */
+export function bytesForm(initial: Uint8Array): DocumentForm {
+  let state = initial
+  let stateVector: Uint8Array | null = null
+
+  function change(apply: (form: DocumentForm) => AppliedBatch): AppliedBatch {
+    return inDocForm((form, keep) => {
+      const applied = apply(form)
+      if (!applied.isBroken && applied.merged !== null) keep()
+      return applied
+    })
+  }
+
+  function inDocForm<T>(run: (form: DocumentForm, keep: () => void) => T): T {
+    const form = docForm([state])
+    const result = run(form, () => {
+      state = form.state()
+      stateVector = null
+    })
+    form.destroy()
+    return result
+  }
+
+  return {
+    apply: (updates) => change((form) => form.apply(updates)),
+    applyStored: (update) => change((form) => form.applyStored(update)),
+    writeNumbers: () =>
+      inDocForm((form, keep) => {
+        const written = form.writeNumbers()
+        if (written) keep()
+        return written
+      }),
+    state: () => state,
+    stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),
+    diff: (known) => Y.diffUpdate(state, known),
+    destroy: () => {},
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#/shared/is-record.ts'
+import { isRecord } from './is-record.ts'
 
 /** Whether a value is nested at most so deeply. What is deeper by thousands can be read, and not be written again. */
 export function isWithinDepth(value: unknown, depth: number): boolean {

@@ -1,5 +1,4 @@
 import * as Y from 'yjs'
-import { mergeUpdates } from './merge-updates.ts'
 
 /** Clocks count characters and blocks; beyond this one is damage, and would make the library count for ever. */
 const MAX_CLOCK = 2 ** 32
@@ -40,4 +39,10 @@ function areInOrder(structs: readonly Struct[]): boolean {
     if (before === undefined || id.client < before.id.client) return true
     return id.client === before.id.client && id.clock === before.id.clock + before.length
   })
+}
+
+/** Several updates as one; throws where one cannot be read. */
+export function mergeUpdates(updates: readonly Uint8Array[]): Uint8Array {
+  const [first, ...rest] = updates
+  return first && rest.length === 0 ? first : Y.mergeUpdates([...updates])
 }

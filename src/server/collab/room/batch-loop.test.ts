@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createPace } from './batch-loop.ts'
 
 /** A pace with a clock that the test moves. */
 function pacedClock() {
