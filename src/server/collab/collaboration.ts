@@ -64,8 +64,8 @@ export function createCollaboration(deps: {
 
     counts() {
       const all = rooms.all()
-      const sizes = all.map(({ audience }) => audience.connections.size)
-      return { rooms: all.length, sockets: sizes.reduce((sum, size) => sum + size, 0) }
+      const sockets = all.reduce((sum, room) => sum + room.connectionCount, 0)
+      return { rooms: all.length, sockets }
     },
 
     async close() {

@@ -36,7 +36,7 @@ export async function welcomeSocket(
   if (!room) return turnAway(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
   const { id: userId } = right.user
-  const isCrowded = connectionsOf(userId, room) >= deps.limits.connectionsPerUser
+  const isCrowded = room.connectionsOf(userId) >= deps.limits.connectionsPerUser
   const place = isCrowded ? null : deps.openSockets.enter(userId, stream)
   if (!place) {
     deps.onLimit({ limit: 'document sockets', userId, scriptId })
@@ -95,9 +95,6 @@ function listen(
     }
   })
 }
-
-const connectionsOf = (userId: string, { audience }: Room): number =>
-  [...audience.connections].filter(({ user }) => user.id === userId).length
 
 /** A room may be unloaded between being found and being entered; then it is opened anew. */
 async function openRoom(rooms: Pick<Rooms, 'open'>, scriptId: string): Promise<Room | null> {

@@ -6,7 +6,6 @@ import { writeSyncStep1, writeSyncStep2, writeUpdate } from 'y-protocols/sync'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
-import { foldRoom } from '#/server/collab/room/fold-room.ts'
 import type { Room } from '#/server/collab/room/room.ts'
 import { createRooms, type Rooms } from '#/server/collab/room/rooms.ts'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
@@ -114,7 +113,7 @@ export class RoomServer implements Between {
   }
 
   async fold(): Promise<void> {
-    await foldRoom(await this.#room(), this.#ownLog)
+    await (await this.#room()).fold()
   }
 
   async state(): Promise<Uint8Array> {

@@ -11,7 +11,6 @@ import {
   settle,
   SimulatedClient,
 } from '../../../../test/support/room-simulation.ts'
-import { foldRoom } from '../room/fold-room.ts'
 import { createRooms } from '../room/rooms.ts'
 import type { Room } from '../room/room.ts'
 
@@ -44,7 +43,7 @@ async function openRoom(blocks: readonly ScriptBlock[], now: () => number = Date
   for (const client of [anna, ben]) await client.connect({ room: async () => room })
   writeBlocks(fragmentOf(anna), blocks)
   await settle(10)
-  return { anna, ben, room, stored: memory.stored, fold: () => foldRoom(room, log) }
+  return { anna, ben, room, stored: memory.stored, fold: () => room.fold() }
 }
 
 test('[DOC-29] the server writes the numbers of scenes and pages when it folds, and nobody before', async () => {

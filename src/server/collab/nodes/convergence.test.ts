@@ -10,7 +10,6 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { ignoreErrors, settle, SimulatedClient } from '../../../../test/support/room-simulation.ts'
 import { until } from '../../../../test/support/script-client.ts'
 import { insertScript } from '../../db/insert-script.ts'
-import { foldRoom } from '../room/fold-room.ts'
 import { createUpdateLog, type UpdateLog } from '../log/update-log.ts'
 import { joinNodes, type JoinedNodes } from './join-nodes.ts'
 import { LISTEN_CONNECTION_NAME } from './listen-connection.ts'
@@ -163,8 +162,7 @@ async function simulate(script: readonly Step[]): Promise<void> {
     if (step['kind'] === 'settle') await settle(Number(step['ms']))
     if (step['kind'] === 'kill') await kill(node)
     if (step['kind'] === 'fold') {
-      const room = nodes[node]?.rooms.opened(scriptId)
-      if (room) await foldRoom(room, log)
+      await nodes[node]?.rooms.opened(scriptId)?.fold()
     }
     if (step['kind'] === 'cut')
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -1,5 +1,4 @@
 import type { SocketRights } from '../../http/socket-rights.ts'
-import type { Presence } from '../presence/presence.ts'
 import type { Room } from '../room/room.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { Confirmations } from './confirmations.ts'
@@ -33,9 +32,9 @@ export function followNodes(deps: FollowDeps): NodeFollower {
 
   function answer(room: Room): void {
     const { scriptId } = room
-    post({ kind: 'rows', scriptId, seq: room.position.seq })
-    for (const entry of room.audience.presence.ownEntries())
-      post({ kind: 'presence', scriptId, entry })
+    const { seq, presence } = room.newsForNode()
+    post({ kind: 'rows', scriptId, seq })
+    for (const entry of presence) post({ kind: 'presence', scriptId, entry })
   }
 
   function greet(kind: 'opened' | 'here', scriptId: string, nodeId: string): void {
@@ -45,13 +44,6 @@ export function followNodes(deps: FollowDeps): NodeFollower {
     if (kind === 'here' && !isNews) return
     if (kind === 'opened') post({ kind: 'here', scriptId })
     answer(room)
-  }
-
-  function changePresence(scriptId: string, change: (presence: Presence) => void): void {
-    const room = roomOf(scriptId)
-    if (!room) return
-    change(room.audience.presence)
-    room.sendPresence()
   }
 
   // a database that does not answer now is asked again
@@ -73,13 +65,11 @@ export function followNodes(deps: FollowDeps): NodeFollower {
           return greet(message.kind, message.scriptId, nodeId)
         case 'closed':
           others.forget(message.scriptId, nodeId)
-          return changePresence(message.scriptId, (presence) => presence.forgetNode(nodeId))
+          return roomOf(message.scriptId)?.forgetNode(nodeId)
         case 'rows':
           return roomOf(message.scriptId)?.wake(message.seq)
         case 'presence':
-          return changePresence(message.scriptId, (presence) =>
-            presence.receiveFromNode(nodeId, message.entry),
-          )
+          return roomOf(message.scriptId)?.receiveFromNode(nodeId, message.entry)
         default:
           return confirmations.onMessage(nodeId, message)
       }
@@ -98,9 +88,6 @@ export function followNodes(deps: FollowDeps): NodeFollower {
 async function checkTails({ rooms, tail }: Pick<FollowDeps, 'rooms' | 'tail'>): Promise<void> {
   const open = rooms.all()
   if (open.length === 0) return
-  for (const head of await tail.heads(open.map(({ scriptId }) => scriptId))) {
-    const room = rooms.opened(head.scriptId)
-    room?.position.markFolded(head.foldedSeq)
-    room?.wake(head.seq)
-  }
+  for (const head of await tail.heads(open.map(({ scriptId }) => scriptId)))
+    rooms.opened(head.scriptId)?.wake(head.seq, head.foldedSeq)
 }

@@ -34,7 +34,7 @@ export function joinNodes(
   const { tail, rights } = deps
   const post: NodeBus['post'] = (message) => bus.post(message)
   const others = createOtherNodes(post, tail.readAfter, deps.now)
-  const rooms = createRooms({ log: deps.log, now: deps.now, onError: deps.onError, others })
+  const rooms = createRooms({ log: deps.log, now: deps.now, onError: deps.onError, peers: others })
   const confirmations = createConfirmations(post, rights, deps.now)
   const follower = followNodes({ others, confirmations, post, rooms, tail, rights })
   const bus = deps.openBus(follower)

@@ -1,27 +1,12 @@
-import type { Commit } from '../log/group-commit.ts'
-import type { PresenceEntry } from '../presence/presence-update.ts'
-import type { Tail } from '../log/tail.ts'
+import type { NodePeers } from '../room/node-peers.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeMessage } from './node-message.ts'
 
 /** A node that has not said for so long that it has a script open, has it no longer. */
 const HERE_FOR_MS = 30_000
 
-/** What one room has to do with other nodes. */
-export interface OthersOfRoom {
-  /** What they may have written; null where the script is gone. */
-  readonly readAfter: (seq: number) => Promise<Tail | null>
-  /** Somebody who is here has moved, come or left. */
-  readonly onMoved: (entry: PresenceEntry) => void
-}
-
 /** What this node tells the others about its rooms, and which of them want to hear it. */
-export interface OtherNodes {
-  readonly opened: (scriptId: string) => void
-  readonly closed: (scriptId: string) => void
-  readonly ofRoom: (scriptId: string) => OthersOfRoom
-  /** The same commit, which also wakes the nodes that have the script open. */
-  readonly announcing: (commit: Commit) => Commit
+export interface OtherNodes extends NodePeers {
   /** A node says that it, too, has a script open; answers whether that is news. */
   readonly heardOf: (scriptId: string, nodeId: string) => boolean
   readonly forget: (scriptId: string, nodeId: string) => void

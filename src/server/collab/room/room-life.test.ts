@@ -61,10 +61,10 @@ test('[COL-31] a quiet connection hears from the server within 15 s', async () =
   await settle()
   const greeted = quiet.frames.length
   now = 9_999
-  room?.audience.keepAlive()
+  room?.keepAlive()
   expect(quiet.frames).toHaveLength(greeted)
   now = 10_000
-  room?.audience.keepAlive()
+  room?.keepAlive()
   expect(quiet.frames).toHaveLength(greeted + 1)
   await rooms.close()
 })

@@ -14,10 +14,11 @@ import { LogPosition } from '../log/log-position.ts'
 import { makeAnswers } from './make-answers.ts'
 import { mergeUpdates } from '../document/updates.ts'
 import { tailAfter } from '../log/tail.ts'
-import type { OthersOfRoom } from '../nodes/other-nodes.ts'
+import type { PresenceEntry } from '../presence/presence-update.ts'
+import type { RoomPeers } from './node-peers.ts'
 import { takeTail } from './take-tail.ts'
 import { framesFor, NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
-import type { StoredDocument } from '../log/update-log.ts'
+import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
@@ -25,20 +26,20 @@ const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has 
 
 interface RoomDeps {
   readonly commit: Commit
-  /** The document as it is on disk. */
-  readonly reload: () => Promise<StoredDocument | null>
+  readonly log: Pick<UpdateLog, 'load' | 'fold'>
   readonly now: () => number
+  /** A batch has failed: the room can do nothing more. */
   readonly onFailure: (room: Room, error: unknown) => void
-  /** Folds the log of a room that has become long. Never rejects. */
-  readonly fold: (room: Room) => Promise<void>
+  /** The log could not be folded: it is tried again, and keeps everything meanwhile. */
+  readonly onFoldFailure: (error: unknown) => void
   /** Where several nodes serve the same scripts. */
-  readonly others?: OthersOfRoom
+  readonly peers?: RoomPeers
 }
 
 export class Room {
   readonly scriptId: string
-  readonly audience: Audience
-  readonly position: LogPosition
+  readonly #audience: Audience
+  readonly #position: LogPosition
   readonly #document: RoomDocument
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
@@ -48,19 +49,19 @@ export class Room {
   /** Whether something has changed since they were put right. */
   #mayBeMisnumbered: boolean
   #changedAt: number
-  isClosed = false
+  #isClosed = false
 
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
     this.#document = new RoomDocument(stored)
-    this.audience = new Audience(deps.now, (question) => this.#ask(question), deps.others?.onMoved)
-    this.position = new LogPosition(stored, deps.now)
+    this.#audience = new Audience(deps.now, (question) => this.#ask(question), deps.peers?.onMoved)
+    this.#position = new LogPosition(stored, deps.now)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
-      isMore: () => !this.isClosed && (!this.#inbox.isEmpty || this.position.isBehind),
+      isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#position.isBehind),
       since: () => this.#inbox.updatesSince,
-      receivers: () => this.audience.connections.size,
+      receivers: () => this.#audience.connections.size,
       onFailure: (error) => deps.onFailure(this, error),
     })
     this.#changedAt = deps.now()
@@ -68,7 +69,7 @@ export class Room {
   }
 
   join(connection: Connection): void {
-    this.audience.join(connection)
+    this.#audience.join(connection)
     // before it is told anything: what it has must not hold yet what others have (keep-unknown-words.ts)
     this.#askWriter(connection)
   }
@@ -77,13 +78,13 @@ export class Room {
   changeRole(connection: Connection, role: ScriptRole): void {
     if (connection.role === role) return
     connection.role = role
-    if (!this.audience.connections.has(connection)) return
-    this.audience.send(connection, ROLE_CHANGED_FRAME)
+    if (!this.#audience.connections.has(connection)) return
+    this.#audience.send(connection, ROLE_CHANGED_FRAME)
     this.#askWriter(connection)
   }
 
   leave(connection: Connection): void {
-    if (!this.audience.leave(connection)) return
+    if (!this.#audience.leave(connection)) return
     this.#inbox.forget(connection)
     this.#schedule()
   }
@@ -99,10 +100,10 @@ export class Room {
         break
       case 'awareness':
         if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
-        if (!this.audience.presence.receive(connection, frame.update)) return refuse(connection)
+        if (!this.#audience.presence.receive(connection, frame.update)) return refuse(connection)
         break
       case 'query-awareness':
-        if (!connection.isSlow()) this.audience.sendPresence(connection)
+        if (!connection.isSlow()) this.#audience.sendPresence(connection)
         return
       default:
         return refuse(connection)
@@ -120,13 +121,35 @@ export class Room {
   }
 
   dropSilentPresence(): void {
-    this.audience.presence.dropSilent()
-    this.sendPresence()
+    this.#audience.presence.dropSilent()
+    this.#schedule()
   }
 
-  /** Sends what has changed about who is here. */
-  sendPresence(): void {
-    this.#schedule()
+  /** Sends something to everyone who has not heard from the server lately. */
+  keepAlive(): void {
+    this.#audience.keepAlive()
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  get connectionCount(): number {
+    return this.#audience.connections.size
+  }
+
+  connectionsOf(userId: string): number {
+    return [...this.#audience.connections].filter(({ user }) => user.id === userId).length
+  }
+
+  /** For how long, in ms, nobody has been here; 0 while somebody is. */
+  idleMs(): number {
+    return this.#audience.idleMs()
+  }
+
+  /** Whether the log has something in it that is old enough to be folded. */
+  get hasOldLog(): boolean {
+    return this.#position.isOld
   }
 
   /** Whether something is on its way to the disk, or to somebody. */
@@ -142,7 +165,7 @@ export class Room {
   /** The committed document, with everything that has arrived by now, and the seq it stands for. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     await this.#loop.whenTaken()
-    return { state: this.#document.state(), seq: this.position.seq }
+    return { state: this.#document.state(), seq: this.#position.seq }
   }
 
   /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
@@ -152,22 +175,59 @@ export class Room {
     await this.#loop.whenTaken()
   }
 
-  /** Another node says that the log reaches at least to `seq`. */
-  wake(seq: number): void {
-    this.position.markHead(seq)
-    if (this.position.isBehind) this.#schedule()
+  /**
+   * Folds what is committed into the stored state, numbers put right before; the room goes on. Nobody else
+   * writes numbers, so there is nothing that they could contradict.
+   */
+  async fold(): Promise<void> {
+    if (this.#position.unfoldedUpdates() === 0) return
+    await this.writeNumbers()
+    const { state, seq } = await this.settled()
+    // a batch that could not be committed may be part of its document
+    if (this.#isClosed) return
+    await this.#deps.log.fold(this.scriptId, state, seq)
+    this.#position.markFolded(seq)
+  }
+
+  /** Another node says that the log reaches at least to `seq`, and has been folded up to `foldedSeq`. */
+  wake(seq: number, foldedSeq = 0): void {
+    this.#position.markFolded(foldedSeq)
+    this.#position.markHead(seq)
+    if (this.#position.isBehind) this.#schedule()
+  }
+
+  /** What a node that has just opened the script may not know yet. */
+  newsForNode(): { readonly seq: number; readonly presence: readonly PresenceEntry[] } {
+    return { seq: this.#position.seq, presence: this.#audience.presence.ownEntries() }
+  }
+
+  /** Somebody on another node has moved, come or left. */
+  receiveFromNode(nodeId: string, entry: PresenceEntry): void {
+    this.#audience.presence.receiveFromNode(nodeId, entry)
+    this.#schedule()
+  }
+
+  /** Everyone on that node has left. */
+  forgetNode(nodeId: string): void {
+    this.#audience.presence.forgetNode(nodeId)
+    this.#schedule()
+  }
+
+  /** Sends everyone away; what they have sent is kept. */
+  disconnectAll(code: number): void {
+    this.#audience.sendEveryoneAway(code)
   }
 
   close(code: number): void {
-    this.isClosed = true
-    this.audience.sendEveryoneAway(code)
+    this.#isClosed = true
+    this.#audience.sendEveryoneAway(code)
     this.#document.destroy()
   }
 
   #receiveUpdate(connection: Connection, update: Uint8Array): void {
     if (update.length <= EMPTY_UPDATE_BYTES) return
     if (!can(connection.role, 'script:edit')) {
-      this.audience.send(connection, READ_ONLY_FRAME)
+      this.#audience.send(connection, READ_ONLY_FRAME)
       return
     }
     this.#inbox.addUpdate(connection, update)
@@ -176,25 +236,27 @@ export class Room {
   /** Asks whoever may add to the document what they have of it. */
   #askWriter(connection: Connection): void {
     if (can(connection.role, 'script:edit'))
-      this.audience.send(connection, syncStep1Frame(this.#document.stateVector()))
+      this.#audience.send(connection, syncStep1Frame(this.#document.stateVector()))
   }
 
   #schedule(): void {
-    if (!this.isClosed) this.#loop.schedule()
+    if (!this.#isClosed) this.#loop.schedule()
   }
 
   #foldIfLong(): void {
-    if (this.#isFolding || this.isClosed || !this.position.isLong) return
+    if (this.#isFolding || this.#isClosed || !this.#position.isLong) return
     this.#isFolding = true
-    void this.#deps.fold(this).finally(() => (this.#isFolding = false))
+    void this.fold()
+      .catch(this.#deps.onFoldFailure)
+      .finally(() => (this.#isFolding = false))
   }
 
   async #flushBatch(): Promise<void> {
-    if (this.isClosed) return
-    const { slowReaders } = this.audience
+    if (this.#isClosed) return
+    const { slowReaders } = this.#audience
     slowReaders.mark(() => this.#document.stateVector())
-    if (this.position.isBehind) await this.#catchUp()
-    if (this.isClosed) return
+    if (this.#position.isBehind) await this.#catchUp()
+    if (this.#isClosed) return
     const pending = this.#withNumbers(await this.#takePending())
     const { batch, merged, isAllOfIt, needsHead } = pending
     const framesOf = merged && framesFor(batch, merged, isAllOfIt)
@@ -210,25 +272,25 @@ export class Room {
     for (const { question, frames } of answers) {
       const { connection } = question
       slowReaders.forget(connection)
-      if (frames) this.audience.send(connection, ...frames)
+      if (frames) this.#audience.send(connection, ...frames)
       else refuse(connection)
     }
-    this.audience.broadcast(framesOf)
+    this.#audience.broadcast(framesOf)
     this.#foldIfLong()
   }
 
   /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */
   async #catchUp(): Promise<void> {
-    const { others, reload } = this.#deps
-    const { seq } = this.position
-    const tail = others ? await others.readAfter(seq) : tailAfter(seq, await reload())
-    if (this.isClosed) return
+    const { peers, log } = this.#deps
+    const { seq } = this.#position
+    const tail = peers ? await peers.readAfter(seq) : tailAfter(seq, await log.load(this.scriptId))
+    if (this.#isClosed) return
     if (tail === null) return this.close(CLOSE.gone)
-    const update = takeTail(this.#document, this.position, tail)
+    const update = takeTail(this.#document, this.#position, tail)
     if (update === null) return
     this.#markChanged()
     const frames = [updateFrame(update)]
-    this.audience.broadcast(() => frames)
+    this.#audience.broadcast(() => frames)
   }
 
   #ask(question: Question): void {
@@ -263,8 +325,8 @@ export class Room {
   }
 
   async #reload(): Promise<StoredDocument | null> {
-    const stored = await this.#deps.reload()
-    if (stored) this.position.markRebuilt(stored.seq)
+    const stored = await this.#deps.log.load(this.scriptId)
+    if (stored) this.#position.markRebuilt(stored.seq)
     return stored
   }
 
@@ -273,10 +335,11 @@ export class Room {
    * closed, or another node has written before what was migrated, and the document is again as on disk.
    */
   async #commitUpdate(data: Uint8Array, needsHead: boolean): Promise<boolean> {
-    const { scriptId, position } = this
+    const { scriptId } = this
+    const position = this.#position
     const after = needsHead ? { after: position.seq } : {}
     const seq = await this.#deps.commit({ scriptId, data, ...after })
-    if (this.isClosed) return false
+    if (this.#isClosed) return false
     if (seq !== null) {
       position.markCommitted(seq)
       return true

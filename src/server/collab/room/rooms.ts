@@ -2,10 +2,9 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from './audience.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Documents } from '../documents.ts'
-import { foldRoom } from './fold-room.ts'
 import { createGroupCommit } from '../log/group-commit.ts'
 import type { OnScriptError } from '../on-script-error.ts'
-import type { OtherNodes } from '../nodes/other-nodes.ts'
+import type { NodePeers } from './node-peers.ts'
 import { Room } from './room.ts'
 import type { UpdateLog } from '../log/update-log.ts'
 
@@ -30,12 +29,12 @@ export interface RoomsDeps {
   readonly now: () => number
   readonly onError: OnScriptError
   /** Where several nodes serve the same scripts. */
-  readonly others?: OtherNodes
+  readonly peers?: NodePeers
 }
 
-export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
+export function createRooms({ log, now, onError, peers }: RoomsDeps): Rooms {
   const ownCommit = createGroupCommit(log)
-  const commit = others ? others.announcing(ownCommit) : ownCommit
+  const commit = peers ? peers.announcing(ownCommit) : ownCommit
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
 
@@ -43,12 +42,11 @@ export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
     room.close(code)
     if (rooms.get(room.scriptId) !== room) return
     rooms.delete(room.scriptId)
-    others?.closed(room.scriptId)
+    peers?.closed(room.scriptId)
   }
 
   // what cannot be folded now is folded later; the log keeps it meanwhile
-  const fold = (room: Room) =>
-    foldRoom(room, log).catch((error: unknown) => onError(error, room.scriptId))
+  const fold = (room: Room) => room.fold().catch((error: unknown) => onError(error, room.scriptId))
   const tidy = () => tidyRooms(rooms.values(), fold, drop)
 
   async function load(scriptId: string): Promise<Room | null> {
@@ -56,17 +54,17 @@ export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
     if (!stored) return null
     const room = new Room(scriptId, stored, {
       commit,
-      reload: () => log.load(scriptId),
+      log,
       now,
-      fold,
+      onFoldFailure: (error) => onError(error, scriptId),
       onFailure(failed, error) {
         onError(error, scriptId)
         drop(failed, CLOSE.tryAgainLater)
       },
-      ...(others && { others: others.ofRoom(scriptId) }),
+      ...(peers && { peers: peers.ofRoom(scriptId) }),
     })
     rooms.set(scriptId, room)
-    others?.opened(scriptId)
+    peers?.opened(scriptId)
     return room
   }
 
@@ -91,7 +89,7 @@ export function createRooms({ log, now, onError, others }: RoomsDeps): Rooms {
     async close() {
       stopTimers()
       for (const room of rooms.values()) {
-        room.audience.sendEveryoneAway(CLOSE.goingAway)
+        room.disconnectAll(CLOSE.goingAway)
         await room.whenQuiet()
         await fold(room)
         drop(room, CLOSE.goingAway)
@@ -106,20 +104,20 @@ async function tidyRooms(
   drop: (room: Room, code: number) => void,
 ): Promise<void> {
   for (const room of rooms) {
-    if (!isIdle(room) && !room.position.isOld) continue
+    if (!isIdle(room) && !room.hasOldLog) continue
     await fold(room)
     // asked again: meanwhile somebody may have come, written and gone
     if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)
   }
 }
 
-const isIdle = (room: Room): boolean => room.audience.idleMs() >= ROOM_IDLE_MS
+const isIdle = (room: Room): boolean => room.idleMs() >= ROOM_IDLE_MS
 
 function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
   const timers = [
     setInterval(() => void tidy(), ROOM_CHECK_MS),
     setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
-    setInterval(() => rooms.forEach((room) => room.audience.keepAlive()), KEEP_ALIVE_MS / 2),
+    setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
