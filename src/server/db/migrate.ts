@@ -8,10 +8,8 @@ import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
 import { house } from './migrations/0007-house.ts'
 import { accessTokens } from './migrations/0008-access-tokens.ts'
 import { people } from './migrations/0009-people.ts'
-import type { Database } from './schema.ts'
+import type { Database, DatabaseKind } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
-
-export type DatabaseKind = 'sqlite' | 'postgres'
 
 /**
  * Brings the schema up to date; several processes may do so at once.

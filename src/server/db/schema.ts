@@ -153,3 +153,5 @@ export interface Tables {
 }
 
 export type Database = Kysely<Tables>
+
+export type DatabaseKind = 'sqlite' | 'postgres'

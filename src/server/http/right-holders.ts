@@ -1,7 +1,22 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { refused, type AuthoriseSocket } from './authorise-socket.ts'
-import type { RightWatcher, SocketRight } from './socket-rights.ts'
+import type { Identity } from './guard.ts'
+
+/** What becomes of a right while its socket is open. */
+export interface RightWatcher {
+  /** Closes the socket. From then on nothing is sent to it or taken from it. */
+  readonly lost: (code: number) => void
+  readonly changed?: (role: ScriptRole) => void
+}
+
+export interface SocketRight extends Identity {
+  readonly kind: 'allowed'
+  /** By now; null where the socket belongs to no script. */
+  readonly role: ScriptRole | null
+  /** Until then a lost right closes the socket, which nobody has been sent anything by. */
+  readonly watch: (watcher: RightWatcher) => void
+}
 
 /** An open socket with its right. */
 export interface Holder extends Omit<SocketRight, 'role'> {

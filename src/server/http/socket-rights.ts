@@ -1,33 +1,16 @@
 // Every open socket of every feature, and the right that it is open by. A right that ends is gone when the
 // call that ended it answers (decision 016): whoever takes one away waits for `changed`.
 import type { WebSocket } from 'ws'
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AccessChange, AccessChanged } from './access-change.ts'
 import { refused, type AuthoriseSocket, type SocketRefusal } from './authorise-socket.ts'
-import type { Identity } from './guard.ts'
-import { createHolders, type Holder } from './right-holders.ts'
+import { createHolders, type Holder, type SocketRight } from './right-holders.ts'
 
 export interface SocketRequest {
   readonly socket: Pick<WebSocket, 'readyState' | 'OPEN' | 'once' | 'close'>
   readonly token: string
   /** Null where the socket belongs to no script. */
   readonly scriptId: string | null
-}
-
-/** What becomes of a right while its socket is open. */
-export interface RightWatcher {
-  /** Closes the socket. From then on nothing is sent to it or taken from it. */
-  readonly lost: (code: number) => void
-  readonly changed?: (role: ScriptRole) => void
-}
-
-export interface SocketRight extends Identity {
-  readonly kind: 'allowed'
-  /** By now; null where the socket belongs to no script. */
-  readonly role: ScriptRole | null
-  /** Until then a lost right closes the socket, which nobody has been sent anything by. */
-  readonly watch: (watcher: RightWatcher) => void
 }
 
 export interface SocketRights {

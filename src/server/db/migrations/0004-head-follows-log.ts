@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from '../migrate.ts'
+import type { DatabaseKind } from '../schema.ts'
 
 /** The head of a script's log moves with the log itself: appending is one statement, and cannot forget it. */
 export const headFollowsLog = (kind: DatabaseKind): Migration => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { DatabaseKind } from '../migrate.ts'
+import type { DatabaseKind } from '../schema.ts'
 
 /**
  * The head of a script's log gets a row of its own: beside the state, which may be large, every append

@@ -5,9 +5,8 @@ import { STATUS_OF_ERROR, type ErrorCode } from '#/shared/api/errors.ts'
 import { API_GROUPS } from '#/shared/api/index.ts'
 import { SCHEMAS } from '#/shared/api/schemas.ts'
 import { AUTH_COOKIE } from '../session-cookies.ts'
+import type { JsonObject } from './json-object.ts'
 import { socketPaths } from './socket-paths.ts'
-
-export type JsonObject = { readonly [key: string]: unknown }
 
 export interface OpenApiDocument extends JsonObject {
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>

@@ -4,7 +4,7 @@ import { SOCKETS } from '#/shared/api/sockets.ts'
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import type { JsonObject } from './open-api-document.ts'
+import type { JsonObject } from './json-object.ts'
 
 interface SocketDescription {
   readonly operationId: string
