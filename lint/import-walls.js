@@ -24,8 +24,18 @@ const SERVER_COMPOSERS = new Set([
   'reader',
 ])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
-/** The folders of src/server/imports/converter, in the order in which a PDF goes through them. */
-const CONVERTER_STAGES = ['extract', 'lines', 'speakers', 'doubts', 'blocks']
+/** Folders of a feature that stand one upon the other: each imports none that comes after it. */
+const LAYERS = [
+  {
+    folder: 'server/imports/converter',
+    // in the order in which a PDF goes through them
+    layers: ['extract', 'lines', 'speakers', 'doubts', 'blocks'],
+  },
+  {
+    folder: 'server/collab',
+    layers: ['log', 'socket', 'document', 'presence', 'room', 'nodes'],
+  },
+]
 
 /** @param {string} file absolute or alias path @returns {string[] | null} segments below src/ */
 function segmentsBelowSrc(file) {
@@ -45,7 +55,7 @@ function wallBetween(from, to) {
       : `${side} never imports ${otherSide}: put the common part into src/shared.`
   }
   if (side === 'shared' || part === otherPart)
-    return wallInsideEditor(from, to) ?? wallBetweenStages(from, to)
+    return wallInsideEditor(from, to) ?? wallBetweenLayers(from, to)
   if (side === 'server') {
     if (SERVER_COMPOSERS.has(part) || SERVER_GROUND.has(otherPart)) return null
     return `A server feature never imports another: let src/server/app.ts hand ${otherPart} to ${part}.`
@@ -67,14 +77,21 @@ function wallInsideEditor(from, to) {
     : `An editor feature imports editor/core, never ${otherFeature}: share through the outline, or declare it in features.ts.`
 }
 
-/** Inside the converter: a stage imports what goes before it, and what lies beside the stages. */
-function wallBetweenStages(from, to) {
-  const isInConverter = [from, to].every(
-    ([side, part, folder]) => side === 'server' && part === 'imports' && folder === 'converter',
-  )
-  const stage = CONVERTER_STAGES.indexOf(from[3])
-  if (!isInConverter || stage < 0 || CONVERTER_STAGES.indexOf(to[3]) <= stage) return null
-  return `${from[3]} comes before ${to[3]} in the converter: take it as a parameter, or move it to ${from[3]}.`
+/** Inside a feature with layers: a layer imports those before it, and what lies beside the layers. */
+function wallBetweenLayers(from, to) {
+  for (const { folder, layers } of LAYERS) {
+    const [layer, otherLayer] = [from, to].map((segments) => layerIn(folder, segments))
+    if (layer === undefined || otherLayer === undefined) continue
+    if (layers.includes(layer) && layers.indexOf(otherLayer) > layers.indexOf(layer))
+      return `${layer} comes before ${otherLayer} in ${folder}: take it as a parameter, or move it to ${layer}.`
+  }
+  return null
+}
+
+/** @param {string} folder @param {readonly string[]} segments @returns {string | undefined} */
+function layerIn(folder, segments) {
+  const path = segments.join('/')
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 }
 
 const importWalls = {

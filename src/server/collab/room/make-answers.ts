@@ -1,4 +1,4 @@
-import type { RoomDocument } from '../document/room-document.ts'
+import type { LoggedDocument } from './logged-document.ts'
 import type { Question, RoomInbox } from './room-inbox.ts'
 import type { SlowReaders } from './slow-readers.ts'
 
@@ -14,7 +14,7 @@ export interface Answer {
 /** Answers as many questions as there is time for; whoever has too much to read asks again when it has read that. */
 export function makeAnswers(
   inbox: Pick<RoomInbox, 'takeQuestion'>,
-  document: Pick<RoomDocument, 'answer'>,
+  document: Pick<LoggedDocument, 'answer'>,
   slowReaders: Pick<SlowReaders, 'leaveOut'>,
 ): readonly Answer[] {
   const answers: Answer[] = []

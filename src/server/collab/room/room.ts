@@ -6,66 +6,48 @@ import { Audience } from './audience.ts'
 import { BatchLoop } from './batch-loop.ts'
 import type { Connection } from '../socket/connection.ts'
 import { permissionDeniedFrame, readFrame, syncStep1Frame, updateFrame } from '../socket/frames.ts'
-import type { Commit } from '../log/group-commit.ts'
-import { RoomDocument } from '../document/room-document.ts'
+import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
 import { RoomInbox, type Question } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
-import { LogPosition } from '../log/log-position.ts'
 import { makeAnswers } from './make-answers.ts'
-import { mergeUpdates } from '../document/updates.ts'
-import { tailAfter } from '../log/tail.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
-import type { RoomPeers } from './node-peers.ts'
-import { takeTail } from './take-tail.ts'
-import { framesFor, NOTHING_TAKEN, takeUpdates, type TakenUpdates } from './take-updates.ts'
-import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
+import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
+import type { StoredDocument } from '../log/update-log.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
 const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
 
-interface RoomDeps {
-  readonly commit: Commit
-  readonly log: Pick<UpdateLog, 'load' | 'fold'>
-  readonly now: () => number
+interface RoomDeps extends LoggedDocumentDeps {
   /** A batch has failed: the room can do nothing more. */
   readonly onFailure: (room: Room, error: unknown) => void
   /** The log could not be folded: it is tried again, and keeps everything meanwhile. */
   readonly onFoldFailure: (error: unknown) => void
-  /** Where several nodes serve the same scripts. */
-  readonly peers?: RoomPeers
 }
 
 export class Room {
   readonly scriptId: string
   readonly #audience: Audience
-  readonly #position: LogPosition
-  readonly #document: RoomDocument
+  readonly #document: LoggedDocument
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
   readonly #inbox = new RoomInbox()
   #isFolding = false
   #areNumbersDue = false
-  /** Whether something has changed since they were put right. */
-  #mayBeMisnumbered: boolean
-  #changedAt: number
   #isClosed = false
 
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
-    this.#document = new RoomDocument(stored)
+    this.#document = new LoggedDocument(scriptId, stored, deps)
     this.#audience = new Audience(deps.now, (question) => this.#ask(question), deps.peers?.onMoved)
-    this.#position = new LogPosition(stored, deps.now)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
-      isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#position.isBehind),
+      isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
       since: () => this.#inbox.updatesSince,
       receivers: () => this.#audience.connections.size,
       onFailure: (error) => deps.onFailure(this, error),
     })
-    this.#changedAt = deps.now()
-    this.#mayBeMisnumbered = stored.updates.length > 0
   }
 
   join(connection: Connection): void {
@@ -113,11 +95,7 @@ export class Room {
 
   /** Holds the document as bytes where nobody has changed it for a while. */
   restIfQuiet(): void {
-    const quietMs = this.#deps.now() - this.#changedAt
-    if (this.#loop.isRunning || quietMs < this.#document.awakeForMs()) return
-    // at rest it would have to be built for that
-    if (this.#mayBeMisnumbered) void this.writeNumbers()
-    else this.#document.rest()
+    if (!this.#loop.isRunning && !this.#document.restIfQuiet()) void this.writeNumbers()
   }
 
   dropSilentPresence(): void {
@@ -149,7 +127,7 @@ export class Room {
 
   /** Whether the log has something in it that is old enough to be folded. */
   get hasOldLog(): boolean {
-    return this.#position.isOld
+    return this.#document.hasOldLog
   }
 
   /** Whether something is on its way to the disk, or to somebody. */
@@ -165,7 +143,7 @@ export class Room {
   /** The committed document, with everything that has arrived by now, and the seq it stands for. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     await this.#loop.whenTaken()
-    return { state: this.#document.state(), seq: this.#position.seq }
+    return { state: this.#document.state(), seq: this.#document.seq }
   }
 
   /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
@@ -180,25 +158,23 @@ export class Room {
    * writes numbers, so there is nothing that they could contradict.
    */
   async fold(): Promise<void> {
-    if (this.#position.unfoldedUpdates() === 0) return
+    if (!this.#document.hasUnfolded) return
     await this.writeNumbers()
     const { state, seq } = await this.settled()
     // a batch that could not be committed may be part of its document
     if (this.#isClosed) return
-    await this.#deps.log.fold(this.scriptId, state, seq)
-    this.#position.markFolded(seq)
+    await this.#document.fold(state, seq)
   }
 
   /** Another node says that the log reaches at least to `seq`, and has been folded up to `foldedSeq`. */
   wake(seq: number, foldedSeq = 0): void {
-    this.#position.markFolded(foldedSeq)
-    this.#position.markHead(seq)
-    if (this.#position.isBehind) this.#schedule()
+    this.#document.markHead(seq, foldedSeq)
+    if (this.#document.isBehind) this.#schedule()
   }
 
   /** What a node that has just opened the script may not know yet. */
   newsForNode(): { readonly seq: number; readonly presence: readonly PresenceEntry[] } {
-    return { seq: this.#position.seq, presence: this.#audience.presence.ownEntries() }
+    return { seq: this.#document.seq, presence: this.#audience.presence.ownEntries() }
   }
 
   /** Somebody on another node has moved, come or left. */
@@ -244,7 +220,7 @@ export class Room {
   }
 
   #foldIfLong(): void {
-    if (this.#isFolding || this.#isClosed || !this.#position.isLong) return
+    if (this.#isFolding || this.#isClosed || !this.#document.hasLongLog) return
     this.#isFolding = true
     void this.fold()
       .catch(this.#deps.onFoldFailure)
@@ -255,14 +231,13 @@ export class Room {
     if (this.#isClosed) return
     const { slowReaders } = this.#audience
     slowReaders.mark(() => this.#document.stateVector())
-    if (this.#position.isBehind) await this.#catchUp()
+    if (this.#document.isBehind) await this.#catchUp()
     if (this.#isClosed) return
-    const pending = this.#withNumbers(await this.#takePending())
-    const { batch, merged, isAllOfIt, needsHead } = pending
+    const { batch, merged, isAllOfIt, needsHead } = await this.#takePending()
     const framesOf = merged && framesFor(batch, merged, isAllOfIt)
     // made now, from exactly what the batch holds; sent when it is on disk
     const answers = makeAnswers(this.#inbox, this.#document, slowReaders)
-    if (merged && !(await this.#commitUpdate(merged, needsHead))) {
+    if (merged && !(await this.#isCommitted(merged, needsHead))) {
       this.#inbox.putBack(
         batch,
         answers.map(({ question }) => question),
@@ -279,16 +254,11 @@ export class Room {
     this.#foldIfLong()
   }
 
-  /** Takes what other nodes wrote, or a room that closed meanwhile, and sends it on: it is on disk. */
+  /** Sends on what other nodes wrote, or a room that closed meanwhile. */
   async #catchUp(): Promise<void> {
-    const { peers, log } = this.#deps
-    const { seq } = this.#position
-    const tail = peers ? await peers.readAfter(seq) : tailAfter(seq, await log.load(this.scriptId))
-    if (this.#isClosed) return
-    if (tail === null) return this.close(CLOSE.gone)
-    const update = takeTail(this.#document, this.#position, tail)
-    if (update === null) return
-    this.#markChanged()
+    const update = await this.#document.catchUp()
+    if (this.#isClosed || update === null) return
+    if (update === 'gone') return this.close(CLOSE.gone)
     const frames = [updateFrame(update)]
     this.#audience.broadcast(() => frames)
   }
@@ -301,53 +271,18 @@ export class Room {
   /** Takes what has arrived into the document; whoever sent what is no update is sent away. */
   async #takePending(): Promise<TakenUpdates> {
     const pending = this.#inbox.takeUpdates()
-    if (!pending) return NOTHING_TAKEN
-    this.#markChanged()
-    const taken = await takeUpdates(this.#document, pending, () => this.#reload())
+    const taken = pending ? await this.#document.take(pending) : NOTHING_TAKEN
     for (const connection of taken.refused) refuse(connection)
-    return taken
-  }
-
-  #markChanged(): void {
-    this.#changedAt = this.#deps.now()
-    this.#mayBeMisnumbered = true
-  }
-
-  /** What is wrong about numbers goes to everyone with what the batch holds. */
-  #withNumbers(taken: TakenUpdates): TakenUpdates {
     if (!this.#areNumbersDue) return taken
     this.#areNumbersDue = false
-    this.#mayBeMisnumbered = false
-    const written = this.#document.writeNumbers()
-    if (!written) return taken
-    const merged = taken.merged ? mergeUpdates([taken.merged, written]) : written
-    return { ...taken, merged, isAllOfIt: false }
+    return this.#document.withNumbers(taken)
   }
 
-  async #reload(): Promise<StoredDocument | null> {
-    const stored = await this.#deps.log.load(this.scriptId)
-    if (stored) this.#position.markRebuilt(stored.seq)
-    return stored
-  }
-
-  /**
-   * Resolves once the update is on disk. Answers false where it is not: the script is gone, and the room
-   * closed, or another node has written before what was migrated, and the document is again as on disk.
-   */
-  async #commitUpdate(data: Uint8Array, needsHead: boolean): Promise<boolean> {
-    const { scriptId } = this
-    const position = this.#position
-    const after = needsHead ? { after: position.seq } : {}
-    const seq = await this.#deps.commit({ scriptId, data, ...after })
-    if (this.#isClosed) return false
-    if (seq !== null) {
-      position.markCommitted(seq)
-      return true
-    }
-    const stored = needsHead ? await this.#reload() : null
-    if (stored) this.#document.rebuild(stored)
-    else this.close(CLOSE.gone)
-    return false
+  /** Resolves once the update is on disk. Answers false where it is not; a room whose script is gone is closed. */
+  async #isCommitted(data: Uint8Array, needsHead: boolean): Promise<boolean> {
+    const committed = await this.#document.commit(data, needsHead)
+    if (committed === 'gone' && !this.#isClosed) this.close(CLOSE.gone)
+    return committed === 'on disk' && !this.#isClosed
   }
 }
 

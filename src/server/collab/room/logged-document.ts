@@ -1,0 +1,163 @@
+// A room's document together with how much of the script's log it holds.
+import type { Connection } from '../socket/connection.ts'
+import { RoomDocument } from '../document/room-document.ts'
+import { mergeUpdates } from '../document/updates.ts'
+import type { Commit } from '../log/group-commit.ts'
+import { LogPosition } from '../log/log-position.ts'
+import { tailAfter } from '../log/tail.ts'
+import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
+import type { RoomPeers } from './node-peers.ts'
+import { takeTail } from './take-tail.ts'
+import { takeUpdates, type TakenUpdates } from './take-updates.ts'
+
+export interface LoggedDocumentDeps {
+  readonly commit: Commit
+  readonly log: Pick<UpdateLog, 'load' | 'fold'>
+  readonly now: () => number
+  /** Where several nodes serve the same scripts. */
+  readonly peers?: RoomPeers
+}
+
+/**
+ * What has become of a commit. `undone`: another node has written before it, and the document is again as on
+ * disk. `gone`: there is no such script any more.
+ */
+export type Committed = 'on disk' | 'undone' | 'gone'
+
+export class LoggedDocument {
+  readonly #scriptId: string
+  readonly #document: RoomDocument
+  readonly #position: LogPosition
+  readonly #deps: LoggedDocumentDeps
+  /** Whether something has changed since the numbers were put right. */
+  #mayBeMisnumbered: boolean
+  #changedAt: number
+  #isDestroyed = false
+
+  constructor(scriptId: string, stored: StoredDocument, deps: LoggedDocumentDeps) {
+    this.#scriptId = scriptId
+    this.#deps = deps
+    this.#document = new RoomDocument(stored)
+    this.#position = new LogPosition(stored, deps.now)
+    this.#changedAt = deps.now()
+    this.#mayBeMisnumbered = stored.updates.length > 0
+  }
+
+  get seq(): number {
+    return this.#position.seq
+  }
+
+  /** Whether the log is known to hold rows of other nodes that have not been read. */
+  get isBehind(): boolean {
+    return this.#position.isBehind
+  }
+
+  get hasLongLog(): boolean {
+    return this.#position.isLong
+  }
+
+  get hasOldLog(): boolean {
+    return this.#position.isOld
+  }
+
+  get hasUnfolded(): boolean {
+    return this.#position.unfoldedUpdates() > 0
+  }
+
+  /** The log reaches at least to `seq`, and has been folded up to `foldedSeq`. */
+  markHead(seq: number, foldedSeq: number): void {
+    this.#position.markFolded(foldedSeq)
+    this.#position.markHead(seq)
+  }
+
+  stateVector(): Uint8Array {
+    return this.#document.stateVector()
+  }
+
+  state(): Uint8Array {
+    return this.#document.state()
+  }
+
+  /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
+  answer(stateVector: Uint8Array): readonly Buffer[] | null {
+    return this.#document.answer(stateVector)
+  }
+
+  /** Takes what has arrived into the document; it is not on disk yet. */
+  take(pending: ReadonlyMap<Connection, readonly Uint8Array[]>): Promise<TakenUpdates> {
+    this.#markChanged()
+    return takeUpdates(this.#document, pending, () => this.#reload())
+  }
+
+  /** Puts numbers right; what is wrong about them goes to everyone with what the batch holds. */
+  withNumbers(taken: TakenUpdates): TakenUpdates {
+    this.#mayBeMisnumbered = false
+    const written = this.#document.writeNumbers()
+    if (!written) return taken
+    const merged = taken.merged ? mergeUpdates([taken.merged, written]) : written
+    return { ...taken, merged, isAllOfIt: false }
+  }
+
+  /**
+   * Reads what other nodes wrote, or a room that closed meanwhile: it is on disk, and may be sent on. Null
+   * where there is nothing to send; `gone` where there is no such script any more.
+   */
+  async catchUp(): Promise<Uint8Array | null | 'gone'> {
+    const { peers, log } = this.#deps
+    const { seq } = this.#position
+    const tail = peers ? await peers.readAfter(seq) : tailAfter(seq, await log.load(this.#scriptId))
+    if (this.#isDestroyed) return null
+    if (tail === null) return 'gone'
+    const update = takeTail(this.#document, this.#position, tail)
+    if (update !== null) this.#markChanged()
+    return update
+  }
+
+  /** @param needsHead whether it holds only where no other node has written meanwhile */
+  async commit(data: Uint8Array, needsHead: boolean): Promise<Committed> {
+    const after = needsHead ? { after: this.#position.seq } : {}
+    const seq = await this.#deps.commit({ scriptId: this.#scriptId, data, ...after })
+    if (this.#isDestroyed) return 'undone'
+    if (seq !== null) {
+      this.#position.markCommitted(seq)
+      return 'on disk'
+    }
+    const stored = needsHead ? await this.#reload() : null
+    if (!stored) return 'gone'
+    this.#document.rebuild(stored)
+    return 'undone'
+  }
+
+  /** Replaces the stored state by one that holds everything up to `seq`. */
+  async fold(state: Uint8Array, seq: number): Promise<void> {
+    await this.#deps.log.fold(this.#scriptId, state, seq)
+    this.#position.markFolded(seq)
+  }
+
+  /**
+   * Holds the document as bytes where nobody has changed it for a while. Answers false where its numbers must
+   * be put right first: at rest it would have to be built for that.
+   */
+  restIfQuiet(): boolean {
+    if (this.#deps.now() - this.#changedAt < this.#document.awakeForMs()) return true
+    if (this.#mayBeMisnumbered) return false
+    this.#document.rest()
+    return true
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true
+    this.#document.destroy()
+  }
+
+  #markChanged(): void {
+    this.#changedAt = this.#deps.now()
+    this.#mayBeMisnumbered = true
+  }
+
+  async #reload(): Promise<StoredDocument | null> {
+    const stored = await this.#deps.log.load(this.#scriptId)
+    if (stored) this.#position.markRebuilt(stored.seq)
+    return stored
+  }
+}
