@@ -1,0 +1,95 @@
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { compareCues } from './compare-cues.ts'
+import { compareWords } from './compare-words.ts'
+import type { BlockChange, Comparison, RenamedSpeaker } from './comparison.ts'
+import type { Matchable } from './matchable.ts'
+import { matchBlocks } from './match-blocks.ts'
+import { renamedSpeakers } from './renamed-speakers.ts'
+import { rowsOf } from './rows.ts'
+import { speakerOf, strikesIn, textOf, tokensOf } from './words.ts'
+
+/** A block with what is looked at in it. */
+interface Side {
+  readonly block: ScriptBlock
+  readonly text: string
+  readonly speaker: string
+}
+
+/**
+ * What changed from one state of a script to another. Numbers that are counted, formatting and comments are not
+ * compared.
+ */
+export function compareScripts(
+  before: readonly ScriptBlock[],
+  after: readonly ScriptBlock[],
+): Comparison {
+  const [olds, news] = [before.map(sideOf), after.map(sideOf)]
+  const renamed = renamedSpeakers(olds, news)
+  const names = new Map(renamed.map((one) => [one.before, one.after]))
+  const numberOf = numberedWords()
+  const matching = matchBlocks(
+    olds.map((side) => matchable(side, names.get(side.speaker) ?? side.speaker, numberOf)),
+    news.map((side) => matchable(side, side.speaker, numberOf)),
+  )
+  const rows = rowsOf(matching, (b, a) => changeOf(olds[b], news[a], renamed))
+  return { rows, moves: matching.moves, renamed, cues: compareCues(before, after, matching.later) }
+}
+
+const sideOf = (block: ScriptBlock): Side => ({
+  block,
+  text: textOf(block),
+  speaker: speakerOf(block),
+})
+
+/** Words are looked at in blocks that are not found again as they were only. */
+function matchable(
+  { block, text }: Side,
+  speaker: string,
+  numberOf: (word: string) => number,
+): Matchable {
+  let words: Int32Array | null = null
+  return {
+    key: JSON.stringify([block.type, speaker, text]),
+    type: block.type,
+    speaker,
+    length: text.trim().length,
+    words: () => (words ??= Int32Array.from(wordsOf(text), numberOf).toSorted()),
+  }
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+function numberedWords(): (word: string) => number {
+  const numbers = new Map<string, number>()
+  return (word) => {
+    const number = numbers.get(word) ?? numbers.size
+    numbers.set(word, number)
+    return number
+  }
+}
+
+/** Null where nothing changed that is compared. */
+function changeOf(
+  before: Side | undefined,
+  after: Side | undefined,
+  renamed: readonly RenamedSpeaker[],
+): BlockChange | null {
+  if (!before || !after) throw new Error('a row of blocks that are not there')
+  const hasSameSpeaker =
+    before.speaker === after.speaker ||
+    renamed.some((name) => name.before === before.speaker && name.after === after.speaker)
+  const isReshaped = shapeOf(before.block) !== shapeOf(after.block)
+  const isSameText =
+    before.text === after.text && strikesIn(before.block) === strikesIn(after.block)
+  if (hasSameSpeaker && !isReshaped && isSameText) return null
+  const text = compareWords(tokensOf(before.block), tokensOf(after.block))
+  const speaker = hasSameSpeaker ? null : { before: before.speaker, after: after.speaker }
+  return { speaker, text, isReshaped }
+}
+
+function shapeOf(block: ScriptBlock): string {
+  if (block.type === 'heading') return `heading ${block.level}`
+  if (block.type === 'dialogue') return `dialogue ${block.layout}`
+  return block.type
+}

@@ -1,0 +1,77 @@
+import type { CueConnection } from '#/shared/script/blocks.ts'
+
+/** What became of a stretch of a block's text. Struck words stay in the script; words that are gone do not. */
+export type SegmentKind = 'same' | 'new' | 'gone' | 'struck' | 'restored'
+
+/** Paragraphs of one speech are separated by a line feed. */
+export interface Segment {
+  readonly kind: SegmentKind
+  readonly text: string
+}
+
+export interface BlockChange {
+  /** Null where both have the same speaker, or one who was renamed in the whole script. */
+  readonly speaker: { readonly before: string; readonly after: string } | null
+  readonly text: readonly Segment[]
+  /** Whether its kind, its heading's level or its layout is another one. */
+  readonly isReshaped: boolean
+}
+
+/**
+ * One block of the compared text, in the order in which it is read: that of the later script, with what is gone where
+ * it stood. `before` and `after` are indices into the two scripts, `move` is one into `Comparison.moves`.
+ */
+export type Row =
+  | {
+      readonly kind: 'same'
+      readonly before: number
+      readonly after: number
+      readonly move: number | null
+    }
+  | {
+      readonly kind: 'changed'
+      readonly before: number
+      readonly after: number
+      readonly move: number | null
+      readonly change: BlockChange
+    }
+  | { readonly kind: 'new'; readonly after: number; readonly move: number | null }
+  | { readonly kind: 'gone'; readonly before: number; readonly move: number | null }
+  /** Here stood what a move took away. */
+  | { readonly kind: 'left'; readonly before: number; readonly move: number }
+
+/** Neighbouring blocks that stand elsewhere; both ends belong to the range. */
+export interface Move {
+  readonly before: readonly [first: number, last: number]
+  readonly after: readonly [first: number, last: number]
+}
+
+export interface RenamedSpeaker {
+  readonly before: string
+  readonly after: string
+  readonly speeches: number
+}
+
+export interface ComparedCue extends CueConnection {
+  /** The words it stands on. */
+  readonly words: string
+  /** The block of its first word, as an index into its script. */
+  readonly block: number
+}
+
+export type CueChange =
+  | { readonly kind: 'new'; readonly after: ComparedCue }
+  | { readonly kind: 'gone'; readonly before: ComparedCue }
+  | {
+      readonly kind: 'changed'
+      readonly before: ComparedCue
+      readonly after: ComparedCue
+      readonly what: readonly ('type' | 'name' | 'number' | 'words')[]
+    }
+
+export interface Comparison {
+  readonly rows: readonly Row[]
+  readonly moves: readonly Move[]
+  readonly renamed: readonly RenamedSpeaker[]
+  readonly cues: readonly CueChange[]
+}

@@ -1,0 +1,77 @@
+import type { Links, Run } from './links.ts'
+
+/** What is shorter, in characters and in blocks, is written anew rather than moved: 'Ja.' is said everywhere. */
+const LEAST_MOVED_LENGTH = 40
+const LEAST_MOVED_BLOCKS = 3
+
+/** Neighbouring runs that went elsewhere together; what stands between them in either script is new or gone. */
+export type Passage = readonly [Run, ...Run[]]
+
+export interface Order {
+  /** What stands where it stood, by its neighbours. */
+  readonly inPlace: readonly Run[]
+  readonly moved: readonly Passage[]
+}
+
+/** Tells what moved from what stayed: most of the text stays. What is too little to have moved is not linked any more. */
+export function findMoves(links: Links): Order {
+  const runs = links.runs()
+  const weights = runs.map((run) => lengthOf(links, run))
+  const stays = heaviestInOrder(runs, weights)
+  const moved: Passage[] = []
+  for (const passage of passagesOf(
+    runs.filter((run) => !stays.has(run)),
+    links,
+  )) {
+    const blocks = passage.reduce((sum, { length }) => sum + length, 0)
+    const length = passage.reduce((sum, run) => sum + lengthOf(links, run), 0)
+    if (blocks >= LEAST_MOVED_BLOCKS || length >= LEAST_MOVED_LENGTH) moved.push(passage)
+    else for (const run of passage) links.unlink(run)
+  }
+  return { inPlace: runs.filter((run) => stays.has(run)), moved }
+}
+
+function lengthOf({ after }: Links, run: Run): number {
+  const blocks = after.slice(run.after, run.after + run.length)
+  return blocks.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** Of runs in the later script's order those that are in the earlier one's, too, and together are the longest. */
+function heaviestInOrder(runs: readonly Run[], weights: readonly number[]): ReadonlySet<Run> {
+  const best: { readonly weight: number; readonly from: number }[] = []
+  runs.forEach((run, index) => {
+    let [weight, from] = [0, -1]
+    for (let i = 0; i < index; i++) {
+      const reached = best[i]?.weight ?? 0
+      if (reached > weight && Number(runs[i]?.before) < run.before) [weight, from] = [reached, i]
+    }
+    // a run without text counts a little, too: it stays rather than goes
+    best.push({ weight: weight + (weights[index] ?? 0) + 0.1, from })
+  })
+  const stays = new Set<Run>()
+  let last = best.reduce((top, { weight }, i) => (weight > (best[top]?.weight ?? 0) ? i : top), 0)
+  while (last >= 0) {
+    const run = runs[last]
+    if (!run) break
+    stays.add(run)
+    last = best[last]?.from ?? -1
+  }
+  return stays
+}
+
+function passagesOf(runs: readonly Run[], { earlier, later }: Links): readonly Passage[] {
+  const isFree = (of: Int32Array, from: number, to: number) =>
+    from <= to && of.subarray(from, to).every((other) => other === -1)
+  const passages: [Run, ...Run[]][] = []
+  for (const run of runs) {
+    const passage = passages.at(-1)
+    const last = passage?.at(-1)
+    const goesOn =
+      last &&
+      isFree(earlier, last.after + last.length, run.after) &&
+      isFree(later, last.before + last.length, run.before)
+    if (passage && goesOn) passage.push(run)
+    else passages.push([run])
+  }
+  return passages
+}
