@@ -1,6 +1,6 @@
 // Completes the dictionaries for the forms around an account, which the sign-in page loads after itself.
-import { peopleDe } from './people-de.ts'
-import { peopleEn } from './people-en.ts'
+import { peopleDe } from './de/people.ts'
+import { peopleEn } from './en/people.ts'
 import { TEXT_BY_LANGUAGE } from './use-text.ts'
 
 Object.assign(TEXT_BY_LANGUAGE.de, { people: peopleDe })

@@ -1,10 +1,10 @@
 import { type Language, readPreferences, usePreferences } from '#/client/preferences/preferences.ts'
-import { de } from './de.ts'
+import { de } from './de/index.ts'
 import type { Dictionary } from './dictionary.ts'
-import { en } from './en.ts'
-import type { legalDe } from './legal-de.ts'
-import type { peopleDe } from './people-de.ts'
-import type { signedInDe } from './signed-in-de.ts'
+import { en } from './en/index.ts'
+import type { legalDe } from './de/legal.ts'
+import type { peopleDe } from './de/people.ts'
+import type { signedInDe } from './de/signed-in.ts'
 
 interface LoadedSections {
   readonly legal: typeof legalDe

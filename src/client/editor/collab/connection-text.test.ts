@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editorEn } from '#/client/i18n/editor-en.ts'
+import { editorEn } from '#/client/i18n/en/editor.ts'
 import { connectionReport, problemText } from './connection-text.ts'
 
 describe('connectionReport', () => {

@@ -1,0 +1,96 @@
+import type { DictionarySource } from '../dictionary.ts'
+import { editorAutoFollowDe } from './editor-auto-follow.ts'
+import { editorCommentsDe } from './editor-comments.ts'
+import { editorCueDeskDe } from './editor-cue-desk.ts'
+import { editorCuesDe } from './editor-cues.ts'
+import { editorGoToDe } from './editor-go-to.ts'
+import { editorImportDe } from './editor-import.ts'
+import { editorDialogueDe } from './editor-dialogue.ts'
+import { editorMenusDe } from './editor-menus.ts'
+import { editorRehearsalDe } from './editor-rehearsal.ts'
+import { editorScenesDe } from './editor-scenes.ts'
+import { editorTextDe } from './editor-text.ts'
+import { someNames } from '../some-names.ts'
+
+const list = new Intl.ListFormat('de-DE')
+
+export const editorDe = {
+  authenticating: 'Anmeldung läuft …',
+  initializing: 'Skript wird geöffnet …',
+  connectionError: 'Verbindungsfehler',
+  retryConnection: 'Neu verbinden',
+  failedToInitialize: 'Das Skript konnte nicht geöffnet werden.',
+  dragToReorder: 'Zum Umstellen ziehen',
+  blocks: {
+    unreadable: (name: string) => `Block eines anderen Programms: ${name}`,
+    handle: 'Ziehen: verschieben · Klicken: auswählen',
+    up: 'Nach oben verschieben',
+    down: 'Nach unten verschieben',
+  },
+  otherVersion:
+    'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Änderungen, die noch nicht gesendet sind, bleiben erhalten.',
+  reloadPage: 'Neu laden',
+  connectionLost: 'Verbindung verloren. Neuer Versuch …',
+  unknownStatus: (status: string) => `Verbindungsfehler: ${status}`,
+  refused: {
+    token: 'Deine Anmeldung ist abgelaufen. Lade die Seite neu und melde dich an.',
+    right: 'Du hast keinen Zugriff auf dieses Skript.',
+    gone: 'Dieses Skript gibt es nicht mehr.',
+    schema: 'Diese Seite ist älter als das Skript. Lade sie neu, dann geht es weiter.',
+  },
+  readOnly: 'Nur lesen',
+  hiddenStruck: 'In der Auswahl war Gestrichenes ausgeblendet. Jetzt ist es zu sehen.',
+  readOnlyHint: 'Du kannst dieses Skript lesen, aber nicht ändern.',
+  connectedWith: (people: number) => `Verbunden · ${people} Personen`,
+  connectedAlone: 'Verbunden',
+  connecting: 'Verbindung wird aufgebaut …',
+  syncing: 'Änderungen werden abgeglichen …',
+  offline: 'Offline – du arbeitest an deiner Kopie',
+  connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
+  onPhone: (status: string) => `Mobile: ${status}`,
+  others: (...names: string[]) =>
+    `${list.format(someNames(names, (count) => `${count} weitere`))} ${names.length === 1 ? 'ist' : 'sind'} da`,
+  sheet: 'Skript',
+  toolbar: 'Werkzeuge',
+  keys: { Mod: 'Strg', Shift: 'Umschalt', Alt: 'Alt', Enter: 'Eingabe' },
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  bold: 'Fett',
+  italic: 'Kursiv',
+  strike: 'Streichen',
+  insertScene: 'Szene einfügen',
+  insertDialogue: 'Replik einfügen',
+  deleteCue: (number: string) => `Cue ${number} löschen`,
+  sidebar: 'Szenen und Cues',
+  openSidebar: 'Seitenleiste öffnen',
+  closeSidebar: 'Seitenleiste schließen',
+  showKeyboard: 'Tastatur einblenden',
+  hideKeyboard: 'Tastatur ausblenden',
+  scenesTab: 'Szenen',
+  cuesTab: 'Cues',
+  noScenes: 'Noch keine Szenen in diesem Skript.',
+  noCues: 'Noch keine Cues in diesem Skript.',
+  untitledScene: 'Szene ohne Titel',
+  sceneName: 'Name der Szene',
+  scenePlaceholder: 'Ort, Zeit, Beschreibung',
+  page: (number: string) => `Seite ${number}`,
+  printedPage: (number: string, printed: string) => `Seite ${number} · gedruckt: ${printed}`,
+  print: {
+    title: 'Skript drucken',
+    breaksAtSplits: 'Seiten wie im Original umbrechen',
+    breaksHint: 'Braucht mehr Papier. Sonst steht die Seitenzahl am Rand.',
+    runningHead: 'Titel, Datum und Seitenzahl über jeder Seite',
+    sheet: (number: string) => `Blatt ${number}`,
+  },
+  autoFollow: editorAutoFollowDe,
+  dialogue: editorDialogueDe,
+  menus: editorMenusDe,
+  goTo: editorGoToDe,
+  writing: editorTextDe,
+  rehearsal: editorRehearsalDe,
+  scenes: editorScenesDe,
+  ...editorCueDeskDe,
+  ...editorCuesDe,
+  ...editorImportDe,
+  ...editorCommentsDe,
+} as const satisfies DictionarySource

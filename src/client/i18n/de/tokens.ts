@@ -1,0 +1,32 @@
+import type { DictionarySource } from '../dictionary.ts'
+
+export const tokensDe = {
+  title: 'Zugänge',
+  hint: 'Mit einem Zugang arbeitet ein Programm in deinem Namen mit deinen Skripten, ohne dein Passwort. Er gilt, bis du ihn widerrufst.',
+  docs: 'Was Programme damit tun können',
+  list: 'Deine Zugänge',
+  loading: 'Zugänge werden geladen …',
+  loadFailed: 'Die Zugänge lassen sich gerade nicht laden.',
+  none: 'Noch kein Programm hat einen Zugang zu deinen Skripten.',
+  name: 'Name',
+  namePlaceholder: 'z. B. Lichtpult',
+  kind: 'Was es darf',
+  read: 'Lesen',
+  write: 'Lesen und schreiben',
+  create: 'Anlegen',
+  creation: 'Neuer Zugang',
+  createFailed: 'Der Zugang konnte nicht angelegt werden.',
+  created: (when: string) => `angelegt am ${when}`,
+  used: (when: string) => `zuletzt benutzt: ${when}`,
+  neverUsed: 'noch nie benutzt',
+  secret: (name: string) => `Token für „${name}“`,
+  secretHint: 'Kopiere es jetzt: Es wird nur dieses eine Mal gezeigt.',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  revoke: 'Widerrufen',
+  revokeNamed: (name: string) => `Zugang „${name}“ widerrufen`,
+  revokeTitle: (name: string) => `Zugang „${name}“ widerrufen?`,
+  revokeText:
+    'Das Programm verliert sofort jeden Zugriff, auch offene Verbindungen enden. Das lässt sich nicht rückgängig machen.',
+  revokeFailed: 'Der Zugang konnte nicht widerrufen werden.',
+} as const satisfies DictionarySource

@@ -1,0 +1,19 @@
+import type { Dictionary } from '../dictionary.ts'
+import type { editorCueDeskDe } from '../de/editor-cue-desk.ts'
+
+export const editorCueDeskEn: Dictionary<typeof editorCueDeskDe> = {
+  cueByHand: 'set by hand',
+  cueDoubled: (label) => `There is more than one ${label}`,
+  cueCut: 'cut',
+  cuePage: (page) => `p. ${page}`,
+  cueUnsaved: 'Not saved',
+  cueDraftLost: (label) => `${label} was deleted before you saved this:`,
+  discard: 'Discard',
+  cueDeleted: (label) => `Cue ${label} deleted`,
+  tapWordToExtend: (label) => `Tap a word to add it to ${label}`,
+  clickWordToExtend: (label) => `Click a word to add it to ${label}`,
+  onlyCues: (labels) => `Only ${labels} – in the list and on the page`,
+  noCueTypes: 'No type chosen: list and page show no cues',
+  allCueTypes: 'Show all',
+  cueTypeHint: (label) => `${label} (double click: only ${label})`,
+}

@@ -1,0 +1,97 @@
+import type { Dictionary } from '../dictionary.ts'
+import { editorAutoFollowEn } from './editor-auto-follow.ts'
+import { editorCommentsEn } from './editor-comments.ts'
+import { editorCueDeskEn } from './editor-cue-desk.ts'
+import { editorCuesEn } from './editor-cues.ts'
+import { editorGoToEn } from './editor-go-to.ts'
+import { editorImportEn } from './editor-import.ts'
+import type { editorDe } from '../de/editor.ts'
+import { editorDialogueEn } from './editor-dialogue.ts'
+import { editorMenusEn } from './editor-menus.ts'
+import { editorRehearsalEn } from './editor-rehearsal.ts'
+import { editorScenesEn } from './editor-scenes.ts'
+import { editorTextEn } from './editor-text.ts'
+import { someNames } from '../some-names.ts'
+
+const list = new Intl.ListFormat('en-GB')
+
+export const editorEn: Dictionary<typeof editorDe> = {
+  authenticating: 'Authenticating...',
+  initializing: 'Initializing collaborative editor...',
+  connectionError: 'Connection Error',
+  retryConnection: 'Retry Connection',
+  failedToInitialize: 'Failed to initialize collaboration',
+  dragToReorder: 'Drag to reorder',
+  blocks: {
+    unreadable: (name) => `Block of another program: ${name}`,
+    handle: 'Drag to move · Click to select',
+    up: 'Move up',
+    down: 'Move down',
+  },
+  otherVersion:
+    'This script belongs to another version of Stichwort. You can read it; reload the page to write. Changes that could not be sent yet are kept.',
+  reloadPage: 'Reload',
+  connectionLost: 'Connection lost. Retrying...',
+  unknownStatus: (status) => `Connection error: ${status}`,
+  refused: {
+    token: 'Your session has expired. Reload the page and sign in again.',
+    right: 'You do not have access to this script.',
+    gone: 'This script no longer exists.',
+    schema: 'This page is older than the script. Reload it to continue.',
+  },
+  readOnly: 'Read only',
+  hiddenStruck: 'There were hidden cuts in the selection. Now they are shown.',
+  readOnlyHint: 'You can read this script, but not change it.',
+  connectedWith: (people) => `Rehearsal Active (${people} people)`,
+  connectedAlone: 'Ready for Collaboration',
+  connecting: 'Connecting to rehearsal...',
+  syncing: 'Syncing script changes...',
+  offline: 'Working offline',
+  connectionIssue: 'Connection issue',
+  onPhone: (status: string) => `Mobile: ${status}`,
+  others: (...names) =>
+    `${list.format(someNames(names, (count) => `${count} more`))} ${names.length === 1 ? 'is' : 'are'} here`,
+  sheet: 'Script',
+  toolbar: 'Tools',
+  keys: { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt', Enter: 'Enter' },
+  undo: 'Undo',
+  redo: 'Redo',
+  bold: 'Bold',
+  italic: 'Italic',
+  strike: 'Cut from script',
+  insertScene: 'Insert scene',
+  insertDialogue: 'Insert dialogue',
+  deleteCue: (number) => `Delete cue ${number}`,
+  sidebar: 'Scenes and cues',
+  openSidebar: 'Open the sidebar',
+  closeSidebar: 'Close the sidebar',
+  showKeyboard: 'Show keyboard',
+  hideKeyboard: 'Hide keyboard',
+  scenesTab: 'Scenes',
+  cuesTab: 'Cues',
+  noScenes: 'No scenes in this script yet.',
+  noCues: 'No cues in this script yet.',
+  untitledScene: 'Untitled Scene',
+  sceneName: 'Scene name',
+  scenePlaceholder: 'Place, time, description',
+  page: (number) => `Page ${number}`,
+  printedPage: (number, printed) => `Page ${number} · printed: ${printed}`,
+  print: {
+    title: 'Print script',
+    breaksAtSplits: 'Break pages as in the original',
+    breaksHint: 'Takes more paper. Otherwise page numbers stand in the margin.',
+    runningHead: 'Title, date and page number above every page',
+    sheet: (number) => `Sheet ${number}`,
+  },
+  autoFollow: editorAutoFollowEn,
+  dialogue: editorDialogueEn,
+  menus: editorMenusEn,
+  goTo: editorGoToEn,
+  writing: editorTextEn,
+  rehearsal: editorRehearsalEn,
+  scenes: editorScenesEn,
+  ...editorCueDeskEn,
+  ...editorCuesEn,
+  ...editorImportEn,
+  ...editorCommentsEn,
+}
