@@ -11,7 +11,7 @@ const SERVER_GROUND = new Set([
   'refusal.ts',
   'version.ts',
 ])
-const CLIENT_GROUND = new Set(['api', 'i18n', 'ui', 'styles', 'preferences'])
+const CLIENT_GROUND = new Set(['api', 'i18n', 'local', 'ui', 'styles', 'preferences'])
 const SERVER_COMPOSERS = new Set([
   'app.ts',
   'main.ts',

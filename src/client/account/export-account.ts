@@ -3,7 +3,7 @@ import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { displayError } from '#/client/api/display-error.ts'
 import { explainAnswer, explainError } from '#/client/api/explain-error.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
 /** Downloads all of the user's own data as a file (ACC-56). Failures appear in an alert. */

@@ -1,6 +1,6 @@
 // Who is signed in, as this tab knows it: the token (or the marker that the cookie is it), a flag and a user.
 import { EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
-import { forgetLocal, readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { forgetLocal, readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { isNativeBuild } from './backend.ts'
 

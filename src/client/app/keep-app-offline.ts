@@ -1,5 +1,5 @@
 import { isNativeBuild } from '#/client/api/backend.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 

@@ -1,8 +1,8 @@
-import { forgetBrowserId } from '#/client/api/browser-id.ts'
-import { deleteLocalCopies } from '#/client/api/local-copies.ts'
-import { forgetOfflineRecord } from '#/client/api/offline-record.ts'
+import { forgetBrowserId } from '#/client/local/browser-id.ts'
+import { deleteLocalCopies } from '#/client/local/local-copies.ts'
+import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { clearSession } from '#/client/api/session.ts'
-import { forgetUnsent } from '#/client/api/unsent-edits.ts'
+import { forgetUnsent } from '#/client/local/unsent-edits.ts'
 import { forgetRequestedRoute } from './requested-route.ts'
 import { resetHistory } from './reset-history.ts'
 

@@ -1,5 +1,5 @@
-import { log } from '#/client/api/log.ts'
-import { unsentScripts } from '#/client/api/unsent-edits.ts'
+import { log } from '#/client/local/log.ts'
+import { unsentScripts } from '#/client/local/unsent-edits.ts'
 
 /** Sends what the server has not acknowledged; answers the scripts where it still has not (ACC-39). */
 export async function sendUnsentEdits(userId: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { offlineScripts } from '#/client/api/offline-record.ts'
+import { offlineScripts } from '#/client/local/offline-record.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { whenAddressedLoaded } from './loaded-screens.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
-import { offlineScripts } from '#/client/api/offline-record.ts'
+import { offlineScripts } from '#/client/local/offline-record.ts'
 import { scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import type { Script } from '#/shared/api/scripts.ts'

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { displayError } from '#/client/api/display-error.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import {
   type AuthErrors,

@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { type Text, useText } from '#/client/i18n/use-text.ts'
 
 interface Fields {

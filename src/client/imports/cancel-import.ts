@@ -1,7 +1,7 @@
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { type Text, currentText } from '#/client/i18n/use-text.ts'
 import type { ImportEndings } from './import-endings.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { ImportResult, PlaceholderScript } from './import-jobs.ts'

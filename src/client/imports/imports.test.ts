@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { onSessionExpired } from '#/client/api/session.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'

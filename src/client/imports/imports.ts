@@ -1,4 +1,4 @@
-import { openWorkPlace } from '#/client/api/kept-work.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImportEndings } from './import-endings.ts'
 import { type ImportStore, type Tell, createImportStore } from './import-store.ts'

@@ -1,10 +1,5 @@
 // Upload jobs in local storage, one key a job, so that two tabs never write over each other's.
-import {
-  forgetLocal,
-  localKeys,
-  readLocal,
-  storeLocal,
-} from '#/client/preferences/local-storage.ts'
+import { forgetLocal, localKeys, readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 
 const PREFIX = 'uploadJob:'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
-import { openWorkPlace } from '#/client/api/kept-work.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'

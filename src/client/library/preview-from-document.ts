@@ -6,7 +6,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readFragment } from '#/shared/script/read-blocks.ts'
-import { readLocalCopy } from '#/client/api/read-local-copy.ts'
+import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { callApi } from '#/client/api/call-api.ts'
 
 /** Reads a script's first lines from its document: from the script call, or else as bytes (LIB-11). */

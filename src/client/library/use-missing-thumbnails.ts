@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 
 /** Has thumbnails drawn for the user's scripts that have none, once for each (LIB-16). */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { openWorkPlace } from '#/client/api/kept-work.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 

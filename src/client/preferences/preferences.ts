@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#/client/ui/store.ts'
-import { readLocal, storeLocal } from './local-storage.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]

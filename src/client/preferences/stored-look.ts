@@ -1,6 +1,6 @@
 import { FONT_STYLES, type LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
-import { readLocal, storeLocal } from './local-storage.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
 type Look = Pick<LayoutSettings, 'fontStyle' | 'pageMarginPx'>
 

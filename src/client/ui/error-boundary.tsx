@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { ErrorView, type ErrorScale } from './error-view.tsx'
 
 const AUTO_RESET_MS = 5000

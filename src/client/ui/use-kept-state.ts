@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { openWorkPlace } from '#/client/api/kept-work.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 
 /**
  * A state of something that is being typed or is open for it. Where the session ends under it, it is there

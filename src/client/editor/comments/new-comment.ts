@@ -9,7 +9,7 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
-import { openWorkPlace } from '#/client/api/kept-work.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import type { HeldRange } from '../core/sheet/held-range.ts'
 import { createLitRange } from '../core/sheet/lit-range.ts'

@@ -7,7 +7,7 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
-import { openWorkPlace } from '#/client/api/kept-work.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import type { CueChange } from './update-cue.ts'
 
 /** Only what was changed is written, so that nobody else's change is lost. */

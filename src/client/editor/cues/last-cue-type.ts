@@ -1,5 +1,5 @@
 import { cueType, type CueType } from '#/shared/script/cue-types.ts'
-import { readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore } from '#/client/ui/store.ts'
 
 const KEY = 'editor.cueType'

@@ -1,5 +1,5 @@
 // What somebody chose for their prints on this machine; whichever way one prints, it holds.
-import { readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 
 export interface PrintChoices {

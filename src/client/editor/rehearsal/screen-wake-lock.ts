@@ -1,4 +1,4 @@
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 
 /**
  * Keeps the screen from going dark until the answer is called. The browser takes the lock back whenever

@@ -1,8 +1,8 @@
 import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { log } from '#/client/api/log.ts'
-import type { LocalCopy } from '#/client/api/open-local-copy.ts'
+import { log } from '#/client/local/log.ts'
+import type { LocalCopy } from '#/client/local/open-local-copy.ts'
 import type { WritableStore } from '#/client/ui/store.ts'
 
 const KEY = 'role'

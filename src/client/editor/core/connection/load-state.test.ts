@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
 import { loadState } from './load-state.ts'

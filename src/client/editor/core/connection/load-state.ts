@@ -1,7 +1,7 @@
 import { fromBase64 } from 'lib0/buffer'
 import * as Y from 'yjs'
 import { callApi } from '#/client/api/call-api.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 

@@ -1,7 +1,7 @@
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'

@@ -1,5 +1,5 @@
-import { readLocalCopy } from '#/client/api/read-local-copy.ts'
-import { markSent, unsentMarks } from '#/client/api/unsent-edits.ts'
+import { readLocalCopy } from '#/client/local/read-local-copy.ts'
+import { markSent, unsentMarks } from '#/client/local/unsent-edits.ts'
 import { carryOwnWork } from '../binding/carry-own-work.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 

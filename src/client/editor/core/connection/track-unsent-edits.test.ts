@@ -7,7 +7,7 @@ import {
   unsentFrom,
   unsentMarks,
   unsentScripts,
-} from '#/client/api/unsent-edits.ts'
+} from '#/client/local/unsent-edits.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import type { LocalCopy } from '#/client/api/open-local-copy.ts'
-import { markSent, markUnsent, unsentMark, unsentMarks } from '#/client/api/unsent-edits.ts'
+import type { LocalCopy } from '#/client/local/open-local-copy.ts'
+import { markSent, markUnsent, unsentMark, unsentMarks } from '#/client/local/unsent-edits.ts'
 import type { Store } from '#/client/ui/store.ts'
 
 /** Keeps account of edits that the server may not have, for whoever signs out (ACC-39). */

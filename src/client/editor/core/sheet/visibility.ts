@@ -1,5 +1,5 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
-import { readVisit, storeVisit } from '#/client/preferences/visit-storage.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
 /** Whether the sheet shows one sort of thing; it does at first, and a reload keeps what was chosen. */
 export interface Visibility {

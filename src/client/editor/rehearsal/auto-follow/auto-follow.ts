@@ -2,7 +2,7 @@
 // somebody switches it on.
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'

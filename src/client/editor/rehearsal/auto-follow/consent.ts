@@ -1,4 +1,4 @@
-import { readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
 /** Whose recogniser hears the microphone: each is agreed to by itself. */
 export type RecogniserOwner = 'browser' | 'house'

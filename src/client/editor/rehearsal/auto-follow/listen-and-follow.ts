@@ -1,4 +1,4 @@
-import { log } from '#/client/api/log.ts'
+import { log } from '#/client/local/log.ts'
 import { followWords, type FollowWordsOptions, type WordFollower } from './follow-words.ts'
 import { keepListening, type ListeningListener } from './keep-listening.ts'
 import type { Recogniser } from './recogniser.ts'

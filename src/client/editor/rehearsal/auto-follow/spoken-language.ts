@@ -1,4 +1,4 @@
-import { readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { LANGUAGES, readPreferences, type Language } from '#/client/preferences/preferences.ts'
 
 const keyOf = (scriptId: string) => `autoFollow.language.${scriptId}`

@@ -1,4 +1,4 @@
-import { forgetLocal, readLocal, storeLocal } from '#/client/preferences/local-storage.ts'
+import { forgetLocal, readLocal, storeLocal } from './local-storage.ts'
 
 const KEY = 'browserId'
 

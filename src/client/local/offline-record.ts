@@ -2,7 +2,7 @@
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
-import { sessionUserId } from './session.ts'
+import { sessionUserId } from '#/client/api/session.ts'
 
 const KEY = 'offlineRecord'
 

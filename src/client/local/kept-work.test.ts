@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetWorkOfOthers, openWorkPlace } from './kept-work.ts'
-import { setSessionUserId } from './session.ts'
+import { setSessionUserId } from '#/client/api/session.ts'
 
 beforeEach(() => setSessionUserId('anna'))
 

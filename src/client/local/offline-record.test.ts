@@ -7,7 +7,7 @@ import {
   offlineScripts,
   offlineUser,
 } from './offline-record.ts'
-import { setSessionUserId } from './session.ts'
+import { setSessionUserId } from '#/client/api/session.ts'
 
 const HUGO = { id: 'h', username: 'hugo' }
 const GINA = { id: 'g', username: 'gina' }

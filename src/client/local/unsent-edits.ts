@@ -1,10 +1,5 @@
 // Edits that the server has not acknowledged, a mark for each visit to a script; they outlive the tab (ACC-39).
-import {
-  forgetLocal,
-  localKeys,
-  readLocal,
-  storeLocal,
-} from '#/client/preferences/local-storage.ts'
+import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.ts'
 
 const PREFIX = 'unsentEdits'
 

@@ -1,5 +1,5 @@
 // What somebody was typing while their session ended: it waits in memory until the same person signs in again.
-import { sessionUserId } from './session.ts'
+import { sessionUserId } from '#/client/api/session.ts'
 
 interface KeptWork {
   readonly userId: string | null
