@@ -66,15 +66,19 @@ function wallBetween(from, to) {
     : `A client feature never imports another: let src/client/app compose ${part} and ${otherPart}.`
 }
 
-/** Inside src/client/editor: a feature folder imports core and below, never another feature or a surface. */
+/**
+ * Inside src/client/editor there are three floors: a feature (or surface) stands on the model and on the core, the
+ * model on the core. What lies in no folder puts them together.
+ */
 function wallInsideEditor(from, to) {
-  if (from[0] !== 'client' || from[1] !== 'editor') return null
-  const [feature, otherFeature] = [from[2], to[2]]
-  const isInFolder = from.length > 3
-  if (!isInFolder || feature === otherFeature || otherFeature === 'core') return null
-  return feature === 'core'
-    ? `editor/core is below the features: it cannot import ${otherFeature}.`
-    : `An editor feature imports editor/core, never ${otherFeature}: share through the outline, or declare it in features.ts.`
+  if (from[0] !== 'client' || from[1] !== 'editor' || from.length <= 3) return null
+  const [folder, otherFolder] = [from[2], to[2]]
+  if (folder === otherFolder || otherFolder === 'core') return null
+  if (folder === 'core') return `editor/core is the engine: it cannot import ${otherFolder}.`
+  if (otherFolder === 'model') return null
+  return folder === 'model'
+    ? `editor/model is below the features: it cannot import ${otherFolder}.`
+    : `An editor feature never imports ${otherFolder}: share state through editor/model, or declare it in features.ts.`
 }
 
 /** Inside a feature with layers: a layer imports those before it, and what lies beside the layers. */

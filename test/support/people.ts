@@ -12,7 +12,7 @@ import {
 import type { EditorView } from 'prosemirror-view'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { boundState, type BoundTo } from '#/client/editor/core/binding/bound-state.ts'
+import { boundState, type BoundTo } from '#/client/editor/bound-state.ts'
 import { endStep } from '#/client/editor/core/binding/undo.ts'
 import { carryOwnWork } from '#/client/editor/core/binding/carry-own-work.ts'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isDemoOn } from './core/demo-mode.ts'
+import { isDemoOn } from './model/demo-mode.ts'
 import { openPrivateCopy } from './core/connection/private-copy.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 

@@ -5,12 +5,8 @@ import { updateComment } from '#/client/editor/comments/edit-comment.ts'
 import { setAttribute } from '#/client/editor/core/binding/attribute-step.ts'
 import { crossBorder } from '#/client/editor/core/document/borders.ts'
 import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph-plugin.ts'
-import {
-  moveBlock,
-  moveSelected,
-  selectBlock,
-} from '#/client/editor/core/document/move-selected.ts'
-import { outlineIn } from '#/client/editor/core/document/outline-plugin.ts'
+import { moveBlock, moveSelected, selectBlock } from '#/client/editor/model/move-selected.ts'
+import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
 import { connectToCaret } from '#/client/editor/cues/connect-cue.ts'
 import { placeCueOn } from '#/client/editor/cues/place-cue.ts'

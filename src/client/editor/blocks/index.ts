@@ -1,5 +1,5 @@
 import type { EditorFeature } from '../core/feature.ts'
-import { moveSelected } from '../core/document/move-selected.ts'
+import { moveSelected } from '../model/move-selected.ts'
 import { createUnreadableView } from './unreadable-view.ts'
 
 /** The blocks of the script as things that are moved: by a handle beside them, or by keyboard. */

@@ -1,5 +1,5 @@
 import type { ToolbarAction, FeatureSurfaces } from '../core/feature.ts'
-import { moveSelected } from '../core/document/move-selected.ts'
+import { moveSelected } from '../model/move-selected.ts'
 import { BlockHandle } from './block-handle.tsx'
 
 function moveButton(direction: 'up' | 'down'): ToolbarAction {

@@ -5,7 +5,7 @@ import { readOrigin, storedOrigin, UNKNOWN_ORIGIN } from '#/shared/script/commen
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { undo } from '../core/binding/undo.ts'
 import { commentOriginsPlugin } from './comment-origins-plugin.ts'
 import { addComment, deleteComment, updateComment } from './edit-comment.ts'

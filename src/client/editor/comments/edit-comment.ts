@@ -5,7 +5,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { isMarkOfComment, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { createCommentId } from '../core/document/new-anchor-id.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { asWriting } from './comment-origins-plugin.ts'
 
 /** The selected text as a range; null where no text is selected (COM-2). */

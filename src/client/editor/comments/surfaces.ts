@@ -1,4 +1,4 @@
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { CommentMarkers } from './comment-markers.tsx'
 import { CommentsPanel } from './comments-panel.tsx'

@@ -4,7 +4,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { cueWordAt } from './words-between.ts'
 
 export function findCue(state: EditorState, cueId: string): OutlineCue | undefined {

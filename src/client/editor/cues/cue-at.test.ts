@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { say, script } from '../../../../test/support/script.ts'
-import { rehearsalStatePlugin, withRehearsal } from '../core/rehearsal-state.ts'
+import { rehearsalStatePlugin, withRehearsal } from '../model/rehearsal-state.ts'
 import { currentCueIds } from './cue-at.ts'
 
 const doc = script(say('ANNA', 'Die {light c1|Laternen} gehen {sound c2 & light c3|an} und aus.'), {

@@ -1,8 +1,8 @@
 import type { EditorState } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
-import { nextCues } from '../core/next-cues.ts'
-import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { nextCues } from '../model/next-cues.ts'
+import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
 
 /** The cues whose words the caret is at, in the order of the list. */
 export function cueIdsAtCaret(state: EditorState): readonly string[] {

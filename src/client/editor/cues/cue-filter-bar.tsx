@@ -7,7 +7,7 @@ import { usePhone } from '#/client/ui/phone.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { cueVisibility } from '../core/sheet/cue-visibility.ts'
+import { cueVisibility } from '../model/cue-visibility.ts'
 import styles from './cues-panel.module.css'
 import { ShownTypes } from './shown-types.tsx'
 

@@ -1,6 +1,6 @@
 import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
-import type { ListedCue, OutlineList } from '../core/document/outline-plugin.ts'
+import type { ListedCue, OutlineList } from '../model/outline-plugin.ts'
 
 export interface SceneRow {
   readonly kind: 'scene'

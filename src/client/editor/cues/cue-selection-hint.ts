@@ -1,8 +1,8 @@
 import type { EditorState } from 'prosemirror-state'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
-import { editorModeIn } from '../core/editor-mode.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { editorModeIn } from '../model/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
 
 /** What the next click on a word does (CUE-24); null outside of cue selection. */

@@ -1,6 +1,6 @@
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { endEditorMode } from '../core/editor-mode.ts'
+import { endEditorMode } from '../model/editor-mode.ts'
 import { finishCueSelection, selectedCueType } from './cue-selection.ts'
 import { showPreview, wordPreview, wordsUnder } from './word-preview.ts'
 import { selectedWords } from './words-between.ts'

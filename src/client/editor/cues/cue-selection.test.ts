@@ -8,7 +8,7 @@ import {
   editorModePlugin,
   endEditorMode,
   withEditorMode,
-} from '../core/editor-mode.ts'
+} from '../model/editor-mode.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { selectionHint } from './cue-selection-hint.ts'

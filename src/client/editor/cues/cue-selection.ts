@@ -2,7 +2,7 @@ import { chainCommands } from 'prosemirror-commands'
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import { editorModeIn, endEditorMode, withEditorMode } from '../core/editor-mode.ts'
+import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
 import { extendCue, findCue } from './connect-cue.ts'
 import { placeCue, placeCueOn } from './place-cue.ts'
 

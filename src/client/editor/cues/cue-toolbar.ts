@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { placeOrSelect, selectedCueType, startCueExtension } from './cue-selection.ts'

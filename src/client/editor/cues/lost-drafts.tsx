@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { cueDraftsIn, dropCueDraft } from './cue-drafts-plugin.ts'
 import styles from './cues-panel.module.css'

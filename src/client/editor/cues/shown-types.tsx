@@ -3,7 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import styles from './shown-types.module.css'
 

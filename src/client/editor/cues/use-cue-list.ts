@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { outlineListIn, type OutlineList } from '../core/document/outline-plugin.ts'
+import { outlineListIn, type OutlineList } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 
 /**

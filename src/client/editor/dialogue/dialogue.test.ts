@@ -12,7 +12,7 @@ import {
 import { people, type Person } from '../../../../test/support/people.ts'
 import { undo } from '../core/binding/undo.ts'
 import { EditorState } from 'prosemirror-state'
-import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 
 const styled = (
   style: Partial<Pick<DialogueBlock, 'layout' | 'struckThrough'>>,

@@ -10,7 +10,7 @@ import {
 import { dialogueByColonPlugin, startDialogue, startDialogueByEnter } from './start-dialogue.ts'
 import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
 import { toggleStrike } from './strike-text.ts'
-import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 import './dialogue.css'
 import './struck.css'
 

@@ -6,7 +6,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dialogueOf } from '../core/document/block-nodes.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
-import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 
 /** To the start of the next name or speech; behind the last one somebody speaks anew. */
 export const goToNextSpeech: Command = (state, dispatch) => {

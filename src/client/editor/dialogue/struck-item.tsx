@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 
 /** Hides or shows struck dialogue, for readers and in rehearsal, too: neither has the toolbar's button. */
 export function StruckItem({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -1,11 +1,11 @@
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarAction, type FeatureSurfaces } from '../core/feature.ts'
-import { contextOfSelection, showToolbarContext } from '../core/controls/toolbar-context.ts'
+import { contextOfSelection, showToolbarContext } from '../model/toolbar-context.ts'
 import { layoutAt, setDialogueLayout } from './dialogue-style.ts'
 import { dialogueAt } from './dialogue-at.ts'
 import { isStruck, toggleStrike } from './strike-text.ts'
 import { StruckItem } from './struck-item.tsx'
-import { hasStruckText, struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { hasStruckText, struckVisibility } from '../model/struck-visibility.ts'
 
 function layoutButton(layout: DialogueLayout): ToolbarAction {
   return {

@@ -7,7 +7,7 @@ import type { IconName } from '#/client/ui/icon-paths.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
-import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 import styles from './go-to.module.css'
 
 interface Props {

@@ -4,9 +4,9 @@ import { foldDesk } from '#/client/preferences/editor-layout.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
 import { revealBlock } from '../core/sheet/reveal-block.ts'
-import { revealScene } from '../core/sheet/reveal-scene.ts'
+import { revealScene } from '../model/reveal-scene.ts'
 import { revealWords, WORDS_LIT_MS } from '../core/sheet/reveal-words.ts'
-import { struckVisibility } from '../core/sheet/struck-visibility.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 import { foundWords } from './found-words.ts'
 
 /** Leads to what was chosen, and shows it: what is struck and hidden is shown again, which is said. */

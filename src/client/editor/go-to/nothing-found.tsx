@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { FOUND_KINDS } from '#/shared/script/find/found.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import styles from './go-to.module.css'
 

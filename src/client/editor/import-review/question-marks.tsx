@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useText } from '#/client/i18n/use-text.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { isRehearsing } from '../core/rehearsal-state.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { focusReport } from './focus-report.ts'
 import type { QuestionPlace } from './measure-questions.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { isRehearsing } from '../core/rehearsal-state.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { Ruler } from './ruler.tsx'
 import { VirtualPages } from './virtual-pages.tsx'
 

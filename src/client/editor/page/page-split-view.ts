@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
 import type { EditorText } from '../core/feature.ts'
-import { showNumber } from '../core/document/shown-numbers.ts'
+import { showNumber } from '../model/shown-numbers.ts'
 import { pageLabel } from './page-label.ts'
 import styles from './page.module.css'
 

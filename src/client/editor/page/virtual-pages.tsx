@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import styles from './page.module.css'
 
 /** A4 at 96 dots per inch. */

@@ -4,7 +4,7 @@ import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'p
 import type { EditorState } from 'prosemirror-state'
 import { sceneAttributes } from '#/shared/script/nodes/scene-block.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 
 export const copySerializer = new DOMSerializer(
   { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading },

@@ -3,7 +3,7 @@ import { Plugin, Selection, type Command } from 'prosemirror-state'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure, type PastedLine } from './blocks-of-lines.ts'
 import {
   copiedText,

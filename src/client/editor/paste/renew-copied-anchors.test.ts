@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { pastePlugin } from './paste-plugin.ts'
 
 const COMMENTED: ScriptBlock = {

@@ -6,7 +6,7 @@ import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/a
 import { differenceOf } from '../core/binding/difference.ts'
 import { isTransfer } from '../core/binding/local-change.ts'
 import { createCommentId, createCueId } from '../core/document/new-anchor-id.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 
 interface Anchor {
   readonly ranges: readonly TextRange[]

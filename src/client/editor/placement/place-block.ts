@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { editorModeIn, withEditorMode } from '../core/editor-mode.ts'
+import { editorModeIn, withEditorMode } from '../model/editor-mode.ts'
 import { withNewBlock, type NewBlock } from '../core/document/new-block.ts'
 
 /** Starts placing a block; the same again turns it off (SCN-8). */

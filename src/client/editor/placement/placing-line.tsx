@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
-import { editorModeIn, endEditorMode } from '../core/editor-mode.ts'
+import { editorModeIn, endEditorMode } from '../model/editor-mode.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { gapOnSheet } from '../core/sheet/gap-on-sheet.ts'
 import { placeBlock } from './place-block.ts'

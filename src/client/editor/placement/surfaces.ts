@@ -1,4 +1,4 @@
-import { editorModeIn } from '../core/editor-mode.ts'
+import { editorModeIn } from '../model/editor-mode.ts'
 import type { MenuAction, ToolbarAction, FeatureSurfaces } from '../core/feature.ts'
 import { insertNewBlock, type NewBlock } from '../core/document/new-block.ts'
 import { togglePlacement } from './place-block.ts'

@@ -4,7 +4,7 @@ import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorText } from '../core/feature.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { readPrintChoices } from './print-choices.ts'
 import { printDocument } from './print-document.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { printedBlocks } from './printed-blocks.ts'
 import { printedCues } from './printed-cues.ts'
 

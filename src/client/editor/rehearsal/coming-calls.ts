@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { Outline } from '#/shared/script/outline.ts'
 import { spokenWordsBetween } from '#/shared/script/script-words.ts'
-import { nextCues, type CueCall } from '../core/next-cues.ts'
+import { nextCues, type CueCall } from '../model/next-cues.ts'
 
 export interface ComingCall extends CueCall {
   /** How many words are still spoken before it; 0 where it is due. */

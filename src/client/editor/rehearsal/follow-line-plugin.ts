@@ -2,7 +2,7 @@
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
-import { rehearsalIn, rehearsedWord } from '../core/rehearsal-state.ts'
+import { rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
 import { houseOf } from '../core/sheet/house.ts'
 import { isLeading } from '../core/sheet/lead-to.ts'
 import { createOwnScrolling, type OwnScrolling } from './own-scrolling.ts'

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { isRehearsing, rehearsalIn } from '../core/rehearsal-state.ts'
+import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
 
 const key = new PluginKey<DecorationSet>('rehearsalHighlight')
 

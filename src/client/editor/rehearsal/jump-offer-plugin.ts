@@ -4,7 +4,7 @@ import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import type { EditorText } from '../core/feature.ts'
-import { isRehearsing, rehearsalIn } from '../core/rehearsal-state.ts'
+import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
 import { isLeading } from '../core/sheet/lead-to.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 

@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
-import { isRehearsing } from '../core/rehearsal-state.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { keepScreenAwake } from './screen-wake-lock.ts'
 
 /** It is read once, and then covers the text no longer. */

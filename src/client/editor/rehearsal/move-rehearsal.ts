@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
-import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../core/rehearsal-state.ts'
+import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../model/rehearsal-state.ts'
 
 export interface RehearsalMove {
   /** Only these two move the line (REH-5). */

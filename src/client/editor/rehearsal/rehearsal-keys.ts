@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isRehearsing } from '../core/rehearsal-state.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { declineOffer, takeOffer } from './jump-offer-plugin.ts'
 import { stepLine } from './step-line.ts'

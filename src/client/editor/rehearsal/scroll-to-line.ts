@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { rehearsedWord } from '../core/rehearsal-state.ts'
+import { rehearsedWord } from '../model/rehearsal-state.ts'
 import type { OwnScrolling } from './own-scrolling.ts'
 
 /** The line is kept this far down: one sees what was said, and more of what comes. */

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { scriptWords, spokenWordFrom, type PlacedWord } from '#/shared/script/script-words.ts'
-import { rehearsedWord } from '../core/rehearsal-state.ts'
+import { rehearsedWord } from '../model/rehearsal-state.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 
 /** Two words whose tops differ by less are in one line, whatever their styles. */

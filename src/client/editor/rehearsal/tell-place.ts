@@ -6,7 +6,7 @@ import {
   type PresenceState,
   type RehearsalPresence,
 } from '#/shared/collab/presence.ts'
-import type { RehearsalPlace } from '../core/rehearsal-state.ts'
+import type { RehearsalPlace } from '../model/rehearsal-state.ts'
 import { hasMoved } from './shared-place.ts'
 
 type Told = Pick<RehearsalPlace, 'word' | 'stamp' | 'by'>

@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isRehearsing, rehearsedWord } from '../core/rehearsal-state.ts'
+import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { houseOf } from '../core/sheet/house.ts'
 import { isFollowing } from './follow-line-plugin.ts'

@@ -2,9 +2,9 @@
 // move meanwhile; one that is no longer there needs no answer.
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import { outlineListIn } from '../core/document/outline-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import { blockStart } from '../core/document/block-start.ts'
-import { headingIndex, sceneNumberAt, sceneOfHeading } from '../core/document/scene-blocks.ts'
+import { headingIndex, sceneNumberAt, sceneOfHeading } from '../model/scene-blocks.ts'
 import { sceneContent, type SceneContent } from './delete-scene.ts'
 
 export interface AskedScene extends SceneContent {

@@ -3,8 +3,8 @@ import { schema } from '#/shared/script/schema.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { blockStart } from '../core/document/block-start.ts'
 import type { BlockRange } from '../core/document/move-blocks.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
-import { headingIndex, sceneStart } from '../core/document/scene-blocks.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { headingIndex, sceneStart } from '../model/scene-blocks.ts'
 
 /** How much goes with a scene. */
 export interface SceneContent {

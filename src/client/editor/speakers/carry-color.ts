@@ -7,7 +7,7 @@ import {
 } from '#/shared/script/speaker-color.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 
 export interface NamedColor {
   readonly name: string

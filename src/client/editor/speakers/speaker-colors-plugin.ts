@@ -17,7 +17,7 @@ import {
 import { ownColor } from '#/shared/script/speaker-colors.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 
 const SETTLE_MS = 1000
 const PROPERTY = '--speaker-color'

@@ -7,9 +7,9 @@ import { apply, p, say, script, stateOf } from '../../../../test/support/script.
 import { asRemoteChange } from '../core/binding/local-change.ts'
 import { bindingPlugin } from '../core/binding/binding-plugin.ts'
 import { ScriptBinding } from '../core/binding/script-binding.ts'
-import { outlinePlugin } from '../core/document/outline-plugin.ts'
+import { outlinePlugin } from '../model/outline-plugin.ts'
 import { toggleStrike } from '../dialogue/strike-text.ts'
-import { moveSelected } from '../core/document/move-selected.ts'
+import { moveSelected } from '../model/move-selected.ts'
 import { formatAllSpeakerNames } from './format-speaker-names.ts'
 import { nameSpeaker } from './name-speaker.ts'
 import {

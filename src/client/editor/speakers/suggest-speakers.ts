@@ -3,7 +3,7 @@ import type { EditorState } from 'prosemirror-state'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
-import { outlineIn } from '../core/document/outline-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { castNames, silentRoles } from './cast-names.ts'
 
 const MOST_SUGGESTIONS = 6

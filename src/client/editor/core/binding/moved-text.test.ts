@@ -16,7 +16,7 @@ import { p, say, scene } from '../../../../../test/support/script.ts'
 import { randomSeries, runSeries } from '../../../../../test/support/storm/series.ts'
 import { replaceAcrossBorder } from '../document/borders.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
-import { outlineIn } from '../document/outline-plugin.ts'
+import { outlineIn } from '../../model/outline-plugin.ts'
 import { redo, undo } from './undo.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)

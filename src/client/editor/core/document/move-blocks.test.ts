@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { exchange, people, type Person } from '../../../../../test/support/people.ts'
 import { apply, p, say, scene, script, stateOf } from '../../../../../test/support/script.ts'
 import { moveBlocks } from './move-blocks.ts'
-import { moveBlock, moveSelected, selectBlock } from './move-selected.ts'
-import { outlineIn } from './outline-plugin.ts'
+import { moveBlock, moveSelected, selectBlock } from '../../model/move-selected.ts'
+import { outlineIn } from '../../model/outline-plugin.ts'
 import { undo } from '../binding/undo.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)

@@ -1,5 +1,5 @@
 import { Plugin } from 'prosemirror-state'
-import { isRehearsing } from '../../core/rehearsal-state.ts'
+import { isRehearsing } from '../../model/rehearsal-state.ts'
 import { switchOffAutoFollow } from './auto-follow.ts'
 
 /** Auto-follow ends with the rehearsal, and with the page. */

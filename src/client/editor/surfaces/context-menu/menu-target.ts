@@ -4,7 +4,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import type { MenuPlace } from '../../core/feature.ts'
 import { mayEdit } from '../../core/may-edit.ts'
-import { isRehearsing } from '../../core/rehearsal-state.ts'
+import { isRehearsing } from '../../model/rehearsal-state.ts'
 import { readSelection } from '../../core/sheet/fresh-caret-plugin.ts'
 import { sheetOf } from '../../core/sheet/house.ts'
 

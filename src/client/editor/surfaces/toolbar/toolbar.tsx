@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
-import { endEditorMode } from '../../core/editor-mode.ts'
+import { endEditorMode } from '../../model/editor-mode.ts'
 import { announceDeletion } from '../../core/announce-deletion.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../core/feature.ts'
 import { readableShortcut } from '../../core/controls/readable-shortcut.ts'
 import { ToolbarButton } from '../../core/controls/toolbar-button.tsx'
-import { toolbarContextIn } from '../../core/controls/toolbar-context.ts'
+import { toolbarContextIn } from '../../model/toolbar-context.ts'
 import { ModeHint } from './mode-hint.tsx'
 import { useRovingTools } from './use-roving-tools.ts'
 import styles from './toolbar.module.css'

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
-import { outlineIn } from '../document/outline-plugin.ts'
-import { litScene } from './highlight.ts'
-import { revealBlock } from './reveal-block.ts'
+import { outlineIn } from './outline-plugin.ts'
+import { litScene } from '../core/sheet/highlight.ts'
+import { revealBlock } from '../core/sheet/reveal-block.ts'
 
 /** Leads to a scene by its number: its heading is lit on the sheet, and in the lists (SUR-10). */
 export function revealScene(view: EditorView, number: number): void {

@@ -4,9 +4,9 @@ import type { EditorView } from 'prosemirror-view'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { dismissMessage, messages } from '#/client/ui/messages.ts'
-import { p, say, stateOf } from '../../../../../test/support/script.ts'
+import { p, say, stateOf } from '../../../../test/support/script.ts'
 import { coversHiddenText, hiddenTextPlugin } from './hidden-text-plugin.ts'
-import { struckVisibility } from './struck-visibility.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 
 const cut = (text: string): ScriptBlock =>
   ({ ...(say('BEN', text) as object), struckThrough: true }) as ScriptBlock

@@ -2,9 +2,9 @@
 import type { EditorState } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { firstIndex } from '#/shared/first-index.ts'
-import { rehearsedWord } from '../rehearsal-state.ts'
-import { lastGap } from '../sheet/gap-on-sheet.ts'
-import { blockStart } from './block-start.ts'
+import { rehearsedWord } from './rehearsal-state.ts'
+import { lastGap } from '../core/sheet/gap-on-sheet.ts'
+import { blockStart } from '../core/document/block-start.ts'
 import { outlineIn } from './outline-plugin.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import type { ToolbarContext } from '../feature.ts'
+import type { ToolbarContext } from '../core/feature.ts'
 
 const RESET_HOLDS_MS = 250
 

@@ -1,4 +1,4 @@
-import { outlineListIn } from '../document/outline-plugin.ts'
+import { outlineListIn } from './outline-plugin.ts'
 import { createVisibility } from './visibility.ts'
 
 /** Whether the sheet shows its cues (CUE-31). */

@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { moveBlocks } from './move-blocks.ts'
+import { moveBlocks } from '../core/document/move-blocks.ts'
 import { outlineIn } from './outline-plugin.ts'
 import { sceneStart } from './scene-blocks.ts'
 

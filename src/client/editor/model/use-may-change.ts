@@ -1,6 +1,6 @@
-import { useEditorState, type EditorHandle } from './editor-handle.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from './rehearsal-state.ts'
-import { useCanEdit } from './use-can-edit.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
 
 /** Whether lists offer to change what they list: in a rehearsal nothing goes by a wrong touch in the dark. */
 export function useMayChange(editor: EditorHandle): boolean {

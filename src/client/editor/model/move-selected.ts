@@ -5,8 +5,8 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
-import { blockStart } from './block-start.ts'
-import { moveBlocks, type BlockRange } from './move-blocks.ts'
+import { blockStart } from '../core/document/block-start.ts'
+import { moveBlocks, type BlockRange } from '../core/document/move-blocks.ts'
 import { moveScene } from './move-scene.ts'
 import { headingsBefore, sceneOfHeading, sceneStart } from './scene-blocks.ts'
 

@@ -2,8 +2,8 @@ import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '#/shared/script/schema.ts'
 import { showMessage } from '#/client/ui/messages.ts'
-import type { EditorText } from '../feature.ts'
-import { struckVisibility } from './struck-visibility.ts'
+import type { EditorText } from '../core/feature.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 
 const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
 
