@@ -1,30 +1,29 @@
-// The tests that start the server, once more, on the bundle that `npm start` runs: a bundler may leave out what the
-// sources do.
-import { globSync, readFileSync } from 'node:fs'
+// What a bundler may leave out or double, once more on the bundle that `npm start` runs: every call of the contract,
+// every thread, what is looked for in files at run time, and libraries of which there must be one. Tests that start
+// processes, and those in `e2e/`, run on it anyway.
 import path from 'node:path'
-import { defineConfig, mergeConfig } from 'vitest/config'
-import ofSources from './vitest.config.ts'
+import { defineConfig } from 'vitest/config'
+import { OF_EVERY_TEST, WITH_SERVERS } from './vitest.config.ts'
 
-/** They look into modules, which a bundle does not have. */
-const LOOKING_INSIDE = [
-  'src/server/auth/provider-sign-in.test.ts',
-  'src/server/imports/import-log.test.ts',
-]
-
-/** In their own process: what starts another one starts it from the sources, and has done so before. */
-const startingTheServer = globSync('{src/server,test/contracts}/**/*.test.ts').filter((file) =>
-  /\b(startTestApp|createApp)\(/.test(readFileSync(file, 'utf8')),
-)
-
-const config = mergeConfig(
-  ofSources,
-  defineConfig({
-    test: {
-      env: { ON_BUNDLE: 'yes' },
-      alias: { '#/server/app.ts': path.resolve('dist-server/app.js') },
-      server: { deps: { external: [/dist-server/] } },
-    },
-  }),
-)
-config.test.include = startingTheServer.filter((file) => !LOOKING_INSIDE.includes(file))
-export default config
+export default defineConfig({
+  test: {
+    ...OF_EVERY_TEST,
+    ...WITH_SERVERS,
+    maxWorkers: 3,
+    include: [
+      'test/contracts/*.test.ts',
+      'src/server/account/account.test.ts',
+      'src/server/asr/asr.test.ts',
+      'src/server/backup/automatic-backups.test.ts',
+      'src/server/collab/collaboration.test.ts',
+      'src/server/http/docs/api-docs.test.ts',
+      'src/server/imports/imports.test.ts',
+      'src/server/legal/legal.test.ts',
+      'src/server/operation/metrics.test.ts',
+      'src/server/thumbnails/thumbnails.test.ts',
+    ],
+    env: { ON_BUNDLE: 'yes' },
+    alias: { '#/server/app.ts': path.resolve('dist-server/app.js') },
+    server: { deps: { external: [/dist-server/] } },
+  },
+})

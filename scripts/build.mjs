@@ -31,13 +31,14 @@ export const SERVER = path.join(ROOT, 'dist-server', 'main.js')
 export const COMMANDS = path.join(ROOT, 'dist-server', 'stichwort.js')
 
 /**
- * Builds each folder unless it was built from exactly these sources, beside what is there, which is replaced only
+ * Builds each folder, or those that are named, unless it was built from exactly these sources, beside what is there, which is replaced only
  * when everything is built. Answers whether all is as the sources are.
  */
-export async function buildIfStale(node) {
-  const stale = BUILDS.map((build) => ({ ...build, digest: digestOf(build) })).filter(
-    ({ folder, digest }) => digest !== stampOf(folder),
-  )
+export async function buildIfStale(node, folders = BUILDS.map(({ folder }) => folder)) {
+  const wanted = BUILDS.filter(({ folder }) => folders.includes(folder))
+  const stale = wanted
+    .map((build) => ({ ...build, digest: digestOf(build) }))
+    .filter(({ folder, digest }) => digest !== stampOf(folder))
   rmSync(NEW_BUILD, { recursive: true, force: true })
   for (const { name, config, folder, digest } of stale) {
     console.log(`Building ${name} …`)

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { SERVER } from '../../scripts/build.mjs'
 import { freePort } from '../../test/support/free-port.ts'
 
-/** The real server as its own process, on a port and a data folder of its own. */
+/** The server as `npm start` builds and runs it: its own process, on a port and a data folder of its own. */
 export interface TestServer {
   readonly url: string
   readonly dataDir: string
@@ -19,18 +20,12 @@ export interface TestServer {
   readonly dispose: () => Promise<void>
 }
 
-/** What `npm start` builds and runs. */
-const BUILT = 'dist-server/main.js'
-/** The same without a build, for unit tests. */
-export const FROM_SOURCES = 'src/server/main.ts'
-
 /**
  * @param env settings beside its own port and data folder
  * @param onPort for a proxy that had to know it before
  */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
-  program = BUILT,
   onPort?: number,
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stichwort-e2e-'))
@@ -54,7 +49,7 @@ export async function createTestServer(
     kill,
     stop: () => end('SIGTERM'),
     async start() {
-      child = spawn(process.execPath, [program], {
+      child = spawn(process.execPath, [SERVER], {
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

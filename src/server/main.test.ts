@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
+import { SERVER } from '../../scripts/build.mjs'
 import { PASSWORD } from '../../test/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/support/databases.ts'
 
@@ -22,7 +23,7 @@ afterEach(() => {
 })
 
 function startMain(env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { createTestServer, FROM_SOURCES } from '../../e2e/support/server.ts'
+import { buildServer } from '../support/build-server.ts'
+import { createTestServer } from '../../e2e/support/server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,7 +11,8 @@ declare module 'vitest' {
 
 /** One server for the whole run: each test has people of its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await createTestServer({}, FROM_SOURCES, project.getProvidedContext().serverPort)
+  await buildServer(project)
+  const server = await createTestServer({}, project.getProvidedContext().serverPort)
   await server.start()
   return server.dispose
 }

@@ -1,7 +1,7 @@
 // A house that is served by a real process, and people who write in it.
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
-import { FROM_SOURCES, createTestServer, type TestServer } from '../../e2e/support/server.ts'
+import { createTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { connectClient, type ScriptClient } from './script-client.ts'
 import { runStichwort, startStichwort } from './shell.ts'
 
@@ -13,7 +13,7 @@ export interface House extends TestServer {
 }
 
 export async function createHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
-  const server = await createTestServer(env, FROM_SOURCES)
+  const server = await createTestServer(env)
   await server.start()
   const place = { DATA_DIR: server.dataDir }
   return {

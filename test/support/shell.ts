@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
-
-const PROGRAM = path.resolve(import.meta.dirname, '../../src/server/stichwort.ts')
+import { COMMANDS } from '../../scripts/build.mjs'
 
 export interface CommandRun {
   readonly child: ChildProcess
@@ -14,12 +12,12 @@ export interface CommandRun {
   }>
 }
 
-/** `npm run stichwort` as a process of its own, from the sources; relative paths begin in DATA_DIR. */
+/** `npm run stichwort` as a process of its own; relative paths begin in DATA_DIR. */
 export function startStichwort(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): CommandRun {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [COMMANDS, ...args], {
     env: { PATH: process.env['PATH'], INIT_CWD: env['DATA_DIR'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

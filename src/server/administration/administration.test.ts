@@ -9,12 +9,12 @@ import type { SignedIn } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { createApp, type App } from '../app.ts'
+import { COMMANDS } from '../../../scripts/build.mjs'
 import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
 import type { TestDatabase } from '../../../test/support/databases.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { closeCode, joinScript } from '../../../test/support/script-client.ts'
 
-const PROGRAM = path.join(import.meta.dirname, '../stichwort.ts')
 const NEW_PASSWORD = 'Vorhang1!'
 
 describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
   /** A process of its own, as somebody at the shell starts it. */
   const stichwort = async (...args: readonly string[]) => {
     const { dataDir, databaseUrl } = database.config
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
+    const child = spawn(process.execPath, [COMMANDS, ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -219,7 +219,7 @@ test.runIf(DATABASE_KINDS.includes('postgres'))(
         return { closed: closeCode(socket) }
       }),
     )
-    const child = spawn(process.execPath, [PROGRAM, 'end-sessions', 'anna'], {
+    const child = spawn(process.execPath, [COMMANDS, 'end-sessions', 'anna'], {
       env: { PATH: process.env.PATH, DATABASE_URL: database.config.databaseUrl ?? '' },
       stdio: 'ignore',
     })
@@ -239,7 +239,7 @@ test('[OPS-74] without a running server the house is opened, and where there is 
   await before.signUp('anna')
   await before.close()
   const run = async (dataDir: string) => {
-    const child = spawn(process.execPath, [PROGRAM, 'users'], {
+    const child = spawn(process.execPath, [COMMANDS, 'users'], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -14,6 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { COMMANDS } from '../../../scripts/build.mjs'
 import {
   createHouse,
   fill,
@@ -134,7 +135,7 @@ test('[OPS-41] on a full disk the backup is refused, its half is gone, and the h
   await house.start()
   const small = mkdtempSync(path.join(folder, 'small-'))
   // a file system of its own, in the eyes of this command alone
-  const commands = `mount -t tmpfs -o size=1m tmpfs ${small} && ${process.execPath} src/server/stichwort.ts backup ${small}/house.db; echo "ended with $?"; ls -A ${small}`
+  const commands = `mount -t tmpfs -o size=1m tmpfs ${small} && ${process.execPath} ${COMMANDS} backup ${small}/house.db; echo "ended with $?"; ls -A ${small}`
   const shell = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', commands], {
     env: { PATH: process.env['PATH'], DATA_DIR: house.dataDir },
   })

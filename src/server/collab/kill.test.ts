@@ -1,15 +1,15 @@
-// The real process, killed twenty times while people type: whatever a second person saw is there afterwards.
+// The real process, killed again and again while people type: whatever a second person saw is there afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FROM_SOURCES, createTestServer, type TestServer } from '../../../e2e/support/server.ts'
+import { createTestServer, type TestServer } from '../../../e2e/support/server.ts'
 import { connectClient, type ScriptClient } from '../../../test/support/script-client.ts'
 
-const KILLS = 20
+const KILLS = 10
 const TYPISTS = 4
 const TYPING_MS = 250
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({}, FROM_SOURCES)
+  server = await createTestServer()
   await server.start()
 })
 afterAll(() => server.dispose())

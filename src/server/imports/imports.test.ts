@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   })
 
   test('[IMP-210] conversions hold up no other call', async () => {
-    const total = 120
+    const total = 40
     const sessionId = await upload(makeLongPdf(total))
     let pagesRead = 0
     const over = new AbortController()

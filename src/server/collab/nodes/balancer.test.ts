@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CSRF_HEADER } from '#/shared/api/headers.ts'
-import { FROM_SOURCES, createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
+import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
 import { PASSWORD } from '../../../../test/support/app.ts'
 import { startBalancer, type Balancer } from '../../../../test/support/balancer.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/databases.ts'
@@ -23,10 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase('postgres')
   const DATABASE_URL = database.config.databaseUrl ?? ''
   const start = async (name: string) => {
-    const node = await createTestServer(
-      { DATABASE_URL, DATA_DIR: path.join(DATA_DIRS, name) },
-      FROM_SOURCES,
-    )
+    const node = await createTestServer({ DATABASE_URL, DATA_DIR: path.join(DATA_DIRS, name) })
     await node.start()
     return node
   }

@@ -1,6 +1,6 @@
 // A node is a process: killed while people on both nodes type, it takes nothing along that anyone saw.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FROM_SOURCES, createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
+import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { connectClient, until, type ScriptClient } from '../../../../test/support/script-client.ts'
 
@@ -13,7 +13,7 @@ let victim: TestServer
 beforeAll(async () => {
   survivor = await startTestApp('postgres')
   origin = await survivor.listen()
-  victim = await createTestServer({ DATABASE_URL: survivor.config.databaseUrl ?? '' }, FROM_SOURCES)
+  victim = await createTestServer({ DATABASE_URL: survivor.config.databaseUrl ?? '' })
 })
 afterAll(async () => {
   await victim.dispose()
