@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { holdFonts } from './app/hold-fonts.ts'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
-import { finishHistoryReset } from './app/reset-history.ts'
+import { finishHistoryReset } from '#/client/app/history.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
 
 const root = document.querySelector('#root')

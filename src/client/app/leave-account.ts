@@ -3,8 +3,8 @@ import { deleteLocalCopies } from '#/client/local/local-copies.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { clearSession } from '#/client/api/session.ts'
 import { forgetUnsent } from '#/client/local/unsent-edits.ts'
-import { forgetRequestedRoute } from './requested-route.ts'
-import { resetHistory } from './reset-history.ts'
+import { forgetRequestedRoute } from './routing.ts'
+import { resetHistory } from './history.ts'
 
 const CHANNEL = 'sign-out'
 /** This tab hears its own word too, and has copies to delete before it goes. */

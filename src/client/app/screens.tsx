@@ -9,11 +9,15 @@ import { Waiting } from '#/client/ui/waiting.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import { LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
 import { prepareRest } from './prepare-rest.ts'
-import { putListUnderneath } from './list-underneath.ts'
-import { forgetRequestedRoute, rememberRequestedRoute, requestedRoute } from './requested-route.ts'
-import { redirectOf } from './route.ts'
+import { putListUnderneath } from './history.ts'
+import {
+  forgetRequestedRoute,
+  rememberRequestedRoute,
+  requestedRoute,
+  redirectOf,
+  useRoute,
+} from './routing.ts'
 import { SessionUnknown } from './session-unknown.tsx'
-import { useRoute } from './use-route.ts'
 
 /** Which screen an address and a session lead to. */
 export function Screens(): ReactNode {

@@ -12,7 +12,7 @@ import { LibraryPage } from '#/client/library/library-page.tsx'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useKeptDialog } from '#/client/ui/use-dialog.ts'
-import { editorPath } from './route.ts'
+import { editorPath } from './routing.ts'
 
 interface Props {
   readonly user: User

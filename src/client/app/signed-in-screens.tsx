@@ -13,11 +13,9 @@ import { EditorScreen, ScriptsScreen, whenAddressedLoaded } from './loaded-scree
 import { prepareRest } from './prepare-rest.ts'
 import styles from './signed-in-screens.module.css'
 import { useImports } from './use-imports.ts'
-import { useKnownScript } from './use-known-script.ts'
+import { useKnownScript, useLostScript, usePreviewRefresh } from './script-effects.ts'
 import { useOpenScript } from './use-open-script.ts'
-import { useLostScript } from './use-lost-script.ts'
-import { usePreviewRefresh } from './use-preview-refresh.ts'
-import { useShownRoute } from './use-route.ts'
+import { useShownRoute } from './routing.ts'
 
 interface Props {
   readonly user: User

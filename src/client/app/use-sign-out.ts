@@ -10,7 +10,7 @@ import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { leaveAccount } from './leave-account.ts'
-import { sendUnsentEdits } from './send-unsent-edits.ts'
+import { log } from '#/client/local/log.ts'
 
 interface SignOut {
   /** Signs out, or asks first where edits would be lost (ACC-39). */
@@ -50,4 +50,17 @@ export function useSignOut({ id }: User): SignOut {
     else await leave(false)
   }
   return { ask, signOut: () => leave(true), dialog }
+}
+
+/** Sends what the server has not acknowledged; answers the scripts where it still has not (ACC-39). */
+export async function sendUnsentEdits(userId: string): Promise<readonly string[]> {
+  const scripts = unsentScripts(userId)
+  if (scripts.length === 0) return scripts
+  try {
+    const { sendLocalCopy } = await import('#/client/editor/core/connection/send-local-copy.ts')
+    await Promise.all(scripts.map((scriptId) => sendLocalCopy(userId, scriptId)))
+  } catch (error) {
+    log.error('Failed to send the unsent edits', error)
+  }
+  return unsentScripts(userId)
 }

@@ -9,7 +9,7 @@ import { ConnectionStatusView } from './collab/connection-status-view.tsx'
 import { OtherVersion } from './collab/other-version.tsx'
 import { StartingView } from './collab/starting-view.tsx'
 import type { RefusalReason } from './core/connection/connection-status.ts'
-import { openFrozenCopy } from './core/connection/foreign-schema.ts'
+import { openFrozenCopy } from './core/connection/private-copy.ts'
 import {
   openScriptSession,
   type Refusal,

@@ -14,7 +14,7 @@ import { borderKeys } from './core/document/borders-plugin.ts'
 import { moveScene } from './model/move-scene.ts'
 import { moveSelected } from './model/move-selected.ts'
 import { outlineIn } from './model/outline-plugin.ts'
-import { placeCueOn } from './cues/place-cue.ts'
+import { placeCueOn } from './cues/cue-commands.ts'
 import { toggleStrike } from './dialogue/strike-text.ts'
 import { toggleBold } from './formatting/toggle-buttons.ts'
 

@@ -11,9 +11,13 @@ import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { moveScene } from '#/client/editor/model/move-scene.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
-import { connectCue, extendCue, findCue } from '#/client/editor/cues/connect-cue.ts'
-import { placeCueOn } from '#/client/editor/cues/place-cue.ts'
-import { updateCue } from '#/client/editor/cues/update-cue.ts'
+import {
+  connectCue,
+  extendCue,
+  findCue,
+  placeCueOn,
+  updateCue,
+} from '../../../src/client/editor/cues/cue-commands.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/set-text-block.ts'
 import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'

@@ -8,9 +8,11 @@ import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph
 import { moveBlock, moveSelected, selectBlock } from '#/client/editor/model/move-selected.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
-import { connectToCaret } from '#/client/editor/cues/connect-cue.ts'
-import { placeCueOn } from '#/client/editor/cues/place-cue.ts'
-import { updateCue } from '#/client/editor/cues/update-cue.ts'
+import {
+  connectToCaret,
+  placeCueOn,
+  updateCue,
+} from '../../../src/client/editor/cues/cue-commands.ts'
 import {
   leaveDialogue,
   leaveDialogueOnEmptyLine,

@@ -7,9 +7,7 @@ import { exchange, people, type Person } from '../../../../test/support/people.t
 import { onto } from '../../../../test/support/onto-word.ts'
 import { p, scene } from '../../../../test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { connectCue } from './connect-cue.ts'
-import { placeCueOn } from './place-cue.ts'
-import { updateCue } from './update-cue.ts'
+import { connectCue, placeCueOn, updateCue } from './cue-commands.ts'
 
 /** Edits as this person sees the script, and lets the editor keep it in order. */
 function edit(person: Person, command: Command): void {

@@ -8,8 +8,9 @@ import {
   dropCueDraft,
   openCuePanel,
   writeCueDraft,
-} from './cue-drafts-plugin.ts'
-import { lostDrafts, saveCueDraft } from './save-cue-draft.ts'
+  lostDrafts,
+  saveCueDraft,
+} from './cue-drafts.ts'
 
 function after(...commands: readonly Command[]): EditorState {
   const doc = script(scene('Park'), p('{light c1|Da} kommt {sound c2|er.}'))

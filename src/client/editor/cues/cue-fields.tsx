@@ -5,13 +5,13 @@ import { TextField } from '#/client/ui/text-field.tsx'
 import { cueLabelOfNumber, numberByHand } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { writeCueDraft, type CueDraft } from './cue-drafts-plugin.ts'
+import { writeCueDraft, type CueDraft } from './cue-drafts.ts'
 import { ByHand } from './cue-row-button.tsx'
 import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
 import { FIRST_FIELD } from './open-panel.ts'
-import type { CueChange } from './update-cue.ts'
+import type { CueChange } from './cue-commands.ts'
 
 /** Type, number and name of a cue. */
 export function CueFields(props: {

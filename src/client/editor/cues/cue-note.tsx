@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
-import { readCueNote, writeCueNote } from './cue-note-storage.ts'
 import styles from './cues-panel.module.css'
 
 /** A slip of paper beside the cue: it says before one writes that nobody else gets it, and nothing saves it (CUE-27). */
@@ -25,4 +24,25 @@ export function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
       />
     </div>
   )
+}
+
+// The description of a cue is a note of this browser's visit; it never gets into the document (CUE-27).
+
+const keyOf = (cueId: string) => `cue-note:${cueId}`
+
+export function readCueNote(cueId: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(cueId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function writeCueNote(cueId: string, note: string): void {
+  try {
+    if (note === '') sessionStorage.removeItem(keyOf(cueId))
+    else sessionStorage.setItem(keyOf(cueId), note)
+  } catch {
+    // Blocked or full: a temporary note is lost, nothing else.
+  }
 }

@@ -7,7 +7,7 @@ import { isCut } from '#/shared/script/outline.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
-import { removeCue } from './delete-cue.ts'
+import { removeCue } from './remove-cue.ts'
 import { openPanel, rowId } from './open-panel.ts'
 import { revealCue } from './reveal-cue.ts'
 

@@ -5,7 +5,7 @@ import { outlineOf } from '#/shared/script/outline.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { apply, p, scene, stateOf } from '../../../../test/support/script.ts'
 import { cueAsText, cueRows, type CueFilter } from './cue-rows.ts'
-import { updateCue } from './update-cue.ts'
+import { updateCue } from './cue-commands.ts'
 
 const ALL: CueFilter = {
   query: '',

@@ -2,8 +2,7 @@ import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { endEditorMode } from '../model/editor-mode.ts'
 import { finishCueSelection, selectedCueType } from './cue-selection.ts'
-import { showPreview, wordPreview, wordsUnder } from './word-preview.ts'
-import { selectedWords } from './words-between.ts'
+import { showPreview, wordPreview, wordsUnder, selectedWords } from './words.ts'
 
 /** In cue selection: a click on a word, or a drag over up to four neighbours, places the cue. */
 export function cueSelectionPlugin(): Plugin {

@@ -12,14 +12,14 @@ import {
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { selectionHint } from './cue-selection-hint.ts'
-import { connectCue, connectToCaret, extendCue } from './connect-cue.ts'
+import { connectCue, connectToCaret, extendCue } from './cue-commands.ts'
 import {
   finishCueSelection,
   placeOrSelect,
   startCueExtension,
   startCueSelection,
 } from './cue-selection.ts'
-import { selectedWords, wordsBetween } from './words-between.ts'
+import { selectedWords, wordsBetween } from './words.ts'
 
 const { de } = TEXT_BY_LANGUAGE
 

@@ -3,8 +3,7 @@ import { TextSelection, type Command, type EditorState } from 'prosemirror-state
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
-import { extendCue, findCue } from './connect-cue.ts'
-import { placeCue, placeCueOn } from './place-cue.ts'
+import { extendCue, findCue, placeCue, placeCueOn } from './cue-commands.ts'
 
 /** The type that a click on a word places now, or null outside of cue selection. */
 export function selectedCueType(state: EditorState): CueType | null {

@@ -1,3 +1,4 @@
+import { deleteCue } from './cue-commands.ts'
 import type { Command, EditorState } from 'prosemirror-state'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
@@ -5,7 +6,6 @@ import { outlineListIn } from '../model/outline-plugin.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { placeOrSelect, selectedCueType, startCueExtension } from './cue-selection.ts'
-import { deleteCue } from './delete-cue.ts'
 import { lastCueType } from './last-cue-type.ts'
 
 /** Mod-Shift and this letter place a cue (CUE-14). */

@@ -8,10 +8,7 @@ import { onto } from '../../../../test/support/onto-word.ts'
 import { p, scene } from '../../../../test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { redo, undo } from '../core/binding/undo.ts'
-import { connectCue, extendCue } from './connect-cue.ts'
-import { deleteCue } from './delete-cue.ts'
-import { placeCueOn } from './place-cue.ts'
-import { updateCue } from './update-cue.ts'
+import { deleteCue, connectCue, extendCue, placeCueOn, updateCue } from './cue-commands.ts'
 
 const BLOCKS = [
   scene('Park', '1'),

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
-import { deleteCue } from './delete-cue.ts'
-import { placeCue } from './place-cue.ts'
+import { deleteCue, placeCue } from './cue-commands.ts'
 
 describe('placeCue', () => {
   test('[CUE-15] connects the cue to the word at the caret, [CUE-19] from space to space', () => {

@@ -2,9 +2,9 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { DROP_END_MS, DROP_HOVER_MS } from '../core/sheet/drop-line.tsx'
 import { mayEdit } from '../core/may-edit.ts'
-import { connectCue } from './connect-cue.ts'
+import { connectCue } from './cue-commands.ts'
 import { cueAsText, type CueRow } from './cue-rows.ts'
-import { showPreview, wordsUnder } from './word-preview.ts'
+import { showPreview, wordsUnder } from './words.ts'
 
 /** The drag data that holds a cueId. */
 const CUE_DATA = 'application/x-stichwort-cue'

@@ -1,11 +1,11 @@
 import type { EditorFeature } from '../core/feature.ts'
-import { cueDraftsPlugin } from './cue-drafts-plugin.ts'
+import { cueDraftsPlugin } from './cue-drafts.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
 import { cueKeymap } from './cue-toolbar.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import './cue-words.css'
 import { dragCuePlugin } from './drag-cue-plugin.ts'
-import { wordPreview } from './word-preview.ts'
+import { wordPreview } from './words.ts'
 
 export const cues: EditorFeature = {
   name: 'cues',

@@ -3,9 +3,8 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { cueDraftsIn, dropCueDraft } from './cue-drafts-plugin.ts'
+import { cueDraftsIn, dropCueDraft, lostDrafts } from './cue-drafts.ts'
 import styles from './cues-panel.module.css'
-import { lostDrafts } from './save-cue-draft.ts'
 
 /** What was being written in panels of cues that somebody deleted meanwhile. With the cue it goes back there. */
 export function LostDrafts({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -1,7 +1,6 @@
 import { focusAfter } from '#/client/ui/focus-after.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { dropCueDraft, openCuePanel } from './cue-drafts-plugin.ts'
-import { saveCueDraft } from './save-cue-draft.ts'
+import { dropCueDraft, openCuePanel, saveCueDraft } from './cue-drafts.ts'
 
 /** What one writes in first. */
 export const FIRST_FIELD = 'cueName'

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { createHighlight } from '../core/sheet/highlight.ts'
 import { revealWords, WORDS_LIT_MS } from '../core/sheet/reveal-words.ts'
-import { findCue } from './connect-cue.ts'
+import { findCue } from './cue-commands.ts'
 
 /** The cue whose row is lit because its marker was pressed (SUR-11). */
 export const litCue = createHighlight(WORDS_LIT_MS)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { openFrozenCopy } from './foreign-schema.ts'
+import { openFrozenCopy } from './private-copy.ts'
 import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './script-session.ts'
 

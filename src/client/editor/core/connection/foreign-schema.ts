@@ -4,8 +4,6 @@ import type * as Y from 'yjs'
 import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import type { ConnectionStatus } from './connection-status.ts'
-import { openPrivateCopy } from './private-copy.ts'
-import type { ScriptSession } from './script-session.ts'
 
 /** Whether document or server say so; told before anything else sees the change. */
 export function watchSchema(doc: Y.Doc, status: Store<ConnectionStatus>): Store<boolean> {
@@ -19,9 +17,4 @@ export function watchSchema(doc: Y.Doc, status: Store<ConnectionStatus>): Store<
   doc.on('beforeObserverCalls', look)
   status.subscribe(look)
   return isForeign
-}
-
-/** The session of somebody who may read a copy of the script and change nothing in the script itself. */
-export function openFrozenCopy(session: ScriptSession): ScriptSession {
-  return { ...openPrivateCopy(session), isPrivate: false }
 }

@@ -25,3 +25,8 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
     },
   }
 }
+
+/** The session of somebody who may read a copy of the script and change nothing in the script itself. */
+export function openFrozenCopy(session: ScriptSession): ScriptSession {
+  return { ...openPrivateCopy(session), isPrivate: false }
+}

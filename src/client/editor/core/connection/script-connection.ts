@@ -1,5 +1,4 @@
 import type { Awareness } from 'y-protocols/awareness'
-import type * as Y from 'yjs'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/local/log.ts'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
@@ -7,8 +6,9 @@ import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
 import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
-import { heedNetwork } from './heed-network.ts'
 import { ScriptSocket } from './script-socket.ts'
+
+import type * as Y from 'yjs'
 
 export interface ScriptConnection {
   readonly awareness: Awareness
@@ -112,4 +112,16 @@ function addressOf(scriptId: string, token: string): string {
   const url = new URL(socketUrl(collabSocketPath(scriptId), token))
   url.searchParams.set('schema', String(SCHEMA_VERSION))
   return url.href
+}
+
+/**
+ * Calls when the browser says that the network is back or gone, until the signal. It may be wrong, and our
+ * server on this machine: a hint when to try, never a reason not to (COL-50). A page that is seen again may
+ * have slept through it.
+ */
+export function heedNetwork(signal: AbortSignal, onBack: () => void, onGone: () => void): void {
+  const onSeen = () => document.visibilityState === 'visible' && onBack()
+  window.addEventListener('online', onBack, { signal })
+  window.addEventListener('offline', onGone, { signal })
+  document.addEventListener('visibilitychange', onSeen, { signal })
 }

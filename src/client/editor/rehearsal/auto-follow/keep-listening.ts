@@ -1,4 +1,4 @@
-import { retryDelayMs } from '../../core/connection/retry-delay.ts'
+import { retryDelayMs } from '../../core/connection/backoff.ts'
 import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogniser.ts'
 
 export interface ListeningListener {

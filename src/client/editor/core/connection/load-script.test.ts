@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
-import { loadState } from './load-state.ts'
+import { loadState } from './load-script.ts'
 
 const STATE = '/api/scripts/faust/yjs'
 const SCRIPT = '/api/scripts/faust'

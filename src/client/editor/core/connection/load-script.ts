@@ -1,9 +1,18 @@
+// What a script's calls answer when it is opened: its state, the person's role, whether it is lost.
 import { fromBase64 } from 'lib0/buffer'
-import * as Y from 'yjs'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
+import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
+import type { LocalCopy } from '#/client/local/open-local-copy.ts'
+import type { WritableStore } from '#/client/ui/store.ts'
+import { ApiError } from '#/client/api/api-error.ts'
+import type { RefusalReason } from './connection-status.ts'
+
+import * as Y from 'yjs'
+
+const ROLE_KEY = 'role'
 
 /**
  * Brings the server's state into the document: the binary call, which has all of it. Where that fails or is empty,
@@ -62,5 +71,39 @@ function applyOneUpdate(doc: Y.Doc, data: string): void {
     Y.applyUpdate(doc, fromBase64(data), 'http')
   } catch (error) {
     log.error('An update could not be applied', error)
+  }
+}
+
+/**
+ * What the person is to the script: as the server says, kept in the local copy for when it cannot be
+ * asked. Only what the page offers depends on it: the server enforces every right by itself.
+ */
+export async function loadRole(
+  scriptId: string,
+  copy: LocalCopy,
+  role: WritableStore<ScriptRole | null>,
+): Promise<void> {
+  const kept: unknown = await copy.get(ROLE_KEY).catch(() => null)
+  role.set(SCRIPT_ROLES.find((candidate) => candidate === kept) ?? null)
+  try {
+    const answer = await callApi(api.getRole, { params: { id: scriptId } })
+    role.set(answer.role)
+    await copy.set(ROLE_KEY, answer.role)
+  } catch (error) {
+    log.error('Failed to get the role', error)
+  }
+}
+
+/**
+ * Whether a refusal means that the script is not ours to read any more. A socket's word is not enough
+ * to delete a local copy with unsent edits in it: the call has to say the same (COL-39).
+ */
+export async function isAccessLost(scriptId: string, reason: RefusalReason): Promise<boolean> {
+  if (reason !== 'right' && reason !== 'gone') return false
+  try {
+    await callApi(api.getScript, { params: { id: scriptId } })
+    return false
+  } catch (error) {
+    return error instanceof ApiError && (error.status === 404 || error.status === 403)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { refusalOf } from './connection-status.ts'
-import { retryDelayMs } from './retry-delay.ts'
+import { retryDelayMs } from './backoff.ts'
 
 test('[COL-10] the first retry comes after 2 s, [COL-11] later ones double up to 30 s', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(retryDelayMs)).toEqual([

@@ -1,4 +1,4 @@
-// After a sign-out no entry of the browser's history leads back into what was open (ACC-38).
+// What the browser's way back leads to: after a sign-out nothing that was open (ACC-38), from a script the list.
 const KEY = 'resetHistory'
 const LONGEST_WAIT_MS = 500
 
@@ -20,4 +20,17 @@ export function finishHistoryReset(): void {
   sessionStorage.removeItem(KEY)
   history.replaceState(null, '', '/')
   history.pushState(null, '', '/')
+}
+
+/** Who opens a script by its address goes back to the list from it, as from its card (NAV-10). */
+export function putListUnderneath(): void {
+  if (!isFirstEntry()) return
+  const { href } = location
+  history.replaceState(null, '', '/scripts')
+  history.pushState(null, '', href)
+}
+
+/** Whether nothing of this house lies before in the tab's history. */
+function isFirstEntry(): boolean {
+  return 'navigation' in window ? window.navigation.currentEntry?.index === 0 : history.length === 1
 }

@@ -1,0 +1,57 @@
+// Which address leads where, and which one was asked for before signing in.
+import { type Route, parseRoute } from '#/shared/routes/parse-route.ts'
+import { useEffect, useState } from 'react'
+import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
+
+const REQUESTED_ROUTE_KEY = 'requestedRoute'
+
+const LEAVE_EDITOR_MS = 100
+
+/** A title of one or two dots has no segment: browsers take it for a way through folders, encoded or not. */
+export function editorPath(scriptId: string, title?: string): string {
+  const path = `/editor/${encodeURIComponent(scriptId)}`
+  return title === undefined || title === '.' || title === '..'
+    ? path
+    : `${path}/${encodeURIComponent(title)}`
+}
+
+/** Where somebody has to go instead (NAV-8), or null if the route is theirs. */
+export function redirectOf(route: Route, isSignedIn: boolean): '/' | '/scripts' | null {
+  if (route.view === 'privacy' || route.view === 'imprint' || route.view === 'reset') return null
+  if (!isSignedIn) return route.view === 'auth' ? null : '/'
+  return route.view === 'auth' || route.view === 'unknown' ? '/scripts' : null
+}
+
+/** The route of the address bar. */
+export function useRoute(): Route {
+  const path = usePathname()
+  const hash = useLocationProperty(() => location.hash)
+  return parseRoute(path, hash)
+}
+
+/** The route to show: the editor stays for its exit animation while the address is already the list's (NAV-10). */
+export function useShownRoute(route: Route): { readonly shown: Route; readonly leaving: boolean } {
+  const [shown, setShown] = useState(route)
+  const isSame = JSON.stringify(shown) === JSON.stringify(route)
+  const leaving = !isSame && shown.view === 'editor' && route.view === 'scripts'
+  useEffect(() => {
+    if (isSame) return undefined
+    const timer = setTimeout(() => setShown(route), leaving ? LEAVE_EDITOR_MS : 0)
+    return () => clearTimeout(timer)
+  })
+  return { shown: leaving ? shown : route, leaving }
+}
+
+// The route that somebody asked for before signing in; it survives a reload of the sign-in screen (NAV-9).
+export function rememberRequestedRoute(path: string): void {
+  sessionStorage.setItem(REQUESTED_ROUTE_KEY, path)
+}
+
+export function forgetRequestedRoute(): void {
+  sessionStorage.removeItem(REQUESTED_ROUTE_KEY)
+}
+
+/** The remembered route, or else the script list. */
+export function requestedRoute(): string {
+  return sessionStorage.getItem(REQUESTED_ROUTE_KEY) ?? '/scripts'
+}

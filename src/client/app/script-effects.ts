@@ -1,0 +1,46 @@
+// What opening, leaving and losing a script does to the list.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { offlineScripts } from '#/client/local/offline-record.ts'
+import { scriptListQuery, previewKey } from '#/client/api/script-queries.ts'
+import { whenAddressedLoaded } from './loaded-screens.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { currentText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+
+/**
+ * Whoever opens a script by its link may never have seen the list: it is fetched where the kept one does
+ * not have the script, so that without a connection there is a way to the copy on this machine (MOB-9).
+ */
+export function useKnownScript(openScriptId: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (openScriptId === null) return
+    if (offlineScripts()?.some(({ id }) => id === openScriptId) === true) return
+    void whenAddressedLoaded().then(() =>
+      queryClient.prefetchQuery({ ...scriptListQuery, staleTime: 0 }),
+    )
+  }, [openScriptId, queryClient])
+}
+
+/** What was written in the editor shows on the script's card at once. */
+export function usePreviewRefresh(openScriptId: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (openScriptId === null) return undefined
+    return () => void queryClient.invalidateQueries({ queryKey: previewKey(openScriptId) })
+  }, [openScriptId, queryClient])
+}
+
+/** A script that is gone or not one's own leads back to the list, which has no card of it any more (NAV-17). */
+export function useLostScript(): (scriptId: string) => void {
+  const queryClient = useQueryClient()
+  return (scriptId) => {
+    const { queryKey } = scriptListQuery
+    const title = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)?.title
+    queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))
+    void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+    showMessage('danger', currentText().app.scriptLost(title ?? null))
+    navigate('/scripts', { replace: true })
+  }
+}

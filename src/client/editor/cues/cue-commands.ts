@@ -1,0 +1,129 @@
+// What can be done to a cue of the script: placed on words, connected to others, changed, deleted.
+import type { Mark } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { OutlineCue } from '#/shared/script/outline.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { isMarkOfCue, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { asOneStep } from '../core/binding/undo.ts'
+import { cueWordAt, selectedWords } from './words.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
+import { createCueId } from '../core/document/new-anchor-id.ts'
+import { numberByHand } from '#/shared/script/cue-numbers.ts'
+
+/** What a cue placed on a word starts with, until it is renumbered (CUE-12). */
+const FIRST_NUMBER = '0'
+
+export function findCue(state: EditorState, cueId: string): OutlineCue | undefined {
+  return outlineIn(state).outline.cues.find((cue) => cue.cueId === cueId)
+}
+
+/** The mark of a cue as the outline reads it. */
+export function markOfCue(cue: OutlineCue): Mark {
+  return schema.marks.cueConnection.create({
+    cueId: cue.cueId,
+    cueType: cue.cueType,
+    cueNumber: cue.storedNumbers[0] ?? '0',
+    cueName: cue.cueName,
+    manualNumber: cue.manualNumber,
+  })
+}
+
+/** Adds words to a cue and removes none (CUE-21). */
+export function extendCue(cueId: string, { from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    const cue = findCue(state, cueId)
+    if (!cue) return false
+    dispatch?.(
+      removeAnchors(state.tr, [{ from, to }], isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
+    )
+    return true
+  }
+}
+
+/** Connects a cue to these words and to no others (CUE-22, CUE-23). */
+export function connectCue(cueId: string, { from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    const cue = findCue(state, cueId)
+    if (!cue) return false
+    dispatch?.(
+      removeAnchors(state.tr, cue.ranges, isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
+    )
+    return true
+  }
+}
+
+/** Connects a cue to the word at the caret, as dropping it there does; by keyboard there is nothing to drop. */
+export function connectToCaret(cueId: string): Command {
+  return (state, dispatch) => {
+    const word = cueWordAt(state.selection.$head)
+    const isThere = findCue(state, cueId)?.ranges.some(
+      ({ from, to }) => word !== null && from < word.to && word.from < to,
+    )
+    return word !== null && isThere === false && connectCue(cueId, word)(state, dispatch)
+  }
+}
+
+/** Connects a new cue of this type to these words. */
+export function placeCueOn(type: CueType, { from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    dispatch?.(
+      state.tr.addMark(
+        from,
+        to,
+        schema.marks.cueConnection.create({
+          cueId: createCueId(),
+          cueType: type,
+          cueNumber: FIRST_NUMBER,
+        }),
+      ),
+    )
+    return true
+  }
+}
+
+/** Connects a new cue to the word at the caret, or the selected words; does not apply where there is none (CUE-15). */
+export function placeCue(type: CueType): Command {
+  return (state, dispatch) => {
+    const words = selectedWords(state.selection)
+    return words !== null && placeCueOn(type, words)(state, dispatch)
+  }
+}
+
+/** What was changed by hand; what is left out stays as it is by then, whoever set it. */
+export interface CueChange {
+  readonly cueType?: CueType
+  readonly cueName?: string
+  /** As typed: 'Q7' and '7' set the number by hand, an empty one gives it back to the counting. */
+  readonly number?: string
+}
+
+/** Writes a change into every connection of the cue (CUE-9, CUE-26); does not apply where nothing would change. */
+export function updateCue(cueId: string, { number, ...attrs }: CueChange): Command {
+  return (state, dispatch) => {
+    const cue = findCue(state, cueId)
+    if (!cue) return false
+    const before = markOfCue(cue)
+    const byHand = number === undefined ? {} : numberAttrs(number)
+    const next = before.type.create({ ...before.attrs, ...attrs, ...byHand })
+    if (next.eq(before)) return false
+    dispatch?.(replaceAnchors(state.tr, cue.ranges, isMarkOfCue(cueId), next))
+    return true
+  }
+}
+
+function numberAttrs(typed: string) {
+  const cueNumber = numberByHand(typed)
+  return cueNumber === '' ? { manualNumber: false } : { cueNumber, manualNumber: true }
+}
+
+/** Removes every word connection of a cue (CUE-11). */
+export function deleteCue(cueId: string): Command {
+  return (state, dispatch) => {
+    const cue = findCue(state, cueId)
+    if (!cue) return false
+    dispatch?.(asOneStep(removeAnchors(state.tr, cue.ranges, isMarkOfCue(cueId))))
+    return true
+  }
+}
