@@ -18,16 +18,8 @@ import {
 import { type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { castAmong, frontLines } from './front-lines.ts'
+import type { PastedLine } from './pasted-line.ts'
 import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
-
-/** A line of pasted text; without text it is a blank one. */
-export interface PastedLine {
-  readonly text: RichText
-  /** Of a heading, where the source says so. */
-  readonly level?: 1 | 2 | 3
-  /** Whether only a line break, and no new paragraph, stands before it. */
-  readonly continues?: boolean
-}
 
 const LONGEST_NAME = 40
 /** What stands above text in capitals and is nobody's name. */

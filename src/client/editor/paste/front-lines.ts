@@ -2,7 +2,7 @@ import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
 import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
 import { titleParts } from '#/shared/script/line-grammar/title-page.ts'
-import type { PastedLine } from './blocks-of-lines.ts'
+import type { PastedLine } from './pasted-line.ts'
 
 /** The lines of a title page and of a list of roles, as the blocks that they are. */
 export type FrontLines = ReadonlyMap<PastedLine, ScriptBlock>

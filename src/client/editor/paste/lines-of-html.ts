@@ -1,5 +1,5 @@
 import type { TextSpan } from '#/shared/script/blocks.ts'
-import type { PastedLine } from './blocks-of-lines.ts'
+import type { PastedLine } from './pasted-line.ts'
 
 const BREAKS = new Set(
   'P DIV LI UL OL DT DD TR TD TH TABLE H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE SECTION ARTICLE BODY'.split(

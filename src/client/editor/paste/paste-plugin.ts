@@ -4,7 +4,8 @@ import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { blocksOfLines, hasStructure, type PastedLine } from './blocks-of-lines.ts'
+import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
+import type { PastedLine } from './pasted-line.ts'
 import {
   copiedText,
   copySerializer,
