@@ -96,39 +96,42 @@ async function expectSound(page: Page, name: string, sizes: readonly Size[]): Pr
 
 type Size = (typeof HAND_SIZES)[number]
 
-async function walk(page: Page, seed: Seeder, sizes: readonly Size[]): Promise<void> {
+async function walk(page: Page, seed: Seeder, sizes: readonly Size[], lang: Lang): Promise<void> {
   const [long = '', empty = ''] = await writeScripts(seed)
-  for (const [lang, screens] of [['de', inGerman] as const, ['en', inEnglish] as const]) {
-    await page.evaluate((value) => localStorage.setItem('lang', value), lang)
-    await page.goto(`/editor/${empty}`)
-    await expect(page.getByRole('textbox')).toBeVisible()
-    await expectSound(page, `empty, ${lang}`, sizes)
-    await page.goto(`/editor/${long}`)
-    for (const { name, open } of screens) {
-      await open(page)
-      await expectSound(page, `${name}, ${lang}`, sizes)
-    }
+  await page.evaluate((value) => localStorage.setItem('lang', value), lang)
+  await page.goto(`/editor/${empty}`)
+  await expect(page.getByRole('textbox')).toBeVisible()
+  await expectSound(page, `empty, ${lang}`, sizes)
+  await page.goto(`/editor/${long}`)
+  for (const { name, open } of SCREENS[lang]) {
+    await open(page)
+    await expectSound(page, `${name}, ${lang}`, sizes)
   }
 }
 
-test.describe('in a hand', () => {
-  test.use({ viewport: SMALL_PHONE, hasTouch: true, isMobile: true })
+const SCREENS = { de: inGerman, en: inEnglish } as const
+type Lang = keyof typeof SCREENS
 
-  test('[MOB-8] every state is sound on phones and tablets, upright and across, in both themes and languages', async ({
+for (const lang of ['de', 'en'] as const) {
+  test.describe('in a hand', () => {
+    test.use({ viewport: SMALL_PHONE, hasTouch: true, isMobile: true })
+
+    test(`[MOB-8] every state is sound on phones and tablets, upright and across, in both themes, ${lang}`, async ({
+      personAt,
+      server,
+    }) => {
+      const name = `prinzipalin-vom-wandernden-theater-${lang}`
+      const page = await personAt(name)
+      await walk(page, await seederFor(server.url, name, PASSWORD), HAND_SIZES, lang)
+    })
+  })
+
+  test(`[MOB-8] every state is sound on a desktop, in both themes, ${lang}`, async ({
     personAt,
     server,
   }) => {
-    const page = await personAt('prinzipalin-vom-wandernden-sommertheater')
-    const seed = await seederFor(server.url, 'prinzipalin-vom-wandernden-sommertheater', PASSWORD)
-    await walk(page, seed, HAND_SIZES)
+    const name = `prinzipal-mit-dem-grossen-bildschirm-${lang}`
+    const page = await personAt(name)
+    await walk(page, await seederFor(server.url, name, PASSWORD), DESKTOP, lang)
   })
-})
-
-test('[MOB-8] every state is sound on a desktop, in both themes and languages', async ({
-  personAt,
-  server,
-}) => {
-  const page = await personAt('prinzipal-mit-dem-grossen-bildschirm')
-  const seed = await seederFor(server.url, 'prinzipal-mit-dem-grossen-bildschirm', PASSWORD)
-  await walk(page, seed, DESKTOP)
-})
+}

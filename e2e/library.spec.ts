@@ -148,7 +148,7 @@ test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] [LIB-36] a card is a she
   await expect(cardOf(page, 'Leer').getByText('Öffentlich', { exact: true })).toHaveCount(0)
 
   await expect(card.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml,/)
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   expect(generated).toBe(1)
   const { width, height } = (await card.locator('img').boundingBox()) ?? { width: 0, height: 1 }
   expect(height / width).toBeCloseTo(297 / 210, 1)
