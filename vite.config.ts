@@ -14,7 +14,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 const LICENCES = 'licences.txt'
 
 // what list and menus share with the editor: they do not wait for its file
-const SHARED_WITH_EDITOR = 'i18n/format-date|preferences/editor-layout|editor/core/demo-mode'
+const SHARED_WITH_EDITOR = 'i18n/format-date|preferences/editor-layout|editor/model/demo-mode'
 
 /**
  * What comes as one file, with all that it needs and those before it have not: smaller than the parts that it would
