@@ -75,7 +75,7 @@ test('[COM-4] [COM-5] [COM-6] [COM-8] [COM-10] two people write, change and dele
     await expect(rows(anna)).toHaveCount(0)
     await desk(anna).getByRole('button', { name: '2 Kommentare' }).click()
     await anna.getByRole('button', { name: 'Kommentar: Wie lange? Vier Takte.' }).click()
-    await expect(desk(anna).locator('[data-lit]')).toContainText('Vier Takte.')
+    await expect(desk(anna).locator('[data-highlighted]')).toContainText('Vier Takte.')
     await rows(anna).last().hover()
     await desk(anna).getByRole('button', { name: 'Kommentar zu „Stille“ löschen' }).click()
     await expect(rows(ben)).toHaveCount(1)

@@ -175,8 +175,8 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
 
   await test.step('[SUR-11] a marker lights its row and its words; then Anna deletes the cue', async () => {
     await marker(anna, 'Q7 Licht').click()
-    await expect(desk(anna).locator('[data-lit]')).toContainText('Abendlicht')
-    await expect(desk(anna).locator('[data-lit]')).toHaveCount(0)
+    await expect(desk(anna).locator('[data-highlighted]')).toContainText('Abendlicht')
+    await expect(desk(anna).locator('[data-highlighted]')).toHaveCount(0)
     await row(anna, 'Abendlicht').hover()
     await desk(anna).getByRole('button', { name: 'Cue Q7 löschen' }).click()
     for (const page of [anna, ben]) await expect(marker(page, 'Q7 Licht')).toHaveCount(0)

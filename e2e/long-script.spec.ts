@@ -1,4 +1,4 @@
-// A long script is laid out in stretches, of which the browser leaves out those that are far away.
+// A long script is laid out in chunks, of which the browser leaves out those that are far away.
 import type { Page } from '@playwright/test'
 import { p, scene } from '../test/support/script.ts'
 import { createScript, openScript, sheet } from './support/scripts.ts'
@@ -20,12 +20,12 @@ const caretLine = (page: Page) =>
     return element?.closest('.ProseMirror > *')?.textContent ?? ''
   })
 
-/** The number of the last line of a stretch that another one follows at once. */
-const lastOfStretch = (page: Page) =>
+/** The number of the last line of a chunk that another one follows at once. */
+const lastOfChunk = (page: Page) =>
   sheet(page).evaluate((text) => {
     const slots = [...(text.shadowRoot?.querySelectorAll<HTMLSlotElement>('[part]') ?? [])]
     const last = slots[1]?.assignedElements().at(-1)?.textContent ?? ''
-    return { stretches: slots.length, last: Number(/\d+/.exec(last)?.[0]) }
+    return { chunks: slots.length, last: Number(/\d+/.exec(last)?.[0]) }
   })
 
 const isLaidOut = (page: Page, text: string) =>
@@ -54,10 +54,10 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
   await seed.write(script, ...lines.slice(0, 150), scene('Im Park'), ...lines.slice(150), p())
   await openScript(anna, 'Langes Stück')
   await expect(sheet(anna)).toContainText(line(LINES))
-  const { stretches, last } = await lastOfStretch(anna)
-  expect(stretches).toBeGreaterThan(4)
+  const { chunks, last } = await lastOfChunk(anna)
+  expect(chunks).toBeGreaterThan(4)
 
-  await test.step('the caret walks from one stretch into the next and back', async () => {
+  await test.step('the caret walks from one chunk into the next and back', async () => {
     await sheet(anna).getByText(line(1), { exact: true }).click()
     for (let at = 2; at <= last + 3; at++) {
       await anna.keyboard.press('ArrowDown')
@@ -82,7 +82,7 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
     const [from, to] = [await placeOf(anna, line(last - 1)), await placeOf(anna, line(last + 2))]
     await anna.mouse.move(from.x, from.y)
     await anna.mouse.down()
-    // on its way the pointer rests between the two stretches
+    // on its way the pointer rests between the two chunks
     const gap = await placeOf(anna, line(last + 1))
     await anna.mouse.move(gap.x, gap.y - 16, { steps: 4 })
     await anna.mouse.move(to.x, to.y, { steps: 4 })

@@ -37,7 +37,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     arrived: createStore(1),
     isForeign: createStore(false),
     isPrivate: false,
-    whenStranded: new Promise(() => {}),
+    whenUnavailable: new Promise(() => {}),
     whenLoaded: Promise.resolve(),
     whenRefused: new Promise(() => {}),
     destroy: () => {},

@@ -58,7 +58,7 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
       else setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)
-    void session.whenStranded.then(() => show({ phase: 'stranded', session }))
+    void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true
       unsubscribe()

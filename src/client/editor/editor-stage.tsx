@@ -78,7 +78,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       data-sidebar={hasSidebar || undefined}
       data-rehearsing={rehearses || undefined}
     >
-      <main className={styles['house']}>
+      <main className={styles['container']}>
         {role !== null && !canEdit && <ReadOnlyBadge isDemo={session.isPrivate} />}
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>

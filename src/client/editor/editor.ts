@@ -19,7 +19,7 @@ import { shownNumbersPlugin } from './model/shown-numbers.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { leaveModePlugin } from './model/leave-mode-plugin.ts'
 import { leaveSheetPlugin } from './core/sheet/leave-sheet-plugin.ts'
-import { stretchesPlugin } from './core/sheet/stretches-plugin.ts'
+import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 
 export interface MountedEditor extends EditorHandle {
   /** Draws the labels again, in the language of now; nothing else changes. */
@@ -36,7 +36,7 @@ export function mountEditor(
   const { session } = context
   const canEdit = () => can(session.role.get(), 'script:edit')
   const initial = boundState(session, [
-    stretchesPlugin(),
+    renderChunksPlugin(),
     shownNumbersPlugin(),
     ...pluginsOf(features, context),
   ])

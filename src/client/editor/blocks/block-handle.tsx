@@ -8,7 +8,7 @@ import { editorModeIn } from '../model/editor-mode.ts'
 import { blocksOnSheet, gapOnSheet, nearestOfGaps, type Gap } from '../core/sheet/gap-on-sheet.ts'
 import { moveBlock, selectBlock } from '../model/move-selected.ts'
 import { sceneGaps, sceneOfHeading, sceneStart } from '../model/scene-blocks.ts'
-import { houseOf } from '../core/sheet/house.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import styles from './block-handle.module.css'
@@ -51,8 +51,8 @@ function Handle({ editor, index, place }: Props): ReactNode {
   const drag = ({ clientY }: PointerEvent) => {
     const isPress = gap === null && Math.abs(clientY - (pressedAt.current ?? clientY)) < DRAG_PX
     if (pressedAt.current === null || isPress) return
-    const house = houseOf(editor.view)
-    if (house) scrollNearEdge(house, clientY)
+    const container = scrollContainerOf(editor.view)
+    if (container) scrollNearEdge(container, clientY)
     const target = gapFor(editor.view, index, clientY)
     setGap(target.index)
     line.showAt(target.top)

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { blockIndexAt } from '../core/sheet/blocks-at-height.ts'
 import { blocksOnSheet, lastGap } from '../core/sheet/gap-on-sheet.ts'
-import { sheetOf } from '../core/sheet/house.ts'
+import { sheetOf } from '../core/sheet/scroll-container.ts'
 
 export interface HoveredBlock {
   readonly block: Node

@@ -8,7 +8,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import styles from './comments.module.css'
-import { litComment, revealComment } from './reveal-comment.ts'
+import { highlightedComment, revealComment } from './reveal-comment.ts'
 import { stackComments } from './stack-comments.ts'
 
 interface Placed {
@@ -37,7 +37,7 @@ export function CommentMarkers({ editor }: { readonly editor: EditorHandle }): R
           onClick={() => {
             setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
             revealComment(editor.view, commentId)
-            litComment.light(commentId)
+            highlightedComment.highlight(commentId)
           }}
         >
           <Icon name="comment" size={16} />

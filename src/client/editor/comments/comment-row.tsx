@@ -22,9 +22,9 @@ import { revealComment } from './reveal-comment.ts'
 export function CommentRow(props: {
   readonly editor: EditorHandle
   readonly comment: ListedComment
-  readonly isLit: boolean
+  readonly isHighlighted: boolean
 }): ReactNode {
-  const { editor, comment, isLit } = props
+  const { editor, comment, isHighlighted } = props
   const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
   const mayChange = useMayChange(editor)
   const isEditing = draft !== null
@@ -43,7 +43,7 @@ export function CommentRow(props: {
     close()
   }
   return (
-    <div className={panel['row']} data-lit={isLit || undefined}>
+    <div className={panel['row']} data-highlighted={isHighlighted || undefined}>
       <div className={styles['line']}>
         <button
           type="button"

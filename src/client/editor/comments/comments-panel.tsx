@@ -18,7 +18,7 @@ import {
   writeComment,
 } from './new-comment.ts'
 import { quoteOf } from './quote-of.ts'
-import { litComment } from './reveal-comment.ts'
+import { highlightedComment } from './reveal-comment.ts'
 
 const ROW_HEIGHT_PX = 84
 const keyOf = (comment: ListedComment) => comment.commentId
@@ -27,7 +27,7 @@ const keyOf = (comment: ListedComment) => comment.commentId
 export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const comments = useEditorState(editor, (state) => outlineListIn(state).comments)
-  const lit = useStore(litComment)
+  const highlighted = useStore(highlightedComment)
   const [isCollapsed, setCollapsed] = useState(false)
   return (
     <div className={panel['panel']}>
@@ -51,10 +51,14 @@ export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): Re
           items={comments}
           keyOf={keyOf}
           rowHeight={ROW_HEIGHT_PX}
-          shownKey={lit}
+          shownKey={highlighted}
         >
           {(comment) => (
-            <CommentRow editor={editor} comment={comment} isLit={comment.commentId === lit} />
+            <CommentRow
+              editor={editor}
+              comment={comment}
+              isHighlighted={comment.commentId === highlighted}
+            />
           )}
         </VirtualList>
       )}

@@ -12,10 +12,10 @@ import {
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import type { HeldRange } from '../core/sheet/held-range.ts'
-import { createLitRange } from '../core/sheet/lit-range.ts'
+import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 import { addComment, selectedText } from './edit-comment.ts'
 
-const words = createLitRange('newComment', 'comment-draft')
+const words = createHighlightedRange('newComment', 'comment-draft')
 const textKey = new PluginKey<string>('newCommentText')
 
 /** `onStart` shows where the comment is written. */
@@ -61,7 +61,7 @@ export function writeComment(text: string): Command {
 /** Begins a comment on the selected text; does not apply where none is selected (COM-2). */
 export const startComment: Command = (state, dispatch) => {
   const range = selectedText(state)
-  if (range) dispatch?.(words.light(state, range))
+  if (range) dispatch?.(words.highlight(state, range))
   return range !== null
 }
 
@@ -71,7 +71,9 @@ export const startCommentOnWord: Command = (state, dispatch) => {
   const word = wordAt(state.selection.$head)
   if (word)
     dispatch?.(
-      words.light(state, word).setSelection(TextSelection.create(state.doc, word.from, word.to)),
+      words
+        .highlight(state, word)
+        .setSelection(TextSelection.create(state.doc, word.from, word.to)),
     )
   return word !== null
 }
@@ -91,5 +93,5 @@ export const finishComment: Command = (state, dispatch) => {
 }
 
 function ended(transaction: Transaction): Transaction {
-  return words.putOut(transaction).setMeta(textKey, '')
+  return words.clear(transaction).setMeta(textKey, '')
 }

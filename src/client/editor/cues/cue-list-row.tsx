@@ -24,7 +24,7 @@ interface Props {
   readonly mayRearrange: boolean
   /** The caret is at its words, or the rehearsal comes to it next. */
   readonly isCurrent: boolean
-  readonly isLit: boolean
+  readonly isHighlighted: boolean
   readonly isTabStop: boolean
   readonly isOpen: boolean
   /** What was changed in its panel and is not saved; null where nothing was. */
@@ -43,7 +43,7 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
       data-tint={row.cue.cueType}
       data-cue-row={cueId}
       data-current={props.isCurrent || undefined}
-      data-lit={props.isLit || undefined}
+      data-highlighted={props.isHighlighted || undefined}
       data-cut={isCut(row.cue) || undefined}
     >
       <div

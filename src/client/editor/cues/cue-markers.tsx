@@ -14,7 +14,7 @@ import { cueVisibility } from '../model/cue-visibility.ts'
 import styles from './cues.module.css'
 import { leaderPath } from './leader.ts'
 import { MARKER_HEIGHT_PX, placeCues, type CuePlace } from './measure-cues.ts'
-import { litCue, revealCue } from './reveal-cue.ts'
+import { highlightedCue, revealCue } from './reveal-cue.ts'
 import { SidebarLines } from './sidebar-lines.tsx'
 import { useCueList } from './use-cue-list.ts'
 
@@ -77,7 +77,7 @@ const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
         title={cue?.cueName ? `${label} · ${cue.cueName}` : label}
         onClick={() => {
           revealCue(editor.view, cueId)
-          litCue.light(cueId)
+          highlightedCue.highlight(cueId)
         }}
       >
         <Icon name={cueType} size={12} />

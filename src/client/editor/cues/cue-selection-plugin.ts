@@ -10,7 +10,7 @@ export function cueSelectionPlugin(): Plugin {
   return new Plugin({
     view: (view) => watchWindow(view, drag),
     appendTransaction: (_transactions, before, after) =>
-      hasEnded(before, after) && wordPreview.rangeIn(after) ? wordPreview.putOut(after.tr) : null,
+      hasEnded(before, after) && wordPreview.rangeIn(after) ? wordPreview.clear(after.tr) : null,
     props: {
       attributes: (state): Record<string, string> => {
         const type = selectedCueType(state)

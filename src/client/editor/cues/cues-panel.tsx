@@ -8,7 +8,7 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import type { OutlineList } from '../model/outline-plugin.ts'
 import { useEditorList, useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
-import { litScene } from '../core/sheet/highlight.ts'
+import { highlightedScene } from '../core/sheet/highlight.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { currentCueIds } from './cue-at.ts'
 import { cueDraftsIn } from './cue-drafts.ts'
@@ -17,7 +17,7 @@ import { CueListRow } from './cue-list-row.tsx'
 import { cueRows, type CueRow, type SceneRow } from './cue-rows.ts'
 import { LostDrafts } from './lost-drafts.tsx'
 import { NewCueBar } from './new-cue-bar.tsx'
-import { litCue } from './reveal-cue.ts'
+import { highlightedCue } from './reveal-cue.ts'
 import { SceneHeading } from './scene-heading.tsx'
 import { useCueList } from './use-cue-list.ts'
 
@@ -43,8 +43,8 @@ const CueDesk = memo(function CueDesk({ editor, list }: DeskProps): ReactNode {
   const rehearses = useEditorState(editor, isRehearsing)
   const current = useEditorList(editor, currentCueIds)
   const { openId, drafts } = useEditorState(editor, cueDraftsIn)
-  const lit = useStore(litCue)
-  const scene = useStore(litScene)
+  const highlighted = useStore(highlightedCue)
+  const scene = useStore(highlightedScene)
   const { cueTypes: types } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
@@ -68,7 +68,7 @@ const CueDesk = memo(function CueDesk({ editor, list }: DeskProps): ReactNode {
           rowHeight={ROW_HEIGHT_PX}
           // they lead through the script then
           hasArrowKeys={!rehearses}
-          shownKey={lit ?? (scene === null ? (current[0] ?? null) : `scene-${scene}`)}
+          shownKey={highlighted ?? (scene === null ? (current[0] ?? null) : `scene-${scene}`)}
         >
           {(row, isTabStop) =>
             row.kind === 'scene' ? (
@@ -84,7 +84,7 @@ const CueDesk = memo(function CueDesk({ editor, list }: DeskProps): ReactNode {
                 mayEdit={canEdit}
                 mayRearrange={canEdit && !rehearses}
                 isCurrent={current.includes(row.cue.cueId)}
-                isLit={row.cue.cueId === lit}
+                isHighlighted={row.cue.cueId === highlighted}
                 isTabStop={isTabStop}
                 isOpen={row.cue.cueId === openId}
                 draft={drafts.get(row.cue.cueId) ?? null}

@@ -19,13 +19,13 @@ export function startCueDrag(data: DataTransfer, row: CueRow): void {
 /** A cue that is dropped onto a word is connected to that word only (CUE-23, CUE-25). */
 export function dragCuePlugin(): Plugin {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const unlight = (view: EditorView, delayMs: number) => {
+  const clearSoon = (view: EditorView, delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => !view.isDestroyed && showPreview(view, null), delayMs)
   }
   return new Plugin({
     view: (view) => {
-      const end = () => unlight(view, DROP_END_MS)
+      const end = () => clearSoon(view, DROP_END_MS)
       window.addEventListener('dragend', end)
       return {
         destroy() {
@@ -40,13 +40,13 @@ export function dragCuePlugin(): Plugin {
           if (!mayEdit(view) || !event.dataTransfer?.types.includes(CUE_DATA)) return false
           const words = wordsUnder(view, event)
           showPreview(view, words)
-          unlight(view, DROP_HOVER_MS)
+          clearSoon(view, DROP_HOVER_MS)
           event.preventDefault()
           event.dataTransfer.dropEffect = words ? 'link' : 'none'
           return true
         },
         dragleave(view) {
-          unlight(view, DROP_END_MS)
+          clearSoon(view, DROP_END_MS)
           return false
         },
         drop(view, event) {
@@ -54,7 +54,7 @@ export function dragCuePlugin(): Plugin {
           if (!mayEdit(view) || cueId === '') return false
           event.preventDefault()
           const words = wordsUnder(view, event)
-          unlight(view, DROP_END_MS)
+          clearSoon(view, DROP_END_MS)
           if (words) connectCue(cueId, words)(view.state, view.dispatch)
           return true
         },

@@ -2,7 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
-import { houseOf } from '../core/sheet/house.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { GAP_PX, leaderLanes } from './leader.ts'
 import { COLUMN_PX, COLUMNS_PER_MARKER, stackMarkers } from './stack-markers.ts'
 
@@ -22,7 +22,7 @@ export interface CuePlace {
 export const MARKER_HEIGHT_PX = 17
 /** How far a marker lies on the sheet. */
 const OVERLAP_PX = 12
-/** Left free at the edge of the house. */
+/** Left free at the edge of the container. */
 const EDGE_PX = 4
 
 /** The places of the cues that are near what is visible. Only for drawing. */
@@ -32,10 +32,12 @@ export function placeCues(
   near: TextRange,
 ): readonly CuePlace[] {
   const sheet = view.dom.getBoundingClientRect()
-  const house = houseOf(view)
+  const container = scrollContainerOf(view)
   // without the house's scroll bar
-  const houseEnd = house ? house.getBoundingClientRect().left + house.clientWidth : sheet.right
-  const room = houseEnd - EDGE_PX - sheet.right + OVERLAP_PX
+  const containerEnd = container
+    ? container.getBoundingClientRect().left + container.clientWidth
+    : sheet.right
+  const room = containerEnd - EDGE_PX - sheet.right + OVERLAP_PX
   const columns = Math.max(COLUMNS_PER_MARKER, Math.floor(room / COLUMN_PX))
   const overflow = Math.max(0, columns * COLUMN_PX - room)
   const words = cues.flatMap((cue) => {

@@ -49,10 +49,10 @@ function elementsById(
 
 function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
   const origin = svg.getBoundingClientRect()
-  const house = svg.closest('main')?.getBoundingClientRect()
+  const container = svg.closest('main')?.getBoundingClientRect()
   const sidebar = sidebarBeside(svg)
   const list = sidebar?.querySelector('[data-list]')?.getBoundingClientRect()
-  if (!house || !list) return svg.replaceChildren()
+  if (!container || !list) return svg.replaceChildren()
   const isWithin = (rect: DOMRect, frame: DOMRect) =>
     rect.top + rect.height / 2 > frame.top && rect.top + rect.height / 2 < frame.bottom
   const rows = elementsById(sidebar, 'cueRow')
@@ -63,12 +63,12 @@ function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
     const [row, marker] = [rows.get(cueId), markers.get(cueId)]
     if (!row || !marker) return []
     const [end, start] = [row.getBoundingClientRect(), marker.getBoundingClientRect()]
-    if (!isWithin(end, list) || !isWithin(start, house)) return []
+    if (!isWithin(end, list) || !isWithin(start, container)) return []
     const line = document.createElementNS(SVG, 'path')
     const [x1, y1] = [start.right - origin.left, start.top + start.height / 2 - origin.top]
     // a row with an open panel is met at its first line
     const [x2, y2] = [
-      house.right - origin.left,
+      container.right - origin.left,
       end.top + Math.min(end.height / 2, 26) - origin.top,
     ]
     const bend = (x2 - x1) / 2
@@ -81,5 +81,5 @@ function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
 }
 
 function isRowLit(row: Element | undefined): boolean {
-  return row?.matches('[data-current], [data-lit], :hover') ?? false
+  return row?.matches('[data-current], [data-highlighted], :hover') ?? false
 }

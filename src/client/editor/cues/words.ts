@@ -4,7 +4,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { NOT_TEXT } from '#/shared/script/not-text.ts'
 import { isPronounceable, wordAt } from '#/shared/script/words.ts'
 import type { EditorView } from 'prosemirror-view'
-import { createLitRange } from '../core/sheet/lit-range.ts'
+import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 
 /** How many words on each side of its first one a cue may be extended by (CUE-20). */
 const MAX_NEIGHBOURS = 4
@@ -75,13 +75,13 @@ function isLetterWord(
 }
 
 /** The words that a cue would be connected to if the pointer were released now. */
-export const wordPreview = createLitRange('wordPreview', 'cue-preview')
+export const wordPreview = createHighlightedRange('wordPreview', 'cue-preview')
 
 export function showPreview(view: EditorView, range: TextRange | null): void {
   const shown = wordPreview.rangeIn(view.state)
   if (shown?.from === range?.from && shown?.to === range?.to) return
   const { state } = view
-  view.dispatch(range ? wordPreview.light(state, range) : wordPreview.putOut(state.tr))
+  view.dispatch(range ? wordPreview.highlight(state, range) : wordPreview.clear(state.tr))
 }
 
 /** The words under the pointer: from the anchor, where a drag began, or the one word. */

@@ -1,4 +1,4 @@
-import { createLitRange } from '../core/sheet/lit-range.ts'
+import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 
 /** The words that one has just been led to. */
-export const foundWords = createLitRange('foundWords', 'found-words')
+export const foundWords = createHighlightedRange('foundWords', 'found-words')

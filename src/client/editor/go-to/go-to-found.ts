@@ -5,7 +5,7 @@ import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
 import { revealBlock } from '../core/sheet/reveal-block.ts'
 import { revealScene } from '../model/reveal-scene.ts'
-import { revealWords, WORDS_LIT_MS } from '../core/sheet/reveal-words.ts'
+import { revealWords, HIGHLIGHT_MS } from '../core/sheet/reveal-words.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { foundWords } from './found-words.ts'
 
@@ -26,14 +26,15 @@ function isHidden({ state }: EditorView, { isStruck }: Found): boolean {
 }
 
 function revealFoundWords(view: EditorView, { range }: Found): void {
-  view.dispatch(foundWords.light(view.state, range))
-  const lit = foundWords.rangeIn(view.state)
+  view.dispatch(foundWords.highlight(view.state, range))
+  const highlighted = foundWords.rangeIn(view.state)
   revealWords(view, [range], '.found-words', {
     backgroundColor: 'var(--amber)',
     color: 'var(--on-amber)',
   })
   setTimeout(() => {
-    const isLit = !view.isDestroyed && foundWords.rangeIn(view.state)?.ends === lit?.ends
-    if (isLit) view.dispatch(foundWords.putOut(view.state.tr))
-  }, WORDS_LIT_MS)
+    const isHighlighted =
+      !view.isDestroyed && foundWords.rangeIn(view.state)?.ends === highlighted?.ends
+    if (isHighlighted) view.dispatch(foundWords.clear(view.state.tr))
+  }, HIGHLIGHT_MS)
 }

@@ -1,12 +1,12 @@
 import type { EditorView } from 'prosemirror-view'
 import { outlineIn } from './outline-plugin.ts'
-import { litScene } from '../core/sheet/highlight.ts'
+import { highlightedScene } from '../core/sheet/highlight.ts'
 import { revealBlock } from '../core/sheet/reveal-block.ts'
 
-/** Leads to a scene by its number: its heading is lit on the sheet, and in the lists (SUR-10). */
+/** Leads to a scene by its number: its heading is highlighted on the sheet, and in the lists (SUR-10). */
 export function revealScene(view: EditorView, number: number): void {
   const scene = outlineIn(view.state).outline.scenes[number - 1]
   if (!scene) return
   revealBlock(view, scene.position)
-  litScene.light(String(number))
+  highlightedScene.highlight(String(number))
 }

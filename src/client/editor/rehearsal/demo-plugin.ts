@@ -6,7 +6,7 @@ import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { isDemoAvailable, isDemoOn } from '../model/demo-mode.ts'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import { houseOf } from '../core/sheet/house.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { moveRehearsal, startRehearsal } from './move-rehearsal.ts'
 import { readingPace } from './reading-pace.ts'
 
@@ -21,11 +21,11 @@ export function demoPlugin({ isPrivate }: ScriptSession): Plugin {
 let leftAt: { readonly head: number; readonly scrollTop: number } | null = null
 
 function offerDemo(view: EditorView) {
-  const house = houseOf(view)
+  const container = scrollContainerOf(view)
   const offer = () => isDemoAvailable.set(hasSpeaker(view.state.doc))
   const stop = isDemoOn.subscribe(() => {
     if (isDemoOn.get())
-      leftAt = { head: view.state.selection.head, scrollTop: house?.scrollTop ?? 0 }
+      leftAt = { head: view.state.selection.head, scrollTop: container?.scrollTop ?? 0 }
   })
   // the view must be whole before anything is dispatched to it
   queueMicrotask(() => comeBack(view))
@@ -40,12 +40,12 @@ function offerDemo(view: EditorView) {
 }
 
 function comeBack(view: EditorView): void {
-  const house = houseOf(view)
-  if (!leftAt || !house || view.isDestroyed) return
+  const container = scrollContainerOf(view)
+  if (!leftAt || !container || view.isDestroyed) return
   const head = Math.min(leftAt.head, view.state.doc.content.size)
   const caret = Selection.near(view.state.doc.resolve(head))
   view.dispatch(view.state.tr.setSelection(caret))
-  house.scrollTop = leftAt.scrollTop
+  container.scrollTop = leftAt.scrollTop
   leftAt = null
 }
 

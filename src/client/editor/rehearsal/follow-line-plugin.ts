@@ -3,7 +3,7 @@ import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
-import { houseOf } from '../core/sheet/house.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { isLeading } from '../core/sheet/lead-to.ts'
 import { createOwnScrolling, type OwnScrolling } from './own-scrolling.ts'
 import { scrollToLine } from './scroll-to-line.ts'
@@ -50,33 +50,33 @@ export function backToLine(view: EditorView): void {
 }
 
 function followIn(view: EditorView) {
-  const house = houseOf(view)
-  if (!house) return {}
+  const container = scrollContainerOf(view)
+  if (!container) return {}
   const isFollowed = () => rehearsalIn(view.state).isOn && isFollowing(view.state)
   let scrolling: OwnScrolling | null = null
-  // asks how far the house is scrolled: before the play is drawn that would lay out all of it once more
+  // asks how far the container is scrolled: before the play is drawn that would lay out all of it once more
   const scroll = () =>
-    (scrolling ??= createOwnScrolling(house, () => {
+    (scrolling ??= createOwnScrolling(container, () => {
       if (isFollowed()) view.dispatch(view.state.tr.setMeta(key, false))
     }))
   const stay = () => {
     const own = scroll()
-    if (isFollowed()) scrollToLine(view, house, { scrolling: own, isSudden: true })
+    if (isFollowed()) scrollToLine(view, container, { scrolling: own, isSudden: true })
   }
-  // another width breaks the lines elsewhere, and a phone's bottom sheet takes room from the house
+  // another width breaks the lines elsewhere, and a phone's bottom sheet takes room from the container
   const sizes = new ResizeObserver(stay)
   sizes.observe(view.dom)
-  sizes.observe(house)
+  sizes.observe(container)
   return {
     update(_view: EditorView, before: EditorState) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
       // what others write above must not move the line by itself; who looks elsewhere stays there
-      house.style.overflowAnchor = is.isOn && isFollowing(view.state) ? 'none' : ''
+      container.style.overflowAnchor = is.isOn && isFollowing(view.state) ? 'none' : ''
       if (!is.isOn || !isFollowing(view.state)) return
       const isAsked = !isFollowing(before)
       const isMoved = was.place !== is.place
       if (isAsked || isMoved)
-        scrollToLine(view, house, { scrolling: scroll(), isSudden: !was.isOn })
+        scrollToLine(view, container, { scrolling: scroll(), isSudden: !was.isOn })
     },
     destroy() {
       sizes.disconnect()

@@ -12,17 +12,17 @@ const FAR = 1.5
 /** Brings the current line to its place on the screen. Only its one word is measured. */
 export function scrollToLine(
   view: EditorView,
-  house: HTMLElement,
+  container: HTMLElement,
   { scrolling, isSudden }: { readonly scrolling: OwnScrolling; readonly isSudden: boolean },
 ): void {
   const word = rehearsedWord(view.state)
   if (!word) return
-  const height = house.clientHeight
+  const height = container.clientHeight
   const { top, bottom } = view.coordsAtPos(word.from)
-  const middle = (top + bottom) / 2 - house.getBoundingClientRect().top
+  const middle = (top + bottom) / 2 - container.getBoundingClientRect().top
   const way = middle - height * PLACE
   if (Math.abs(way) < height * PLAY) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const isGentle = !isSudden && !isCalm && Math.abs(way) < height * FAR
-  scrolling.to(house.scrollTop + way, isGentle)
+  scrolling.to(container.scrollTop + way, isGentle)
 }

@@ -16,7 +16,7 @@ import { ROW_ATTRIBUTE, type SceneDrag } from './use-scene-drag.ts'
 interface Props {
   readonly editor: EditorHandle
   readonly scene: ListedScene
-  readonly isLit: boolean
+  readonly isHighlighted: boolean
   /** One is in it. */
   readonly isCurrent: boolean
   readonly drag: SceneDrag
@@ -24,7 +24,14 @@ interface Props {
 }
 
 /** A press leads to the scene; a drag, or Alt and an arrow key, moves it with everything in it (SUR-12). */
-export function SceneRow({ editor, scene, isLit, isCurrent, drag, onChoose }: Props): ReactNode {
+export function SceneRow({
+  editor,
+  scene,
+  isHighlighted,
+  isCurrent,
+  drag,
+  onChoose,
+}: Props): ReactNode {
   const { editor: text } = useText()
   const mayChange = useMayChange(editor)
   const { number } = scene
@@ -33,7 +40,7 @@ export function SceneRow({ editor, scene, isLit, isCurrent, drag, onChoose }: Pr
     <div
       className={joinClasses(panel['row'], styles['row'])}
       {...{ [ROW_ATTRIBUTE]: number }}
-      data-lit={isLit || undefined}
+      data-highlighted={isHighlighted || undefined}
       data-current={isCurrent || undefined}
       data-moving={dragged?.number === number || undefined}
       data-drop={dropSide(dragged, number)}

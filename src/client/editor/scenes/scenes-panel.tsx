@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { litScene } from '../core/sheet/highlight.ts'
+import { highlightedScene } from '../core/sheet/highlight.ts'
 import { outlineListIn, type ListedScene } from '../model/outline-plugin.ts'
 import { foldDesk } from '#/client/preferences/editor-layout.ts'
 import { revealScene } from '../model/reveal-scene.ts'
@@ -20,7 +20,7 @@ const keyOf = (scene: ListedScene) => String(scene.number)
 export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const scenes = useEditorState(editor, (state) => outlineListIn(state).scenes)
-  const lit = useStore(litScene)
+  const highlighted = useStore(highlightedScene)
   const current = useEditorState(editor, currentScene)
   const drag = useSceneDrag((number, before) => editor.run(moveScene(number, before)))
   if (scenes.length === 0) return <p className={panel['empty']}>{text.noScenes}</p>
@@ -30,13 +30,13 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
       items={scenes}
       keyOf={keyOf}
       rowHeight={ROW_HEIGHT_PX}
-      shownKey={lit ?? String(current)}
+      shownKey={highlighted ?? String(current)}
     >
       {(scene) => (
         <SceneRow
           editor={editor}
           scene={scene}
-          isLit={lit === keyOf(scene)}
+          isHighlighted={highlighted === keyOf(scene)}
           isCurrent={current === scene.number}
           drag={drag}
           onChoose={() => {

@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { houseOf } from '../core/sheet/house.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 
 /** The floating tools cover the lowest part of the sheet. */
 const TOOLS_PX = 84
@@ -13,25 +13,25 @@ export function caretInViewPlugin(): Plugin {
       scrollMargin: { top: 5, right: 5, bottom: TOOLS_PX, left: 5 },
     },
     view(view) {
-      const house = houseOf(view)
-      if (!house) return {}
-      let height = house.clientHeight
+      const container = scrollContainerOf(view)
+      if (!container) return {}
+      let height = container.clientHeight
       const observer = new ResizeObserver(() => {
         const before = height
-        height = house.clientHeight
+        height = container.clientHeight
         if (height >= before) return
-        const caret = caretBelowTop(view, house)
+        const caret = caretBelowTop(view, container)
         if (caret >= 0 && caret <= before && caret > height - TOOLS_PX)
           view.dispatch(view.state.tr.scrollIntoView())
       })
-      observer.observe(house)
+      observer.observe(container)
       return { destroy: () => observer.disconnect() }
     },
   })
 }
 
 /** How far the caret's foot is below the house's upper edge, in px. */
-function caretBelowTop(view: EditorView, house: Element): number {
+function caretBelowTop(view: EditorView, container: Element): number {
   const { bottom } = view.coordsAtPos(view.state.selection.head)
-  return bottom - house.getBoundingClientRect().top
+  return bottom - container.getBoundingClientRect().top
 }

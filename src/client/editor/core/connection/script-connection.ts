@@ -83,7 +83,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     else retry(status.get().kind === 'error' ? status.get() : statusAfterClose(code))
   }
 
-  heedNetwork(life.signal, backoff.endWait, () => socket.close())
+  watchNetwork(life.signal, backoff.endWait, () => socket.close())
   return {
     awareness: socket.awareness,
     status,
@@ -119,7 +119,7 @@ function addressOf(scriptId: string, token: string): string {
  * server on this machine: a hint when to try, never a reason not to (COL-50). A page that is seen again may
  * have slept through it.
  */
-export function heedNetwork(signal: AbortSignal, onBack: () => void, onGone: () => void): void {
+export function watchNetwork(signal: AbortSignal, onBack: () => void, onGone: () => void): void {
   const onSeen = () => document.visibilityState === 'visible' && onBack()
   window.addEventListener('online', onBack, { signal })
   window.addEventListener('offline', onGone, { signal })

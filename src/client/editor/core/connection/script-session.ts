@@ -47,7 +47,7 @@ export interface ScriptSession {
    */
   readonly whenRefused: Promise<Refusal>
   /** Resolves where there is nothing to show: no state, no local copy, and no connection either (COL-17). */
-  readonly whenStranded: Promise<void>
+  readonly whenUnavailable: Promise<void>
   readonly destroy: () => void
 }
 
@@ -88,13 +88,17 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     role,
     arrived,
     isForeign,
-    whenLoaded: Promise.race([fromCopy(copy, doc), orNever(fromServer), whenConnected(connection)]),
+    whenLoaded: Promise.race([
+      fromCopy(copy, doc),
+      resolveOnlyIf(fromServer),
+      whenConnected(connection),
+    ]),
     whenRefused: whenRefused(connection).then(async (reason) => {
       const isLost = await isAccessLost(scriptId, reason)
       if (isLost) await copy.remove()
       return { reason, isLost }
     }),
-    whenStranded: whenStranded(connection, [hasState(copy, doc), fromServer]),
+    whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
     destroy() {
       stopTracking()
       stopCarrying()
@@ -106,7 +110,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
 }
 
 /** The local copy counts where it holds something: an empty one may never have seen the server. */
-const fromCopy = (copy: LocalCopy, doc: Y.Doc): Promise<void> => orNever(hasState(copy, doc))
+const fromCopy = (copy: LocalCopy, doc: Y.Doc): Promise<void> => resolveOnlyIf(hasState(copy, doc))
 
 async function hasState(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
   await copy.whenRead.catch(() => {})
@@ -120,18 +124,18 @@ const OUTCOMES: ReadonlySet<ConnectionStatus['kind']> = new Set([
   'disconnected',
 ])
 
-async function whenStranded(
+async function whenUnavailable(
   connection: ScriptConnection,
   sources: readonly Promise<boolean>[],
 ): Promise<void> {
   const hasNothing = (await Promise.all(sources)).every((hasState) => !hasState)
-  await orNever(Promise.resolve(hasNothing))
+  await resolveOnlyIf(Promise.resolve(hasNothing))
   const first = await whenStatus(connection, ({ kind }) => (OUTCOMES.has(kind) ? kind : null))
-  await orNever(Promise.resolve(first !== 'connected'))
+  await resolveOnlyIf(Promise.resolve(first !== 'connected'))
 }
 
 /** Waits for ever where the answer is no: another source may still have the state. */
-async function orNever(isLoaded: Promise<boolean>): Promise<void> {
+async function resolveOnlyIf(isLoaded: Promise<boolean>): Promise<void> {
   if (!(await isLoaded)) await new Promise(() => {})
 }
 

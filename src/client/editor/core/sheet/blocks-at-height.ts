@@ -1,23 +1,23 @@
 import type { EditorView } from 'prosemirror-view'
 import { firstIndex } from '#/shared/first-index.ts'
-import { stretchesOf } from './stretches.ts'
+import { chunksOf } from './render-chunks.ts'
 
 /**
  * The blocks of a text between two heights on the screen that the browser lays out. Asking where something
  * is in one that it leaves out would lay it out, to be forgotten again.
  */
 export function blocksBetween(text: Element, top: number, bottom: number): readonly Element[] {
-  const blocks = between(stretchesOf(text), ({ box }) => box, top, bottom)
+  const blocks = between(chunksOf(text), ({ box }) => box, top, bottom)
     .filter(({ blocks: [first] }) => first && isLaidOut(first))
-    .flatMap((stretch) => stretch.blocks)
+    .flatMap((chunk) => chunk.blocks)
   return between(blocks, (block) => block, top, bottom)
 }
 
 /** The index, in the document, of the block at a height or of the next one below; how many there are where none is. */
 export function blockIndexAt(view: EditorView, y: number): number {
   const { doc } = view.state
-  const stretches = stretchesOf(view.dom)
-  const { blocks } = stretches[firstBelow(stretches, ({ box }) => box, y)] ?? { blocks: [] }
+  const chunks = chunksOf(view.dom)
+  const { blocks } = chunks[firstBelow(chunks, ({ box }) => box, y)] ?? { blocks: [] }
   const block = blocks[firstBelow(blocks, (each) => each, y)]
   return block ? doc.resolve(view.posAtDOM(block, 0)).index(0) : doc.childCount
 }

@@ -1,5 +1,5 @@
 // A block that is chosen as a whole. For ProseMirror the browser then has the gaps around it selected; what
-// Chrome makes of gaps depends on what is beside them, and in stretches it often sees no selection at all.
+// Chrome makes of gaps depends on what is beside them, and in chunks it often sees no selection at all.
 import { NodeSelection, Plugin, Selection, type EditorState } from 'prosemirror-state'
 import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'

@@ -1,26 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { BLOCKS_PER_STRETCH, groupBlocks } from './group-blocks.ts'
+import { BLOCKS_PER_CHUNK, groupBlocks } from './group-blocks.ts'
 
-/** Blocks are numbers; those below zero stand alone. Stretches are letters, as `homes` has them. */
+/** Blocks are numbers; those below zero stand alone. Chunks are letters, as `homes` has them. */
 const grouped = (blocks: readonly number[], homes: Readonly<Record<number, string>> = {}) =>
   groupBlocks(blocks, {
     isAlone: (block) => block < 0,
-    stretchOf: (block): string | undefined => homes[block],
-  }).map((group) => ({ ...group, stretch: group.stretch ?? 'new' }))
+    chunkOf: (block): string | undefined => homes[block],
+  }).map((group) => ({ ...group, chunk: group.chunk ?? 'new' }))
 
 const brief = (...parameters: Parameters<typeof grouped>) =>
-  grouped(...parameters).map(({ stretch, blocks }) => `${stretch}: ${blocks.join(' ')}`)
+  grouped(...parameters).map(({ chunk, blocks }) => `${chunk}: ${blocks.join(' ')}`)
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('groupBlocks', () => {
-  it('[DOC-44] divides a long text into stretches of about the same length, in order', () => {
+  it('[DOC-44] divides a long text into chunks of about the same length, in order', () => {
     const groups = grouped(upTo(1000))
     expect(groups.flatMap(({ blocks }) => blocks)).toEqual(upTo(1000))
-    expect(groups).toHaveLength(1000 / BLOCKS_PER_STRETCH)
-    expect(new Set(groups.map(({ blocks }) => blocks.length))).toEqual(
-      new Set([BLOCKS_PER_STRETCH]),
-    )
+    expect(groups).toHaveLength(1000 / BLOCKS_PER_CHUNK)
+    expect(new Set(groups.map(({ blocks }) => blocks.length))).toEqual(new Set([BLOCKS_PER_CHUNK]))
   })
 
   it('keeps together what was together, and puts new blocks to those before them', () => {
@@ -43,14 +41,14 @@ describe('groupBlocks', () => {
     ])
   })
 
-  it('divides a stretch that has grown long; its first part stays where it was', () => {
-    const blocks = upTo(BLOCKS_PER_STRETCH * 3)
+  it('divides a chunk that has grown long; its first part stays where it was', () => {
+    const blocks = upTo(BLOCKS_PER_CHUNK * 3)
     const groups = grouped(blocks, { 1: 'a' })
-    expect(groups.map(({ stretch }) => stretch)).toEqual(['a', 'new', 'new'])
+    expect(groups.map(({ chunk }) => chunk)).toEqual(['a', 'new', 'new'])
     expect(groups.flatMap((group) => group.blocks)).toEqual(blocks)
   })
 
-  it('gives a moved block a stretch of its own, since the one it was in goes on elsewhere', () => {
+  it('gives a moved block a chunk of its own, since the one it was in goes on elsewhere', () => {
     expect(brief([1, 3, 2], { 1: 'a', 2: 'a', 3: 'b' })).toEqual(['a: 1', 'b: 3', 'new: 2'])
   })
 })

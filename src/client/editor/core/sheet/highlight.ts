@@ -1,8 +1,8 @@
 import { createStore, type Store } from '#/client/ui/store.ts'
 
-/** What is lit for a moment in a list: its id, or null. */
+/** What is highlighted for a moment in a list: its id, or null. */
 export interface Highlight extends Store<string | null> {
-  readonly light: (id: string) => void
+  readonly highlight: (id: string) => void
 }
 
 export function createHighlight(durationMs: number): Highlight {
@@ -11,9 +11,9 @@ export function createHighlight(durationMs: number): Highlight {
   return {
     get,
     subscribe,
-    light(id) {
+    highlight(id) {
       clearTimeout(timer)
-      // lit again, it begins again
+      // highlighted again, it begins again
       set(null)
       set(id)
       timer = setTimeout(() => set(null), durationMs)
@@ -22,4 +22,4 @@ export function createHighlight(durationMs: number): Highlight {
 }
 
 /** The scene that was chosen somewhere else, in the sidebar (SUR-10); by its number. */
-export const litScene = createHighlight(1200)
+export const highlightedScene = createHighlight(1200)

@@ -3,7 +3,7 @@ import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { wordAt } from '#/shared/script/words.ts'
-import { houseOf } from './house.ts'
+import { scrollContainerOf } from './scroll-container.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 
 /** The page is at its top, wherever the browser had it before (DOC-41). */
@@ -23,7 +23,7 @@ export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
       const acted = new AbortController()
       const place = () => placeFirstCaret(view)
       const timers = [
-        setTimeout(() => houseOf(view)?.scrollTo({ top: 0 }), SCROLL_RESET_MS),
+        setTimeout(() => scrollContainerOf(view)?.scrollTo({ top: 0 }), SCROLL_RESET_MS),
         setTimeout(place, FIRST_CARET_MS),
       ]
       // in an empty script there is nothing to read first

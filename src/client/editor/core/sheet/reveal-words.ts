@@ -7,7 +7,7 @@ import { leadTo } from './lead-to.ts'
 import { lightUp } from './reveal-position.ts'
 
 /** Within the 0.8 to 1 s of SUR-11. */
-export const WORDS_LIT_MS = 900
+export const HIGHLIGHT_MS = 900
 
 /** Puts the caret to the first of some words, scrolls it into the middle and lights all of them up. */
 export function revealWords(
@@ -21,6 +21,6 @@ export function revealWords(
   leadTo(view, TextSelection.create(view.state.doc, first.from))
   const words = view.dom.querySelectorAll(selector)
   if (words[0]) bringIntoView(words[0], 'center')
-  for (const word of words) lightUp(word, light, WORDS_LIT_MS)
+  for (const word of words) lightUp(word, light, HIGHLIGHT_MS)
   focusSheet(view)
 }

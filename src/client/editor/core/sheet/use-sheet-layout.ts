@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { blocksBetween } from './blocks-at-height.ts'
 import type { EditorHandle } from '../editor-handle.ts'
-import { onStretchShown } from './stretches.ts'
+import { onChunkShown } from './render-chunks.ts'
 
 /** How much above and below is measured along, in heights of the window. */
 const MARGIN_SCREENS = 1
@@ -49,10 +49,10 @@ export function useSheetLayout<T extends object>(
     }
     const listeners = new AbortController()
     const { signal } = listeners
-    // the frame before that only finds out which stretches are near
+    // the frame before that only finds out which chunks are near
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(update)
-      onStretchShown(dom, inNextFrame, signal)
+      onChunkShown(dom, inNextFrame, signal)
     })
     const observer = new ResizeObserver(update)
     observer.observe(dom)

@@ -6,7 +6,7 @@ import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../../core/feature.ts'
 import { showToolbarContext } from '../../model/toolbar-context.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
-import { houseOf } from '../../core/sheet/house.ts'
+import { scrollContainerOf } from '../../core/sheet/scroll-container.ts'
 import { MenuContent } from './menu-content.tsx'
 import {
   isForBrowser,
@@ -63,10 +63,10 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
 
 function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void): () => void {
   const { view } = editor
-  const house = houseOf(view) ?? view.dom
+  const container = scrollContainerOf(view) ?? view.dom
   const listening = new AbortController()
   const { signal } = listening
-  house.addEventListener(
+  container.addEventListener(
     'contextmenu',
     (event) => {
       if (isForBrowser(view, event)) return
@@ -85,12 +85,12 @@ function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void)
     },
     { signal },
   )
-  house.addEventListener(
+  container.addEventListener(
     'click',
     (event) => {
       const word = targetOfRehearsalClick(view, event)
       if (word) return open(word)
-      if (event.target !== house) return
+      if (event.target !== container) return
       showToolbarContext('default')(view.state, view.dispatch)
       open({ place: 'background', x: event.clientX, y: event.clientY })
     },

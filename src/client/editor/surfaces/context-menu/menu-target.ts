@@ -6,7 +6,7 @@ import type { MenuPlace } from '../../core/feature.ts'
 import { mayEdit } from '../../core/may-edit.ts'
 import { isRehearsing } from '../../model/rehearsal-state.ts'
 import { readSelection } from '../../core/sheet/fresh-caret-plugin.ts'
-import { sheetOf } from '../../core/sheet/house.ts'
+import { sheetOf } from '../../core/sheet/scroll-container.ts'
 
 /** What the menu was opened on, and where it opens on the screen. */
 export interface MenuTarget {

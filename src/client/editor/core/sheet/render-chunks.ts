@@ -1,10 +1,10 @@
 // The browser lays out and paints only what is near the visible part (`content-visibility`). It checks in
-// every frame what it may leave out, so that is not each block but a stretch of many. ProseMirror wants the
-// blocks side by side: the stretches are slots in a shadow tree, where the blocks only are shown.
+// every frame what it may leave out, so that is not each block but a chunk of many. ProseMirror wants the
+// blocks side by side: the chunks are slots in a shadow tree, where the blocks only are shown.
 import { groupBlocks, type Group } from './group-blocks.ts'
 
 /** What the browser draws or leaves out as one. */
-export interface Stretch {
+export interface RenderChunk {
   readonly box: Element
   readonly blocks: readonly Element[]
 }
@@ -17,18 +17,18 @@ interface Slot {
 const slotsByText = new WeakMap<Element, readonly Slot[]>()
 
 /** Whether text that stands in slots can be edited: known of this engine. In others each block is by itself. */
-export function canStretch(): boolean {
+export function supportsChunks(): boolean {
   return /Chrome\//.test(navigator.userAgent) && 'assign' in HTMLSlotElement.prototype
 }
 
-/** Puts the text's blocks into stretches: all of them at first, then those that came or went. */
-export function arrangeStretches(text: HTMLElement): void {
+/** Puts the text's blocks into chunks: all of them at first, then those that came or went. */
+export function updateChunks(text: HTMLElement): void {
   const root = text.shadowRoot ?? text.attachShadow({ mode: 'open', slotAssignment: 'manual' })
   const before = slotsByText.get(text) ?? []
   const slotOf = new Map(before.flatMap(({ slot, blocks }) => blocks.map((each) => [each, slot])))
   const groups = groupBlocks([...text.children], {
     isAlone: isFound,
-    stretchOf: (block) => slotOf.get(block),
+    chunkOf: (block) => slotOf.get(block),
   })
   const isOpening = before.length === 0
   const after = groups.map((group) => ({ slot: slotFor(group, isOpening), blocks: group.blocks }))
@@ -54,13 +54,13 @@ export function keepLaidOut(text: Element, block: Element | null): void {
     requestAnimationFrame(() => keptSlots.get(text) !== kept && kept.part.remove('caret'))
   }
   const isLeftOut = block?.checkVisibility({ contentVisibilityAuto: true }) === false
-  if (!isLeftOut || !slot?.part.contains('stretch')) return
+  if (!isLeftOut || !slot?.part.contains('chunk')) return
   keptSlots.set(text, slot)
   slot.part.add('caret')
 }
 
-/** All stretches of a text from top to bottom. */
-export function stretchesOf(text: Element): readonly Stretch[] {
+/** All chunks of a text from top to bottom. */
+export function chunksOf(text: Element): readonly RenderChunk[] {
   const slots = slotsByText.get(text)
   if (!slots) return [...text.children].map((block) => ({ box: block, blocks: [block] }))
   return slots.map(({ slot, blocks }) => ({
@@ -69,8 +69,8 @@ export function stretchesOf(text: Element): readonly Stretch[] {
   }))
 }
 
-/** Calls back whenever the browser begins or ceases to leave a stretch out. */
-export function onStretchShown(text: Element, listener: () => void, signal: AbortSignal): void {
+/** Calls back whenever the browser begins or ceases to leave a chunk out. */
+export function onChunkShown(text: Element, listener: () => void, signal: AbortSignal): void {
   const root = text.shadowRoot ?? text
   root.addEventListener('contentvisibilityautostatechange', listener, { signal })
 }
@@ -81,13 +81,13 @@ function isFound(block: Element): boolean {
 }
 
 function slotFor(
-  { stretch, isAlone }: Group<Element, HTMLSlotElement>,
+  { chunk, isAlone }: Group<Element, HTMLSlotElement>,
   isOpening: boolean,
 ): HTMLSlotElement {
-  if (stretch) return stretch
+  if (chunk) return chunk
   const slot = document.createElement('slot')
   if (isAlone) return slot
-  slot.part.add('stretch')
+  slot.part.add('chunk')
   if (!isOpening) showUntilDrawn(slot)
   return slot
 }

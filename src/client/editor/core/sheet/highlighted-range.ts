@@ -3,24 +3,24 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { holdRange, mapHeldRange, type HeldRange } from './held-range.ts'
 
-/** A range of words that the sheet lights while somebody is at something with them; never in the document. */
-export interface LitRange {
-  /** @param onLight called where words are lit, others before them or none */
-  readonly plugin: (onLight?: () => void) => Plugin<HeldRange | null>
+/** A range of words that the sheet highlights while somebody is at something with them; never in the document. */
+export interface HighlightedRange {
+  /** @param onHighlight called where words are highlighted, others before them or none */
+  readonly plugin: (onHighlight?: () => void) => Plugin<HeldRange | null>
   readonly rangeIn: (state: EditorState) => HeldRange | null
-  readonly light: (state: EditorState, range: TextRange) => Transaction
-  readonly putOut: (transaction: Transaction) => Transaction
+  readonly highlight: (state: EditorState, range: TextRange) => Transaction
+  readonly clear: (transaction: Transaction) => Transaction
 }
 
 /** @param className what the words carry on the sheet */
-export function createLitRange(name: string, className: string): LitRange {
+export function createHighlightedRange(name: string, className: string): HighlightedRange {
   const key = new PluginKey<HeldRange | null>(name)
   const rangeIn = (state: EditorState) => key.getState(state) ?? null
   return {
     rangeIn,
-    light: (state, range) => state.tr.setMeta(key, holdRange(state, range)),
-    putOut: (transaction) => transaction.setMeta(key, null),
-    plugin: (onLight) =>
+    highlight: (state, range) => state.tr.setMeta(key, holdRange(state, range)),
+    clear: (transaction) => transaction.setMeta(key, null),
+    plugin: (onHighlight) =>
       new Plugin<HeldRange | null>({
         key,
         state: {
@@ -34,15 +34,15 @@ export function createLitRange(name: string, className: string): LitRange {
         view: () => ({
           update(view, before) {
             const range = rangeIn(view.state)
-            if (range && range.ends !== rangeIn(before)?.ends) onLight?.()
+            if (range && range.ends !== rangeIn(before)?.ends) onHighlight?.()
           },
         }),
         props: {
           decorations(state) {
             const range = rangeIn(state)
             if (!range) return null
-            const lit = Decoration.inline(range.from, range.to, { class: className })
-            return DecorationSet.create(state.doc, [lit])
+            const highlighted = Decoration.inline(range.from, range.to, { class: className })
+            return DecorationSet.create(state.doc, [highlighted])
           },
         },
       }),

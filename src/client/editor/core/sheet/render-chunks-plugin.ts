@@ -1,11 +1,11 @@
 import { Plugin, type EditorState } from 'prosemirror-state'
-import { arrangeStretches, canStretch, keepLaidOut, onStretchShown } from './stretches.ts'
+import { updateChunks, supportsChunks, keepLaidOut, onChunkShown } from './render-chunks.ts'
 
-/** Keeps the blocks in stretches. A block that is in none is not shown: nothing may be drawn in between. */
-export function stretchesPlugin(): Plugin {
-  if (!canStretch()) return new Plugin({})
+/** Keeps the blocks in chunks. A block that is in none is not shown: nothing may be drawn in between. */
+export function renderChunksPlugin(): Plugin {
+  if (!supportsChunks()) return new Plugin({})
   return new Plugin({
-    props: { attributes: { 'data-stretched': '' } },
+    props: { attributes: { 'data-chunked': '' } },
     view(view) {
       const listening = new AbortController()
       const keepCaret = () => {
@@ -13,14 +13,14 @@ export function stretchesPlugin(): Plugin {
         keepLaidOut(view.dom, block instanceof Element ? block : null)
       }
       const rearrange = () => {
-        arrangeStretches(view.dom)
+        updateChunks(view.dom)
         keepCaret()
       }
       // the browser itself adds blocks, too: while a word is being composed
       const observer = new MutationObserver(rearrange)
-      arrangeStretches(view.dom)
+      updateChunks(view.dom)
       observer.observe(view.dom, { childList: true })
-      onStretchShown(view.dom, keepCaret, listening.signal)
+      onChunkShown(view.dom, keepCaret, listening.signal)
       return {
         update({ state }, before) {
           if (observer.takeRecords().length > 0) rearrange()

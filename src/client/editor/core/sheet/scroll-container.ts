@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 
 /** What the sheet lies in, and what scrolls it; null where the text stands in a page by itself. */
-export function houseOf(view: EditorView): HTMLElement | null {
+export function scrollContainerOf(view: EditorView): HTMLElement | null {
   return view.dom.closest('main')
 }
 
