@@ -29,3 +29,23 @@ test('[ACC-41] a page neither sees nor changes what is remembered of who signed 
   setSessionUserId(null)
   expect([offlineUser(), offlineScripts()]).toEqual([GINA, []])
 })
+
+test('[MOB-9] a stored record that is not what this version writes counts as none', () => {
+  keepOfflineUser(HUGO)
+  const stored = JSON.parse(localStorage.getItem('offlineRecord') ?? '')
+  const broken = [
+    null,
+    'hugo',
+    { ...stored, userId: 7 },
+    { ...stored, username: undefined },
+    { ...stored, isHidden: 'no' },
+    { ...stored, scripts: {} },
+    { ...stored, scripts: [{ id: 's', title: null }] },
+  ]
+  for (const record of broken) {
+    localStorage.setItem('offlineRecord', JSON.stringify(record))
+    expect([offlineUser(), offlineScripts()]).toEqual([null, null])
+  }
+  localStorage.setItem('offlineRecord', JSON.stringify(stored))
+  expect(offlineUser()).toEqual(HUGO)
+})

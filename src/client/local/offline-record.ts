@@ -1,6 +1,7 @@
 // What this machine remembers of the signed-in user, to open without the server (MOB-9). No secrets.
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { sessionUserId } from '#/client/api/session.ts'
 
@@ -62,10 +63,28 @@ function parse(): OfflineRecord | null {
   const stored = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
   if (stored === null) return null
   try {
-    return JSON.parse(stored) as OfflineRecord
+    const record: unknown = JSON.parse(stored)
+    return isOfflineRecord(record) ? record : null
   } catch {
     return null
   }
+}
+
+/** Whether it is what this version writes; what another one left behind counts as nothing. */
+function isOfflineRecord(record: unknown): record is OfflineRecord {
+  if (!isRecord(record)) return false
+  const { userId, username, scripts, isHidden } = record
+  return (
+    typeof userId === 'string' &&
+    typeof username === 'string' &&
+    typeof isHidden === 'boolean' &&
+    (scripts === null || (Array.isArray(scripts) && scripts.every(isScript)))
+  )
+}
+
+function isScript(script: unknown): script is Script {
+  if (!isRecord(script)) return false
+  return [script.id, script.title, script.created_by].every((text) => typeof text === 'string')
 }
 
 /** Somebody who does not stay signed in leaves nothing behind when the browser is closed. */
