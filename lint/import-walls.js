@@ -3,6 +3,7 @@
 import path from 'node:path'
 
 const SERVER_GROUND = new Set([
+  'concurrency',
   'db',
   'http',
   'settings',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ServerOptions } from '#/server/http/create-server.ts'
 import type { Guard } from '#/server/http/guard.ts'
-import { NO_RATE_LIMITS } from '#/server/http/rate-limiter.ts'
+import { NO_RATE_LIMITS } from '#/server/concurrency/rate-limiter.ts'
 
 export interface BareServerOptions {
   readonly config?: Partial<ServerOptions['config']>

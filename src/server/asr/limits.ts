@@ -1,6 +1,6 @@
 import { AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
-import type { Allowance } from '../http/budget.ts'
-import type { RateLimit } from '../http/rate-limiter.ts'
+import type { Allowance } from '../concurrency/token-bucket.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 
 export interface AsrLimits extends Allowance {
   /** Microphones of one person, and of all, that this process listens to at once. */

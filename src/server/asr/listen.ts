@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { createBudget } from '../http/budget.ts'
+import { createBudget } from '../concurrency/token-bucket.ts'
 import type { AsrLimits } from './limits.ts'
 import { leaveRecogniser, openRecogniser, readAnswer } from './recogniser.ts'
 import { createRelay } from './relay.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { httpError } from '../http/http-error.ts'
 import { isSameSecret } from '../http/is-same-secret.ts'
-import type { RateLimit, RateLimiter } from '../http/rate-limiter.ts'
+import type { RateLimit, RateLimiter } from '../concurrency/rate-limiter.ts'
 import type { RegistrationPolicy } from '../settings/registration-policy.ts'
 
 /** Somebody who has no account yet. */

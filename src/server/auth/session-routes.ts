@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { Database } from '../db/schema.ts'
-import type { RateLimit } from '../http/rate-limiter.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookies, keepCsrfCookie } from '../http/session-cookies.ts'
 import type { Auth } from './auth.ts'

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../http/rate-limiter.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 
 const MINUTE_MS = 60_000
 /** From one network. */

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { BackupConfig } from '../config.ts'
 import { removeAbandonedParts } from '../db/file/copy-database.ts'
-import { repeat } from '../http/repeat.ts'
+import { repeat } from '../concurrency/poll-every.ts'
 import { backupFileIn, backupTimesIn, NAME_BEGIN } from './backup-files.ts'
 import { superfluousBackups } from './thin-backups.ts'
 

@@ -10,7 +10,7 @@ import {
   simulateServer,
 } from '../../../test/support/room-simulation.ts'
 import { createRandom } from '../../../test/support/random.ts'
-import { createBudget } from '../http/budget.ts'
+import { createBudget } from '../concurrency/token-bucket.ts'
 import { DEFAULT_LIMITS } from './socket/limits.ts'
 
 const FRAMES = 100_000

@@ -1,7 +1,7 @@
 // One connection for everything: whoever acquires it has it alone, so that a transaction's
 // statements are never mixed with others'.
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
-import { createMutex } from './mutex.ts'
+import { createMutex } from '../concurrency/mutex.ts'
 import { openNodeSqliteConnection, type NodeSqliteConnection } from './node-sqlite-connection.ts'
 
 export interface NodeSqliteOptions {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#/shared/api/errors.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 import { HttpError, httpError } from './http-error.ts'
-import { RateLimitError } from './rate-limiter.ts'
+import { RateLimitError } from '../concurrency/rate-limiter.ts'
 
 const FAILED_SIGN_INS: ReadonlySet<ErrorCode> = new Set([
   'wrong_credentials',

@@ -2,7 +2,7 @@ import type { Credential } from '#/shared/access/credentials.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { OnLimit } from './limit-hits.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import type { RateLimiter } from '../concurrency/rate-limiter.ts'
 
 /** Who makes a request, and by which session, or access token in the place of one. */
 export interface Identity {

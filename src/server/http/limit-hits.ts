@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createSeldom } from './seldom.ts'
+import { createSeldom } from '../concurrency/throttle.ts'
 
 /** Somebody was refused because they went beyond a limit. */
 export interface LimitHit {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { createBareServer } from '../../../test/support/bare-server.ts'
 import { networkOf } from './network-of.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { route } from './route.ts'
 import { defineCall } from '#/shared/api/call.ts'
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineCall } from '#/shared/api/call.ts'
 import { createBareServer } from '../../../test/support/bare-server.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { route } from './route.ts'
 
 const rename = defineCall({

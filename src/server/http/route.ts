@@ -8,7 +8,7 @@ import { callSchema } from './call-schema.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { networkOf } from './network-of.ts'
 import { refuseUnstorableText } from './storable-text.ts'
-import type { RateLimit } from './rate-limiter.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 
 type OpenTo<C extends Call, Access, Value> = C['access'] extends Access ? null : Value
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBareServer, type BareServerOptions } from '../../../test/support/bare-server.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { acceptUpgrades } from './upgrades.ts'
 
 let server: FastifyInstance

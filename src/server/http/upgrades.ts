@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { networkOf } from './network-of.ts'
-import type { RateLimit } from './rate-limiter.ts'
-import { RateLimitError } from './rate-limiter.ts'
-import { createSeldom } from './seldom.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
+import { RateLimitError } from '../concurrency/rate-limiter.ts'
+import { createSeldom } from '../concurrency/throttle.ts'
 
 export type UpgradeHandler = (
   request: IncomingMessage,

@@ -1,11 +1,11 @@
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { LabelServiceConfig } from '../config.ts'
-import { repeat } from '../http/repeat.ts'
+import { repeat } from '../concurrency/poll-every.ts'
 import { convertJob, type JobConversion, type OnImportFailure } from './convert-job.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../concurrency/fair-queue.ts'
 
 /** The imports of this process: one converts at a time, and people take turns. */
 export interface ImportRunner {

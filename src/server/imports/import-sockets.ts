@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
-import { repeat } from '../http/repeat.ts'
+import { repeat } from '../concurrency/poll-every.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
 import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HouseLimits, LabelServiceConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'
-import { repeat } from '../http/repeat.ts'
+import { repeat } from '../concurrency/poll-every.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import type { OnImportFailure } from './convert-job.ts'

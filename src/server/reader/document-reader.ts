@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createMutex } from '../db/mutex.ts'
+import { createMutex } from '../concurrency/mutex.ts'
 import type { Reading, ReadingName, ReadingOrder } from './readings.ts'
 
 /** A play of 1 MB takes 300 ms. */

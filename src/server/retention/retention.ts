@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import { repeat } from '../http/repeat.ts'
+import { repeat } from '../concurrency/poll-every.ts'
 import { deleteExpired } from './delete-expired.ts'
 
 const EXPIRED_EVERY_MS = 60 * 60 * 1000

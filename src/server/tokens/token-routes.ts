@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import type { RateLimit } from '../http/rate-limiter.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import { createToken, deleteToken, listTokens } from './token-store.ts'
 

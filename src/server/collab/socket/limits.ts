@@ -1,4 +1,4 @@
-import type { Allowance } from '../../http/budget.ts'
+import type { Allowance } from '../../concurrency/token-bucket.ts'
 
 /** What one connection may do before it is taken for an attack (close code 1008). */
 export interface CollabLimits extends Allowance {

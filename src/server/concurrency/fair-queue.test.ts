@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './fair-queue.ts'
 
 test('[IMP-57] people take turns: who has many waits for who has one', async () => {
   const done: string[] = []

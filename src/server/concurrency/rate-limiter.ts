@@ -1,4 +1,4 @@
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 export interface RateLimit {
   /** Tells the limit's counts apart from other limits'. */
