@@ -1,7 +1,7 @@
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
-import { createPlaces } from '../concurrency/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
 import { RateLimitError, type RateLimiter } from '../concurrency/rate-limiter.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
 import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
@@ -12,7 +12,7 @@ import { closeSocket, listen } from './listen.ts'
 export interface AsrDeps {
   readonly recogniserUrl: string
   readonly rights: Pick<SocketRights, 'claim'>
-  readonly rateLimiter: Pick<RateLimiter, 'take'>
+  readonly rateLimiter: Pick<RateLimiter, 'consume'>
   readonly onLimit: OnLimit
   /** The recogniser failed. */
   readonly onFailure: (error: Error) => void
@@ -28,20 +28,20 @@ export interface Asr {
 /** The sockets between people's microphones and the house's recogniser. */
 export function createAsr(deps: AsrDeps): Asr {
   const { limits = ASR_LIMITS, now = Date.now } = deps
-  const places = createPlaces(limits.sessionsPerUser, limits.sessions)
+  const microphones = createConcurrencyLimit(limits.sessionsPerUser, limits.sessions)
 
   async function welcome({ socket, token, params }: Newcomer): Promise<void> {
     const { scriptId = '' } = params
     const right = await deps.rights.claim({ socket, token, scriptId })
     if (right.kind === 'refused') return socket.close(right.code)
     if (socket.readyState !== socket.OPEN) return
-    deps.rateLimiter.take(START_LIMIT, right.sessionId)
-    const giveBack = places.take(right.user.id)
-    if (!giveBack) {
+    deps.rateLimiter.consume(START_LIMIT, right.sessionId)
+    const release = microphones.acquire(right.user.id)
+    if (!release) {
       deps.onLimit({ limit: 'microphones', userId: right.user.id, scriptId })
       return socket.close(ASR_CLOSE.tooMany, 'Too many devices listen already.')
     }
-    socket.on('close', giveBack)
+    socket.on('close', release)
     right.watch({ lost: (code) => closeSocket(socket, code) })
     listen(socket, { ...deps, limits, now })
   }

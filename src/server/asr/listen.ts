@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { createBudget } from '../concurrency/token-bucket.ts'
+import { createTokenBucket } from '../concurrency/token-bucket.ts'
 import type { AsrLimits } from './limits.ts'
 import { leaveRecogniser, openRecogniser, readAnswer } from './recogniser.ts'
 import { createRelay } from './relay.ts'
@@ -23,7 +23,7 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
   const recogniser = openRecogniser(deps.recogniserUrl)
   const toRecogniser = createRelay(socket, recogniser, limits.maxBufferedBytes)
   const toClient = createRelay(recogniser, socket, limits.maxBufferedBytes)
-  const budget = createBudget(limits, now)
+  const bucket = createTokenBucket(limits, now)
   let heardAt = now()
   let unansweredSince: number | null = null
   let lastAnswer = ''
@@ -53,7 +53,7 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
     // what was still on its way when the socket was closed
     if (socket.readyState !== socket.OPEN) return undefined
     if (!isBinary || data.length % 2 !== 0) return close(CLOSE.unsupportedData)
-    if (!budget.take(data.length)) return close(CLOSE.policyViolation, 'Audio comes too fast.')
+    if (!bucket.consume(data.length)) return close(CLOSE.policyViolation, 'Audio comes too fast.')
     heardAt = now()
     if (recogniser.readyState !== recogniser.OPEN) return
     unansweredSince ??= now()

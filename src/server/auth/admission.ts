@@ -38,7 +38,7 @@ export function createAdmission(policy: RegistrationPolicy, rateLimiter: RateLim
         )
       case 'code':
         if (!code?.trim()) throw codeMissing()
-        rateLimiter.take(WRONG_CODES, network)
+        rateLimiter.consume(WRONG_CODES, network)
         if (!isSameSecret(digestOf(code.trim()), digestOf(policy.code))) throw codeMissing()
         rateLimiter.forget(WRONG_CODES, network)
     }

@@ -69,7 +69,7 @@ export function mountHouseProviderRoutes(
       throw httpError(403, 'sign_in_expired', 'This sign-in began elsewhere, or too long ago.')
     }
     const network = networkOf(request.ip)
-    server.guard.rateLimiter.take(SIGN_INS_PER_ADDRESS, network)
+    server.guard.rateLimiter.consume(SIGN_INS_PER_ADDRESS, network)
     const [, query = ''] = request.url.split('?')
     const identity = await provider.finish(query, kept)
     const { user, hasEndedSessions } = await ensureHouseUser(db, identity, {

@@ -32,7 +32,7 @@ export function mountPasswordRoutes(server: FastifyInstance, feature: PasswordFe
 
   route(server, api.changePassword, async ({ user, sessionId, body }) => {
     const newPassword = checkNewPassword(body.new_password)
-    rateLimiter.take(CHANGES, user.id)
+    rateLimiter.consume(CHANGES, user.id)
     const { old_password: oldPassword } = body
     await changePassword(db, { userId: user.id, sessionId, oldPassword, newPassword })
     rateLimiter.forget(CHANGES, user.id)
@@ -63,7 +63,7 @@ export function mountPasswordRoutes(server: FastifyInstance, feature: PasswordFe
         throw httpError(404, 'no_mail', 'This house sends no mail. Ask whoever runs it for a link.')
       }
       const email = checkEmail(body.email)
-      rateLimiter.take(LINKS_TO_ADDRESS, `${email.toLowerCase()} ${networkOf(request.ip)}`)
+      rateLimiter.consume(LINKS_TO_ADDRESS, `${email.toLowerCase()} ${networkOf(request.ip)}`)
       sendResetLink(email, body.lang ?? 'de')
       return null
     },

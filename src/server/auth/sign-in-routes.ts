@@ -32,7 +32,7 @@ export function mountSignInRoutes(
       const account = foldCase(email.trim())
       // Guesses from elsewhere must not keep an account's owner out.
       const guesser = `${account} ${networkOf(request.ip)}`
-      server.guard.rateLimiter.take(SIGN_INS_PER_ACCOUNT, guesser)
+      server.guard.rateLimiter.consume(SIGN_INS_PER_ACCOUNT, guesser)
       const proven = await accountWithPassword(db, account, password)
       if (proven === null) throw wrongCredentials()
       server.guard.rateLimiter.forget(SIGN_INS_PER_ACCOUNT, guesser)

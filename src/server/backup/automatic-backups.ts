@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { BackupConfig } from '../config.ts'
 import { removeAbandonedParts } from '../db/file/copy-database.ts'
-import { repeat } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/poll-every.ts'
 import { backupFileIn, backupTimesIn, NAME_BEGIN } from './backup-files.ts'
 import { superfluousBackups } from './thin-backups.ts'
 
@@ -58,7 +58,7 @@ export function startBackups(
     }
   }
   const begun = look()
-  const stop = repeat(look, LOOK_EVERY_MS, onError)
+  const stop = pollEvery(LOOK_EVERY_MS, look, onError)
   return {
     newest: () => newest,
     hasFailed: () => retryAt !== null,

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
-import { createBudget } from '../concurrency/token-bucket.ts'
+import { createTokenBucket } from '../concurrency/token-bucket.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import type { Newcomer } from '../http/socket-server.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
@@ -72,7 +72,7 @@ function listen(
   place: Place,
   { limits, onLimit, onError, now }: Pick<Deps, 'limits' | 'onLimit' | 'onError' | 'now'>,
 ): void {
-  const budget = createBudget(limits, now)
+  const bucket = createTokenBucket(limits, now)
   socket.on('close', place.leave)
   socket.on('message', (data: Buffer, isBinary) => {
     place.heard()
@@ -80,7 +80,7 @@ function listen(
     if (socket.readyState !== socket.OPEN) return
     const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1
     try {
-      if (!budget.take(data.length, asFrames)) {
+      if (!bucket.consume(data.length, asFrames)) {
         onLimit({
           limit: 'document messages',
           userId: connection.user.id,

@@ -1,23 +1,25 @@
+export type Release = () => void
+
 /** How many of something may be under way in this process at once, of each person and in all. */
-export interface Places {
-  /** Takes a place and answers how to give it back; null where none is free. */
-  readonly take: (userId: string) => (() => void) | null
+export interface ConcurrencyLimit {
+  /** Begins one more and answers what ends it; null where there are as many as may be. */
+  readonly acquire: (userId: string) => Release | null
 }
 
-export function createPlaces(perUser: number, inAll = Infinity): Places {
-  const takenBy = new Map<string, number>()
-  let taken = 0
+export function createConcurrencyLimit(perUser: number, inAll = Infinity): ConcurrencyLimit {
+  const heldBy = new Map<string, number>()
+  let held = 0
   return {
-    take(userId) {
-      const own = takenBy.get(userId) ?? 0
-      if (taken >= inAll || own >= perUser) return null
-      taken++
-      takenBy.set(userId, own + 1)
+    acquire(userId) {
+      const own = heldBy.get(userId) ?? 0
+      if (held >= inAll || own >= perUser) return null
+      held++
+      heldBy.set(userId, own + 1)
       return () => {
-        taken--
-        const left = (takenBy.get(userId) ?? 0) - 1
-        if (left > 0) takenBy.set(userId, left)
-        else takenBy.delete(userId)
+        held--
+        const left = (heldBy.get(userId) ?? 0) - 1
+        if (left > 0) heldBy.set(userId, left)
+        else heldBy.delete(userId)
       }
     },
   }

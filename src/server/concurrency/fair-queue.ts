@@ -1,52 +1,56 @@
-/** Work that is done one piece at a time. */
-export interface Turns<T> {
-  readonly add: (piece: T) => void
-  /** Takes a piece out that still waits; one that is being done goes on. */
-  readonly remove: (piece: T) => void
-  /** Resolves once nothing waits. */
+/** Jobs that are done one at a time; people take turns. */
+export interface FairQueue<T> {
+  readonly add: (job: T) => void
+  /** Takes a job out that still waits; one that is being done goes on. */
+  readonly remove: (job: T) => void
+  /** Resolves once nothing waits or is being done. */
   readonly whenDone: () => Promise<void>
 }
 
-interface TurnsOptions<T> {
-  readonly personOf: (piece: T) => string
+interface FairQueueOptions<T> {
+  readonly personOf: (job: T) => string
   /** Never rejects. */
-  readonly work: (piece: T) => Promise<void>
-  /** Told of each piece that waits, whenever that may have changed. */
-  readonly onWaiting: (piece: T, ahead: number) => void
+  readonly work: (job: T) => Promise<void>
+  /** Told of each job that waits, whenever that may have changed. */
+  readonly onWaiting: (job: T, ahead: number) => void
 }
 
-/** People take turns: of what waits no two pieces of one person's are done in a row while another's wait. */
-export function createTurns<T>({ personOf, work, onWaiting }: TurnsOptions<T>): Turns<T> {
+/** Of the jobs that wait no two of one person's are done in a row while another person's wait. */
+export function createFairQueue<T>({
+  personOf,
+  work,
+  onWaiting,
+}: FairQueueOptions<T>): FairQueue<T> {
   /** As they came. */
   let waiting: readonly T[] = []
   let person: string | null = null
   let running: Promise<void> | null = null
 
-  const without = (piece: T) => waiting.filter((other) => other !== piece)
+  const without = (job: T) => waiting.filter((other) => other !== job)
   const tellWaiting = () =>
-    inTurns(waiting, person, personOf).forEach((piece, index) => onWaiting(piece, index + 1))
+    inTurns(waiting, person, personOf).forEach((job, index) => onWaiting(job, index + 1))
 
   async function run(): Promise<void> {
     for (;;) {
-      const [piece] = inTurns(waiting, person, personOf)
-      if (piece === undefined) break
-      waiting = without(piece)
-      person = personOf(piece)
+      const [job] = inTurns(waiting, person, personOf)
+      if (job === undefined) break
+      waiting = without(job)
+      person = personOf(job)
       tellWaiting()
-      await work(piece)
+      await work(job)
     }
     person = null
     running = null
   }
 
   return {
-    add(piece) {
-      waiting = [...waiting, piece]
+    add(job) {
+      waiting = [...waiting, job]
       if (running) tellWaiting()
       else running = run()
     },
-    remove(piece) {
-      waiting = without(piece)
+    remove(job) {
+      waiting = without(job)
       tellWaiting()
     },
     whenDone: async () => void (await running),
@@ -56,16 +60,16 @@ export function createTurns<T>({ personOf, work, onWaiting }: TurnsOptions<T>): 
 function inTurns<T>(
   waiting: readonly T[],
   lastPerson: string | null,
-  personOf: (piece: T) => string,
+  personOf: (job: T) => string,
 ): readonly T[] {
   const rest = [...waiting]
   const order: T[] = []
   let person = lastPerson
   while (rest.length > 0) {
-    const others = rest.findIndex((piece) => personOf(piece) !== person)
-    const [piece] = rest.splice(Math.max(others, 0), 1) as [T]
-    person = personOf(piece)
-    order.push(piece)
+    const others = rest.findIndex((job) => personOf(job) !== person)
+    const [job] = rest.splice(Math.max(others, 0), 1) as [T]
+    person = personOf(job)
+    order.push(job)
   }
   return order
 }

@@ -1,10 +1,10 @@
 /**
- * Does the work again and again, never twice at a time.
+ * Does the work at this interval, and leaves one out where the work before it is still under way.
  * @returns what stops it, and waits for the work under way
  */
-export function repeat(
-  work: () => Promise<void>,
+export function pollEvery(
   everyMs: number,
+  work: () => Promise<void>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let running: Promise<void> | null = null

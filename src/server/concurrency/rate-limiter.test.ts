@@ -10,42 +10,42 @@ function setUp() {
 
 test('[SEC-12] the use after the last one is refused until the window is over', () => {
   const { clock, limiter } = setUp()
-  limiter.take(LIMIT, 'anna')
-  limiter.take(LIMIT, 'anna')
+  limiter.consume(LIMIT, 'anna')
+  limiter.consume(LIMIT, 'anna')
   clock.now += 4500
-  expect(() => limiter.take(LIMIT, 'anna')).toThrow(RateLimitError)
-  expect(() => limiter.take(LIMIT, 'anna')).toThrow('Try again in 6 s.')
+  expect(() => limiter.consume(LIMIT, 'anna')).toThrow(RateLimitError)
+  expect(() => limiter.consume(LIMIT, 'anna')).toThrow('Try again in 6 s.')
   clock.now += 5500
-  limiter.take(LIMIT, 'anna')
+  limiter.consume(LIMIT, 'anna')
 })
 
 test('[SEC-12] others, and other limits, have counts of their own', () => {
   const { limiter } = setUp()
-  limiter.take(LIMIT, 'anna')
-  limiter.take(LIMIT, 'anna')
-  expect(() => limiter.take(LIMIT, 'ben')).not.toThrow()
-  expect(() => limiter.take({ ...LIMIT, name: 'other' }, 'anna')).not.toThrow()
+  limiter.consume(LIMIT, 'anna')
+  limiter.consume(LIMIT, 'anna')
+  expect(() => limiter.consume(LIMIT, 'ben')).not.toThrow()
+  expect(() => limiter.consume({ ...LIMIT, name: 'other' }, 'anna')).not.toThrow()
 })
 
 test('[SEC-10] what is forgotten does not count', () => {
   const { limiter } = setUp()
-  limiter.take(LIMIT, 'anna')
-  limiter.take(LIMIT, 'anna')
+  limiter.consume(LIMIT, 'anna')
+  limiter.consume(LIMIT, 'anna')
   limiter.forget(LIMIT, 'anna')
-  expect(() => limiter.take(LIMIT, 'anna')).not.toThrow()
+  expect(() => limiter.consume(LIMIT, 'anna')).not.toThrow()
 })
 
 test('[SEC-12] a flood of callers does not pile up counts that are over', () => {
   const { clock, limiter } = setUp()
   for (let caller = 0; caller < 50_000; caller += 1) {
-    limiter.take(LIMIT, String(caller))
+    limiter.consume(LIMIT, String(caller))
     clock.now += 1
   }
-  limiter.take(LIMIT, '49999')
-  expect(() => limiter.take(LIMIT, '49999')).toThrow(RateLimitError)
+  limiter.consume(LIMIT, '49999')
+  expect(() => limiter.consume(LIMIT, '49999')).toThrow(RateLimitError)
 })
 
 test('[OPS-15] limits can be off', () => {
   const none = { ...LIMIT, max: 0 }
-  expect(() => NO_RATE_LIMITS.take(none, 'anna')).not.toThrow()
+  expect(() => NO_RATE_LIMITS.consume(none, 'anna')).not.toThrow()
 })

@@ -12,7 +12,7 @@ export interface RateLimiter {
    * Counts one use by `who`.
    * @throws RateLimitError over the limit
    */
-  readonly take: (limit: RateLimit, who: string) => void
+  readonly consume: (limit: RateLimit, who: string) => void
   /** Forgets what `who` has used up. */
   readonly forget: (limit: RateLimit, who: string) => void
 }
@@ -28,7 +28,7 @@ export class RateLimitError extends HttpError {
   }
 }
 
-export const NO_RATE_LIMITS: RateLimiter = { take: () => {}, forget: () => {} }
+export const NO_RATE_LIMITS: RateLimiter = { consume: () => {}, forget: () => {} }
 
 interface Count {
   used: number
@@ -48,7 +48,7 @@ export function createRateLimiter(now: () => number = () => Date.now()): RateLim
     sweepAt = Math.max(SWEEP_AT, counts.size * 2)
   }
   return {
-    take: (limit, who) => {
+    consume: (limit, who) => {
       const key = keyOf(limit, who)
       const known = counts.get(key)
       if (known === undefined || known.resetsAt <= now()) {

@@ -1,20 +1,20 @@
 /** So many keys are remembered, since they come from outside. */
 const MOST_KEYS = 1_000
 
-/** Answers whether something may be said: of each key once in this time, and of no more than so many keys. */
-export function createSeldom(
+/** Answers whether something may happen now: for each key once in this time, and for no more than so many keys. */
+export function createThrottle(
   everyMs: number,
   now: () => number = Date.now,
 ): (key: string) => boolean {
-  /** When each was said; the oldest first. */
-  const saidAt = new Map<string, number>()
+  /** When it happened last, for each key; the oldest first. */
+  const lastAt = new Map<string, number>()
   return (key) => {
-    for (const [old, at] of saidAt) {
+    for (const [old, at] of lastAt) {
       if (now() - at < everyMs) break
-      saidAt.delete(old)
+      lastAt.delete(old)
     }
-    if (saidAt.has(key) || saidAt.size >= MOST_KEYS) return false
-    saidAt.set(key, now())
+    if (lastAt.has(key) || lastAt.size >= MOST_KEYS) return false
+    lastAt.set(key, now())
     return true
   }
 }

@@ -7,17 +7,17 @@ export interface Allowance {
 }
 
 /** What is left of a socket's allowance; it refills as time passes. */
-export interface Budget {
-  /** Takes a frame of this many bytes, or what costs as much as several; answers false where the allowance is used up. */
-  readonly take: (bytes: number, asFrames?: number) => boolean
+export interface TokenBucket {
+  /** A frame of this many bytes, or what costs as much as several frames; answers false where the allowance is used up. */
+  readonly consume: (bytes: number, asFrames?: number) => boolean
 }
 
-export function createBudget(allowance: Allowance, now: () => number): Budget {
+export function createTokenBucket(allowance: Allowance, now: () => number): TokenBucket {
   let frames = allowance.burstFrames
   let bytes = allowance.burstBytes
   let filledAt = now()
   return {
-    take(size, asFrames = 1) {
+    consume(size, asFrames = 1) {
       const seconds = (now() - filledAt) / 1000
       filledAt = now()
       frames =

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createSeldom } from '../concurrency/throttle.ts'
+import { createThrottle } from '../concurrency/throttle.ts'
 
 /** Somebody was refused because they went beyond a limit. */
 export interface LimitHit {
@@ -15,7 +15,7 @@ const LOG_EVERY_MS = 60_000
 
 /** Counts every hit, and logs of each person and limit one in a minute: a flood must not become one of the log. */
 export function reportLimits(log: FastifyBaseLogger, count: (limit: string) => void): OnLimit {
-  const mayLog = createSeldom(LOG_EVERY_MS)
+  const mayLog = createThrottle(LOG_EVERY_MS)
   return (hit) => {
     count(hit.limit)
     if (mayLog(JSON.stringify(hit))) log.warn(hit, 'A limit was reached')

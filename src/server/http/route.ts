@@ -49,9 +49,9 @@ export function route<C extends Call>(
     onRequest: async (request) => {
       const { rateLimiter } = server.guard
       const network = networkOf(request.ip)
-      if (perAddress) rateLimiter.take(perAddress, network)
+      if (perAddress) rateLimiter.consume(perAddress, network)
       await requireSession(request, call)
-      if (perSession) rateLimiter.take(perSession, request.identity?.sessionId ?? network)
+      if (perSession) rateLimiter.consume(perSession, request.identity?.sessionId ?? network)
     },
     preValidation: async (request) => {
       refuseUnstorableText(request)

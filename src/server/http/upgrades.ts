@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { networkOf } from './network-of.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { RateLimitError } from '../concurrency/rate-limiter.ts'
-import { createSeldom } from '../concurrency/throttle.ts'
+import { createThrottle } from '../concurrency/throttle.ts'
 
 export type UpgradeHandler = (
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export function acceptUpgrades(
 ): OnUpgrade {
   const routes: { readonly pattern: readonly string[]; readonly handler: UpgradeHandler }[] = []
   const origins = new Set([config.publicOrigin, ...config.nativeOrigins])
-  const mayLogOrigin = createSeldom(LOG_ORIGIN_EVERY_MS)
+  const mayLogOrigin = createThrottle(LOG_ORIGIN_EVERY_MS)
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
@@ -53,7 +53,7 @@ export function acceptUpgrades(
     }
     const ip = callerAddress(request, config.trustProxy)
     try {
-      server.guard.rateLimiter.take(UPGRADES, networkOf(ip))
+      server.guard.rateLimiter.consume(UPGRADES, networkOf(ip))
     } catch (error) {
       if (!(error instanceof RateLimitError)) throw error
       server.guard.onLimit({ limit: error.limit, ip })

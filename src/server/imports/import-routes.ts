@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import { httpError } from '../http/http-error.ts'
-import { createPlaces } from '../concurrency/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import { MOST_UNFINISHED, tooManyImports, type ImportJobs } from './import-jobs.ts'
@@ -19,13 +19,13 @@ export async function mountImportRoutes(
 ): Promise<void> {
   await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
   // What is being received is held in memory, however long it takes.
-  const places = createPlaces(MOST_UNFINISHED)
+  const uploads = createConcurrencyLimit(MOST_UNFINISHED)
   route(
     server,
     api.uploadPdf,
     async ({ request, user }) => {
-      const giveBack = places.take(user.id)
-      if (!giveBack) throw tooManyImports()
+      const release = uploads.acquire(user.id)
+      if (!release) throw tooManyImports()
       try {
         await jobs.refuseTooMany(user.id)
         const { fileName, pdf } = await receivePdf(request)
@@ -33,7 +33,7 @@ export async function mountImportRoutes(
         runner.add(job)
         return { session_id: job.id }
       } finally {
-        giveBack()
+        release()
       }
     },
     { perSession: UPLOADS },

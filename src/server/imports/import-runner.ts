@@ -1,13 +1,13 @@
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { LabelServiceConfig } from '../config.ts'
-import { repeat } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/poll-every.ts'
 import { convertJob, type JobConversion, type OnImportFailure } from './convert-job.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
-import { createTurns } from '../concurrency/fair-queue.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 
-/** The imports of this process: one converts at a time, and people take turns. */
+/** The imports of this process: one converts at a time, and people take queue. */
 export interface ImportRunner {
   readonly add: (job: ImportJob) => void
   /** Stops a cancelled job's work and tells its listeners. */
@@ -55,7 +55,7 @@ export function createImportRunner(
     entry.conversion = convertJob(entry.job, { pdf, labelService }, jobs, jobListeners)
     await entry.conversion.over
   }
-  const turns = createTurns<Held>({
+  const queue = createFairQueue<Held>({
     personOf: ({ job }) => job.userId,
     work: (entry) =>
       convert(entry)
@@ -66,10 +66,10 @@ export function createImportRunner(
   const drop = async (jobId: string): Promise<void> => {
     const entry = held.get(jobId)
     held.delete(jobId)
-    if (entry) turns.remove(entry)
+    if (entry) queue.remove(entry)
     await entry?.conversion?.stop()
   }
-  const stopRenewing = repeat(() => renewHeld(held, jobs, drop), RENEW_MS, onError)
+  const stopRenewing = pollEvery(RENEW_MS, () => renewHeld(held, jobs, drop), onError)
 
   return {
     add: (job) => {
@@ -77,7 +77,7 @@ export function createImportRunner(
       if (isClosed || held.has(job.id)) return
       const entry: Held = { job, progress: STARTED, conversion: null }
       held.set(job.id, entry)
-      turns.add(entry)
+      queue.add(entry)
     },
     cancel: (jobId) => {
       drop(jobId).catch(onError)
@@ -91,7 +91,7 @@ export function createImportRunner(
       await stopRenewing()
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
-      await turns.whenDone()
+      await queue.whenDone()
       for (const id of ids) await jobs.release(id)
     },
   }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
-import { repeat } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/poll-every.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
 import { createSocketServer, type Newcomer } from '../http/socket-server.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
@@ -84,7 +84,7 @@ async function welcome(
     const end = endMessage(state)
     if (end) send(end)
   }
-  const stopLooking = repeat(look, LOOK_MS, onError)
+  const stopLooking = pollEvery(LOOK_MS, look, onError)
   socket.on('close', () => {
     forget()
     void stopLooking()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HouseLimits, LabelServiceConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'
-import { repeat } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/poll-every.ts'
 import type { SocketRights } from '../http/socket-rights.ts'
 import type { UpgradeHandler } from '../http/upgrades.ts'
 import type { OnImportFailure } from './convert-job.ts'
@@ -46,7 +46,7 @@ export function createImports(options: ImportsOptions): Imports {
     handleUpgrade: sockets.handleUpgrade,
     counts: runner.counts,
     resumeUnfinished: async () => {
-      stopClaiming ??= repeat(claim, leaseMs / 3, onError)
+      stopClaiming ??= pollEvery(leaseMs / 3, claim, onError)
       await claim().catch(onError)
     },
     close: async () => {

@@ -23,7 +23,7 @@ export function createDocumentReader(
   load: (scriptId: string) => Promise<readonly Uint8Array[]>,
   readWithinMs = READ_WITHIN_MS,
 ): DocumentReader {
-  const turns = createMutex()
+  const mutex = createMutex()
   const closing = new AbortController()
   let thread: Worker | null = null
   const idle = setTimeout(() => void endThread(), IDLE_MS).unref()
@@ -59,11 +59,11 @@ export function createDocumentReader(
 
   return {
     async read<Name extends ReadingName>(name: Name, scriptId: string) {
-      await turns.lock()
+      await mutex.lock()
       try {
         return (await ask({ name, updates: await load(scriptId) })) as Reading<Name>
       } finally {
-        turns.unlock()
+        mutex.unlock()
       }
     },
     async close() {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import { repeat } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/poll-every.ts'
 import { deleteExpired } from './delete-expired.ts'
 
 const EXPIRED_EVERY_MS = 60 * 60 * 1000
@@ -18,8 +18,8 @@ export function startRetention(
   const expire = () => deleteExpired(db, Date.now())
   const begun = expire().catch(onError)
   const stops = [
-    repeat(expire, EXPIRED_EVERY_MS, onError),
-    repeat(wipeDeleted, DELETED_EVERY_MS, onError),
+    pollEvery(EXPIRED_EVERY_MS, expire, onError),
+    pollEvery(DELETED_EVERY_MS, wipeDeleted, onError),
   ]
   return async () => {
     await begun
