@@ -5,8 +5,10 @@ import path from 'node:path'
 const SERVER_GROUND = new Set([
   'concurrency',
   'db',
+  'domain',
   'http',
   'settings',
+  'sockets',
   'config.ts',
   'project-root.ts',
   'refusal.ts',

@@ -1,4 +1,4 @@
-import { lockLogs } from '../db/lock-logs.ts'
+import { lockLogs } from '../domain/lock-logs.ts'
 import type { Database } from '../db/schema.ts'
 
 /**

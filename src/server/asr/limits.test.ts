@@ -10,8 +10,8 @@ import { startRecogniser, type TestRecogniser } from '../../../test/support/reco
 import { allowAs } from '../../../test/support/room-simulation.ts'
 import { closeCode, joinScript, openSocket, until } from '../../../test/support/script-client.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
-import { createSocketRights } from '../http/socket-rights.ts'
-import { acceptUpgrades } from '../http/upgrades.ts'
+import { createSocketRights } from '../sockets/socket-rights.ts'
+import { acceptUpgrades } from '../sockets/upgrades.ts'
 import { createAsr, type Asr } from './asr.ts'
 import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT } from './limits.ts'
 

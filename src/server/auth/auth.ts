@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import { ensureSecret } from '../db/ensure-secret.ts'
+import { ensureSecret } from './ensure-secret.ts'
 import type { Identity } from '../http/guard.ts'
 import { findSessionById, findSessionByToken } from './sessions.ts'
 import { signatureOf } from './signatures.ts'

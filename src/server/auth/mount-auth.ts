@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
-import type { AccessChanged } from '../http/access-change.ts'
+import type { AccessChanged } from '../sockets/access-change.ts'
 import { createAdmission } from './admission.ts'
 import type { Auth } from './auth.ts'
 import type { HouseProvider } from './house-provider.ts'

@@ -11,7 +11,7 @@ import {
   syncMessage,
 } from '../../../test/support/room-simulation.ts'
 import { closeCode } from '../../../test/support/script-client.ts'
-import { createSocketRights } from '../http/socket-rights.ts'
+import { createSocketRights } from '../sockets/socket-rights.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
 import { NO_LIMITS, QUESTION_FRAMES, type CollabLimits } from './socket/limits.ts'
 import { Room } from './room/room.ts'

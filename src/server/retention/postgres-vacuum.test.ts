@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/databases.ts'
 import { deleteAccount } from '../account/delete-account.ts'
-import { insertScript } from '../db/insert-script.ts'
+import { insertScript } from '../domain/insert-script.ts'
 import { openDatabase } from '../db/open-database.ts'
 
 test('[OPS-48] on PostgreSQL a deleted account leaves its files by VACUUM FULL and a checkpoint', async () => {

@@ -9,7 +9,7 @@ import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts
 import type { Room } from '#/server/collab/room/room.ts'
 import { createRooms, type Rooms } from '#/server/collab/room/rooms.ts'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
-import { insertScript } from '#/server/db/insert-script.ts'
+import { insertScript } from '#/server/domain/insert-script.ts'
 import type { Database } from '#/server/db/schema.ts'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { fakeConnection, ignoreErrors, payloadOf, type FakeConnection } from '../room-simulation.ts'

@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '../../../../test/support/databases.ts'
 import { ignoreErrors } from '../../../../test/support/room-simulation.ts'
-import { insertScript } from '../../db/insert-script.ts'
+import { insertScript } from '../../domain/insert-script.ts'
 import { migratingLog } from './migrating-log.ts'
 import { createUpdateLog, type StoredDocument } from './update-log.ts'
 

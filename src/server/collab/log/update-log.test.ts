@@ -5,7 +5,7 @@ import {
   DATABASE_KINDS,
   type TestDatabase,
 } from '../../../../test/support/databases.ts'
-import { insertScript } from '../../db/insert-script.ts'
+import { insertScript } from '../../domain/insert-script.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 import { createUpdateLog, type UpdateLog } from './update-log.ts'

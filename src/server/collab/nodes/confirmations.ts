@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AccessChange } from '../../http/access-change.ts'
-import type { SocketRights } from '../../http/socket-rights.ts'
+import type { AccessChange } from '../../sockets/access-change.ts'
+import type { SocketRights } from '../../sockets/socket-rights.ts'
 import { supersedingKey, type NodeMessage } from './node-message.ts'
 
 /** A node that has said nothing for so long is no more. */

@@ -1,4 +1,4 @@
-import type { SocketRights } from '../../http/socket-rights.ts'
+import type { SocketRights } from '../../sockets/socket-rights.ts'
 import type { Room } from '../room/room.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { Confirmations } from './confirmations.ts'

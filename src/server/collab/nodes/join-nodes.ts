@@ -1,5 +1,5 @@
-import type { AccessChanged } from '../../http/access-change.ts'
-import type { SocketRights } from '../../http/socket-rights.ts'
+import type { AccessChanged } from '../../sockets/access-change.ts'
+import type { SocketRights } from '../../sockets/socket-rights.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import { createRooms, type Rooms } from '../room/rooms.ts'
 import type { UpdateLog } from '../log/update-log.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '#/shared/is-record.ts'
-import type { AccessChange } from '../../http/access-change.ts'
+import type { AccessChange } from '../../sockets/access-change.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { roleWith } from '#/shared/access/credentials.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { Identity } from './guard.ts'
+import type { Identity } from '../http/guard.ts'
 
 /** What somebody is to the script of a socket by now; null where the socket belongs to no script. */
 export type SocketVerdict =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import type { HouseLimits } from '../config.ts'
 import { httpError } from '../http/http-error.ts'
-import type { Database } from './schema.ts'
+import type { Database } from '../db/schema.ts'
 
 const BYTES_PER_MB = 1_000_000
 

@@ -1,5 +1,5 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
-import type { Database } from './schema.ts'
+import type { Database } from '../db/schema.ts'
 
 /** What a user is to a script; null where nothing ties them, or where there is no such script. */
 export async function scriptRole(
@@ -18,4 +18,14 @@ export async function scriptRole(
   if (row === undefined) return null
   if (row.created_by === userId) return 'owner'
   return row.permission ?? (row.is_public === 1 ? 'public' : null)
+}
+
+export type RoleOf = (userId: string, scriptId: string) => Promise<ScriptRole | null>
+
+/** Where there are no public scripts, none is, whatever its owner chose before. */
+export function roleReader(db: Database, publicScripts: boolean): RoleOf {
+  return async (userId, scriptId) => {
+    const role = await scriptRole(db, userId, scriptId)
+    return role === 'public' && !publicScripts ? null : role
+  }
 }

@@ -1,4 +1,4 @@
-import type { Database } from './schema.ts'
+import type { Database } from '../db/schema.ts'
 
 /** SQLite takes 32,766 values, PostgreSQL 65,535. */
 const MOST_PER_STATEMENT = 10_000

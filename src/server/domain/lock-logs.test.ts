@@ -10,8 +10,8 @@ import { createUpdateLog } from '../collab/log/update-log.ts'
 import { deleteScript } from '../scripts/script-store.ts'
 import { insertScript } from './insert-script.ts'
 import { lockLogs } from './lock-logs.ts'
-import { openDatabase } from './open-database.ts'
-import type { Database } from './schema.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
 
 const UPDATE = Uint8Array.of(0, 0)
 

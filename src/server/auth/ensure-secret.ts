@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './schema.ts'
+import type { Database } from '../db/schema.ts'
 
 /** The secret of that name, made on first use; processes that race for it all get the same one. */
 export async function ensureSecret(db: Database, name: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { refused, type AuthoriseSocket } from './authorise-socket.ts'
-import type { Identity } from './guard.ts'
+import type { Identity } from '../http/guard.ts'
 
 /** What becomes of a right while its socket is open. */
 export interface RightWatcher {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { foldCase } from '#/shared/fold-case.ts'
-import type { Database } from './schema.ts'
+import type { Database } from '../db/schema.ts'
 
 interface NewScript {
   readonly id?: string
