@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
+import { createImportLeases } from '../imports/import-leases.ts'
 import { createMigrator, migrateToLatest } from './migrate.ts'
 import { connectDatabase } from './open-database.ts'
 
@@ -38,10 +39,12 @@ test.each(DATABASE_KINDS)('[IMP-38] an import goes on after 0006, on %s', async 
     await sql`INSERT INTO import_jobs
       VALUES ('ended', 'u', 'b.pdf', NULL, 'Failed', 30, 'why', NULL, 2, 2, 0)`.execute(db)
     await migrateToLatest(db, kind)
-    const jobs = createImportJobs(db, place.config.limits, 60_000)
+    const jobs = createImportJobs(db, place.config.limits)
     expect(await jobs.find('ended', 'u')).toMatchObject({ status: 'Failed', error: 'why' })
     expect(await jobs.readPdf('ended')).toBeNull()
-    expect(await jobs.claimAbandoned()).toEqual([{ id: 'waits', userId: 'u', fileName: 'a.pdf' }])
+    expect(await createImportLeases(db, 60_000).claimAbandoned()).toEqual([
+      { id: 'waits', userId: 'u', fileName: 'a.pdf' },
+    ])
     expect(await jobs.readPdf('waits')).toEqual(pdf)
     expect(await jobs.fail('waits', 'cancelled')).toBe(true)
     expect(await jobs.readPdf('waits')).toBeNull()

@@ -1,7 +1,6 @@
-// The rows of import_jobs, and their PDFs. A node holds a job by renewing `updated_at`: what nobody has renewed for
-// LEASE_MS is anyone's to take over (IMP-38).
+// The rows of import_jobs, and their PDFs. Which node works on a job, `import-leases.ts` says.
 import { randomUUID } from 'node:crypto'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import type { HouseLimits } from '../config.ts'
@@ -11,9 +10,6 @@ import { httpError, type HttpError } from '../http/http-error.ts'
 import { scriptTitle } from './script-title.ts'
 import type { SessionProgress } from './session-progress.ts'
 
-export const LEASE_MS = 15_000
-/** A PDF with which the process has ended so often is not tried again. */
-const MOST_ATTEMPTS = 3
 /** Of one user: each holds a PDF, and waits until the others are done. */
 export const MOST_UNFINISHED = 5
 
@@ -44,24 +40,14 @@ export interface ImportJobs {
   /** Null for an unknown job and for someone else's: they look the same. */
   readonly find: (id: string, userId: string) => Promise<ImportJobState | null>
   readonly readPdf: (id: string) => Promise<Uint8Array | null>
-  /** Unfinished jobs that no node has renewed; each is claimed by one node only. */
-  readonly claimAbandoned: () => Promise<readonly ImportJob[]>
-  /** Answers those that have not ended meanwhile, cancelled on another node perhaps. */
-  readonly renew: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly report: (id: string, progress: SessionProgress) => Promise<void>
-  /** Counts an attempt; false where there have been too many. */
-  readonly begin: (id: string) => Promise<boolean>
-  /** Given back, not failed: the attempt does not count. */
-  readonly release: (id: string) => Promise<void>
   /** False where the job had ended already. */
   readonly fail: (id: string, error: string) => Promise<boolean>
   /** The script, its document and the job's end in one transaction; null where the job had ended. */
   readonly complete: (job: ImportJob, play: ImportedPlay) => Promise<string | null>
 }
 
-export function createImportJobs(db: Database, limits: HouseLimits, leaseMs: number): ImportJobs {
-  const unfinished = (id: string) =>
-    db.updateTable('import_jobs').where('id', '=', id).where('status', 'in', IMPORT_STAGES)
+export function createImportJobs(db: Database, limits: HouseLimits): ImportJobs {
   return {
     refuseTooMany: (userId) => refuse(db, limits, { userId, bytes: 0 }),
     create: (userId, fileName, pdf) =>
@@ -81,20 +67,8 @@ export function createImportJobs(db: Database, limits: HouseLimits, leaseMs: num
       const query = db.selectFrom('import_pdfs').select('pdf').where('job_id', '=', id)
       return (await query.executeTakeFirst())?.pdf ?? null
     },
-    claimAbandoned: () => claimAbandoned(db, leaseMs),
-    renew: (ids) => renewJobs(db, ids),
     report: async (id, { status, percent }) => {
-      await unfinished(id).set({ status, progress: percent }).execute()
-    },
-    begin: async (id) => {
-      const update = unfinished(id)
-        .where('attempts', '<', MOST_ATTEMPTS)
-        .set((expression) => ({ attempts: expression('attempts', '+', 1) }))
-      return isChanged(await update.executeTakeFirst())
-    },
-    release: async (id) => {
-      const attempts = sql<number>`case when attempts > 0 then attempts - 1 else 0 end`
-      await unfinished(id).set({ updated_at: 0, attempts }).execute()
+      await updateUnfinished(db, id).set({ status, progress: percent }).execute()
     },
     fail: (id, error) =>
       db.transaction().execute((trx) => endJob(trx, id, { status: 'Failed', error })),
@@ -144,17 +118,6 @@ export function tooManyImports(): HttpError {
   return httpError(409, 'too_many_imports', `At most ${MOST_UNFINISHED} imports can be under way`)
 }
 
-async function renewJobs(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .updateTable('import_jobs')
-    .set({ updated_at: Date.now() })
-    .where('id', 'in', ids)
-    .where('status', 'in', IMPORT_STAGES)
-    .returning('id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 async function findJob(db: Database, id: string, userId: string): Promise<ImportJobState | null> {
   const row = await db
     .selectFrom('import_jobs')
@@ -165,31 +128,6 @@ async function findJob(db: Database, id: string, userId: string): Promise<Import
   if (!row) return null
   const { status, progress, error, script_id: scriptId } = row
   return { status, progress, error, scriptId }
-}
-
-async function claimAbandoned(db: Database, leaseMs: number): Promise<readonly ImportJob[]> {
-  const before = Date.now() - leaseMs
-  const rows = await db
-    .selectFrom('import_jobs')
-    .select(['id', 'user_id', 'file_name', 'updated_at'])
-    .where('status', 'in', IMPORT_STAGES)
-    .where('updated_at', '<=', before)
-    .orderBy('created_at')
-    .execute()
-  const claimed: ImportJob[] = []
-  for (const row of rows) {
-    const claim = await db
-      .updateTable('import_jobs')
-      .set({ updated_at: Date.now() })
-      .where('id', '=', row.id)
-      .where('updated_at', '=', row.updated_at)
-      .where('status', 'in', IMPORT_STAGES)
-      .executeTakeFirst()
-    if (isChanged(claim)) {
-      claimed.push({ id: row.id, userId: row.user_id, fileName: row.file_name })
-    }
-  }
-  return claimed
 }
 
 async function completeJob(
@@ -213,17 +151,19 @@ async function endJob(
   id: string,
   end: Updateable<ImportJobsTable>,
 ): Promise<boolean> {
-  const ended = await transaction
-    .updateTable('import_jobs')
+  const ended = await updateUnfinished(transaction, id)
     .set({ ...end, updated_at: Date.now() })
-    .where('id', '=', id)
-    .where('status', 'in', IMPORT_STAGES)
     .executeTakeFirst()
   if (!isChanged(ended)) return false
   await transaction.deleteFrom('import_pdfs').where('job_id', '=', id).execute()
   return true
 }
 
-function isChanged(result: { readonly numUpdatedRows: bigint }): boolean {
+/** Changes a job that has not ended meanwhile. */
+export function updateUnfinished(db: Database, id: string) {
+  return db.updateTable('import_jobs').where('id', '=', id).where('status', 'in', IMPORT_STAGES)
+}
+
+export function isChanged(result: { readonly numUpdatedRows: bigint }): boolean {
   return result.numUpdatedRows > 0n
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ImportJobs } from './import-jobs.ts'
+import type { ImportLeases } from './import-leases.ts'
 import { createImportRunner, type ImportRunner } from './import-runner.ts'
 
 const SECOND_MS = 1000
 const IDS = ['a', 'b', 'c']
 
-const renew = vi.fn<ImportJobs['renew']>()
+const renew = vi.fn<ImportLeases['renew']>()
 const onError = vi.fn<(error: unknown) => void>()
 let runner: ImportRunner
 
@@ -13,24 +13,26 @@ beforeEach(() => {
   vi.useFakeTimers()
   renew.mockReset()
   const untouched = () => Promise.reject(new Error('not asked here'))
-  runner = createImportRunner(
-    {
+  runner = createImportRunner({
+    jobs: {
       refuseTooMany: untouched,
       create: untouched,
       find: untouched,
       readPdf: untouched,
-      claimAbandoned: untouched,
-      renew,
       report: untouched,
-      // the first never gets its turn, so all are held
-      begin: () => new Promise(() => {}),
-      release: untouched,
       fail: untouched,
       complete: untouched,
     },
-    null,
-    { onError, onFailure: () => {} },
-  )
+    leases: {
+      renew,
+      // the first never gets its turn, so all are held
+      begin: () => new Promise(() => {}),
+      release: untouched,
+    },
+    labelService: null,
+    onError,
+    onFailure: () => {},
+  })
   for (const id of IDS) runner.add({ id, userId: 'u', fileName: `${id}.pdf` })
 })
 afterEach(() => {

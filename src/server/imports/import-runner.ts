@@ -3,11 +3,12 @@ import type { LabelServiceConfig } from '../config.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
 import { convertJob, type JobConversion, type OnImportFailure } from './convert-job.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
+import type { ImportLeases } from './import-leases.ts'
 import { createImportListeners, type ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 
-/** The imports of this process: one converts at a time, and people take queue. */
+/** The imports of this process: one converts at a time, and people take turns. */
 export interface ImportRunner {
   readonly add: (job: ImportJob) => void
   /** Stops a cancelled job's work and tells its listeners. */
@@ -26,18 +27,19 @@ interface Held {
   conversion: JobConversion | null
 }
 
-interface RunnerListeners {
+interface RunnerDeps {
+  readonly jobs: ImportJobs
+  readonly leases: Omit<ImportLeases, 'claimAbandoned'>
+  /** Labels lines that the converter is not sure of; null where no text may leave the house. */
+  readonly labelService: LabelServiceConfig | null
   readonly onError: (error: unknown) => void
   readonly onFailure: OnImportFailure
 }
 
 const RENEW_MS = 1000
 
-export function createImportRunner(
-  jobs: ImportJobs,
-  labelService: LabelServiceConfig | null,
-  { onError, onFailure }: RunnerListeners,
-): ImportRunner {
+export function createImportRunner(deps: RunnerDeps): ImportRunner {
+  const { jobs, leases, labelService, onError, onFailure } = deps
   const held = new Map<string, Held>()
   const { listen, tell } = createImportListeners()
   let isClosed = false
@@ -48,7 +50,7 @@ export function createImportRunner(
   }
   const convert = async (entry: Held): Promise<void> => {
     const isHeld = () => held.get(entry.job.id) === entry
-    const pdf = isHeld() ? await takeUp(entry.job, jobs, { tell, onFailure }) : null
+    const pdf = isHeld() ? await takeUp(entry.job, deps, tell) : null
     if (pdf === null || !isHeld()) return
     if (entry.progress !== STARTED) show(entry, BEGUN)
     const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
@@ -69,7 +71,7 @@ export function createImportRunner(
     if (entry) queue.remove(entry)
     await entry?.conversion?.stop()
   }
-  const stopRenewing = pollEvery(RENEW_MS, () => renewHeld(held, jobs, drop), onError)
+  const stopRenewing = pollEvery(RENEW_MS, () => renewHeld(held, deps, drop), onError)
 
   return {
     add: (job) => {
@@ -92,7 +94,7 @@ export function createImportRunner(
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
       await queue.whenDone()
-      for (const id of ids) await jobs.release(id)
+      for (const id of ids) await leases.release(id)
     },
   }
 }
@@ -104,12 +106,12 @@ function countsOf(held: ReadonlyMap<string, Held>): ReturnType<ImportRunner['cou
 
 async function renewHeld(
   held: ReadonlyMap<string, Held>,
-  jobs: Pick<ImportJobs, 'renew' | 'report'>,
+  { jobs, leases }: Pick<RunnerDeps, 'jobs' | 'leases'>,
   drop: (jobId: string) => Promise<void>,
 ): Promise<void> {
   const ids = [...held.keys()]
   if (ids.length === 0) return
-  const renewed = await jobs.renew(ids)
+  const renewed = await leases.renew(ids)
   // Not ours any more: cancelled by way of another node, and nobody waits for the result.
   await Promise.all(ids.filter((id) => !renewed.has(id)).map(drop))
   for (const { job, progress, conversion } of held.values())
@@ -119,10 +121,10 @@ async function renewHeld(
 /** The job's PDF; null where it has been tried too often, which its listeners are told. */
 async function takeUp(
   job: ImportJob,
-  jobs: ImportJobs,
-  { tell, onFailure }: Pick<ImportListeners, 'tell'> & Pick<RunnerListeners, 'onFailure'>,
+  { jobs, leases, onFailure }: Pick<RunnerDeps, 'jobs' | 'leases' | 'onFailure'>,
+  tell: ImportListeners['tell'],
 ): Promise<Uint8Array | null> {
-  if (await jobs.begin(job.id)) return jobs.readPdf(job.id)
+  if (await leases.begin(job.id)) return jobs.readPdf(job.id)
   const isNews = await jobs.fail(job.id, FAILURES.crashed)
   if (!isNews) return null
   tell(job.id, [{ type: 'failed', error: FAILURES.crashed }])

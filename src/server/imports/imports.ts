@@ -5,7 +5,8 @@ import { pollEvery } from '../concurrency/poll-every.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import type { OnImportFailure } from './convert-job.ts'
-import { createImportJobs, LEASE_MS } from './import-jobs.ts'
+import { createImportJobs } from './import-jobs.ts'
+import { createImportLeases, LEASE_MS } from './import-leases.ts'
 import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner, type ImportRunner } from './import-runner.ts'
 import { createImportSockets } from './import-sockets.ts'
@@ -35,12 +36,19 @@ export interface Imports {
 
 export function createImports(options: ImportsOptions): Imports {
   const { db, limits, rights, onError, onFailure, leaseMs = LEASE_MS } = options
-  const jobs = createImportJobs(db, limits, leaseMs)
-  const runner = createImportRunner(jobs, options.labelService ?? null, { onError, onFailure })
+  const jobs = createImportJobs(db, limits)
+  const leases = createImportLeases(db, leaseMs)
+  const runner = createImportRunner({
+    jobs,
+    leases,
+    labelService: options.labelService ?? null,
+    onError,
+    onFailure,
+  })
   const sockets = createImportSockets({ jobs, runner, rights, onError })
   let stopClaiming: (() => Promise<void>) | null = null
 
-  const claim = async () => (await jobs.claimAbandoned()).forEach(runner.add)
+  const claim = async () => (await leases.claimAbandoned()).forEach(runner.add)
   return {
     mountRoutes: (server) => mountImportRoutes(server, jobs, runner),
     handleUpgrade: sockets.handleUpgrade,

@@ -7,6 +7,7 @@ import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createImportJobs } from './import-jobs.ts'
+import { createImportLeases } from './import-leases.ts'
 
 describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
   test('[IMP-38] a job survives the end of the process and is finished by the next', async () => {
@@ -29,14 +30,15 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     const { user } = await app.signUp('Anna')
     await app.close()
     const db = await openDatabase(database.config)
-    const jobs = createImportJobs(db, database.config.limits, 60_000)
+    const jobs = createImportJobs(db, database.config.limits)
+    const leases = createImportLeases(db, 60_000)
     const left = await jobs.create(user.id, 'links.pdf', makeScriptPdf())
     const held = await jobs.create(user.id, 'rechts.pdf', makeScriptPdf())
-    await jobs.release(left.id)
-    expect(await jobs.renew([held.id, 'unknown'])).toEqual(new Set([held.id]))
+    await leases.release(left.id)
+    expect(await leases.renew([held.id, 'unknown'])).toEqual(new Set([held.id]))
     await jobs.report(held.id, { status: 'ParsingPdf', percent: 50, current: [] })
     expect(await jobs.find(held.id, user.id)).toMatchObject({ progress: 50 })
-    const [first, second] = [await jobs.claimAbandoned(), await jobs.claimAbandoned()]
+    const [first, second] = [await leases.claimAbandoned(), await leases.claimAbandoned()]
     expect([first, second]).toEqual([[left], []])
     await db.destroy()
     await database.remove()
@@ -48,11 +50,12 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     const anna = await before.signUp('Anna')
     await before.close()
     const db = await openDatabase(database.config)
-    const jobs = createImportJobs(db, database.config.limits, 60_000)
+    const jobs = createImportJobs(db, database.config.limits)
+    const leases = createImportLeases(db, 60_000)
     const job = await jobs.create(anna.user.id, 'absturz.pdf', makeScriptPdf())
-    const begun = [await jobs.begin(job.id), await jobs.begin(job.id)]
-    await jobs.release(job.id)
-    begun.push(await jobs.begin(job.id), await jobs.begin(job.id), await jobs.begin(job.id))
+    const begun = [await leases.begin(job.id), await leases.begin(job.id)]
+    await leases.release(job.id)
+    begun.push(await leases.begin(job.id), await leases.begin(job.id), await leases.begin(job.id))
     expect(begun).toEqual([true, true, true, true, false])
     await db.destroy()
     await database.remove()
