@@ -11,7 +11,7 @@ import { createOpenSockets } from './socket/open-sockets.ts'
 import type { OnScriptError } from './on-script-error.ts'
 import { createRooms, type Rooms } from './room/rooms.ts'
 import type { UpdateLog } from './log/update-log.ts'
-import { turnAway, welcomeSocket } from './welcome-socket.ts'
+import { turnAway, welcomeSocket } from './admit-socket.ts'
 
 const MAX_FRAME_BYTES = 16 * 1024 * 1024
 

@@ -11,7 +11,7 @@ import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import { mergeUpdates } from './updates.ts'
 import { settleConflicts } from './settle-conflicts.ts'
-import { addsUnfitContent } from './unfit-content.ts'
+import { addsUnfitContent } from './validate-update.ts'
 import { writeNumbers } from './write-numbers.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */

@@ -1,5 +1,5 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { KEEP_ALIVE_MS } from './audience.ts'
+import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Documents } from '../documents.ts'
 import { createGroupCommit } from '../log/group-commit.ts'

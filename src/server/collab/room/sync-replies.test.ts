@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeConnection } from '../../../../test/support/room-simulation.ts'
-import { makeAnswers } from './make-answers.ts'
+import { makeAnswers } from './sync-replies.ts'
 import { RoomInbox } from './room-inbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
