@@ -1,7 +1,12 @@
 // A script's document while people have it open: held in the form that fits how busy it is, with what
 // joiners ask for kept ready. Most of them have nothing yet, or everything already.
 import * as Y from 'yjs'
-import { bytesForm, docForm, type AppliedBatch, type DocumentForm } from './document-forms.ts'
+import {
+  encodedDocument,
+  liveDocument,
+  type AppliedBatch,
+  type DocumentForm,
+} from './document-forms.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
 import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
 import { mergeUpdates } from './updates.ts'
@@ -40,6 +45,7 @@ export class RoomDocument {
   /** About how large the document is, encoded. */
   #bytes: number
   #snapshot: Snapshot | null = null
+  #encodedBytes = 0
   #upToDate: UpToDate | null = null
 
   constructor({ state, updates }: StoredDocument) {
@@ -50,7 +56,7 @@ export class RoomDocument {
 
   /** Starts anew from what is on disk, after a batch that broke the document. */
   rebuild({ state, updates }: StoredDocument): void {
-    this.#hold(docForm([state, ...updates]))
+    this.#hold(liveDocument([state, ...updates]))
     this.#isAwake = true
     this.#snapshot = null
     this.#upToDate = null
@@ -88,6 +94,11 @@ export class RoomDocument {
     return this.#form.state()
   }
 
+  /** How many bytes of documents have been gone through for answers until now: what they have cost. */
+  get encodedBytes(): number {
+    return this.#encodedBytes
+  }
+
   /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
   answer(stateVector: Uint8Array): readonly Buffer[] | null {
     try {
@@ -96,7 +107,7 @@ export class RoomDocument {
       this.#upToDate ??= this.#describeUpToDate()
       if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
       if (!this.#isAwake && this.#isLarge()) this.#wake()
-      return [syncStep2Frame(this.#form.diff(stateVector))]
+      return [syncStep2Frame(this.#diff(stateVector))]
     } catch {
       return null
     }
@@ -113,7 +124,7 @@ export class RoomDocument {
     this.#changesAtRest = 0
     if (!this.#isAwake) return
     const state = this.#form.state()
-    this.#hold(bytesForm(state))
+    this.#hold(encodedDocument(state))
     this.#bytes = state.length
     this.#isAwake = false
   }
@@ -124,7 +135,9 @@ export class RoomDocument {
 
   get #form(): DocumentForm {
     if (this.#built) return this.#built
-    return this.#hold(this.#isAwake ? docForm(this.#stored) : bytesForm(mergeUpdates(this.#stored)))
+    return this.#hold(
+      this.#isAwake ? liveDocument(this.#stored) : encodedDocument(mergeUpdates(this.#stored)),
+    )
   }
 
   #hold(form: DocumentForm): DocumentForm {
@@ -146,7 +159,7 @@ export class RoomDocument {
   }
 
   #wake(): void {
-    this.#hold(docForm(this.#built ? [this.#built.state()] : this.#stored))
+    this.#hold(liveDocument(this.#built ? [this.#built.state()] : this.#stored))
     this.#isAwake = true
   }
 
@@ -170,15 +183,25 @@ export class RoomDocument {
   #wholeDocument(): readonly Buffer[] {
     if (!this.#built && !this.#isAwake) return [...this.#stored.map(updateFrame), END_FRAME]
     if (!this.#isAwake) return [syncStep2Frame(this.#form.state())]
-    this.#snapshot ??= { frame: updateFrame(this.#form.state()), tail: [], tailBytes: 0 }
+    this.#snapshot ??= this.#takeSnapshot()
     return [this.#snapshot.frame, ...this.#snapshot.tail, END_FRAME]
+  }
+
+  #takeSnapshot(): Snapshot {
+    this.#encodedBytes += this.#bytes
+    return { frame: updateFrame(this.#form.state()), tail: [], tailBytes: 0 }
+  }
+
+  #diff(stateVector: Uint8Array): Uint8Array {
+    this.#encodedBytes += this.#bytes
+    return this.#form.diff(stateVector)
   }
 
   /** Somebody who has every insertion may still lack deletions: the answer carries those. */
   #describeUpToDate(): UpToDate {
     const stateVector = this.#form.stateVector()
     return {
-      frame: syncStep2Frame(this.#form.diff(stateVector)),
+      frame: syncStep2Frame(this.#diff(stateVector)),
       clocks: Y.decodeStateVector(stateVector),
     }
   }

@@ -78,6 +78,11 @@ export class LoggedDocument {
     return this.#document.state()
   }
 
+  /** How many bytes of documents have been gone through for answers until now: what they have cost. */
+  get encodedBytes(): number {
+    return this.#document.encodedBytes
+  }
+
   /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
   answer(stateVector: Uint8Array): readonly Buffer[] | null {
     return this.#document.answer(stateVector)
@@ -95,7 +100,7 @@ export class LoggedDocument {
     const written = this.#document.writeNumbers()
     if (!written) return taken
     const merged = taken.merged ? mergeUpdates([taken.merged, written]) : written
-    return { ...taken, merged, isAllOfIt: false }
+    return { ...taken, merged, isVerbatim: false }
   }
 
   /**

@@ -1,29 +1,47 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeConnection } from '../../../../test/support/room-simulation.ts'
-import { makeAnswers } from './sync-replies.ts'
 import { RoomInbox } from './room-inbox.ts'
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+import { replyToSyncRequests } from './sync-replies.ts'
 
 const NO_VECTOR = Uint8Array.of(0)
-const leaveOut = vi.fn<() => void>()
 
-test('[COL-49] answers take 30 ms of a batch at most, and the others wait for the next one', () => {
-  const inbox = new RoomInbox()
-  const everybody = Array.from({ length: 5 }, (_, index) => fakeConnection(`${index}`))
-  for (const connection of everybody) inbox.addQuestion({ connection, stateVector: NO_VECTOR })
+/** A document of so many bytes, all of which each answer goes through. */
+function documentOf(bytes: number) {
   const document = {
+    encodedBytes: 0,
     answer() {
-      vi.advanceTimersByTime(15)
+      document.encodedBytes += bytes
       return []
     },
   }
-  const answered = () =>
-    makeAnswers(inbox, document, { leaveOut }).map(({ question }) => question.connection)
-  expect(answered()).toEqual(everybody.slice(0, 2))
-  expect(inbox.isEmpty).toBe(false)
-  expect(answered()).toEqual(everybody.slice(2, 4))
-  expect(answered()).toEqual(everybody.slice(4))
-  expect(inbox.isEmpty).toBe(true)
+  return document
+}
+
+/** How many of the people who ask get their reply in each batch. */
+function repliesPerBatch(people: number, bytes: number): readonly number[] {
+  const inbox = new RoomInbox()
+  const everybody = Array.from({ length: people }, (_, index) => fakeConnection(`${index}`))
+  for (const connection of everybody) inbox.addRequest({ connection, stateVector: NO_VECTOR })
+  const document = documentOf(bytes)
+  const batches: number[] = []
+  const replied: unknown[] = []
+  while (!inbox.isEmpty) {
+    const replies = replyToSyncRequests(inbox, document, { leaveOut: () => {} })
+    batches.push(replies.length)
+    replied.push(...replies.map(({ request }) => request.connection))
+  }
+  expect(replied).toEqual(everybody)
+  return batches
+}
+
+test('[COL-49] a batch replies until 800 KB have been gone through, and the others wait for the next one', () => {
+  expect(repliesPerBatch(5, 500_000)).toEqual([2, 2, 1])
+})
+
+test('[COL-49] replies that are kept ready are sent to hundreds in one batch', () => {
+  expect(repliesPerBatch(900, 0)).toEqual([800, 100])
+})
+
+test('[COL-49] a document larger than that is sent to one person in each batch', () => {
+  expect(repliesPerBatch(3, 5_000_000)).toEqual([1, 1, 1])
 })
