@@ -1,6 +1,6 @@
 // What it costs the server to take an update that copies text, beside one that types a character.
 import * as Y from 'yjs'
-import { docForm } from '#/server/collab/document/document-forms.ts'
+import { liveDocument } from '#/server/collab/document/document-forms.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { openAs } from '../../test/support/people.ts'
 import { createRandom } from '../../test/support/random.ts'
@@ -47,7 +47,7 @@ function recorded(blocks: number, copies: number) {
 }
 
 function timesOf(state: Uint8Array, updates: readonly Uint8Array[]): readonly number[] {
-  const form = docForm([state])
+  const form = liveDocument([state])
   const times = updates.map((update) => {
     const started = performance.now()
     if (form.apply([update]).isBroken) throw new Error('The server has refused an update.')

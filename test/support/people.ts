@@ -16,7 +16,7 @@ import { boundState, type BoundTo } from '#/client/editor/bound-state.ts'
 import { endStep } from '#/client/editor/core/binding/undo.ts'
 import { carryOwnWork } from '#/client/editor/core/binding/carry-own-work.ts'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
-import { docForm } from '#/server/collab/document/document-forms.ts'
+import { liveDocument } from '#/server/collab/document/document-forms.ts'
 import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -135,13 +135,13 @@ const houses = new WeakMap<Y.Doc, House>()
 
 /** The server's document, without its network: it takes what somebody has written, and tells everybody in one order. */
 class House {
-  readonly #form: ReturnType<typeof docForm>
+  readonly #form: ReturnType<typeof liveDocument>
   readonly #told: { readonly update: Uint8Array; readonly by: Y.Doc | null }[] = []
   readonly #unsent = new Map<Y.Doc, Uint8Array[]>()
   readonly #heard = new Map<Y.Doc, number>()
 
   constructor(state: Uint8Array) {
-    this.#form = docForm([state])
+    this.#form = liveDocument([state])
   }
 
   join({ doc }: Person): void {
@@ -159,8 +159,8 @@ class House {
     if (updates.length === 0) return
     const applied = this.#form.apply([Y.mergeUpdates(updates)])
     if (applied.isBroken) throw new Error('The server has refused an update.')
-    const { merged: update, isAllOfIt } = applied
-    if (update) this.#told.push({ update, by: isAllOfIt ? doc : null })
+    const { merged: update, isVerbatim } = applied
+    if (update) this.#told.push({ update, by: isVerbatim ? doc : null })
   }
 
   tell({ doc }: Person): void {

@@ -4,7 +4,7 @@ import type { OnLimit } from '../http/limit-hits.ts'
 import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
 import { RateLimitError, type RateLimiter } from '../concurrency/rate-limiter.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
-import { createSocketServer, type Newcomer } from '../sockets/socket-server.ts'
+import { createSocketServer, type SocketHandshake } from '../sockets/socket-server.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT, type AsrLimits } from './limits.ts'
 import { closeSocket, listen } from './listen.ts'
@@ -30,7 +30,7 @@ export function createAsr(deps: AsrDeps): Asr {
   const { limits = ASR_LIMITS, now = Date.now } = deps
   const microphones = createConcurrencyLimit(limits.sessionsPerUser, limits.sessions)
 
-  async function welcome({ socket, token, params }: Newcomer): Promise<void> {
+  async function admit({ socket, token, params }: SocketHandshake): Promise<void> {
     const { scriptId = '' } = params
     const right = await deps.rights.claim({ socket, token, scriptId })
     if (right.kind === 'refused') return socket.close(right.code)
@@ -48,7 +48,7 @@ export function createAsr(deps: AsrDeps): Asr {
 
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
-    welcome,
+    onConnection: admit,
     onFailure: (error, { socket, params: { scriptId } }) => {
       const isTooOften = error instanceof RateLimitError
       if (isTooOften)

@@ -13,7 +13,7 @@ import {
 import { closeCode } from '../../../test/support/script-client.ts'
 import { createSocketRights } from '../sockets/socket-rights.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
-import { NO_LIMITS, QUESTION_FRAMES, type CollabLimits } from './socket/limits.ts'
+import { NO_LIMITS, REQUEST_FRAMES, type CollabLimits } from './socket/limits.ts'
 import { Room } from './room/room.ts'
 
 let server: Server
@@ -56,7 +56,7 @@ test.each([
   ['two questions who is here and no more', Uint8Array.of(MESSAGE.queryAwareness), 2],
   ['a hundred other messages and no more', syncMessage(SYNC.update, Uint8Array.of(0)), 100],
 ])('[COL-49] of one allowance one sends %s', async (_, message, most) => {
-  const enter = serve({ ...NO_LIMITS, framesPerSecond: 0, burstFrames: 2 * QUESTION_FRAMES })
+  const enter = serve({ ...NO_LIMITS, framesPerSecond: 0, burstFrames: 2 * REQUEST_FRAMES })
   const socket = await enter()
   for (let sent = 0; sent < most; sent++) socket.send(message)
   expect(await isAlive(socket)).toBe(true)

@@ -4,12 +4,12 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createTokenBucket } from '../concurrency/token-bucket.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
-import type { Newcomer } from '../sockets/socket-server.ts'
+import type { SocketHandshake } from '../sockets/socket-server.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createConnection, type Connection } from './socket/connection.ts'
-import { isQuestion } from './socket/frames.ts'
-import { QUESTION_FRAMES, type CollabLimits } from './socket/limits.ts'
-import type { OpenSockets, Place } from './socket/open-sockets.ts'
+import { isRequest } from './socket/frames.ts'
+import { REQUEST_FRAMES, type CollabLimits } from './socket/limits.ts'
+import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
 import type { Room } from './room/room.ts'
 import type { OnScriptError } from './on-script-error.ts'
 import type { Rooms } from './room/rooms.ts'
@@ -17,7 +17,7 @@ import type { Rooms } from './room/rooms.ts'
 interface Deps {
   readonly rights: Pick<SocketRights, 'claim'>
   readonly rooms: Pick<Rooms, 'open'>
-  readonly openSockets: Pick<OpenSockets, 'enter'>
+  readonly openSockets: Pick<OpenSockets, 'register'>
   readonly limits: CollabLimits
   readonly onLimit: OnLimit
   readonly onError: OnScriptError
@@ -25,22 +25,22 @@ interface Deps {
 }
 
 /** Lets a fresh socket into its script's room, or turns it away before anything is loaded. */
-export async function welcomeSocket(
-  { socket, stream, token, query, params: { scriptId = '' } }: Newcomer,
+export async function admitSocket(
+  { socket, stream, token, query, params: { scriptId = '' } }: SocketHandshake,
   deps: Deps,
 ): Promise<void> {
   const right = await deps.rights.claim({ socket, token, scriptId })
-  if (right.kind === 'refused') return turnAway(socket, stream, right.code)
-  if (!isOwnSchema(query.get('schema'))) return turnAway(socket, stream, CLOSE.wrongSchema)
+  if (right.kind === 'refused') return rejectSocket(socket, stream, right.code)
+  if (!isOwnSchema(query.get('schema'))) return rejectSocket(socket, stream, CLOSE.wrongSchema)
   const room = await openRoom(deps.rooms, scriptId)
-  if (!room) return turnAway(socket, stream, CLOSE.gone)
+  if (!room) return rejectSocket(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
   const { id: userId } = right.user
   const isCrowded = room.connectionsOf(userId) >= deps.limits.connectionsPerUser
-  const place = isCrowded ? null : deps.openSockets.enter(userId, stream)
-  if (!place) {
+  const slot = isCrowded ? null : deps.openSockets.register(userId, stream)
+  if (!slot) {
     deps.onLimit({ limit: 'document sockets', userId, scriptId })
-    return turnAway(socket, stream, CLOSE.policyViolation)
+    return rejectSocket(socket, stream, CLOSE.policyViolation)
   }
   const { user, sessionId, role } = right
   const who = { user, sessionId, role }
@@ -49,7 +49,7 @@ export async function welcomeSocket(
     lost: (code) => connection.close(code),
     changed: (newRole) => room.changeRole(connection, newRole),
   })
-  listen(socket, connection, room, place, deps)
+  listen(socket, connection, room, slot, deps)
   room.join(connection)
 }
 
@@ -59,7 +59,7 @@ function isOwnSchema(version: string | null): boolean {
 }
 
 /** Closes a socket that nothing has been read of, and nothing will be: what it sends stays outside. */
-export function turnAway(socket: WebSocket, stream: Socket, code: number): void {
+export function rejectSocket(socket: WebSocket, stream: Socket, code: number): void {
   socket.close(code)
   stream.end()
 }
@@ -69,16 +69,16 @@ function listen(
   socket: WebSocket,
   connection: Connection,
   room: Room,
-  place: Place,
+  slot: SocketSlot,
   { limits, onLimit, onError, now }: Pick<Deps, 'limits' | 'onLimit' | 'onError' | 'now'>,
 ): void {
   const bucket = createTokenBucket(limits, now)
-  socket.on('close', place.leave)
+  socket.on('close', slot.leave)
   socket.on('message', (data: Buffer, isBinary) => {
-    place.heard()
+    slot.onMessage()
     // whoever has been sent away may go on sending until the other side agrees
     if (socket.readyState !== socket.OPEN) return
-    const asFrames = isQuestion(data) ? QUESTION_FRAMES : 1
+    const asFrames = isRequest(data) ? REQUEST_FRAMES : 1
     try {
       if (!bucket.consume(data.length, asFrames)) {
         onLimit({

@@ -11,7 +11,7 @@ import { createOpenSockets } from './socket/open-sockets.ts'
 import type { OnScriptError } from './on-script-error.ts'
 import { createRooms, type Rooms } from './room/rooms.ts'
 import type { UpdateLog } from './log/update-log.ts'
-import { turnAway, welcomeSocket } from './admit-socket.ts'
+import { rejectSocket, admitSocket } from './admit-socket.ts'
 
 const MAX_FRAME_BYTES = 16 * 1024 * 1024
 
@@ -43,13 +43,13 @@ export function createCollaboration(deps: {
   const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, rights }) : null
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError })
   const openSockets = createOpenSockets(limits, now, onLimit)
-  const welcomeDeps = { rights, rooms, openSockets, limits, onLimit, onError, now }
+  const admitDeps = { rights, rooms, openSockets, limits, onLimit, onError, now }
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
-    welcome: (newcomer) => welcomeSocket(newcomer, welcomeDeps),
+    onConnection: (handshake) => admitSocket(handshake, admitDeps),
     onFailure: (error, { socket, stream, params: { scriptId = '' } }) => {
       onError(error, scriptId)
-      turnAway(socket, stream, CLOSE.tryAgainLater)
+      rejectSocket(socket, stream, CLOSE.tryAgainLater)
     },
   })
 

@@ -3,7 +3,7 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
-import { createSocketServer, type Newcomer } from '../sockets/socket-server.ts'
+import { createSocketServer, type SocketHandshake } from '../sockets/socket-server.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import type { ImportJobs, ImportJobState } from './import-jobs.ts'
 import type { ImportRunner } from './import-runner.ts'
@@ -31,9 +31,9 @@ export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
   const silent = new WeakSet<WebSocket>()
   const sockets = createSocketServer({
     maxFrameBytes: MAX_INBOUND_BYTES,
-    welcome: (newcomer) => {
-      newcomer.socket.on('pong', () => silent.delete(newcomer.socket))
-      return welcome(newcomer, deps)
+    onConnection: (handshake) => {
+      handshake.socket.on('pong', () => silent.delete(handshake.socket))
+      return admit(handshake, deps)
     },
     onFailure: (error, { socket }) => {
       deps.onError(error)
@@ -58,8 +58,8 @@ export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
   }
 }
 
-async function welcome(
-  { socket, token, params: { sessionId: jobId = '' } }: Newcomer,
+async function admit(
+  { socket, token, params: { sessionId: jobId = '' } }: SocketHandshake,
   { jobs, runner, rights, onError }: ImportSocketDeps,
 ): Promise<void> {
   // nobody says anything here, but who goes at once is noticed

@@ -6,7 +6,7 @@ import type { UpgradeHandler } from './upgrades.ts'
 const CLOSE_WITHIN_MS = 1_000
 
 /** A socket that has just been opened, and what it was opened with. */
-export interface Newcomer {
+export interface SocketHandshake {
   readonly socket: WebSocket
   /** The raw socket below. */
   readonly stream: Socket
@@ -26,11 +26,11 @@ export interface SocketServer {
 export function createSocketServer(options: {
   readonly maxFrameBytes: number
   /** Lets somebody in or closes their socket. Until it is done their frames wait. */
-  readonly welcome: (newcomer: Newcomer) => Promise<void>
-  /** Closes the socket of somebody whose welcome has failed. */
-  readonly onFailure: (error: unknown, newcomer: Newcomer) => void
+  readonly onConnection: (handshake: SocketHandshake) => Promise<void>
+  /** Closes the socket of a handshake that `onConnection` has failed with. */
+  readonly onFailure: (error: unknown, handshake: SocketHandshake) => void
 }): SocketServer {
-  const { maxFrameBytes, welcome, onFailure } = options
+  const { maxFrameBytes, onConnection, onFailure } = options
   const serverOptions = {
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -47,9 +47,9 @@ export function createSocketServer(options: {
         socket.on('error', () => socket.terminate())
         const query = new URLSearchParams(request.url?.split('?')[1])
         const token = query.get('token') ?? ''
-        const newcomer = { socket, stream: request.socket, token, query, params }
-        welcome(newcomer)
-          .catch((error: unknown) => onFailure(error, newcomer))
+        const handshake = { socket, stream: request.socket, token, query, params }
+        onConnection(handshake)
+          .catch((error: unknown) => onFailure(error, handshake))
           .finally(() => {
             // of a refused one nothing is read
             if (socket.readyState === socket.OPEN) socket.resume()

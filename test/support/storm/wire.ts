@@ -3,7 +3,7 @@
 // wire all that is on the way.
 import * as Y from 'yjs'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
-import { docForm } from '#/server/collab/document/document-forms.ts'
+import { liveDocument } from '#/server/collab/document/document-forms.ts'
 
 type Message =
   | { readonly kind: 'question'; readonly known: Uint8Array }
@@ -36,13 +36,13 @@ export interface Between {
 }
 
 export class Server implements Between {
-  #form: ReturnType<typeof docForm>
+  #form: ReturnType<typeof liveDocument>
   #disk: Uint8Array[]
   readonly #wires = new Map<Y.Doc, Wire>()
 
   constructor(state: Uint8Array) {
     this.#disk = [state]
-    this.#form = docForm(this.#disk)
+    this.#form = liveDocument(this.#disk)
   }
 
   watch(doc: Y.Doc): () => void {
@@ -79,7 +79,7 @@ export class Server implements Between {
       }
       const applied = this.#form.apply([message.update])
       if (applied.isBroken) throw new Error('the server has refused an update')
-      this.#tell(applied.merged, applied.isAllOfIt ? doc : null)
+      this.#tell(applied.merged, applied.isVerbatim ? doc : null)
     }
   }
 
@@ -105,7 +105,7 @@ export class Server implements Between {
   kill(): void {
     this.#wires.clear()
     this.#form.destroy()
-    this.#form = docForm(this.#disk)
+    this.#form = liveDocument(this.#disk)
   }
 
   fold(): void {

@@ -6,14 +6,14 @@ import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
-import { docForm } from './document-forms.ts'
+import { liveDocument } from './document-forms.ts'
 
 /** A server that has what everybody had at first, and takes what they send. */
 function serverOf({ doc }: Person) {
-  let form = docForm([Y.encodeStateAsUpdate(doc)])
+  let form = liveDocument([Y.encodeStateAsUpdate(doc)])
   return {
     startAnew() {
-      form = docForm([form.state()])
+      form = liveDocument([form.state()])
     },
     /** What somebody has, as the answer to the server's first question. */
     take(from: Person) {
@@ -146,7 +146,7 @@ describe('what is written in blocks that somebody moves who does not know of it'
     send(ben, anna)
     remove(anna, 11, 23)
     anna.run(moveBlocks({ from: 1, to: 2 }, 0))
-    expect(server.take(anna).isAllOfIt).toBe(true)
+    expect(server.take(anna).isVerbatim).toBe(true)
     expect(server.texts()).toEqual(['zwei drei', 'eins', 'vier', ''])
   })
 
@@ -199,7 +199,7 @@ describe('what is written in blocks that somebody moves who does not know of it'
 describe('what an older client writes in a node that the server renames at the same moment', () => {
   /** Told nothing: what it writes is taken after the server has given its node another name. */
   function olderClient(...paragraphs: readonly string[]) {
-    const form = docForm([
+    const form = liveDocument([
       Y.encodeStateAsUpdate(people(1, [p('Davor.'), p()])[0]?.doc ?? new Y.Doc()),
     ])
     const doc = new Y.Doc()

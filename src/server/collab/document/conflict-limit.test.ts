@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { isContested, stepsOf } from './contested.ts'
-import { docForm } from './document-forms.ts'
+import { liveDocument } from './document-forms.ts'
 import { integrateAll } from './integrate-all.ts'
 
 const [AUTHOR, ATTACKER] = [2_000, 1_000]
@@ -80,11 +80,11 @@ test.each([
   // each all that were there before it
   expect(sum(some)).toBeGreaterThanOrEqual((500 * 499) / 2)
   const update = tangle(upTo(LENGTH - 1).map(endsOf))
-  expect(docForm([longText()]).apply([update]).isBroken).toBe(true)
+  expect(liveDocument([longText()]).apply([update]).isBroken).toBe(true)
 })
 
 test('[COL-51] so are many that bring a few each', () => {
-  const form = docForm([longText()])
+  const form = liveDocument([longText()])
   const isRefused = upTo(60).some((round) => {
     const ends = upTo(100).map((index) => [0, LENGTH - 1 - round * 100 - index] as const)
     return form.apply([tangle(ends, round * 100)]).isBroken
@@ -93,7 +93,7 @@ test('[COL-51] so are many that bring a few each', () => {
 })
 
 test('[COL-51] so are those that have waited for the text that they stand in', () => {
-  const form = docForm([])
+  const form = liveDocument([])
   const ends = upTo(3_000).map((index) => [0, LENGTH - 1 - index] as const)
   expect(form.apply([tangle(ends)])).toMatchObject({ isBroken: false, merged: null })
   expect(form.apply([longText()]).isBroken).toBe(true)
@@ -132,12 +132,12 @@ test.each([
 ])('[COL-51] %s are put in order, at a tenth of what they may', (_, state, people) => {
   const update = writtenAtOnce(state, people)
   expect(sum(walks(state, update))).toBeLessThan(update.length / 10)
-  expect(docForm([state]).apply([update]).isBroken).toBe(false)
+  expect(liveDocument([state]).apply([update]).isBroken).toBe(false)
 })
 
 test('[COL-51] a play that is pasted onto ten others is taken', () => {
   const others = upTo(10).map(() => writtenAtOnce(longText(), [paste(400)]))
-  expect(docForm([longText(), ...others]).apply([play]).isBroken).toBe(false)
+  expect(liveDocument([longText(), ...others]).apply([play]).isBroken).toBe(false)
 })
 
 /** What a few people do to a text, a list and a map, and who gets to know whose. */

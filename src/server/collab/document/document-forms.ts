@@ -11,7 +11,7 @@ import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import { mergeUpdates } from './updates.ts'
 import { settleConflicts } from './settle-conflicts.ts'
-import { addsUnfitContent } from './validate-update.ts'
+import { addsInvalidContent } from './validate-update.ts'
 import { writeNumbers } from './write-numbers.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
@@ -30,7 +30,7 @@ export interface DocumentForm {
 }
 
 /**
- * `merged` is everything that was new to the document, as one update; null where nothing was. `isAllOfIt`:
+ * `merged` is everything that was new to the document, as one update; null where nothing was. `isVerbatim`:
  * the updates held just that; not where some of it waits for others, or others have waited for it, or words
  * were carried over into a copy, or some of it was migrated. `needsHead`: some of it was, or says what it has
  * copied, so it must be logged only where no other node has written meanwhile: that one may have migrated the same,
@@ -42,7 +42,7 @@ export type AppliedBatch =
   | {
       readonly isBroken: false
       readonly merged: Uint8Array | null
-      readonly isAllOfIt: boolean
+      readonly isVerbatim: boolean
       readonly needsHead: boolean
     }
   | { readonly isBroken: true }
@@ -56,14 +56,14 @@ const STORED = 'stored'
 const CARRIED = 'carried'
 
 /** What became of what was sent. */
-type Taken = 'unfit' | 'migrated' | 'as it is'
+type Taken = 'invalid' | 'migrated' | 'as it is'
 const AS_IT_IS: Taken = 'as it is'
 
 /**
  * A busy document. A batch is merged first and applied as one update: that costs a quarter of applying
  * each, and other people's documents, which get the batch as one, meet nothing that this one has not met.
  */
-export function docForm(stored: readonly Uint8Array[]): DocumentForm {
+export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   const doc = new Y.Doc()
   const conflictLimit = createConflictLimit()
   const emitted: Uint8Array[] = []
@@ -93,12 +93,12 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
         sent = part
         if (origin === STORED) Y.applyUpdate(doc, part, origin)
         else conflictLimit.apply(doc, part, origin)
-        if (taken === 'unfit') return { isBroken: true }
+        if (taken === 'invalid') return { isBroken: true }
         needsHead ||= taken === 'migrated' || mayCopy(part)
       }
-      const isAllOfIt = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
+      const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
       dropMuchWaiting(doc)
-      return { isBroken: false, merged: mergedEmitted(), isAllOfIt, needsHead }
+      return { isBroken: false, merged: mergedEmitted(), isVerbatim, needsHead }
     } catch {
       return { isBroken: true }
     }
@@ -130,7 +130,7 @@ export function docForm(stored: readonly Uint8Array[]): DocumentForm {
  * A resting document: a small one costs 7 KB so, and 180 KB as a Y.Doc. Every change builds the whole
  * document and lets it go again, so a busy or large one belongs into the other form.
  */
-export function bytesForm(initial: Uint8Array): DocumentForm {
+export function encodedDocument(initial: Uint8Array): DocumentForm {
   let state = initial
   let stateVector: Uint8Array | null = null
 
@@ -143,7 +143,7 @@ export function bytesForm(initial: Uint8Array): DocumentForm {
   }
 
   function inDocForm<T>(run: (form: DocumentForm, keep: () => void) => T): T {
-    const form = docForm([state])
+    const form = liveDocument([state])
     const result = run(form, () => {
       state = form.state()
       stateVector = null
@@ -170,7 +170,7 @@ export function bytesForm(initial: Uint8Array): DocumentForm {
 
 /** Looks at what an update has added to the document, and adds what belongs to it. */
 function take(transaction: Y.Transaction, update: Uint8Array): Taken {
-  if (addsUnfitContent(transaction)) return 'unfit'
+  if (addsInvalidContent(transaction)) return 'invalid'
   const { doc } = transaction
   // of what nothing is left nobody knows
   const by = { isServer: true, hasDeleted: (id: Y.ID) => itemById(doc, id) !== null }

@@ -7,7 +7,7 @@ import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { people, type Person } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
 import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
-import { docForm } from './document-forms.ts'
+import { liveDocument } from './document-forms.ts'
 
 const LINES = ['Vorhang auf.', 'Er geht hinaus.', 'Da ist jemand.', 'Ab nach links.', 'Ende.']
 /** Something to type that nobody else types. */
@@ -27,7 +27,7 @@ const textsOf = ({ state }: Person) => state().doc.children.map((block) => block
 
 /** Everybody's wires to and from a server: what is sent arrives when the test says so. */
 function wire(all: readonly Person[]) {
-  const server = docForm(all.slice(0, 1).map(({ doc }) => Y.encodeStateAsUpdate(doc)))
+  const server = liveDocument(all.slice(0, 1).map(({ doc }) => Y.encodeStateAsUpdate(doc)))
   const wires = all.map(({ doc }) => ({ doc, up: [] as Uint8Array[], down: [] as Uint8Array[] }))
   for (const { doc, up } of wires)
     doc.on('update', (update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
@@ -40,7 +40,7 @@ function wire(all: readonly Person[]) {
       const applied = updates.length > 0 ? server.apply(updates) : null
       if (applied?.isBroken !== false || applied.merged === null) return
       for (const one of wires)
-        if (one !== sender || !applied.isAllOfIt) one.down.push(applied.merged)
+        if (one !== sender || !applied.isVerbatim) one.down.push(applied.merged)
     },
     hear(who: number) {
       const { doc, down } = wires[who] ?? {}

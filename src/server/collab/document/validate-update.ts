@@ -14,13 +14,14 @@ const MAX_LEVELS = 10
 const MAX_VALUE_DEPTH = 100
 
 /** Whether a transaction has added what no editor can show; other programs' roots are their own. */
-export function addsUnfitContent(transaction: Y.Transaction): boolean {
+export function addsInvalidContent(transaction: Y.Transaction): boolean {
   const script = transaction.doc.share.get(FRAGMENT_NAME)
-  for (const item of addedItems(transaction)) if (!item.deleted && !fits(item, script)) return true
+  for (const item of addedItems(transaction))
+    if (!item.deleted && !isAllowedItem(item, script)) return true
   return false
 }
 
-function fits({ parent, parentSub, content, left }: Y.Item, script: unknown): boolean {
+function isAllowedItem({ parent, parentSub, content, left }: Y.Item, script: unknown): boolean {
   // an item that says it belongs elsewhere than its neighbour ties two lists into one
   if (left !== null && left.parent !== parent) return false
   const isChild = parentSub === null

@@ -17,10 +17,10 @@ interface Batches {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Runs a room's batches one after the other, at its pace, for as long as something waits for one. */
+/** Runs a room's batches one after the other, each after its delay, for as long as something waits for one. */
 export class BatchLoop {
   readonly #batches: Batches
-  readonly #pace = createPace()
+  readonly #delay = createBatchDelay()
   #running: Promise<void> | null = null
   #batchEnd = Promise.withResolvers<void>()
 
@@ -51,8 +51,8 @@ export class BatchLoop {
     const { run, isMore, since, receivers, onFailure } = this.#batches
     try {
       do {
-        await this.#pace.wait(since())
-        this.#pace.startBatch(receivers())
+        await this.#delay.wait(since())
+        this.#delay.startBatch(receivers())
         await run()
         this.#endBatch()
       } while (isMore())
@@ -75,7 +75,7 @@ export class BatchLoop {
  * after the first thing that arrived for it, so that one write carries what many people typed. Counted
  * from that arrival, and not from the last batch, nothing waits longer, and there are fewer batches.
  */
-export interface Pace {
+export interface BatchDelay {
   /** How long, in ms, the batch still waits whose first thing arrived at `since`. */
   readonly remainingMs: (since: number) => number
   /** Resolves when it is time. */
@@ -85,7 +85,7 @@ export interface Pace {
 }
 
 /** @param now a monotonic clock, in ms; times of arrival are read from the same */
-export function createPace(now: () => number = () => performance.now()): Pace {
+export function createBatchDelay(now: () => number = () => performance.now()): BatchDelay {
   let delayMs = 0
   let quietFrom = 0
   const remainingMs = (since: number) =>

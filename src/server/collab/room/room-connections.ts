@@ -2,7 +2,7 @@ import type { Connection } from '../socket/connection.ts'
 import { awarenessFrame } from '../socket/frames.ts'
 import { encodePresence } from '../presence/presence-update.ts'
 import { Presence, type OnMoved } from '../presence/presence.ts'
-import type { Question } from './room-inbox.ts'
+import type { SyncRequest } from './room-inbox.ts'
 import { SlowReaders } from './slow-readers.ts'
 
 /** A client that receives nothing for 30 s reconnects, so it is sent something at least this often (COL-31). */
@@ -11,8 +11,8 @@ const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const NO_FRAMES: readonly Buffer[] = []
 
 /** Who is in a room, and what they are sent. */
-export class Audience {
-  readonly connections = new Set<Connection>()
+export class RoomConnections {
+  readonly all = new Set<Connection>()
   readonly presence: Presence
   readonly slowReaders: SlowReaders
   readonly #now: () => number
@@ -21,7 +21,7 @@ export class Audience {
   /** @param onDrained called when a slow reader can take more, with what it has */
   constructor(
     now: () => number,
-    onDrained: (question: Question) => void,
+    onDrained: (request: SyncRequest) => void,
     onMoved: OnMoved | undefined,
   ) {
     this.presence = new Presence(now, onMoved)
@@ -31,16 +31,16 @@ export class Audience {
   }
 
   join(connection: Connection): void {
-    this.connections.add(connection)
+    this.all.add(connection)
     this.sendPresence(connection)
   }
 
   /** Answers false where it had left already. */
   leave(connection: Connection): boolean {
-    if (!this.connections.delete(connection)) return false
+    if (!this.all.delete(connection)) return false
     this.presence.leave(connection)
     this.slowReaders.forget(connection)
-    if (this.connections.size === 0) this.#emptySince = this.#now()
+    if (this.all.size === 0) this.#emptySince = this.#now()
     return true
   }
 
@@ -58,7 +58,7 @@ export class Audience {
     const changes = this.presence.takeChanges()
     if (framesOf === null && changes === null) return
     const bytesOf = joiner(changes ? [awarenessFrame(changes)] : NO_FRAMES)
-    for (const connection of this.connections) {
+    for (const connection of this.all) {
       if (this.slowReaders.has(connection)) continue
       const bytes = bytesOf(framesOf?.(connection) ?? NO_FRAMES)
       // whoever alone has sent the batch is sent nothing
@@ -68,20 +68,20 @@ export class Audience {
 
   /** Sends something to everyone who has not heard from the server lately. */
   keepAlive(): void {
-    for (const connection of this.connections)
+    for (const connection of this.all)
       if (connection.lastSentAt + KEEP_ALIVE_MS <= this.#now())
         this.send(connection, KEEP_ALIVE_FRAME)
   }
 
   /** For how long, in ms, nobody has been here; 0 while somebody is. */
   idleMs(): number {
-    return this.connections.size > 0 ? 0 : this.#now() - this.#emptySince
+    return this.all.size > 0 ? 0 : this.#now() - this.#emptySince
   }
 
-  /** What they have sent is kept. */
-  sendEveryoneAway(code: number): void {
-    for (const connection of this.connections) connection.close(code)
-    this.connections.clear()
+  /** Closes every connection. What they have sent before is kept. */
+  closeAll(code: number): void {
+    for (const connection of this.all) connection.close(code)
+    this.all.clear()
   }
 }
 

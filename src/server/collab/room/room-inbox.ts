@@ -1,7 +1,7 @@
 import type { SenderUpdate } from './take-updates.ts'
 import type { Connection } from '../socket/connection.ts'
 
-export interface Question {
+export interface SyncRequest {
   readonly connection: Connection
   /** What the connection has; it asks for the rest. */
   readonly stateVector: Uint8Array
@@ -10,7 +10,7 @@ export interface Question {
 /** What has arrived in a room and waits for its next batch. What is taken waits no longer. */
 export class RoomInbox {
   #updates = new Map<Connection, Uint8Array[]>()
-  readonly #questions = new Map<Connection, Uint8Array>()
+  readonly #requests = new Map<Connection, Uint8Array>()
   #updatesSince: number | undefined
 
   /** When the first of the waiting updates arrived, by `performance.now()`. */
@@ -19,7 +19,7 @@ export class RoomInbox {
   }
 
   get isEmpty(): boolean {
-    return this.#questions.size === 0 && this.#updates.size === 0
+    return this.#requests.size === 0 && this.#updates.size === 0
   }
 
   addUpdate(connection: Connection, update: Uint8Array): void {
@@ -30,13 +30,13 @@ export class RoomInbox {
   }
 
   /** In the place of what the connection asked before: one answer tells it everything. */
-  addQuestion({ connection, stateVector }: Question): void {
-    this.#questions.set(connection, stateVector)
+  addRequest({ connection, stateVector }: SyncRequest): void {
+    this.#requests.set(connection, stateVector)
   }
 
   /** Whoever has gone is answered no more; what it sent counts. */
   forget(connection: Connection): void {
-    this.#questions.delete(connection)
+    this.#requests.delete(connection)
   }
 
   /** Null where nobody has sent any. */
@@ -49,15 +49,15 @@ export class RoomInbox {
   }
 
   /** What was taken, and is to be taken again. */
-  putBack(batch: readonly SenderUpdate[], questions: readonly Question[]): void {
+  putBack(batch: readonly SenderUpdate[], requests: readonly SyncRequest[]): void {
     for (const { sender, update } of batch) this.addUpdate(sender, update)
-    for (const question of questions) this.addQuestion(question)
+    for (const request of requests) this.addRequest(request)
   }
 
   /** The one that has waited longest; null where there is none. */
-  takeQuestion(): Question | null {
-    for (const [connection, stateVector] of this.#questions) {
-      this.#questions.delete(connection)
+  takeRequest(): SyncRequest | null {
+    for (const [connection, stateVector] of this.#requests) {
+      this.#requests.delete(connection)
       return { connection, stateVector }
     }
     return null

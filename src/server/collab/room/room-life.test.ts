@@ -88,9 +88,9 @@ test('[COL-49] who asks a thousand times and reads nothing is answered once, whe
   await settle()
   const greeted = deaf.frames.length
   // the clocks of nobody: the answer is worked out anew
-  const question = syncMessage(SYNC.step1, Uint8Array.of(1, 7, 0))
+  const request = syncMessage(SYNC.step1, Uint8Array.of(1, 7, 0))
   const ask = () => {
-    for (let times = 0; times < 1_000; times++) room.receive(deaf, question)
+    for (let times = 0; times < 1_000; times++) room.receive(deaf, request)
   }
   ask()
   await room.settled()

@@ -2,14 +2,14 @@
 // A batch of updates is taken, committed, and only then broadcast; answers to joiners wait with it.
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { Audience } from './room-connections.ts'
+import { RoomConnections } from './room-connections.ts'
 import { BatchLoop } from './batch-loop.ts'
 import type { Connection } from '../socket/connection.ts'
 import { permissionDeniedFrame, readFrame, syncStep1Frame, updateFrame } from '../socket/frames.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
-import { RoomInbox, type Question } from './room-inbox.ts'
+import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
-import { makeAnswers } from './sync-replies.ts'
+import { replyToSyncRequests } from './sync-replies.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
@@ -27,7 +27,7 @@ interface RoomDeps extends LoggedDocumentDeps {
 
 export class Room {
   readonly scriptId: string
-  readonly #audience: Audience
+  readonly #connections: RoomConnections
   readonly #document: LoggedDocument
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
@@ -40,33 +40,37 @@ export class Room {
     this.scriptId = scriptId
     this.#deps = deps
     this.#document = new LoggedDocument(scriptId, stored, deps)
-    this.#audience = new Audience(deps.now, (question) => this.#ask(question), deps.peers?.onMoved)
+    this.#connections = new RoomConnections(
+      deps.now,
+      (request) => this.#addRequest(request),
+      deps.peers?.onMoved,
+    )
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
       isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
       since: () => this.#inbox.updatesSince,
-      receivers: () => this.#audience.connections.size,
+      receivers: () => this.#connections.all.size,
       onFailure: (error) => deps.onFailure(this, error),
     })
   }
 
   join(connection: Connection): void {
-    this.#audience.join(connection)
+    this.#connections.join(connection)
     // before it is told anything: what it has must not hold yet what others have (keep-unknown-words.ts)
-    this.#askWriter(connection)
+    this.#requestState(connection)
   }
 
   /** Gives somebody another right, and says so: their page asks which one, and offers what goes with it. */
   changeRole(connection: Connection, role: ScriptRole): void {
     if (connection.role === role) return
     connection.role = role
-    if (!this.#audience.connections.has(connection)) return
-    this.#audience.send(connection, ROLE_CHANGED_FRAME)
-    this.#askWriter(connection)
+    if (!this.#connections.all.has(connection)) return
+    this.#connections.send(connection, ROLE_CHANGED_FRAME)
+    this.#requestState(connection)
   }
 
   leave(connection: Connection): void {
-    if (!this.#audience.leave(connection)) return
+    if (!this.#connections.leave(connection)) return
     this.#inbox.forget(connection)
     this.#schedule()
   }
@@ -75,17 +79,17 @@ export class Room {
     const frame = readFrame(bytes)
     switch (frame?.kind) {
       case 'sync-step-1':
-        this.#inbox.addQuestion({ connection, stateVector: frame.stateVector })
+        this.#inbox.addRequest({ connection, stateVector: frame.stateVector })
         break
       case 'update':
         this.#receiveUpdate(connection, frame.update)
         break
       case 'awareness':
         if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
-        if (!this.#audience.presence.receive(connection, frame.update)) return refuse(connection)
+        if (!this.#connections.presence.receive(connection, frame.update)) return refuse(connection)
         break
       case 'query-awareness':
-        if (!connection.isSlow()) this.#audience.sendPresence(connection)
+        if (!connection.isSlow()) this.#connections.sendPresence(connection)
         return
       default:
         return refuse(connection)
@@ -99,13 +103,13 @@ export class Room {
   }
 
   dropSilentPresence(): void {
-    this.#audience.presence.dropSilent()
+    this.#connections.presence.dropSilent()
     this.#schedule()
   }
 
   /** Sends something to everyone who has not heard from the server lately. */
   keepAlive(): void {
-    this.#audience.keepAlive()
+    this.#connections.keepAlive()
   }
 
   get isClosed(): boolean {
@@ -113,16 +117,16 @@ export class Room {
   }
 
   get connectionCount(): number {
-    return this.#audience.connections.size
+    return this.#connections.all.size
   }
 
   connectionsOf(userId: string): number {
-    return [...this.#audience.connections].filter(({ user }) => user.id === userId).length
+    return [...this.#connections.all].filter(({ user }) => user.id === userId).length
   }
 
   /** For how long, in ms, nobody has been here; 0 while somebody is. */
   idleMs(): number {
-    return this.#audience.idleMs()
+    return this.#connections.idleMs()
   }
 
   /** Whether the log has something in it that is old enough to be folded. */
@@ -174,45 +178,45 @@ export class Room {
 
   /** What a node that has just opened the script may not know yet. */
   newsForNode(): { readonly seq: number; readonly presence: readonly PresenceEntry[] } {
-    return { seq: this.#document.seq, presence: this.#audience.presence.ownEntries() }
+    return { seq: this.#document.seq, presence: this.#connections.presence.ownEntries() }
   }
 
   /** Somebody on another node has moved, come or left. */
   receiveFromNode(nodeId: string, entry: PresenceEntry): void {
-    this.#audience.presence.receiveFromNode(nodeId, entry)
+    this.#connections.presence.receiveFromNode(nodeId, entry)
     this.#schedule()
   }
 
   /** Everyone on that node has left. */
   forgetNode(nodeId: string): void {
-    this.#audience.presence.forgetNode(nodeId)
+    this.#connections.presence.forgetNode(nodeId)
     this.#schedule()
   }
 
   /** Sends everyone away; what they have sent is kept. */
   disconnectAll(code: number): void {
-    this.#audience.sendEveryoneAway(code)
+    this.#connections.closeAll(code)
   }
 
   close(code: number): void {
     this.#isClosed = true
-    this.#audience.sendEveryoneAway(code)
+    this.#connections.closeAll(code)
     this.#document.destroy()
   }
 
   #receiveUpdate(connection: Connection, update: Uint8Array): void {
     if (update.length <= EMPTY_UPDATE_BYTES) return
     if (!can(connection.role, 'script:edit')) {
-      this.#audience.send(connection, READ_ONLY_FRAME)
+      this.#connections.send(connection, READ_ONLY_FRAME)
       return
     }
     this.#inbox.addUpdate(connection, update)
   }
 
   /** Asks whoever may add to the document what they have of it. */
-  #askWriter(connection: Connection): void {
+  #requestState(connection: Connection): void {
     if (can(connection.role, 'script:edit'))
-      this.#audience.send(connection, syncStep1Frame(this.#document.stateVector()))
+      this.#connections.send(connection, syncStep1Frame(this.#document.stateVector()))
   }
 
   #schedule(): void {
@@ -229,28 +233,28 @@ export class Room {
 
   async #flushBatch(): Promise<void> {
     if (this.#isClosed) return
-    const { slowReaders } = this.#audience
+    const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind) await this.#catchUp()
     if (this.#isClosed) return
-    const { batch, merged, isAllOfIt, needsHead } = await this.#takePending()
-    const framesOf = merged && framesFor(batch, merged, isAllOfIt)
+    const { batch, merged, isVerbatim, needsHead } = await this.#takePending()
+    const framesOf = merged && framesFor(batch, merged, isVerbatim)
     // made now, from exactly what the batch holds; sent when it is on disk
-    const answers = makeAnswers(this.#inbox, this.#document, slowReaders)
+    const replies = replyToSyncRequests(this.#inbox, this.#document, slowReaders)
     if (merged && !(await this.#isCommitted(merged, needsHead))) {
       this.#inbox.putBack(
         batch,
-        answers.map(({ question }) => question),
+        replies.map(({ request }) => request),
       )
       return
     }
-    for (const { question, frames } of answers) {
-      const { connection } = question
+    for (const { request, frames } of replies) {
+      const { connection } = request
       slowReaders.forget(connection)
-      if (frames) this.#audience.send(connection, ...frames)
+      if (frames) this.#connections.send(connection, ...frames)
       else refuse(connection)
     }
-    this.#audience.broadcast(framesOf)
+    this.#connections.broadcast(framesOf)
     this.#foldIfLong()
   }
 
@@ -260,11 +264,11 @@ export class Room {
     if (this.#isClosed || update === null) return
     if (update === 'gone') return this.close(CLOSE.gone)
     const frames = [updateFrame(update)]
-    this.#audience.broadcast(() => frames)
+    this.#connections.broadcast(() => frames)
   }
 
-  #ask(question: Question): void {
-    this.#inbox.addQuestion(question)
+  #addRequest(request: SyncRequest): void {
+    this.#inbox.addRequest(request)
     this.#schedule()
   }
 

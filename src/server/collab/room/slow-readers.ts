@@ -1,5 +1,5 @@
 import type { Connection } from '../socket/connection.ts'
-import type { Question } from './room-inbox.ts'
+import type { SyncRequest } from './room-inbox.ts'
 
 /**
  * Whoever still has too much to read is left out of broadcasts and answers, so that nothing piles up for it
@@ -9,10 +9,10 @@ export class SlowReaders {
   readonly #stateVectors = new Map<Connection, Uint8Array>()
   readonly #suspects = new Set<Connection>()
   readonly #awaited = new WeakSet<Connection>()
-  readonly #onDrained: (question: Question) => void
+  readonly #onDrained: (request: SyncRequest) => void
 
   /** @param onDrained called when a connection can take more, with what it has */
-  constructor(onDrained: (question: Question) => void) {
+  constructor(onDrained: (request: SyncRequest) => void) {
     this.#onDrained = onDrained
   }
 
@@ -30,7 +30,7 @@ export class SlowReaders {
   }
 
   /** Leaves a connection out until it has caught up. */
-  leaveOut({ connection, stateVector }: Question): void {
+  leaveOut({ connection, stateVector }: SyncRequest): void {
     this.#stateVectors.set(connection, stateVector)
     if (this.#awaited.has(connection)) return
     this.#awaited.add(connection)

@@ -15,8 +15,8 @@ export interface TakenUpdates {
   readonly batch: readonly SenderUpdate[]
   /** Everything new in the batch, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
-  /** Whether the batch holds exactly that. */
-  readonly isAllOfIt: boolean
+  /** Whether `merged` is exactly what was sent: then each sender's own update may be sent on as it came. */
+  readonly isVerbatim: boolean
   /** Whether it was made for what nobody else has written since (`document-forms.ts`). */
   readonly needsHead: boolean
   /** Who sent what is no update, or would have broken the document. */
@@ -26,7 +26,7 @@ export interface TakenUpdates {
 export const NOTHING_TAKEN: TakenUpdates = {
   batch: [],
   merged: null,
-  isAllOfIt: true,
+  isVerbatim: true,
   needsHead: false,
   refused: [],
 }
@@ -69,7 +69,7 @@ function takeOneByOne(
   const taken: SenderUpdate[] = []
   const added: Uint8Array[] = []
   const refused: Connection[] = []
-  let isAllOfIt = true
+  let isVerbatim = true
   let needsHead = false
   document.rebuild(stored)
   for (const entry of batch) {
@@ -80,12 +80,12 @@ function takeOneByOne(
       continue
     }
     taken.push(entry)
-    isAllOfIt &&= applied.isAllOfIt
+    isVerbatim &&= applied.isVerbatim
     needsHead ||= applied.needsHead
     if (applied.merged !== null) added.push(applied.merged)
   }
   const merged = added.length > 0 ? mergeUpdates(added) : null
-  return { batch: taken, merged, isAllOfIt, needsHead, refused }
+  return { batch: taken, merged, isVerbatim, needsHead, refused }
 }
 
 /**
@@ -96,10 +96,10 @@ function takeOneByOne(
 export function framesFor(
   batch: readonly SenderUpdate[],
   merged: Uint8Array,
-  isAllOfIt: boolean,
+  isVerbatim: boolean,
 ): (connection: Connection) => readonly Buffer[] {
   const frameOfAll = [updateFrame(merged)]
-  if (!isAllOfIt) return () => frameOfAll
+  if (!isVerbatim) return () => frameOfAll
   const frameBySender = new Map(
     batch.map(({ sender, update }) => [sender, batch.length > 1 ? updateFrame(update) : null]),
   )

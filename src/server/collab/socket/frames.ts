@@ -32,7 +32,7 @@ export function readFrame(bytes: Uint8Array): Frame | null {
 }
 
 /** Whether a message asks for what its sender lacks, or who is here. */
-export const isQuestion = ([message, step]: Uint8Array): boolean =>
+export const isRequest = ([message, step]: Uint8Array): boolean =>
   message === MESSAGE.queryAwareness || (message === MESSAGE.sync && step === SYNC.step1)
 
 export const syncStep1Frame = (stateVector: Uint8Array): Buffer =>

@@ -36,8 +36,8 @@ export const NO_LIMITS: CollabLimits = {
   unfinishedMs: Infinity,
 }
 
-/** What a question costs of the allowance: to work out everything that is missing takes up to 15 ms. */
-export const QUESTION_FRAMES = 50
+/** What a request costs of the allowance: to work out everything that is missing takes up to 15 ms. */
+export const REQUEST_FRAMES = 50
 
 /** A presence update above this is refused (close code 1009): a hundred people's states fit. */
 export const MAX_PRESENCE_BYTES = 64 * 1024

@@ -17,19 +17,19 @@ function opened(userId = 'anna') {
       return stream as never
     },
   }
-  const place = sockets.enter(userId, stream)
-  return { stream, place }
+  const slot = sockets.register(userId, stream)
+  return { stream, slot }
 }
 
 test('[SEC-37] a person has 64 sockets over all scripts, and one more when one ends', () => {
   sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
-  const places = Array.from({ length: 64 }, () => opened().place)
-  expect(places).not.toContain(null)
-  expect(opened().place).toBeNull()
-  expect(opened('ben').place).not.toBeNull()
-  places[0]?.leave()
-  expect(opened().place).not.toBeNull()
-  expect(opened().place).toBeNull()
+  const slots = Array.from({ length: 64 }, () => opened().slot)
+  expect(slots).not.toContain(null)
+  expect(opened().slot).toBeNull()
+  expect(opened('ben').slot).not.toBeNull()
+  slots[0]?.leave()
+  expect(opened().slot).not.toBeNull()
+  expect(opened().slot).toBeNull()
 })
 
 test('[SEC-37] who begins messages of more than 32 MB together is cut off', () => {
@@ -37,7 +37,7 @@ test('[SEC-37] who begins messages of more than 32 MB together is cut off', () =
   const all = Array.from({ length: 5 }, () => opened())
   const bens = opened('ben')
   for (const { stream } of [...all, bens]) stream.bytesRead += 15 * MB
-  sockets.look()
+  sockets.sweep()
   expect(all.map(({ stream }) => stream.isCut)).toEqual([false, false, true, true, true])
   expect(bens.stream.isCut).toBe(false)
 })
@@ -48,12 +48,12 @@ test('[SEC-37] so is whoever takes more than two minutes; many messages are none
   for (let seconds = 0; seconds <= 120; seconds++) {
     slow.stream.bytesRead += 9 * 1024
     busy.stream.bytesRead += MB
-    busy.place?.heard()
-    sockets.look()
+    busy.slot?.onMessage()
+    sockets.sweep()
     expect([slow.stream.isCut, busy.stream.isCut]).toEqual([false, false])
     now += 1_000
   }
-  sockets.look()
+  sockets.sweep()
   expect([slow.stream.isCut, busy.stream.isCut]).toEqual([true, false])
 })
 
@@ -61,6 +61,6 @@ test('[SEC-37] five tabs that come back from offline with 4 MB each stay', () =>
   sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
   const tabs = Array.from({ length: 5 }, () => opened())
   for (const { stream } of tabs) stream.bytesRead += 4 * MB
-  sockets.look()
+  sockets.sweep()
   expect(tabs.some(({ stream }) => stream.isCut)).toBe(false)
 })

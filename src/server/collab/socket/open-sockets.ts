@@ -4,8 +4,8 @@ import type { CollabLimits } from './limits.ts'
 
 type Limits = Pick<CollabLimits, 'socketsPerUser' | 'unfinishedBytesPerUser' | 'unfinishedMs'>
 
-/** How often what has begun is looked at. */
-const LOOK_MS = 200
+/** How often messages that have begun, and are not complete, are looked for. */
+const SWEEP_MS = 200
 /** What may have come with the end of the message before. */
 const CHUNK_BYTES = 64 * 1024
 
@@ -13,23 +13,23 @@ interface OpenSocket {
   readonly stream: Pick<Socket, 'bytesRead' | 'destroy'>
   /** How many bytes had come when the last message was complete. */
   completeBytes: number
-  /** The same at the last look, and when it became that. */
+  /** The same number at the last sweep, and when a sweep first found it. */
   seenBytes: number
   seenAt: number
 }
 
-export interface Place {
+export interface SocketSlot {
   /** A message of this socket is complete. */
-  readonly heard: () => void
+  readonly onMessage: () => void
   readonly leave: () => void
 }
 
-/** Everybody's sockets, in all scripts: what has come of an unfinished message is held in memory. */
+/** The document sockets of everybody. The part of a message that has come is held in memory until the rest comes. */
 export interface OpenSockets {
   /** Null where the person has too many. */
-  readonly enter: (userId: string, stream: OpenSocket['stream']) => Place | null
-  /** Cuts off whoever holds too much, or for too long; a timer calls it five times a second. */
-  readonly look: () => void
+  readonly register: (userId: string, stream: OpenSocket['stream']) => SocketSlot | null
+  /** Destroys the sockets whose unfinished messages are too large, or take too long; a timer calls it five times a second. */
+  readonly sweep: () => void
   readonly close: () => void
 }
 
@@ -40,7 +40,7 @@ export function createOpenSockets(
 ): OpenSockets {
   const byUser = new Map<string, Set<OpenSocket>>()
 
-  function lookAt(sockets: Iterable<OpenSocket>, userId: string): void {
+  function sweepUser(sockets: Iterable<OpenSocket>, userId: string): void {
     let heldBytes = 0
     for (const socket of sockets) {
       if (socket.seenBytes !== socket.completeBytes) {
@@ -57,18 +57,18 @@ export function createOpenSockets(
     }
   }
 
-  const look = () => byUser.forEach(lookAt)
-  const timer = setInterval(look, LOOK_MS).unref()
+  const sweep = () => byUser.forEach(sweepUser)
+  const timer = setInterval(sweep, SWEEP_MS).unref()
 
   return {
-    enter(userId, stream) {
+    register(userId, stream) {
       const sockets = byUser.get(userId) ?? new Set()
       if (sockets.size >= limits.socketsPerUser) return null
       const bytes = stream.bytesRead
       const socket: OpenSocket = { stream, completeBytes: bytes, seenBytes: bytes, seenAt: now() }
       byUser.set(userId, sockets.add(socket))
       return {
-        heard() {
+        onMessage() {
           socket.completeBytes = stream.bytesRead
         },
         leave() {
@@ -77,7 +77,7 @@ export function createOpenSockets(
         },
       }
     },
-    look,
+    sweep,
     close: () => clearInterval(timer),
   }
 }
