@@ -198,7 +198,7 @@ describe('the life of a room', () => {
     room?.join(writer)
     for (let hour = 1; hour <= 8; hour++) {
       room?.receive(writer, updateMessage(someUpdate()))
-      await settle()
+      await room?.settled()
       now = hour * 60 * 60 * 1000
       await rooms.tidy()
     }

@@ -1,3 +1,4 @@
+import { intAt } from './numbers.ts'
 import { type Belief, copyBelief, createBelief } from './belief.ts'
 
 const LONGEST = 64
@@ -50,7 +51,7 @@ export function createBeliefTrail(capacity: number): BeliefTrail {
     },
     moveAll(moved) {
       for (const { places, count } of beliefs.slice(0, used))
-        for (let k = 0; k < count; k++) places[k] = moved(places[k] ?? 0)
+        for (let k = 0; k < count; k++) places[k] = moved(intAt(places, k))
     },
   }
 }

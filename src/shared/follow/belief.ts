@@ -1,3 +1,5 @@
+import { floatAt, intAt } from './numbers.ts'
+
 /**
  * Where the actors may be: chances of having just said the word of a place (`on`), or of talking off the text
  * after it (`off`), for the places that are likely enough to be kept.
@@ -38,7 +40,7 @@ export function likeliestPlace({ count, places, on, off }: Belief): number {
   let best = -1
   let highest = 0
   for (let k = 0; k < count; k++) {
-    const chance = (on[k] ?? 0) + (off[k] ?? 0)
+    const chance = floatAt(on, k) + floatAt(off, k)
     if (chance <= highest) continue
     highest = chance
     best = places[k] ?? -1
@@ -49,7 +51,7 @@ export function likeliestPlace({ count, places, on, off }: Belief): number {
 /** The chance of talk off the text. */
 export function chanceOff({ count, off }: Belief): number {
   let chance = 0
-  for (let k = 0; k < count; k++) chance += off[k] ?? 0
+  for (let k = 0; k < count; k++) chance += floatAt(off, k)
   return chance
 }
 
@@ -61,7 +63,7 @@ export function chanceAround(
 ): number {
   let chance = 0
   for (let k = 0; k < count; k++) {
-    if (Math.abs((places[k] ?? 0) - place) <= reach) chance += (on[k] ?? 0) + (off[k] ?? 0)
+    if (Math.abs(intAt(places, k) - place) <= reach) chance += floatAt(on, k) + floatAt(off, k)
   }
   return chance
 }

@@ -1,3 +1,4 @@
+import { floatAt, shortAt } from './numbers.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import type { Hearing } from './hearing.ts'
 import type { ScriptPlaces } from './script-places.ts'
@@ -19,9 +20,9 @@ export function setEmission(
   rarity: number,
 ): void {
   for (let k = 0; k < hearing.ids.length; k++) {
-    const id = hearing.ids[k] ?? 0
-    worth[id] = (hearing.chances[k] ?? 0) * rarity
-    restWorth[id] = (hearing.restChances[k] ?? 0) * rarity
+    const id = shortAt(hearing.ids, k)
+    worth[id] = floatAt(hearing.chances, k) * rarity
+    restWorth[id] = floatAt(hearing.restChances, k) * rarity
   }
 }
 
@@ -34,8 +35,8 @@ export function clearEmission({ worth, restWorth }: Emission, hearing: Hearing):
 
 /** Worth of the heard word if this place's word was just said. */
 export function worthAt({ worth }: Emission, { whole, head }: ScriptPlaces, place: number): number {
-  const asWhole = worth[whole[place] ?? 0] ?? 0
-  const asHead = worth[head[place] ?? 0] ?? 0
+  const asWhole = floatAt(worth, shortAt(whole, place))
+  const asHead = floatAt(worth, shortAt(head, place))
   return Math.max(M.missed, asWhole, asHead)
 }
 
@@ -45,7 +46,11 @@ export function worthOfRest(
   { whole, tail }: ScriptPlaces,
   place: number,
 ): number {
-  return Math.max(1, restWorth[whole[place] ?? 0] ?? 0, worth[tail[place] ?? 0] ?? 0)
+  return Math.max(
+    1,
+    floatAt(restWorth, shortAt(whole, place)),
+    floatAt(worth, shortAt(tail, place)),
+  )
 }
 
 /** One over how often people say this word after the one before, whatever the text. */

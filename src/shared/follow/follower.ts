@@ -1,3 +1,5 @@
+import { intAt } from './numbers.ts'
+import { at } from '../at.ts'
 import { chanceAround, settle } from './belief.ts'
 import { createBeliefTrail } from './belief-trail.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
@@ -53,8 +55,8 @@ export function createFollower(
   function hear(now: Utterance): void {
     const before = utterance.isFinal ? [] : utterance.words
     for (let k = trail.rewind(keptWords(before, now.words)); k < now.words.length; k++) {
-      const hearing = hearings(now.words[k] ?? '')
-      const last = k > 0 ? vocabulary.find(now.words[k - 1] ?? '') : 0
+      const hearing = hearings(at(now.words, k))
+      const last = k > 0 ? vocabulary.find(at(now.words, k - 1)) : 0
       const belief = trail.last()
       script.step(belief, { hearing, before: last, isAfterSilence: k === 0 }, trail.next())
     }
@@ -74,7 +76,7 @@ export function createFollower(
         ? placeAfterUtterance(places, shown.place)
         : placeBeingSpoken(places, pace, timeMs / 1000)
       return {
-        index: places.wordAt[ahead] ?? 0,
+        index: intAt(places.wordAt, ahead),
         confidence: Math.min(1, chanceAround(trail.last(), shown.place, M.confidentWithin)),
       }
     },

@@ -1,3 +1,5 @@
+import { floatAt, intAt } from './numbers.ts'
+import { at } from '../at.ts'
 import { type Belief, likeliestPlace } from './belief.ts'
 import {
   clearEmission,
@@ -44,14 +46,14 @@ export function createForwardFilter(places: ScriptPlaces, spellings: number) {
 /** Most words are the next one of the text, or one near after it; or were put in; or are no text at all. */
 function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
   for (let k = 0; k < belief.count; k++) {
-    const place = belief.places[k] ?? 0
-    const on = belief.on[k] ?? 0
-    const off = belief.off[k] ?? 0
+    const place = intAt(belief.places, k)
+    const on = floatAt(belief.on, k)
+    const off = floatAt(belief.off, k)
     const going = on + off * M.returnToText
     const last = Math.min(M.advance.length - 1, places.count - 1 - place)
     for (let step = 1; step <= last; step++) {
       const to = place + step
-      addOn(frontier, to, going * (M.advance[step] ?? 0) * worthAt(emission, places, to))
+      addOn(frontier, to, going * at(M.advance, step) * worthAt(emission, places, to))
     }
     addOn(frontier, place, on * M.stay * worthOfRest(emission, places, place))
     addOff(frontier, place, on * M.leaveText + off * M.stayOff)
@@ -63,11 +65,11 @@ function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: H
   const entryAt = entries(places, belief, heard.isAfterSilence)
   const { starts, items } = places.placesOf
   for (const id of heard.hearing.ids) {
-    const worth = emission.worth[id] ?? 0
+    const worth = floatAt(emission.worth, id)
     if (worth <= 1) continue
-    const end = starts[id + 1] ?? 0
-    for (let at = starts[id] ?? 0; at < end; at++) {
-      const place = items[at] ?? 0
+    const end = intAt(starts, id + 1)
+    for (let at = intAt(starts, id); at < end; at++) {
+      const place = intAt(items, at)
       const chance = entryAt(place) * worth
       if (chance > M.leastEntry) addOn(frontier, place, chance)
     }
@@ -88,17 +90,17 @@ function entries(places: ScriptPlaces, belief: Belief, isAfterSilence: boolean) 
     const distance = Math.abs(place - center)
     const isSameScene = place >= scene.start && place < scene.end
     const entry =
-      far * (places.farEntry[place] ?? 0) +
-      (isSameScene ? sameScene : otherScene) * (places.sceneEntry[place] ?? 0)
+      far * floatAt(places.farEntry, place) +
+      (isSameScene ? sameScene : otherScene) * floatAt(places.sceneEntry, place)
     if (distance >= M.nearReach) return entry
-    return entry + (near * (places.nearEntry[place] ?? 0)) / (M.nearSpan + distance)
+    return entry + (near * floatAt(places.nearEntry, place)) / (M.nearSpan + distance)
   }
 }
 
 function chanceOfLeaving({ count, on, off }: Belief): number {
   let chance = 0
   for (let k = 0; k < count; k++) {
-    chance += (on[k] ?? 0) * M.jumpFromText + (off[k] ?? 0) * M.jumpFromOff
+    chance += floatAt(on, k) * M.jumpFromText + floatAt(off, k) * M.jumpFromOff
   }
   return chance
 }

@@ -1,3 +1,4 @@
+import { floatAt, intAt } from './numbers.ts'
 import type { Belief } from './belief.ts'
 
 // A level is half an octave: sign, exponent and the first bit of a 32-bit float.
@@ -23,12 +24,12 @@ export function createFrontier(places: number): Frontier {
 
 export function addOn(frontier: Frontier, place: number, chance: number): void {
   touch(frontier, place)
-  frontier.on[place] = (frontier.on[place] ?? 0) + chance
+  frontier.on[place] = floatAt(frontier.on, place) + chance
 }
 
 export function addOff(frontier: Frontier, place: number, chance: number): void {
   touch(frontier, place)
-  frontier.off[place] = (frontier.off[place] ?? 0) + chance
+  frontier.off[place] = floatAt(frontier.off, place) + chance
 }
 
 function touch(frontier: Frontier, place: number): void {
@@ -41,17 +42,17 @@ export function harvest(frontier: Frontier, into: Belief, leastChance: number): 
   const { on, off, touched } = frontier
   let total = 0
   for (let t = 0; t < frontier.count; t++) {
-    const place = touched[t] ?? 0
-    total += (on[place] ?? 0) + (off[place] ?? 0)
+    const place = intAt(touched, t)
+    total += floatAt(on, place) + floatAt(off, place)
   }
   const cut = cutToFit(frontier, into.places.length)
   const bar = Math.max(leastChance * total, cut.least)
   let kept = 0
   let keptTotal = 0
   for (let t = 0; t < frontier.count; t++) {
-    const place = touched[t] ?? 0
-    const wasOn = on[place] ?? 0
-    const wasOff = off[place] ?? 0
+    const place = intAt(touched, t)
+    const wasOn = floatAt(on, place)
+    const wasOff = floatAt(off, place)
     on[place] = 0
     off[place] = 0
     if (wasOn + wasOff < bar || (wasOn + wasOff < cut.sure && cut.spare-- <= 0)) continue
@@ -64,8 +65,8 @@ export function harvest(frontier: Frontier, into: Belief, leastChance: number): 
   frontier.count = 0
   into.count = kept
   for (let k = 0; k < kept; k++) {
-    into.on[k] = (into.on[k] ?? 0) / keptTotal
-    into.off[k] = (into.off[k] ?? 0) / keptTotal
+    into.on[k] = floatAt(into.on, k) / keptTotal
+    into.off[k] = floatAt(into.off, k) / keptTotal
   }
 }
 
@@ -85,18 +86,18 @@ function cutToFit({ on, off, touched, count }: Frontier, capacity: number): Cut 
   if (count <= capacity) return { least: 0, sure: 0, spare: 0 }
   tally.fill(0)
   for (let t = 0; t < count; t++) {
-    const place = touched[t] ?? 0
-    float[0] = (on[place] ?? 0) + (off[place] ?? 0)
-    const level = (bits[0] ?? 0) >> LEVEL_SHIFT
-    tally[level] = (tally[level] ?? 0) + 1
+    const place = intAt(touched, t)
+    float[0] = floatAt(on, place) + floatAt(off, place)
+    const level = intAt(bits, 0) >> LEVEL_SHIFT
+    tally[level] = intAt(tally, level) + 1
   }
   let level = LEVELS - 1
   let kept = 0
-  while (level > 0 && kept + (tally[level] ?? 0) <= capacity) kept += tally[level--] ?? 0
+  while (level > 0 && kept + intAt(tally, level) <= capacity) kept += intAt(tally, level--)
   return { least: lowestOf(level), sure: lowestOf(level + 1), spare: capacity - kept }
 }
 
 function lowestOf(level: number): number {
   bits[0] = level << LEVEL_SHIFT
-  return float[0] ?? 0
+  return floatAt(float, 0)
 }

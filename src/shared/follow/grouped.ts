@@ -1,3 +1,5 @@
+import { intAt } from './numbers.ts'
+
 /** Numbers in groups, packed: group g is `items` from `starts[g]` to before `starts[g + 1]`. */
 export interface Grouped {
   readonly starts: Int32Array
@@ -11,13 +13,13 @@ export function grouped(
 ): Grouped {
   const starts = new Int32Array(groups + 1)
   each((group) => {
-    starts[group + 1] = (starts[group + 1] ?? 0) + 1
+    starts[group + 1] = intAt(starts, group + 1) + 1
   })
-  for (let g = 0; g < groups; g++) starts[g + 1] = (starts[g + 1] ?? 0) + (starts[g] ?? 0)
-  const items = new Int32Array(starts[groups] ?? 0)
+  for (let g = 0; g < groups; g++) starts[g + 1] = intAt(starts, g + 1) + intAt(starts, g)
+  const items = new Int32Array(intAt(starts, groups))
   const next = starts.slice()
   each((group, item) => {
-    const at = next[group] ?? 0
+    const at = intAt(next, group)
     items[at] = item
     next[group] = at + 1
   })

@@ -1,3 +1,5 @@
+import { floatAt } from './numbers.ts'
+
 const LONGEST = 40
 const isVowel = new Uint8Array(256)
 for (const letter of 'aeiouöüAEO') isVowel[letter.charCodeAt(0)] = 1
@@ -20,15 +22,15 @@ export function likeness(one: string, other: string, least: number): number {
     let lowest = i
     row[0] = i
     for (let j = 1; j <= m; j++) {
-      const swap = (above[j - 1] ?? 0) + costOf(mine, other.charCodeAt(j - 1))
-      const distance = Math.min(swap, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      const swap = floatAt(above, j - 1) + costOf(mine, other.charCodeAt(j - 1))
+      const distance = Math.min(swap, floatAt(above, j) + 1, floatAt(row, j - 1) + 1)
       row[j] = distance
       if (distance < lowest) lowest = distance
     }
     if (lowest > most) return 0
     ;[above, row] = [row, above]
   }
-  const distance = above[m] ?? 0
+  const distance = floatAt(above, m)
   return distance > most ? 0 : 1 - distance / longer
 }
 

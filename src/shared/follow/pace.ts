@@ -1,3 +1,4 @@
+import { byteAt, floatAt } from './numbers.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { type ScriptPlaces, STARTS_LINE } from './script-places.ts'
 
@@ -31,15 +32,15 @@ export function placeBeingSpoken(
   let left = now - heardAt + M.behind + M.behindPerInterval * interval
   let spoken = place
   for (let step = 0; step < M.longestLead && spoken + 1 < places.count; step++) {
-    left -= places.pauses[spoken] ?? 0
+    left -= floatAt(places.pauses, spoken)
     if (left < 0) break
     spoken++
-    left -= places.seconds[spoken] ?? 0
+    left -= floatAt(places.seconds, spoken)
   }
   return spoken
 }
 
 /** After a silence the word is shown that comes next, if that is in a new line: nobody says more of the old. */
 export function placeAfterUtterance({ starts, count }: ScriptPlaces, place: number): number {
-  return place + 1 < count && (starts[place + 1] ?? 0) >= STARTS_LINE ? place + 1 : place
+  return place + 1 < count && byteAt(starts, place + 1) >= STARTS_LINE ? place + 1 : place
 }

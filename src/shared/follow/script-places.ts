@@ -1,3 +1,6 @@
+import { byteAt, intAt, shortAt } from './numbers.ts'
+import { at } from '../at.ts'
+import { firstIndex } from '../first-index.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { type Grouped, grouped } from './grouped.ts'
 import type { ScriptChange } from './script-word.ts'
@@ -51,13 +54,17 @@ export interface ScriptPlaces {
 export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): ScriptPlaces {
   const wordAt = expectedWords(columns)
   const count = wordAt.length
-  const whole = filled(new Uint16Array(count), (place) => columns.whole[wordAt[place] ?? 0] ?? 0)
-  const head = filled(new Uint16Array(count), (place) => columns.head[wordAt[place] ?? 0] ?? 0)
+  const whole = filled(new Uint16Array(count), (place) =>
+    shortAt(columns.whole, intAt(wordAt, place)),
+  )
+  const head = filled(new Uint16Array(count), (place) =>
+    shortAt(columns.head, intAt(wordAt, place)),
+  )
   const starts = startsOf(columns, wordAt)
   const placesOf = grouped(vocabulary.size(), (put) => {
     for (let place = 0; place < count; place++) {
-      put(whole[place] ?? 0, place)
-      if (head[place]) put(head[place] ?? 0, place)
+      put(shortAt(whole, place), place)
+      if (head[place]) put(shortAt(head, place), place)
     }
   })
   return {
@@ -65,20 +72,20 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
     wordAt,
     whole,
     head,
-    tail: filled(new Uint16Array(count), (place) => columns.tail[wordAt[place] ?? 0] ?? 0),
+    tail: filled(new Uint16Array(count), (place) => shortAt(columns.tail, intAt(wordAt, place))),
     starts,
     nearEntry: entryWeights(starts, M.nearStarts),
     farEntry: entryWeights(starts, M.farStarts),
     sceneEntry: entryWeights(starts, SCENES_ONLY),
     sceneStarts: placesThatStart(starts, STARTS_SCENE),
     seconds: filled(new Float32Array(count), (place) => {
-      const letters = vocabulary.spellingOf(whole[place] ?? 0).length
+      const letters = vocabulary.spellingOf(shortAt(whole, place)).length
       return M.secondsPerWord + M.secondsPerLetter * letters
     }),
     pauses: pausesOf(columns, wordAt, starts),
     placesOf,
     share: (spelling) =>
-      ((placesOf.starts[spelling + 1] ?? 0) - (placesOf.starts[spelling] ?? 0)) / (count + 1),
+      (intAt(placesOf.starts, spelling + 1) - intAt(placesOf.starts, spelling)) / (count + 1),
     pairCount: countPairs(whole),
   }
 }
@@ -86,10 +93,10 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
 function countPairs(whole: Uint16Array): ScriptPlaces['pairCount'] {
   const pairs = new Uint8Array(PAIR_SLOTS)
   for (let place = 1; place < whole.length; place++) {
-    const slot = pairSlot(whole[place - 1] ?? 0, whole[place] ?? 0)
-    pairs[slot] = Math.min(255, (pairs[slot] ?? 0) + 1)
+    const slot = pairSlot(shortAt(whole, place - 1), shortAt(whole, place))
+    pairs[slot] = Math.min(255, byteAt(pairs, slot) + 1)
   }
-  return (first, second) => pairs[pairSlot(first, second)] ?? 0
+  return (first, second) => byteAt(pairs, pairSlot(first, second))
 }
 
 function pairSlot(first: number, second: number): number {
@@ -101,7 +108,7 @@ function expectedWords({ marks, block, whole }: WordColumns): Int32Array {
   const expected: number[] = []
   let isInBrackets = false
   for (let i = 0; i < marks.length; i++) {
-    const mark = marks[i] ?? 0
+    const mark = byteAt(marks, i)
     if (block[i] !== block[i - 1]) isInBrackets = false
     if (mark & OPENS_BRACKET) isInBrackets = true
     if (mark & IS_SPOKEN_KIND && !isInBrackets && whole[i]) expected.push(i)
@@ -112,12 +119,12 @@ function expectedWords({ marks, block, whole }: WordColumns): Int32Array {
 
 function startsOf({ marks, line, block, scene }: WordColumns, wordAt: Int32Array): Uint8Array {
   return filled(new Uint8Array(wordAt.length), (place) => {
-    const index = wordAt[place] ?? 0
-    const before = place > 0 ? (wordAt[place - 1] ?? 0) : -1
+    const index = intAt(wordAt, place)
+    const before = place > 0 ? intAt(wordAt, place - 1) : -1
     if (before < 0 || scene[before] !== scene[index]) return STARTS_SCENE
     if (block[before] !== block[index]) return STARTS_TURN
     if (line[before] !== line[index]) return STARTS_LINE
-    return (marks[before] ?? 0) & ENDS_SENTENCE ? STARTS_SENTENCE : STARTS_NOTHING
+    return byteAt(marks, before) & ENDS_SENTENCE ? STARTS_SENTENCE : STARTS_NOTHING
   })
 }
 
@@ -140,14 +147,14 @@ function filled<T extends Uint8Array | Uint16Array | Float32Array>(
 function entryWeights(starts: Uint8Array, weights: readonly number[]): Float32Array {
   let carried = 0
   return filled(new Float32Array(starts.length), (place) => {
-    carried = Math.max(carried * M.lateEntry, weights[starts[place] ?? 0] ?? 0)
+    carried = Math.max(carried * M.lateEntry, at(weights, byteAt(starts, place)))
     return carried
   })
 }
 
 function pausesOf({ marks }: WordColumns, wordAt: Int32Array, starts: Uint8Array): Float32Array {
   return filled(new Float32Array(wordAt.length), (place) => {
-    const mark = marks[wordAt[place] ?? 0] ?? 0
+    const mark = byteAt(marks, intAt(wordAt, place))
     const turn = (starts[place + 1] ?? 0) >= STARTS_TURN ? M.pauseAfterTurn : 0
     if (mark & ENDS_SENTENCE) return turn + M.pauseAfterSentence
     return mark & ENDS_PHRASE ? turn + M.pauseAfterPhrase : turn
@@ -167,24 +174,20 @@ export function sceneAround({ sceneStarts, count }: ScriptPlaces, place: number)
 
 /** How many of these rising numbers are less than `limit`. */
 function countBelow(rising: Int32Array, limit: number): number {
-  let low = 0
-  let high = rising.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rising[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(rising.length, (index) => intAt(rising, index) >= limit)
 }
 
-/** Where a place is after a change; of a deleted word, where its text was. */
+/** Where a place is after a change; of a deleted word, where its text was. No place (-1) stays none. */
 export function placeAfterChange(
   before: ScriptPlaces,
   after: ScriptPlaces,
   { from, deleteCount, words }: ScriptChange,
   place: number,
 ): number {
-  const index = before.wordAt[place] ?? 0
+  if (place < 0) return place
+  // a script without expected words has no word at its place
+  if (before.count === 0) return placeOf(after, 0)
+  const index = intAt(before.wordAt, place)
   if (index < from) return placeOf(after, index)
   if (index < from + deleteCount) return placeOf(after, from)
   return placeOf(after, index - deleteCount + words.length)

@@ -1,3 +1,4 @@
+import { byteAt, intAt, shortAt } from './numbers.ts'
 import { MOST_SPELLINGS, type Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64
@@ -27,7 +28,7 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
         older = grown(older, new Int32Array(2 * entries))
         spellings = grown(spellings, new Uint16Array(2 * entries))
       }
-      older[entries] = newest[pair] ?? 0
+      older[entries] = intAt(newest, pair)
       spellings[entries] = id
       newest[pair] = entries++
     }
@@ -38,15 +39,15 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
     const touched: number[] = []
     const pairs = pairsOf(heard)
     for (const pair of pairs) {
-      for (let at = newest[pair] ?? 0; at > 0; at = older[at] ?? 0) {
-        const id = spellings[at] ?? 0
-        const count = shared[id] ?? 0
+      for (let at = intAt(newest, pair); at > 0; at = intAt(older, at)) {
+        const id = shortAt(spellings, at)
+        const count = byteAt(shared, id)
         if (count === 0) touched.push(id)
         shared[id] = count + 1
       }
     }
     const found = touched.filter((id) => {
-      const count = shared[id] ?? 0
+      const count = byteAt(shared, id)
       const theirs = vocabulary.soundOf(id).length + 1
       return (
         count >= SHARED_OF_LONGER * Math.max(pairs.length, theirs) ||

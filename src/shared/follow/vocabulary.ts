@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import { sound } from './sound.ts'
 import type { Lang } from './script-word.ts'
 
@@ -35,7 +36,7 @@ export function createVocabulary(lang: Lang): Vocabulary {
       return id
     },
     find: (spelling) => ids.get(spelling) ?? 0,
-    spellingOf: (id) => spellings[id] ?? '',
-    soundOf: (id) => sounds[id] ?? '',
+    spellingOf: (id) => at(spellings, id),
+    soundOf: (id) => at(sounds, id),
   }
 }

@@ -1,0 +1,13 @@
+/**
+ * The element at an index that exists, for where the type checker cannot know that it does.
+ * @throws RangeError where there is none: an impossible index must not become a plausible value
+ */
+export function at<T>(list: ArrayLike<T>, index: number): T {
+  const element = list[index]
+  if (element === undefined) throw noElement(list, index)
+  return element
+}
+
+export function noElement({ length }: ArrayLike<unknown>, index: number): RangeError {
+  return new RangeError(`There is no element ${index} among ${length}`)
+}
