@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -191,6 +192,24 @@ test.runIf(process.platform !== 'win32')(
     await database.remove()
   },
 )
+
+test
+  .runIf(process.platform !== 'win32')
+  .each([
+    { kind: 'drop-house' },
+    { kind: 'delete-user', user: ['anna'] },
+    { kind: 'end-sessions', user: 'anna' },
+    'users',
+  ])('[OPS-75] what is no order ends the connection and does nothing: %j', async (order) => {
+  const database = await createTestDatabase('sqlite')
+  const app = await startTestApp('sqlite', database.config)
+  await app.listen()
+  const socket = connect(path.join(database.config.dataDir, 'control.sock'))
+  socket.write(`${JSON.stringify(order)}\n`)
+  expect(await text(socket)).toBe('')
+  await app.close()
+  await database.remove()
+})
 
 test.runIf(DATABASE_KINDS.includes('postgres'))(
   '[OPS-74] with several nodes sockets on all of them end',

@@ -4,7 +4,7 @@ import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import type { Order, Outcome } from './order.ts'
+import { isOrder, type Order, type Outcome } from './order.ts'
 
 const GIVE_UP_AFTER_MS = 60_000
 
@@ -40,8 +40,8 @@ export async function openControlSocket(
 
 async function answer(socket: Socket, run: (order: Order) => Promise<Outcome>): Promise<void> {
   socket.setTimeout(GIVE_UP_AFTER_MS, () => socket.destroy())
-  // Who can write here is the owner of the house, and sends what `sendOrder` does.
-  const order = JSON.parse(await readLine(socket)) as Order
+  const order: unknown = JSON.parse(await readLine(socket))
+  if (!isOrder(order)) throw new Error('The control socket was sent what is no order.')
   socket.end(JSON.stringify(await run(order)))
 }
 

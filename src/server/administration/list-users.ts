@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -53,12 +54,12 @@ function printable(text: string): string {
 
 function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = HEADINGS.map((_, column) =>
-    Math.max(...rows.map((row) => Array.from(row[column] ?? '').length)),
+    Math.max(...rows.map((row) => Array.from(at(row, column)).length)),
   )
   return rows.map((row) =>
     row
       .map((cell, column) => {
-        const gap = ' '.repeat((widths[column] ?? 0) - Array.from(cell).length)
+        const gap = ' '.repeat(at(widths, column) - Array.from(cell).length)
         return RIGHT_ALIGNED.has(column) ? gap + cell : cell + gap
       })
       .join('  ')

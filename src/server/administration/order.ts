@@ -1,3 +1,4 @@
+import { isRecord } from '#/shared/is-record.ts'
 import type { Sentence } from '../refusal.ts'
 
 /** What somebody at the house's shell asks for. USER is an e-mail address, a username or an id. */
@@ -9,6 +10,25 @@ export type Order =
   | { readonly kind: 'delete-user'; readonly user: string }
   | { readonly kind: 'give-scripts'; readonly from: string; readonly to: string }
   | { readonly kind: 'end-sessions'; readonly user: string; readonly alsoTokens: boolean }
+
+/** What the control socket has brought may come from a `stichwort` of another version. */
+export function isOrder(value: unknown): value is Order {
+  if (!isRecord(value)) return false
+  switch (value.kind) {
+    case 'users':
+      return true
+    case 'reset-link':
+    case 'before-deletion':
+    case 'delete-user':
+      return typeof value.user === 'string'
+    case 'give-scripts':
+      return typeof value.from === 'string' && typeof value.to === 'string'
+    case 'end-sessions':
+      return typeof value.user === 'string' && typeof value.alsoTokens === 'boolean'
+    default:
+      return false
+  }
+}
 
 /** What came of it. */
 export interface Outcome {

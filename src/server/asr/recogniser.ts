@@ -2,6 +2,7 @@
 // which is answered by `{"partial"}` or, where an utterance has ended, `{"text"}`.
 import { WebSocket } from 'ws'
 import { SAMPLE_RATE, type AsrMessage } from '#/shared/asr/protocol.ts'
+import { isRecord } from '#/shared/is-record.ts'
 
 const HANDSHAKE_MS = 5_000
 /** A long utterance with every word's times. */
@@ -30,10 +31,9 @@ export function leaveRecogniser(recogniser: WebSocket): void {
 /** What an answer says; null where it is none. */
 export function readAnswer(data: string): AsrMessage | null {
   const answer = parse(data)
-  if (typeof answer !== 'object' || answer === null) return null
-  if ('text' in answer && typeof answer.text === 'string') return { text: answer.text }
-  if ('partial' in answer && typeof answer.partial === 'string') return { partial: answer.partial }
-  return null
+  if (!isRecord(answer)) return null
+  if (typeof answer.text === 'string') return { text: answer.text }
+  return typeof answer.partial === 'string' ? { partial: answer.partial } : null
 }
 
 function parse(data: string): unknown {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { at } from '#/shared/at.ts'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import type { HouseLimits } from '../config.ts'
 import { httpError } from '../http/http-error.ts'
@@ -61,5 +62,5 @@ async function storedBytes(db: Database): Promise<number> {
       coalesce((select sum(length(state)) from script_states), 0)
       + coalesce((select sum(length(data)) from script_updates), 0)
       + coalesce((select sum(length(pdf)) from import_pdfs), 0) as bigint) as bytes`.execute(db)
-  return rows[0]?.bytes ?? 0
+  return at(rows, 0).bytes
 }

@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import type { Lang } from './script-word.ts'
 
 const ONES = {
@@ -31,8 +32,8 @@ function below(value: number, lang: Lang): string {
   const ones = ONES[lang].split(' ')
   const small = ones[value]
   if (small !== undefined) return small
-  const tens = TENS[lang].split(' ')[Math.floor(value / 10)] ?? ''
-  const unit = value % 10 === 0 ? '' : (ones[value % 10] ?? '')
+  const tens = at(TENS[lang].split(' '), Math.floor(value / 10))
+  const unit = value % 10 === 0 ? '' : at(ones, value % 10)
   if (lang === 'en') return tens + unit
   return unit ? `${unit}und${tens}` : tens
 }

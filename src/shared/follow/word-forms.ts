@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import { bareWord, spelling } from './spelling.ts'
 import type { Lang } from './script-word.ts'
 
@@ -69,13 +70,13 @@ export function wordForms(text: string, lang: Lang): WordForms {
 /** First and last part of a word that is often heard as two, or nothing. */
 function spokenParts(bare: string, lang: Lang): readonly string[] {
   const parts = bare.split(/[^\p{L}\p{N}']+/u).filter(Boolean)
-  if (parts.length > 1) return [parts[0] ?? '', parts.at(-1) ?? '']
+  if (parts.length > 1) return [at(parts, 0), at(parts, parts.length - 1)]
   const verb = lang === 'en' ? ENGLISH_HEAD.exec(bare)?.[1] : undefined
   if (verb) return ['it', verb]
-  const at = bare.lastIndexOf("'")
-  if (at <= 0) return []
-  const tail = ELIDED_TAILS[lang].get(bare.slice(at + 1))
+  const apostrophe = bare.lastIndexOf("'")
+  if (apostrophe <= 0) return []
+  const tail = ELIDED_TAILS[lang].get(bare.slice(apostrophe + 1))
   if (tail === undefined) return []
-  const isNot = tail === 'not' && bare[at - 1] === 'n'
-  return [bare.slice(0, isNot && at > 1 ? at - 1 : at), tail]
+  const isNot = tail === 'not' && bare[apostrophe - 1] === 'n'
+  return [bare.slice(0, isNot && apostrophe > 1 ? apostrophe - 1 : apostrophe), tail]
 }

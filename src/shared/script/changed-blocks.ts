@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 
 /** The top-level blocks in which two documents differ, as indices and as positions. */
@@ -24,14 +25,14 @@ export function changedBlocks(before: Node, after: Node, same = ALL): ChangedBlo
   let first = 0
   let from = 0
   while (first < shorter && old[first] === now[first]) {
-    const next = from + (old[first]?.nodeSize ?? 0)
+    const next = from + at(old, first).nodeSize
     if (next > same.head) break
     from = next
     first++
   }
   let [tail, left] = [0, same.tail]
   while (tail < shorter - first && old[old.length - 1 - tail] === now[now.length - 1 - tail]) {
-    left -= old[old.length - 1 - tail]?.nodeSize ?? 0
+    left -= at(old, old.length - 1 - tail).nodeSize
     if (left < 0) break
     tail++
   }

@@ -1,5 +1,6 @@
 // The words of a script in document order, as whoever listens to a rehearsal wants them: what is spoken,
 // and between it what is not (names, directions, headings). Struck text is left out: nobody says it.
+import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 import { firstIndex } from '../first-index.ts'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
@@ -69,7 +70,7 @@ export function wordsInScript(node: Node, place: BlockPlace): readonly PlacedWor
 
 /** The index of the first spoken word that ends behind a position; -1 where none follows. */
 export function spokenWordFrom(words: readonly PlacedWord[], position: number): number {
-  let index = firstIndex(words.length, (each) => (words[each]?.to ?? 0) > position)
+  let index = firstIndex(words.length, (each) => at(words, each).to > position)
   while (index < words.length && words[index]?.kind !== 'spoken') index++
   return index < words.length ? index : -1
 }

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import type { LogEntry, UpdateLog } from './update-log.ts'
 
 /** Appends one entry; resolves with its seq once it is on disk, with null where it was not appended (`update-log.ts`). */
@@ -20,7 +21,7 @@ export function createGroupCommit(log: Pick<UpdateLog, 'append'>): Commit {
       waiting = []
       try {
         const seqs = await log.append(group.map(({ entry }) => entry))
-        group.forEach(({ resolve }, index) => resolve(seqs[index] ?? null))
+        group.forEach(({ resolve }, index) => resolve(at(seqs, index)))
       } catch (error) {
         for (const { reject } of group) reject(error)
       }

@@ -1,6 +1,7 @@
 // Old documents are migrated where they are read, before anybody sees them: a client that met a node it
 // does not know would delete it. What older clients write later is migrated as it comes (`document-forms.ts`).
 import * as Y from 'yjs'
+import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import type { StoredDocument, UpdateLog } from './update-log.ts'
@@ -54,10 +55,7 @@ function mayBeOld({ state, updates }: StoredDocument): boolean {
 
 /** What brings a document into the present form, as one update; null where it is. */
 function migrate({ state, updates }: StoredDocument): Uint8Array | null {
-  const doc = new Y.Doc()
-  doc.transact(() => {
-    for (const update of [state, ...updates]) Y.applyUpdate(doc, update)
-  })
+  const doc = docOfUpdates([state, ...updates])
   const before = Y.encodeStateVector(doc)
   const migration = migrateDocument(doc) ? Y.encodeStateAsUpdate(doc, before) : null
   doc.destroy()

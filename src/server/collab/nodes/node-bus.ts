@@ -28,8 +28,8 @@ export function openNodeBus(databaseUrl: string, listener: NodeBusListener): Nod
     onPayload(payload) {
       if (payload.startsWith(`${ownId} `)) return
       const received = read(payload)
-      for (const message of received?.messages ?? [])
-        listener.onMessage(received?.nodeId ?? '', message)
+      if (received === null) return
+      for (const message of received.messages) listener.onMessage(received.nodeId, message)
     },
     onConnected() {
       outbox.resume()

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import type { Documents } from '../documents.ts'
 import type { Room } from './room.ts'
 import type { UpdateLog } from '../log/update-log.ts'
@@ -15,13 +16,11 @@ export function createDocuments(
       // a room that closed may hold what could not be committed
       if (settled && room?.isClosed === false) return settled.state
       const stored = await log.load(scriptId)
-      const doc = new Y.Doc()
-      if (stored && stored.updates.length === 0) return stored.state
-      doc.transact(() => {
-        if (stored) Y.applyUpdate(doc, stored.state)
-        for (const update of stored?.updates ?? []) Y.applyUpdate(doc, update)
-      })
-      return Y.encodeStateAsUpdate(doc)
+      if (stored?.updates.length === 0) return stored.state
+      const doc = docOfUpdates(stored ? [stored.state, ...stored.updates] : [])
+      const state = Y.encodeStateAsUpdate(doc)
+      doc.destroy()
+      return state
     },
     async readStored(scriptId) {
       const stored = await log.load(scriptId)
