@@ -30,13 +30,16 @@ export interface DocumentForm {
 }
 
 /**
- * `merged` is everything that was new to the document, as one update; null where nothing was. `isVerbatim`:
- * the updates held just that; not where some of it waits for others, or others have waited for it, or words
- * were carried over into a copy, or some of it was migrated. `needsHead`: some of it was, or says what it has
- * copied, so it must be logged only where no other node has written meanwhile: that one may have migrated the same,
- * or written in what was copied.
- * `isBroken`: an update failed half-way through, or added what no editor can show; the document has to be
- * built anew from the log.
+ * What has become of the updates of a batch.
+ * - `isBroken`: an update has failed half-way, or has added what no editor can show. The document must be built
+ *   anew from the log.
+ * - `merged`: everything that was new to the document, as one update; null where nothing was new.
+ * - `isVerbatim`: `merged` holds exactly what the updates held. It does not where a part of them waits for other
+ *   updates, where updates that have waited came in with them, where words were carried over into a copy, or
+ *   where something was migrated.
+ * - `needsHead`: something was migrated, or was copied from elsewhere in the document. Another node may have
+ *   migrated the same, or written in what was copied, so the update may be logged only as the next one after
+ *   what this node has read.
  */
 export type AppliedBatch =
   | {
@@ -214,7 +217,7 @@ function dropMuchWaiting(doc: Y.Doc): void {
   if (bytes > MAX_WAITING_BYTES) dropWaiting(doc)
 }
 
-/** An honest client sends it again: it is part of the answer to its first sync. */
+/** Nothing honest is lost: a client sends what is missing again, in the reply to the server's first sync request. */
 function dropWaiting({ store }: Y.Doc): void {
   store.pendingStructs = null
   store.pendingDs = null

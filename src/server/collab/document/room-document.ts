@@ -12,7 +12,7 @@ import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
 import { mergeUpdates } from './updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
-/** Up to this size a change or two are added to the bytes; larger documents are woken by the first. */
+/** A document of up to this size takes two changes as bytes; a larger one is loaded at the first. */
 const MAX_BYTES_TO_REWRITE = 64 * 1024
 const CHANGES_BEFORE_WAKING = 2
 /** Waking a large document takes a tenth of a second, so it is left awake for longer. */

@@ -2,8 +2,9 @@ import type { Connection } from '../socket/connection.ts'
 import type { SyncRequest } from './room-inbox.ts'
 
 /**
- * Whoever still has too much to read is left out of broadcasts and answers, so that nothing piles up for it
- * here. What it has is kept as a state vector; once it has read that, it asks for the rest like a joiner.
+ * A connection that reads more slowly than it is written to gets no broadcasts and replies until it has caught
+ * up, because what it has not read is held in memory. Meanwhile its state vector is kept. When it has read
+ * everything, a sync request is made from that vector, and the reply brings the rest.
  */
 export class SlowReaders {
   readonly #stateVectors = new Map<Connection, Uint8Array>()
@@ -16,12 +17,12 @@ export class SlowReaders {
     this.#onDrained = onDrained
   }
 
-  /** What it was sent has to wait: before it is sent more, it is looked at. */
+  /** The last write to this connection has to wait. `mark` looks later whether the connection has become slow. */
   suspect(connection: Connection): void {
     this.#suspects.add(connection)
   }
 
-  /** Leaves out the suspects that have become slow. `stateVector` describes what they have been sent. */
+  /** Leaves out those suspects that have become slow. `stateVector` says what they have been sent by now. */
   mark(stateVector: () => Uint8Array): void {
     for (const connection of this.#suspects) {
       this.#suspects.delete(connection)
