@@ -1,5 +1,10 @@
-import type { SenderUpdate } from './take-updates.ts'
 import type { Connection } from '../socket/connection.ts'
+
+/** What one connection sent since the last batch, as one update. */
+export interface SenderUpdate {
+  readonly sender: Connection
+  readonly update: Uint8Array
+}
 
 export interface SyncRequest {
   readonly connection: Connection

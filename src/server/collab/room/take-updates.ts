@@ -1,15 +1,10 @@
 import type { Connection } from '../socket/connection.ts'
+import type { SenderUpdate } from './room-inbox.ts'
 import { updateFrame } from '../socket/frames.ts'
 import { mergeUpdates } from '../document/updates.ts'
 import { readableUpdate } from '../document/updates.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { StoredDocument } from '../log/update-log.ts'
-
-/** What one connection sent since the last batch, as one update. */
-export interface SenderUpdate {
-  readonly sender: Connection
-  readonly update: Uint8Array
-}
 
 export interface TakenUpdates {
   readonly batch: readonly SenderUpdate[]
