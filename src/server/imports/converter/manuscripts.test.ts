@@ -9,13 +9,13 @@ const [ACTION, SPEECH, PARENTHETICAL, NAME] = [50, 110, 140, 200]
 /** Of fifty letters, to where the column of speeches ends. */
 const LINE = 'So lang ist eine Zeile der Rede in diesem Drehbuch'
 
-type Row = readonly [place: number, text: string, gap?: 'gap']
+type Row = readonly [place: number, text: string, gap?: 'gap' | 'large gap']
 
 /** Rows from the top of a page on, some with an empty line above. */
 function page(rows: readonly Row[], number = 1) {
   let y = 60
   const placed = rows.map(([x, text, gap]): Placed => {
-    y += gap ? 2 * LEADING : LEADING
+    y += { 'large gap': 3, gap: 2, none: 1 }[gap ?? 'none'] * LEADING
     return [x, y, text]
   })
   return pageText(placed, number)
@@ -109,6 +109,32 @@ test('[IMP-82] what stands where names stand is one only where a speech stands c
     '# Erste Szene (Ein Saal im Schloss) Anna Ben Anna Ben Anna 1. Bürger Dr. Wespe 1. Bürger ' +
       '(Anna ab) Ben Dr. Wespe Ben',
   )
+})
+
+test('[IMP-152] a plain line with more space above it than speeches have is a heading', () => {
+  const found = shortly([
+    [50, 'Ein Saal im Schloss'],
+    [50, '(Anna und Ben.)', 'gap'],
+    ...['Anna', 'Ben', 'Anna', 'Ben'].map((name): Row => [50, `${name}: Guten Abend.`]),
+    [50, 'Der Garten des Königs', 'large gap'],
+    [50, '(Anna allein.)', 'gap'],
+    ...['Anna', 'Ben', 'Anna', 'Ben'].map((name): Row => [50, `${name}: Guten Morgen.`]),
+  ])
+  expect(found.filter((text) => text.startsWith('#'))).toEqual(['# Der Garten des Königs'])
+})
+
+test('[IMP-153] the only direction at the names’ margin, below a speech that begins in brackets', () => {
+  const said = (name: string, text = 'Das ist, was ich sage.'): readonly Row[] => [
+    [50, name, 'gap'],
+    [80, text],
+  ]
+  const found = shortly([
+    ...['ANNA', 'BEN', 'ANNA', 'BEN'].flatMap((name) => said(name)),
+    ...said('ANNA', '(Leise.) Ja?'),
+    [50, 'BEN STEHT AUF UND GEHT AN DAS FENSTER.', 'gap'],
+    ...['BEN', 'ANNA'].flatMap((name) => said(name)),
+  ])
+  expect(found).toContain('(BEN STEHT AUF UND GEHT AN DAS FENSTER.)')
 })
 
 test('[IMP-83] a direction in brackets that ends a speech stands by itself, one within stays in it', () => {

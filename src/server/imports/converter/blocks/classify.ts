@@ -8,6 +8,7 @@ import { type LineLabels, NO_LABELS } from '../doubts/line-labels.ts'
 import { type Run, runsAfter } from '../lines/line.ts'
 import { addToParagraph, type TextLine, textOf } from './paragraph-lines.ts'
 import type { Part } from './part.ts'
+import { setApartHeadings } from './set-apart-headings.ts'
 import type { Candidate } from '../speakers/speaker-candidate.ts'
 import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
 
@@ -18,6 +19,7 @@ export function classifyLines(
   labels: LineLabels = NO_LABELS,
 ): readonly Part[] {
   const { start, partOf } = findFrontMatter(body, speakers)
+  const apart = setApartHeadings(body, speakers)
   const isFirstLine = firstLinePlace(body.lines, speakers)
   const isDirectionLine = directionColumns(body.lines, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
@@ -37,7 +39,8 @@ export function classifyLines(
     const speaker = index >= start ? speakers.get(line) : undefined
     const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
     const isWord = isWordHeading(line) || (hasHeadingWords(line) && endsEarly(above, text))
-    const isHeading = label === undefined ? isWord || isLarge : label === 'heading'
+    const isSetHeading = isLarge || (index >= start && apart.has(line))
+    const isHeading = label === undefined ? isWord || isSetHeading : label === 'heading'
     const front = label === undefined ? partOf.get(line) : undefined
     if (front && front.kind !== 'role') addFront(parts, line, front.kind)
     else if (speaker) addSpeaker(parts, line, speaker)

@@ -1,3 +1,4 @@
+import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { mode } from '../statistics.ts'
@@ -16,7 +17,6 @@ const LEAST_INDENTED = 4
 /** Of the speeches, and of the paragraphs at the place. */
 const HARDLY_EVER = 0.03
 const OWN_LINES = 0.8
-const BRACKET = /^[([]/
 
 /**
  * Where names stand on lines of their own, what is said begins below them. Paragraphs that begin at another place
@@ -37,7 +37,7 @@ export function directionColumns(
   let isBelowName = false
   for (const line of played) {
     if (speakers.has(line)) isBelowName = true
-    else if (isBelowName && !BRACKET.test(line.text)) {
+    else if (isBelowName && !isParenthetical(line)) {
       spoken.push(line)
       isBelowName = false
     } else if (!isBelowName && (line.gapAbove ?? 0) >= PARAGRAPH_GAP) others.push(line)
@@ -58,6 +58,11 @@ export function directionColumns(
     isTransitionLine(line) ||
     (Math.abs(indentOf(line) - speech) >= line.size * LEAST_DISTANCE &&
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
+}
+
+/** In brackets throughout, or a bracket's beginning: '(leise) Ja' is a speech's first line. */
+function isParenthetical({ text }: BodyLine): boolean {
+  return isBracketed(text) || !isBalanced(text)
 }
 
 function isTransitionLine({ text }: BodyLine): boolean {

@@ -5,6 +5,7 @@ import { type CastLines, findCastLines } from '../speakers/cast-lines.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 import { isLargeHeading, isWordHeading } from './heading-line.ts'
 import { printedTitle } from './printed-title.ts'
+import { setApartHeadings } from './set-apart-headings.ts'
 
 export type FrontPart =
   | { readonly kind: TitlePart | 'centred' | 'castHeading' }
@@ -84,6 +85,8 @@ function playStart(body: Body, speakers: SpeakerLines, titlePage: Parts): number
   if (firstHeading >= 0 && after >= spoken.length * 0.8) return firstHeading
   const first = spoken[0] ?? 0
   const near = body.lines.slice(Math.max(0, first - MOST_LINES_BEFORE), first)
-  const heading = near.findIndex((line) => !isTitle(line) && isLargeHeading(line, body))
+  const apart = setApartHeadings(body, speakers)
+  const isHeading = (line: BodyLine) => isLargeHeading(line, body) || apart.has(line)
+  const heading = near.findIndex((line) => !isTitle(line) && isHeading(line))
   return heading < 0 ? first : Math.max(0, first - MOST_LINES_BEFORE) + heading
 }

@@ -1,7 +1,7 @@
 import type { Body, BodyLine } from '../lines/body.ts'
 import type { CastLines } from './cast-lines.ts'
 import { countsOf } from '../statistics.ts'
-import { likeness, type Named, placeTrait, sharedTraits } from './speaker-traits.ts'
+import { likeness, type Named, placeTrait, sharedTraits, type Trait } from './speaker-traits.ts'
 
 const LEAST_AT_PLACE = 0.55
 const MOSTLY = 0.75
@@ -19,10 +19,10 @@ const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix
 export function acceptSpeakers(
   body: Body,
   all: readonly Named[],
-  hasPlace: boolean,
+  placing: Trait,
   cast: CastLines | null,
 ): readonly Named[] {
-  const demanded = sharedTraits(all.filter(isKnownAmong(all, cast)), hasPlace)
+  const demanded = sharedTraits(all.filter(isKnownAmong(all, cast)), placing)
   const fitting = all.filter((named) => demanded.every(({ isShownBy }) => isShownBy(named)))
   const isKnown = isKnownAmong(fitting, cast)
   const isMarked = demanded.some(({ value }) => SPEAKING_TRAITS.has(value))
@@ -57,7 +57,7 @@ export function isPlay(body: Body, found: readonly Named[]): boolean {
 
 /** Are these names set in a way that other text is not? */
 export function isStyled(found: readonly Named[]): boolean {
-  return sharedTraits(found, false).some(({ value }) => STYLES.has(value))
+  return sharedTraits(found).some(({ value }) => STYLES.has(value))
 }
 
 /** Names that recur, and those of the list of roles. */

@@ -13,7 +13,7 @@ const LIKE_A_SPEECH = 0.4
  * they are not made quite like those: nothing follows before the page ends, or a comma has crept in.
  */
 export function withKnownNames(body: Body, found: readonly Named[]): readonly Named[] {
-  const demanded = sharedTraits(found, true)
+  const demanded = sharedTraits(found)
   const places = new Set(found.map(placeTrait))
   if (!demanded.some(({ value }) => TELLING.has(value))) return found
   const style = demanded.filter(({ value }) => TELLING.has(value))

@@ -52,14 +52,6 @@ function italicEnd(line: BodyLine): string {
   return end.every((run) => run.italic) ? runsText(end) : ''
 }
 
-/** The whole line is a name and stands in the middle of the column. */
-export function centredCandidate(line: BodyLine): Candidate | null {
-  const width = line.columnRight - line.columnLeft
-  const offset = (line.x + line.right - line.columnLeft - line.columnRight) / 2
-  const isCentred = Math.abs(offset) < width * 0.06 && line.x - line.columnLeft > width * 0.1
-  return isCentred ? ownLineCandidate(line) : null
-}
-
 /** A column of names beside a column of text, which begins at `textX`. */
 export function columnCandidate(line: BodyLine, textX: number | null): Candidate | null {
   if (textX === null || line.x > textX - line.size) return null
@@ -67,6 +59,16 @@ export function columnCandidate(line: BodyLine, textX: number | null): Candidate
   if (length === null) return null
   const text = raw(line).slice(0, length)
   return nameStart(withoutContinuedMark(text).replace(/[.:]\s*$/, ''), '', length, '')
+}
+
+/** Where the name's last letter ends; null where it shares its run with other text. */
+export function nameEnd({ runs }: BodyLine, { length }: Candidate): number | null {
+  let before = 0
+  for (const run of runs) {
+    before += run.text.length
+    if (before >= length) return before === length ? run.right : null
+  }
+  return null
 }
 
 /** How many characters stand left of the column that begins at `x`; null where nothing begins there. */

@@ -54,6 +54,30 @@ test('[IMP-201] the name in a column of its own, going on below where it is long
   expect(found).toEqual(long.map((name) => (name === 'ERSTER' ? 'ERSTER DIENER' : name)))
 })
 
+/** Two who speak often, a chorus that returns, and many who speak once. */
+const VERSE_CAST = (
+  'FAUST, GEIST, FAUST, GEIST, FAUST, GEIST, FAUST, GEIST, FAUST, CHOR DER ENGEL, BÜRGERMÄDCHEN, ' +
+  'EIN DRITTER, CHOR DER ENGEL, ZWEITER SCHÜLER, SOLDATEN, BÜRGERMÄDCHEN, DIE ANDRE'
+).split(', ')
+
+test('[IMP-151] names of different lengths that end at one place, beside short verses', () => {
+  const found = speakers(VERSE_CAST, (name, y) => [
+    [160 - name.length * 6, y, name, { width: name.length * 6 }],
+    [172, y, 'Du gleichst dem Geist,'],
+    [172, y + 12, 'den du begreifst'],
+  ])
+  expect(found).toEqual(VERSE_CAST)
+})
+
+test('[IMP-151] names in the middle of the page, above verses that end far from its edge', () => {
+  const found = speakers(VERSE_CAST, (name, y) => [
+    [300 - name.length * 3, y, name, { width: name.length * 6 }],
+    [50, y + 12, 'Du gleichst dem Geist,'],
+    [50, y + 24, 'den du begreifst'],
+  ])
+  expect(found).toEqual(VERSE_CAST)
+})
+
 test('[IMP-201] prose has no speakers', () => {
   const found = speakers(names, (_, y) => [
     [50, y, `Es war einmal, ${y}. ${SPEECH}`],

@@ -10,7 +10,6 @@ import {
   type Candidate,
   type SpeakerLayout,
   type SpeakerLines,
-  centredCandidate,
   colonCandidate,
   columnCandidate,
   dashCandidate,
@@ -18,7 +17,7 @@ import {
   ownLineCandidate,
   stopCandidate,
 } from './speaker-candidate.ts'
-import { type Named, placeTrait, valuesOf } from './speaker-traits.ts'
+import { type Named, placingOf, type Trait, valuesOf } from './speaker-traits.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
@@ -28,12 +27,8 @@ const NO_SPEAKERS: SpeakerLayout = {
   isStyled: false,
 }
 
-/** A way to set speakers, supposed for the whole document. */
-interface Hypothesis {
-  readonly candidate: (line: BodyLine) => Candidate | null
-  /** Names begin at the same place; centred ones do not. */
-  readonly hasPlace: boolean
-}
+/** A way to set speakers, supposed for the whole document: whom a line would name. */
+type Hypothesis = (line: BodyLine) => Candidate | null
 
 /** In type sizes; what is narrower is a hanging indent. */
 const NARROWEST_NAMES = 3
@@ -45,15 +40,14 @@ const MOST_PLACES = 3
 export function findSpeakerLayout(body: Body): SpeakerLayout {
   const textX = textColumnX(body)
   const hypotheses: readonly Hypothesis[] = [
-    { candidate: colonCandidate, hasPlace: true },
-    { candidate: (line) => columnCandidate(line, textX), hasPlace: true },
-    { candidate: centredCandidate, hasPlace: false },
-    { candidate: stopCandidate, hasPlace: true },
-    { candidate: ownLineCandidate, hasPlace: true },
-    { candidate: dashCandidate, hasPlace: true },
-    { candidate: (line) => leadCandidate(line, 'bold'), hasPlace: true },
-    { candidate: (line) => leadCandidate(line, 'italic'), hasPlace: true },
-    { candidate: (line) => leadCandidate(line, 'capitals'), hasPlace: true },
+    colonCandidate,
+    (line) => columnCandidate(line, textX),
+    stopCandidate,
+    ownLineCandidate,
+    dashCandidate,
+    (line) => leadCandidate(line, 'bold'),
+    (line) => leadCandidate(line, 'italic'),
+    (line) => leadCandidate(line, 'capitals'),
   ]
   const best = bestHypothesis(body, hypotheses, findCastLines(body))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
@@ -89,8 +83,10 @@ function bestHypothesis(
   let best: Tried | null = null
   let bestScore = 0
   for (const hypothesis of hypotheses) {
-    for (const candidates of variants(body, hypothesis, cast)) {
-      const found = acceptSpeakers(body, candidates, hypothesis.hasPlace, cast)
+    const all = candidatesOf(body, hypothesis, cast)
+    const placing = placingOf(all)
+    for (const candidates of variants(all, placing)) {
+      const found = acceptSpeakers(body, candidates, placing, cast)
       const score = scoreSpeakers(found, cast)
       if (score > bestScore) [best, bestScore] = [{ candidates, found }, score]
     }
@@ -98,19 +94,18 @@ function bestHypothesis(
   return best
 }
 
-/** All candidates, and those of each frequent place alone: what is indented may be other text. */
-function variants(
-  body: Body,
-  { candidate, hasPlace }: Hypothesis,
-  cast: CastLines | null,
-): readonly (readonly Named[])[] {
-  const all = body.lines.flatMap((line): readonly Named[] => {
+function candidatesOf(body: Body, candidate: Hypothesis, cast: CastLines | null): readonly Named[] {
+  return body.lines.flatMap((line): readonly Named[] => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
     const found = isRole || isSceneHeading(line.text) ? null : candidate(line)
     return found ? [[line, found]] : []
   })
-  const places = hasPlace ? valuesOf(placeTrait, all).slice(0, MOST_PLACES) : []
-  return [all, ...places.map((place) => all.filter((named) => placeTrait(named) === place))]
+}
+
+/** All candidates, and those of each frequent place alone: what is indented may be other text. */
+function variants(all: readonly Named[], placing: Trait): readonly (readonly Named[])[] {
+  const places = valuesOf(placing, all).slice(0, MOST_PLACES)
+  return [all, ...places.map((place) => all.filter((named) => placing(named) === place))]
 }
 
 /** Where the text column begins, if speakers stand in a column of their own at its left. */

@@ -1,7 +1,7 @@
 import { type BodyLine, type LineBelow, PARAGRAPH_GAP } from '../lines/body.ts'
 import { countsOf } from '../statistics.ts'
 import { shapeOf } from '../lines/line.ts'
-import type { Candidate } from './speaker-candidate.ts'
+import { type Candidate, nameEnd } from './speaker-candidate.ts'
 
 /** A line, and whom it would name. */
 export type Named = readonly [BodyLine, Candidate]
@@ -18,9 +18,58 @@ const AGREEMENT = 0.85
 const HARDLY_APART = 1.08
 /** In points. */
 const SAME_PLACE = 3
+/** Half a typewriter's letter, as names are put into the middle by whole ones. */
+const NEAR = 4
 
 export const placeTrait: Trait = ([line]) =>
   `place ${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
+
+/**
+ * How these names are placed: most of those that recur begin, end, or have their middle at one place. The column's
+ * edges say nothing about that, as verse may end anywhere.
+ */
+export function placingOf(lines: readonly Named[]): Trait {
+  const names = Map.groupBy(lines, ([, { name }]) => name)
+  const recurring = [...names.values()].flatMap(([first, ...more]) =>
+    first && more.length > 0 ? [first] : [],
+  )
+  const left = mostAgreed(recurring, beginningOf)
+  const others = [middleOf, endOf].map((place) => ({ place, ...mostAgreed(recurring, place) }))
+  const best = others.toSorted((a, b) => b.count - a.count)[0]
+  return best && best.count > left.count ? nearTrait(best.place, best.x) : placeTrait
+}
+
+/** In points from the column's left edge; null where it cannot be told. */
+type Place = (named: Named) => number | null
+
+const beginningOf: Place = ([line]) => line.x - line.columnLeft
+
+const endOf: Place = ([line, candidate]) => {
+  const end = nameEnd(line, candidate)
+  return end === null ? null : end - line.columnLeft
+}
+
+const middleOf: Place = ([line, candidate]) => {
+  const end = nameEnd(line, candidate)
+  return end === null ? null : (line.x + end) / 2 - line.columnLeft
+}
+
+/** Where most of these are. */
+function mostAgreed(lines: readonly Named[], place: Place): { x: number; count: number } {
+  const all = lines.flatMap((named) => place(named) ?? [])
+  const counted = all.map((x) => ({
+    x,
+    count: all.filter((other) => Math.abs(other - x) <= NEAR).length,
+  }))
+  return counted.toSorted((a, b) => b.count - a.count)[0] ?? { x: 0, count: 0 }
+}
+
+function nearTrait(place: Place, near: number): Trait {
+  return (named) => {
+    const x = place(named)
+    return x === null ? '' : `near ${named[0].column} ${Math.round((x - near) / (2 * NEAR))}`
+  }
+}
 
 /** Nothing can be seen there: a page ends, or a direction stands between. */
 const UNSEEN = 'unseen'
@@ -60,9 +109,11 @@ function isCapitals(text: string): boolean {
 }
 
 /** The traits that nearly all of these share: they can be demanded of every name. */
-export function sharedTraits(lines: readonly Named[], hasPlace: boolean): readonly SharedTrait[] {
-  const placed = hasPlace ? [placeTrait] : []
-  const traits = [...STYLE_TRAITS, ...BELOW_TRAITS, ...placed]
+export function sharedTraits(
+  lines: readonly Named[],
+  placing: Trait | null = null,
+): readonly SharedTrait[] {
+  const traits = [...STYLE_TRAITS, ...BELOW_TRAITS, ...(placing ? [placing] : [])]
   return traits.flatMap((trait) => {
     const { value, share } = usual(trait, lines)
     const isShownBy = (named: Named) =>

@@ -1,0 +1,72 @@
+import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
+import { shapeOf } from '../lines/line.ts'
+import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
+import { median, mode } from '../statistics.ts'
+
+const LONGEST = 60
+/** Of the space above speeches, and of the space below the line itself. */
+const MORE_THAN_SPEECHES = 1.3
+const MORE_THAN_BELOW = 1.15
+/** In points. */
+const SAME_PLACE = 3
+
+/**
+ * Headings that neither their words nor their type tell: 'Palast der Regentin'. A line by itself with clearly more
+ * space above it than speeches have, and than stands below it, begins something new. At the top of a page no space
+ * can be seen: there a line counts that is set as the others are, and as speeches are not.
+ */
+export function setApartHeadings(body: Body, speakers: SpeakerLines): ReadonlySet<BodyLine> {
+  const gaps = [...speakers.keys()].flatMap(({ gapAbove }) => gapAbove ?? [])
+  const least = Math.max(PARAGRAPH_GAP, median(gaps) * MORE_THAN_SPEECHES)
+  const alone = body.lines.filter((line, index) => {
+    const next = body.lines[index + 1]
+    const isBeforePlay = next && (speakers.has(next) || isLikeDirection(next))
+    const isAlone = isBeforePlay || (line.below?.gap ?? 0) >= PARAGRAPH_GAP
+    return isAlone && !speakers.has(line) && isLikeHeading(line)
+  })
+  const apart = alone.filter(
+    ({ gapAbove, below }) =>
+      gapAbove !== null &&
+      gapAbove >= least &&
+      (below === null || gapAbove >= below.gap * MORE_THAN_BELOW),
+  )
+  const spoken = mode(body.lines.map(indentOf), SAME_PLACE)
+  const settings = new Set(apart.flatMap((line) => settingsOf(line, spoken)))
+  const onTop = alone.filter(
+    (line) =>
+      line.gapAbove === null && settingsOf(line, spoken).some((setting) => settings.has(setting)),
+  )
+  return new Set([...apart, ...onTop])
+}
+
+/** Words that no sentence ends with, upright, without brackets. */
+function isLikeHeading(line: BodyLine): boolean {
+  const { text, runs } = line
+  return (
+    text.length <= LONGEST &&
+    /^[\p{Lu}\d„"]/u.test(text) &&
+    /\p{L}/u.test(text) &&
+    !/[.,;:!?…–—-]["“”«»’]?$|[()[\]]/.test(text) &&
+    !runs.some((run) => run.italic) &&
+    !isTransition(text)
+  )
+}
+
+function isLikeDirection({ text, runs }: BodyLine): boolean {
+  return /^[([]/.test(text) || runs[0]?.italic === true
+}
+
+/** Where it begins and where its middle is, less what may be a speech's line, too. */
+function settingsOf(line: BodyLine, spoken: number): readonly string[] {
+  const shape = shapeOf(line)
+  const isInCapitals = shape === shape.toUpperCase()
+  const at = (x: number) => `${Math.round(x / SAME_PLACE)} ${line.size} ${isInCapitals}`
+  const isLikeSpeech = !isInCapitals && Math.abs(indentOf(line) - spoken) < 2 * SAME_PLACE
+  const middle = indentOf(line) + (line.right - line.x) / 2
+  return isLikeSpeech ? [] : [`begins ${at(indentOf(line))}`, `middle ${at(middle)}`]
+}
+
+function indentOf(line: BodyLine): number {
+  return line.x - line.columnLeft
+}
