@@ -37,11 +37,14 @@ import { mountMetrics } from './operation/metrics-routes.ts'
 import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import type { Postbox } from './mail/postbox.ts'
 import { PROJECT_ROOT } from './project-root.ts'
-import { createDocumentReader } from './reader/document-reader.ts'
+import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
 import { startRetention } from './retention/retention.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { findByToken, findByTokenId } from './tokens/token-store.ts'
 import { VERSION } from './version.ts'
+import { noteActivity } from './versions/script-activity.ts'
+import type { ReadVersion } from './versions/keep-automatically.ts'
+import { prepareImport, startVersions, versionReader } from './versions/versions.ts'
 
 export interface App {
   readonly server: FastifyInstance
@@ -91,12 +94,12 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const shared = { db, rights, metrics }
   const collaboration = await startCollaboration(server, config, shared)
   const asr = startAsr(server, config, rights)
-  const imports = startImports(server, config, shared)
-  const reader = createDocumentReader(collaboration.documents.readStored)
+  const { reader, readVersion } = createReaders(collaboration)
+  const imports = startImports(server, config, shared, reader)
   const control = startControl(server, config, db, collaboration)
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
-  mountCalls(server, config, db, collaboration, reader)
+  mountCalls(server, config, { db, collaboration, reader, readVersion })
   mountHouse(server, config, { db, hasAsr: asr !== null, backups: () => backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
@@ -104,7 +107,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   await serveWebApp(server, WEB_APP)
   await server.ready()
   await imports.resumeUnfinished()
-  const stopRetention = retain(server, config, db)
+  const stopRetention = retain(server, config, db, readVersion)
   const backups = backUp(server, config)
   return {
     server,
@@ -114,10 +117,10 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         async () => asr?.close(),
         control.close,
         collaboration.close,
-        reader.close,
-        imports.close,
-        rights.close,
         stopRetention,
+        imports.close,
+        reader.close,
+        rights.close,
         async () => backups?.close(),
         async () => metricsPort?.close(),
       ]).then(() => letGo(db, postbox)),
@@ -142,12 +145,35 @@ async function letGo(db: Database, postbox: Postbox | null): Promise<void> {
   await db.destroy()
 }
 
-/** PostgreSQL takes deleted rows off the disk by itself (docs/backup.md). */
-function retain({ log }: FastifyInstance, { databaseUrl }: Config, db: Database) {
+function createReaders({ documents: { readStored, loadStored } }: Collaboration) {
+  const reader = createDocumentReader(readStored)
+  const readVersion = versionReader(loadStored, (load) => reader.readOf('version', load))
+  return { reader, readVersion }
+}
+
+/** Keeps versions, and deletes what is not needed any more. */
+function retain(
+  { log }: FastifyInstance,
+  { databaseUrl }: Config,
+  db: Database,
+  read: ReadVersion,
+) {
+  // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
-  return startRetention(db, wipeDeleted, (error) =>
-    log.error({ err: error }, 'What has expired could not be deleted'),
-  )
+  const stops = [
+    startRetention(db, wipeDeleted, (error) =>
+      log.error({ err: error }, 'What has expired could not be deleted'),
+    ),
+    startVersions({
+      db,
+      read,
+      onError: (error, scriptId) =>
+        log.error({ err: error, scriptId }, 'Versions of a script could not be kept or thinned'),
+    }),
+  ]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
 }
 
 function backUp({ log }: FastifyInstance, { dataDir, backups }: Config) {
@@ -201,6 +227,7 @@ async function startCollaboration(
     rights,
     onLimit: server.guard.onLimit,
     onError,
+    onEdit: noteActivity(db, onError),
     ...(nodes && { nodes }),
   })
 }
@@ -217,11 +244,20 @@ function startImports(
   server: FastifyInstance,
   { importLabels, limits }: Config,
   { db, rights, metrics }: Shared,
+  reader: DocumentReader,
 ): Imports {
   return createImports({
     db,
     limits,
     rights,
+    prepareVersion: (state) =>
+      reader
+        .readOf('version', async () => [state])
+        .then(prepareImport)
+        .catch((error: unknown) => {
+          server.log.error({ err: error }, 'An imported script could not be kept as it came')
+          return null
+        }),
     labelService: importLabels,
     onError: (error) => server.log.error({ err: error }, 'Import failed unexpectedly'),
     onFailure: ({ id }, { error, cause }) => {

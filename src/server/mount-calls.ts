@@ -10,19 +10,30 @@ import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountShareRoutes } from './shares/share-routes.ts'
 import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
 import { mountTokenRoutes } from './tokens/token-routes.ts'
+import { listAllVersions } from './versions/list-versions.ts'
+import { versionsOfUser } from './versions/versions-of-user.ts'
+import type { ReadVersion } from './versions/keep-automatically.ts'
+import { mountVersionRoutes } from './versions/version-routes.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 import { listTokens } from './tokens/token-store.ts'
 
+interface CallsDeps {
+  readonly db: Database
+  readonly collaboration: Collaboration
+  readonly reader: DocumentReader
+  readonly readVersion: ReadVersion
+}
+
 export function mountCalls(
   server: FastifyInstance,
   { limits, publicScripts }: Config,
-  db: Database,
-  { documents, accessChanged }: Collaboration,
-  { read }: DocumentReader,
+  { db, collaboration, reader, readVersion }: CallsDeps,
 ): void {
+  const { documents, accessChanged } = collaboration
+  const { read } = reader
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
   mountScriptRoutes(server, {
@@ -34,6 +45,7 @@ export function mountCalls(
     emptyDocument: () => createScript([]),
     scriptDeleted: scriptChanged,
   })
+  mountVersionRoutes(server, db, readVersion)
   mountCueRoutes(server, (scriptId) => read('cues', scriptId))
   mountShareRoutes(server, db, publicScripts, scriptChanged)
   mountTokenRoutes(server, db, sessionEnded)
@@ -45,6 +57,8 @@ export function mountCalls(
       ownScripts: (userId) => listOwnScripts(db, userId),
       layouts: (userId) => listLayouts(db, userId),
       accessTokens: (userId) => listTokens(db, userId),
+      versions: (scriptId) => listAllVersions(db, scriptId),
+      versionsOfUser: (userId) => versionsOfUser(db, userId),
       readDocumentPart: (scriptId) => read('documentPart', scriptId),
     },
     accountDeleted: async (userId, scriptIds) => {

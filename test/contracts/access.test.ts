@@ -17,6 +17,8 @@ type Statuses = readonly number[]
 
 const anyone = (status: number): Statuses => ROLES.map(() => status)
 const reads = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, ok]
+/** Earlier versions are not for those who read it because it is public. */
+const historyReads = (ok: number): Statuses => [401, 404, 403, ok, ok, ok, 401, ok]
 const ownerReads = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, ok]
 const signedInReads = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, ok]
 /** A write by cookie without the header is refused, whatever the right. */
@@ -75,6 +77,19 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   getDocumentState: { statuses: reads(200) },
   getRecentUpdates: { statuses: reads(200) },
   listCues: { statuses: reads(200) },
+  listVersions: { statuses: historyReads(200) },
+  getVersionText: { statuses: historyReads(404) },
+  // the second to keep the same text is told that it is kept
+  keepVersion: {
+    statuses: [401, 404, 403, 403, 201, 409, 401, 403],
+    input: { body: { name: 'Leseprobe' } },
+  },
+  nameVersion: {
+    statuses: [401, 404, 403, 403, 404, 404, 401, 403],
+    input: { body: { name: 'Premiere' } },
+  },
+  deleteVersion: { statuses: ownerWrites(404) },
+  deleteVersions: { statuses: ownerWrites(204) },
   renameScript: { statuses: ownerWrites(200), input: TITLE },
   deleteScript: { statuses: ownerWrites(204) },
   addShare: {
@@ -152,7 +167,12 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] who may do what, on %s', (kind) 
     const statuses: number[] = []
     // The cookie before the owner, whose success would leave nothing to be refused.
     for (const role of ['cookie', ...ROLES.filter((other) => other !== 'cookie')] as const) {
-      const params = { ...scriptFor(role, scripts), sessionId: 'none', layoutId: 'none' }
+      const params = {
+        ...scriptFor(role, scripts),
+        sessionId: 'none',
+        layoutId: 'none',
+        versionId: 'none',
+      }
       const answer = await callAs[role](call, { ...EXPECTED[name].input, params })
       statuses[ROLES.indexOf(role)] = answer.statusCode
     }

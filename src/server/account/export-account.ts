@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { Database } from '../db/schema.ts'
 import { readUser } from './read-account.ts'
@@ -11,6 +12,11 @@ export interface AccountSources {
   readonly ownScripts: (userId: string) => Promise<readonly Script[]>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
   readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
+  /** What there is of earlier states of a script, and where the user appears in those of any script. */
+  readonly versions: (scriptId: string) => Promise<readonly ScriptVersion[]>
+  readonly versionsOfUser: (
+    userId: string,
+  ) => Promise<Pick<AccountExport, 'versions_kept' | 'activity'>>
   /** What an export has of a script's document (`documentPart`). */
   readonly readDocumentPart: (scriptId: string) => Promise<Uint8Array>
 }
@@ -19,28 +25,31 @@ export interface AccountSources {
 export async function exportAccount(
   db: Database,
   userId: string,
-  { ownScripts, layouts, accessTokens, readDocumentPart }: AccountSources,
+  sources: AccountSources,
 ): Promise<Readable> {
+  const { ownScripts, layouts, accessTokens, versionsOfUser } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
     layouts: [...(await layouts(userId))],
     access_tokens: [...(await accessTokens(userId))],
+    ...(await versionsOfUser(userId)),
   }
   const scripts = await ownScripts(userId)
-  return Readable.from(writeExport(rest, scripts, readDocumentPart))
+  return Readable.from(writeExport(rest, scripts, sources))
 }
 
 async function* writeExport(
   rest: Omit<AccountExport, 'scripts'>,
   scripts: readonly Script[],
-  readDocumentPart: AccountSources['readDocumentPart'],
+  { readDocumentPart, versions }: AccountSources,
 ): AsyncGenerator<string | Uint8Array> {
   yield `${unclosed(rest)},"scripts":[`
   for (const [index, script] of scripts.entries()) {
     const documentPart = await readDocumentPart(script.id)
-    yield `${index > 0 ? ',' : ''}${unclosed(script)},`
+    const whole = { ...script, versions: await versions(script.id) }
+    yield `${index > 0 ? ',' : ''}${unclosed(whole)},`
     // behind its opening brace
     yield documentPart.subarray(1)
   }

@@ -1,9 +1,13 @@
+import type { StoredDocument } from './log/update-log.ts'
+
 /** Read access to scripts' documents, for the features that are not the collaboration itself. */
 export interface Documents {
   /** The complete current state as one Yjs update. An unknown script has an empty document. */
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   /** The committed document as the updates that it consists of, oldest first; none where there is no such script. */
   readonly readStored: (scriptId: string) => Promise<readonly Uint8Array[]>
+  /** The same with the seq of the newest of them; null where there is no such script. */
+  readonly loadStored: (scriptId: string) => Promise<StoredDocument | null>
   /** The updates that are not folded into the stored state yet, oldest first. */
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
 }

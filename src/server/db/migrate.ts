@@ -8,6 +8,7 @@ import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
 import { house } from './migrations/0007-house.ts'
 import { accessTokens } from './migrations/0008-access-tokens.ts'
 import { people } from './migrations/0009-people.ts'
+import { versions } from './migrations/0010-versions.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
 
@@ -38,6 +39,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0007-house': house,
     '0008-access-tokens': accessTokens,
     '0009-people': people,
+    '0010-versions': versions(bytes),
   }
 }
 

@@ -7,6 +7,8 @@ import {
 } from 'kysely'
 import { createNodeSqliteDriver, type NodeSqliteOptions } from './node-sqlite-driver.ts'
 
+const ROW_LOCKS: ReadonlySet<unknown> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForKeyShare'])
+
 /** Unlike Kysely's own adapter: `node:sqlite` runs DDL inside transactions like everything else. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -14,10 +16,10 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Leaves out `FOR UPDATE`: a statement that writes has the whole database to itself here. */
+/** Leaves out locks of rows: a statement that writes has the whole database to itself here. */
 class NodeSqliteQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
+    if (!ROW_LOCKS.has(node.modifier)) super.visitSelectModifier(node)
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
+import type { VersionKind } from '#/shared/script/versions.ts'
 
 export interface UsersTable {
   id: string
@@ -92,6 +93,44 @@ export interface ScriptUpdatesTable {
   created_at: number
 }
 
+/** An earlier state of a script. */
+export interface VersionsTable {
+  id: string
+  script_id: string
+  /** The newest update of the script's log that it holds. */
+  seq: number
+  at: number
+  kind: VersionKind
+  /** Empty where nobody gave it one. */
+  name: string
+  note: string
+  by_user: string | null
+  /** The version whose text `content` is read against; null where it is whole by itself. */
+  base_id: string | null
+  /** How large the text is, unpacked. */
+  bytes: number
+  /** SHA-256 of the text. */
+  hash: string
+  /** JSON. */
+  stats: string
+  /** Packed (`versions/pack-version.ts`). */
+  content: Uint8Array
+}
+
+/** Up to which seq of its log each script has been kept, and when that was. */
+export interface KeptHeadsTable {
+  script_id: string
+  seq: number
+  at: number
+}
+
+/** Who has written in a script, by tens of minutes. */
+export interface ScriptActivityTable {
+  user_id: string
+  script_id: string
+  slot: number
+}
+
 export interface ImportJobsTable {
   id: string
   user_id: string
@@ -145,6 +184,9 @@ export interface Tables {
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable
+  versions: VersionsTable
+  kept_heads: KeptHeadsTable
+  script_activity: ScriptActivityTable
   import_jobs: ImportJobsTable
   import_pdfs: ImportPdfsTable
   layouts: LayoutsTable

@@ -47,7 +47,17 @@ export interface ImportJobs {
   readonly complete: (job: ImportJob, play: ImportedPlay) => Promise<string | null>
 }
 
-export function createImportJobs(db: Database, limits: HouseLimits): ImportJobs {
+/** Keeps an imported script as it came; belongs into the transaction that inserts it. */
+export type KeepVersion = (transaction: Database, scriptId: string, userId: string) => Promise<void>
+
+/** Reads a document for that; null where it cannot be read, so that the import does without. */
+export type PrepareVersion = (state: Uint8Array) => Promise<KeepVersion | null>
+
+export function createImportJobs(
+  db: Database,
+  limits: HouseLimits,
+  prepareVersion: PrepareVersion = async () => null,
+): ImportJobs {
   return {
     refuseTooMany: (userId) => refuse(db, limits, { userId, bytes: 0 }),
     create: (userId, fileName, pdf) =>
@@ -72,7 +82,7 @@ export function createImportJobs(db: Database, limits: HouseLimits): ImportJobs 
     },
     fail: (id, error) =>
       db.transaction().execute((trx) => endJob(trx, id, { status: 'Failed', error })),
-    complete: (job, play) => completeJob(db, job, play),
+    complete: async (job, play) => completeJob(db, job, play, await prepareVersion(play.state)),
   }
 }
 
@@ -134,6 +144,7 @@ async function completeJob(
   db: Database,
   job: ImportJob,
   { state, title: printedTitle }: ImportedPlay,
+  keepVersion: KeepVersion | null,
 ): Promise<string | null> {
   const id = randomUUID()
   const title = scriptTitle(printedTitle, job.fileName)
@@ -141,6 +152,7 @@ async function completeJob(
     const end = { status: 'Complete', progress: 100, script_id: id }
     if (!(await endJob(transaction, job.id, end))) return null
     await insertScript(transaction, { id, title, ownerId: job.userId, state })
+    await keepVersion?.(transaction, id, job.userId)
     return id
   })
 }

@@ -5,7 +5,7 @@ import { pollEvery } from '../concurrency/poll-every.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import type { OnImportFailure } from './convert-job.ts'
-import { createImportJobs } from './import-jobs.ts'
+import { createImportJobs, type PrepareVersion } from './import-jobs.ts'
 import { createImportLeases, LEASE_MS } from './import-leases.ts'
 import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner, type ImportRunner } from './import-runner.ts'
@@ -18,6 +18,8 @@ export interface ImportsOptions {
   readonly onError: (error: unknown) => void
   /** Told of every import that fails here, and of what made it fail. */
   readonly onFailure: OnImportFailure
+  /** Keeps each imported script as it came. */
+  readonly prepareVersion?: PrepareVersion
   /** Labels lines that the converter is not sure of; null where no text may leave the house. */
   readonly labelService?: LabelServiceConfig | null
   /** After how long without a sign of life another process takes a job over. */
@@ -36,7 +38,7 @@ export interface Imports {
 
 export function createImports(options: ImportsOptions): Imports {
   const { db, limits, rights, onError, onFailure, leaseMs = LEASE_MS } = options
-  const jobs = createImportJobs(db, limits)
+  const jobs = createImportJobs(db, limits, options.prepareVersion)
   const leases = createImportLeases(db, leaseMs)
   const runner = createImportRunner({
     jobs,

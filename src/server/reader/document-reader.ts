@@ -15,6 +15,11 @@ const IDLE_MS = 2 * READ_WITHIN_MS
  */
 export interface DocumentReader {
   readonly read: <Name extends ReadingName>(name: Name, scriptId: string) => Promise<Reading<Name>>
+  /** The same of updates that come from elsewhere; asked for them when its turn has come. */
+  readonly readOf: <Name extends ReadingName>(
+    name: Name,
+    loadUpdates: () => Promise<readonly Uint8Array[]>,
+  ) => Promise<Reading<Name>>
   readonly close: () => Promise<void>
 }
 
@@ -57,15 +62,21 @@ export function createDocumentReader(
     await ended?.terminate()
   }
 
+  async function readOf<Name extends ReadingName>(
+    name: Name,
+    loadUpdates: () => Promise<readonly Uint8Array[]>,
+  ): Promise<Reading<Name>> {
+    await mutex.lock()
+    try {
+      return (await ask({ name, updates: await loadUpdates() })) as Reading<Name>
+    } finally {
+      mutex.unlock()
+    }
+  }
+
   return {
-    async read<Name extends ReadingName>(name: Name, scriptId: string) {
-      await mutex.lock()
-      try {
-        return (await ask({ name, updates: await load(scriptId) })) as Reading<Name>
-      } finally {
-        mutex.unlock()
-      }
-    },
+    read: (name, scriptId) => readOf(name, () => load(scriptId)),
+    readOf,
     async close() {
       clearTimeout(idle)
       closing.abort()

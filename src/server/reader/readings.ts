@@ -5,6 +5,7 @@ import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { listCues } from '../cues/list-cues.ts'
 import { documentPart } from '../account/document-part.ts'
+import { readVersion } from '../versions/read-version.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 
 export const READINGS = {
@@ -12,6 +13,7 @@ export const READINGS = {
   thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberBlocks(readBlocks(doc)))),
   documentPart,
   cues: listCues,
+  version: readVersion,
 } as const
 
 export type ReadingName = keyof typeof READINGS

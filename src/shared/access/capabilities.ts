@@ -8,6 +8,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 export const CAPABILITIES = [
   'script:read',
   'script:follow',
+  'script:history',
   'script:edit',
   'script:rename',
   'script:share',
@@ -16,13 +17,15 @@ export const CAPABILITIES = [
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
-const READER = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
+const PUBLIC = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
+/** Not everyone's where a script is public: what was taken out of it before may stand in an earlier version. */
+const READER = [...PUBLIC, 'script:history'] as const satisfies readonly Capability[]
 
 const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>> = {
   owner: new Set(CAPABILITIES),
   write: new Set([...READER, 'script:edit']),
   read: new Set(READER),
-  public: new Set(READER),
+  public: new Set(PUBLIC),
 }
 
 /** Whether a role (null: no relation to the script at all) may do something with a script. */

@@ -3,6 +3,7 @@ import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { defineCall } from './call.ts'
 import { Layout } from './layouts.ts'
+import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
 import { AccessToken } from './tokens.ts'
 
@@ -36,8 +37,23 @@ export const AccountExport = Type.Object({
       ...Script.properties,
       blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
       yjs_state: Type.String(),
+      /** Earlier states, whose texts `getVersionText` answers. */
+      versions: Type.Array(ScriptVersion),
     }),
   ),
+  /** Versions that the user has kept in scripts of others. */
+  versions_kept: Type.Array(
+    Type.Object({
+      script_id: Type.String(),
+      script_title: Type.String(),
+      /** Epoch milliseconds. */
+      at: Type.Integer(),
+      name: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+  /** In which scripts the user has written, and from when on, by tens of minutes (epoch milliseconds). */
+  activity: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   layouts: Type.Array(Layout),

@@ -7,6 +7,7 @@ import { importCalls } from './imports.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
 import { scriptCalls } from './scripts.ts'
+import { scriptVersionCalls } from './script-versions.ts'
 import { shareCalls } from './shares.ts'
 import { thumbnailCalls } from './thumbnails.ts'
 import { tokenCalls } from './tokens.ts'
@@ -19,6 +20,7 @@ export const api = {
   ...tokenCalls,
   ...scriptCalls,
   ...cueCalls,
+  ...scriptVersionCalls,
   ...shareCalls,
   ...thumbnailCalls,
   ...layoutCalls,
@@ -33,7 +35,7 @@ export const api = {
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
-  scripts: { ...scriptCalls, ...cueCalls },
+  scripts: { ...scriptCalls, ...cueCalls, ...scriptVersionCalls },
   shares: shareCalls,
   imports: importCalls,
   layouts: layoutCalls,

@@ -14,6 +14,12 @@ export const refusalsDe = {
   storage_full:
     'Der Speicher dieses Hauses ist voll. Sag es den Leuten, die Stichwort hier betreiben.',
   too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',
+  name_required: 'Gib der Fassung einen Namen.',
+  already_kept: 'Diese Fassung ist schon festgehalten.',
+  too_many_versions:
+    'Mehr Fassungen kann dieses Skript nicht behalten. Lösche eine und versuch es noch einmal.',
+  not_synced:
+    'Der Server hat noch nicht alles, was du siehst. Warte einen Augenblick und versuch es noch einmal.',
   too_many_imports:
     'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
 } as const satisfies DictionarySource

@@ -12,6 +12,10 @@ export const refusalsEn: Dictionary<typeof refusalsDe> = {
   too_many_scripts: 'You cannot have more scripts in this house. Delete one and try again.',
   storage_full: 'The storage of this house is full. Tell whoever runs Stichwort here.',
   too_many_layouts: 'There is no room for another layout. Delete one and try again.',
+  name_required: 'Give the version a name.',
+  already_kept: 'This version has been kept already.',
+  too_many_versions: 'This script cannot keep more versions. Delete one and try again.',
+  not_synced: 'The server does not have yet all that you see. Wait a moment and try again.',
   too_many_imports:
     'Several of your PDFs are being converted already. Wait until one is finished, then try again.',
 }

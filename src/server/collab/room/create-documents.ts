@@ -26,6 +26,7 @@ export function createDocuments(
       const stored = await log.load(scriptId)
       return stored ? [stored.state, ...stored.updates] : []
     },
+    loadStored: log.load,
     async readUpdates(scriptId) {
       return (await log.load(scriptId))?.updates ?? []
     },

@@ -21,6 +21,8 @@ const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has 
 interface RoomDeps extends LoggedDocumentDeps {
   /** A batch has failed: the room can do nothing more. */
   readonly onFailure: (room: Room, error: unknown) => void
+  /** Told of whoever sends an update. */
+  readonly onEdit: (userId: string) => void
   /** The log could not be folded: it is tried again, and keeps everything meanwhile. */
   readonly onFoldFailure: (error: unknown) => void
 }
@@ -211,6 +213,7 @@ export class Room {
       return
     }
     this.#inbox.addUpdate(connection, update)
+    this.#deps.onEdit(connection.user.id)
   }
 
   /** Asks whoever may add to the document what they have of it. */

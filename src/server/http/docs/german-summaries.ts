@@ -39,6 +39,14 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getRecentUpdates: 'Updates, die noch nicht im gespeicherten Stand stehen, in base64.',
   listCues:
     'Die Cues eines Skripts in der Reihenfolge der Liste am Bildschirm, als JSON, oder als CSV für `Accept: text/csv` oder `?format=csv`.',
+  listVersions: 'Frühere Stände eines Skripts, die neuesten zuerst, 50 auf einer Seite.',
+  getVersionText: 'Was ein Skript in einer Fassung war.',
+  keepVersion:
+    'Das Skript, wie man es gerade sieht, unter einem Namen als Fassung festhalten; höchstens 200.',
+  nameVersion:
+    'Einer Fassung einen Namen geben. Eine ohne Namen wird dadurch festgehalten; eine, die jemand anders benannt hat, benennt nur um, wem das Skript gehört.',
+  deleteVersion: 'Eine Fassung für alle löschen.',
+  deleteVersions: 'Alle Fassungen eines Skripts für alle löschen.',
   addShare: 'Ein Skript mit jemandem teilen, nach Benutzernamen.',
   listShares: 'Mit wem ein Skript geteilt ist.',
   removeShare: 'Eine Freigabe zurücknehmen. Nach der Antwort liest dort niemand mehr mit.',

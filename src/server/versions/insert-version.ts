@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { VersionKind } from '#/shared/script/versions.ts'
+import type { Database } from '../db/schema.ts'
+import type { VersionReading } from './read-version.ts'
+import type { PackedText } from './version-texts.ts'
+
+export interface NewVersion {
+  readonly scriptId: string
+  readonly seq: number
+  readonly at: number
+  readonly kind: VersionKind
+  readonly reading: Pick<VersionReading, 'json' | 'hash' | 'stats'>
+  readonly packed: PackedText
+  readonly name?: string
+  readonly note?: string
+  readonly byUser?: string
+}
+
+/** Inserts it, and says that the script is kept so far; answers its id. The script’s versions are locked. */
+export async function insertVersion(transaction: Database, version: NewVersion): Promise<string> {
+  const { scriptId, seq, at, kind, reading, packed } = version
+  const id = randomUUID()
+  await transaction
+    .insertInto('versions')
+    .values({
+      id,
+      script_id: scriptId,
+      seq,
+      at,
+      kind,
+      name: version.name ?? '',
+      note: version.note ?? '',
+      by_user: version.byUser ?? null,
+      base_id: packed.baseId,
+      bytes: reading.json.length,
+      hash: reading.hash,
+      stats: JSON.stringify(reading.stats),
+      content: packed.content,
+    })
+    .execute()
+  await markKept(transaction, { scriptId, seq, at })
+  return id
+}
+
+/** Nothing is kept of it again before somebody writes. */
+export async function markKept(
+  transaction: Database,
+  { scriptId, seq, at }: Pick<NewVersion, 'scriptId' | 'seq' | 'at'>,
+): Promise<void> {
+  await transaction
+    .insertInto('kept_heads')
+    .values({ script_id: scriptId, seq, at })
+    .onConflict((conflict) =>
+      conflict.column('script_id').doUpdateSet({ seq, at }).where('kept_heads.seq', '<=', seq),
+    )
+    .execute()
+}

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../../../test/support/databases.ts'
+import {
+  insertKeptScript,
+  insertOwner,
+  readStored,
+  type KeptScript,
+} from '../../../test/support/kept-script.ts'
+import { p, say } from '../../../test/support/script.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
+import { keepWhatIsDue } from './keep-automatically.ts'
+import { removeVersions } from './remove-versions.ts'
+import { thinScripts } from './thin-scripts.ts'
+import { readVersionText } from './version-texts.ts'
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const NOW = Date.UTC(2026, 10, 23, 12)
+
+/** Long enough that a base is worth it. */
+const play = (last: string): readonly ScriptBlock[] => [
+  ...Array.from({ length: 200 }, (_, index) => say('ANNA', `Zeile ${index * 7919}: ${index ** 5}`)),
+  p(last),
+]
+
+/** What goes wrong ends the test. */
+function fail(error: unknown): never {
+  throw error
+}
+
+describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
+  let place: TestDatabase
+  let db: Database
+  let script: KeptScript
+  beforeEach(async () => {
+    place = await createTestDatabase(kind)
+    db = await openDatabase(place.config)
+    await insertOwner(db)
+    script = await insertKeptScript(db)
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await place.remove()
+  })
+
+  const keep = (now: number, on = db) =>
+    keepWhatIsDue({
+      db: on,
+      read: (scriptId) => readStored(script.log, scriptId),
+      now,
+      onError: fail,
+    })
+  const rows = () =>
+    db
+      .selectFrom('versions')
+      .select(['id', 'at', 'kind', 'base_id', 'hash'])
+      .where('script_id', '=', script.id)
+      .orderBy('at')
+      .execute()
+  const times = async () => (await rows()).map(({ at }) => at - NOW)
+  const lastLine = async (id: string) => {
+    const json = await readVersionText(db, script.id, id)
+    const { blocks } = JSON.parse(new TextDecoder().decode(json ?? new Uint8Array())) as {
+      readonly blocks: readonly ScriptBlock[]
+    }
+    const [last] = blocks.slice(-1)
+    return last?.type === 'paragraph' ? last.text.map(({ text }) => text).join('') : null
+  }
+
+  test('[VER-1] a script that nobody has written in has none', async () => {
+    await keep(NOW)
+    expect(await rows()).toEqual([])
+  })
+
+  test('[VER-1] while people write, one is kept every ten minutes, and none where nothing was written', async () => {
+    for (const minute of [0, 3, 9, 10, 14, 20, 30, 40]) {
+      if (minute < 30) await script.write([p(`${minute}`)])
+      await keep(NOW + minute * MINUTE_MS)
+    }
+    expect(await times()).toEqual([0, 10 * MINUTE_MS, 20 * MINUTE_MS])
+  })
+
+  test('[VER-1] when everybody has left, what was written is kept at once', async () => {
+    await script.write([p('eins')])
+    await keep(NOW)
+    await script.write([p('zwei')])
+    await keep(NOW + MINUTE_MS)
+    expect(await times()).toEqual([0])
+    await script.fold()
+    await keep(NOW + 2 * MINUTE_MS)
+    expect(await times()).toEqual([0, 2 * MINUTE_MS])
+  })
+
+  test('[VER-1] the same text as the newest is no version, and is not read again', async () => {
+    await script.write([p('eins')])
+    await keep(NOW)
+    await script.write([p('zwei')])
+    await script.write([p('eins')])
+    await keep(NOW + 10 * MINUTE_MS)
+    expect(await times()).toEqual([0])
+    let readings = 0
+    const read = (id: string) => {
+      readings++
+      return readStored(script.log, id)
+    }
+    await keepWhatIsDue({ db, read, now: NOW + DAY_MS, onError: fail })
+    expect(readings).toBe(0)
+  })
+
+  test('[VER-4] later ones take hardly any room, and each says what was written', async () => {
+    for (let index = 0; index < 4; index++) {
+      await script.write(play(`Stand ${index}`))
+      await keep(NOW + index * 10 * MINUTE_MS)
+    }
+    const sizes = await db
+      .selectFrom('versions')
+      .select(['content', 'bytes'])
+      .orderBy('at')
+      .execute()
+    const [first, ...others] = sizes.map(({ content }) => content.length)
+    for (const size of others) expect(size).toBeLessThan((first ?? 0) / 4)
+    const versions = await rows()
+    const [base, ...rest] = versions
+    expect(rest.map(({ base_id }) => base_id)).toEqual(rest.map(() => base?.id))
+    expect(await Promise.all(versions.map(({ id }) => lastLine(id)))).toEqual(
+      versions.map((_, index) => `Stand ${index}`),
+    )
+  })
+
+  test('[VER-4] after a week, or where too little is left of it, there is a new base', async () => {
+    await script.write(play('eins'))
+    await keep(NOW)
+    await script.write(play('zwei'))
+    await keep(NOW + 7 * DAY_MS)
+    await script.write(
+      Array.from({ length: 300 }, (_, index) => p(`${index ** 6} neu ${index * 31}`)),
+    )
+    await keep(NOW + 7 * DAY_MS + 10 * MINUTE_MS)
+    expect((await rows()).map(({ base_id }) => base_id)).toEqual([null, null, null])
+  })
+
+  test('[VER-4] when a base goes, the others can still be read', async () => {
+    for (let index = 0; index < 4; index++) {
+      await script.write(play(`Stand ${index}`))
+      await keep(NOW + index * 10 * MINUTE_MS)
+    }
+    const [base, second, third, fourth] = (await rows()).map(({ id }) => id)
+    await removeVersions(db, script.id, [base ?? '', third ?? ''])
+    expect((await rows()).map(({ id, base_id }) => [id, base_id])).toEqual([
+      [second, null],
+      [fourth, second],
+    ])
+    expect([await lastLine(second ?? ''), await lastLine(fourth ?? '')]).toEqual([
+      'Stand 1',
+      'Stand 3',
+    ])
+  })
+
+  test('[VER-2] thinning keeps each day’s last, whole, and forgets after 180 days who wrote', async () => {
+    for (let day = 0; day < 5; day++)
+      for (let part = 0; part < 3; part++) {
+        await script.write(play(`Tag ${day}, ${part}`))
+        await keep(NOW + day * DAY_MS + part * 10 * MINUTE_MS)
+      }
+    const slot = (at: number) => Math.floor(at / (10 * MINUTE_MS))
+    const activity = [NOW - 181 * DAY_MS, NOW - 170 * DAY_MS].map((at) => ({
+      user_id: 'owner',
+      script_id: script.id,
+      slot: slot(at),
+    }))
+    await db.insertInto('script_activity').values(activity).execute()
+    await thinScripts(db, NOW + 5 * DAY_MS - 1, fail)
+    const lines = await Promise.all((await rows()).map(({ id }) => lastLine(id)))
+    expect(lines).toEqual([
+      'Tag 0, 2',
+      'Tag 1, 2',
+      'Tag 2, 2',
+      'Tag 3, 0',
+      'Tag 3, 1',
+      'Tag 3, 2',
+      'Tag 4, 0',
+      'Tag 4, 1',
+      'Tag 4, 2',
+    ])
+    expect(await db.selectFrom('script_activity').select('slot').execute()).toEqual([
+      { slot: slot(NOW - 170 * DAY_MS) },
+    ])
+  })
+
+  test('[VER-5] nodes that look at the same moment keep each state once', async () => {
+    const other = kind === 'postgres' ? await openDatabase(place.config) : db
+    for (let index = 0; index < 8; index++) {
+      await script.write(play(`Stand ${index}`))
+      const now = NOW + index * 10 * MINUTE_MS
+      await Promise.all([keep(now), keep(now, other), keep(now), keep(now, other)])
+    }
+    if (other !== db) await other.destroy()
+    expect(await times()).toEqual(Array.from({ length: 8 }, (_, index) => index * 10 * MINUTE_MS))
+  })
+
+  test('[VER-5] keeping, thinning and deleting at once leave only what can be read', async () => {
+    const other = kind === 'postgres' ? await openDatabase(place.config) : db
+    for (let day = 0; day < 12; day++) {
+      await script.write(play(`Tag ${day}`))
+      const now = NOW + day * DAY_MS
+      const ids = (await rows()).filter((_, index) => (index + day) % 4 === 0).map(({ id }) => id)
+      await Promise.all([
+        keep(now),
+        thinScripts(other, now, fail),
+        removeVersions(other, script.id, ids),
+      ])
+    }
+    if (other !== db) await other.destroy()
+    const versions = await rows()
+    expect(versions.length).toBeGreaterThan(0)
+    for (const { id } of versions) expect(await lastLine(id)).toMatch(/^Tag \d+$/)
+  })
+
+  test('[VER-5] one script that cannot be read does not keep the others from being kept', async () => {
+    const broken = await insertKeptScript(db)
+    await broken.write([p('kaputt')])
+    await script.write([p('heil')])
+    const told: string[] = []
+    await keepWhatIsDue({
+      db,
+      read: async (id) => {
+        if (id === broken.id) throw new Error('broken')
+        return readStored(script.log, id)
+      },
+      now: NOW,
+      onError: (_, scriptId) => told.push(scriptId),
+    })
+    expect(told).toEqual([broken.id])
+    expect(await times()).toEqual([0])
+  })
+
+  test('[VER-8] with a script all of its versions go', async () => {
+    for (let index = 0; index < 3; index++) {
+      await script.write(play(`Stand ${index}`))
+      await keep(NOW + index * 10 * MINUTE_MS)
+    }
+    await db.deleteFrom('users').execute()
+    for (const table of ['versions', 'kept_heads', 'script_activity'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+})

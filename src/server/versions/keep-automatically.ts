@@ -1,0 +1,92 @@
+// Keeps what was edited, by itself. What is due stands in the database alone, so it does not matter which node
+// looks, how many do, or when one of them dies.
+import type { Database } from '../db/schema.ts'
+import { markKept } from './insert-version.ts'
+import { keepVersion } from './keep-version.ts'
+import type { VersionReading } from './read-version.ts'
+
+const APART_MS = 10 * 60 * 1000
+
+/** Reads what is on disk, and up to which seq that is; null where the script is gone. */
+export type ReadVersion = (
+  scriptId: string,
+) => Promise<(VersionReading & { readonly seq: number }) | null>
+
+/**
+ * Keeps every script that is due. One that fails does not keep the others from it: `onError` is told, and it is due
+ * again the next time.
+ */
+export async function keepWhatIsDue(deps: {
+  readonly db: Database
+  readonly read: ReadVersion
+  readonly now: number
+  readonly onError: (error: unknown, scriptId: string) => void
+  readonly isStopped?: () => boolean
+}): Promise<void> {
+  const { db, read, now, onError, isStopped = () => false } = deps
+  for (const scriptId of await dueScripts(db, now)) {
+    if (isStopped()) return
+    try {
+      const reading = await read(scriptId)
+      if (reading) await keep(db, scriptId, reading, now)
+    } catch (error) {
+      if (!isStopped()) onError(error, scriptId)
+    }
+  }
+}
+
+/**
+ * Scripts that were written in since they were last kept, where that was ten minutes ago, or everybody has left: then
+ * the log is folded and empty.
+ */
+export async function dueScripts(db: Database, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('script_heads as head')
+    .innerJoin('scripts', 'scripts.id', 'head.script_id')
+    .leftJoin('kept_heads as kept', 'kept.script_id', 'head.script_id')
+    .select('head.script_id')
+    .whereRef('head.seq', '>', ({ fn, val }) => fn.coalesce('kept.seq', val(0)))
+    .where(({ or, eb, fn, not, exists, selectFrom }) =>
+      or([
+        eb(fn.coalesce('kept.at', 'scripts.created_at'), '<=', now - APART_MS),
+        not(
+          exists(
+            selectFrom('script_updates')
+              .select('script_updates.seq')
+              .whereRef('script_updates.script_id', '=', 'head.script_id'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('head.script_id')
+    .execute()
+  return rows.map(({ script_id }) => script_id)
+}
+
+async function keep(
+  db: Database,
+  scriptId: string,
+  { seq, ...reading }: VersionReading & { readonly seq: number },
+  now: number,
+): Promise<void> {
+  const version = { scriptId, seq, at: now, kind: 'auto', reading } as const
+  await keepVersion(db, version, async (transaction, keptSeq) => {
+    // another node was faster
+    if (keptSeq >= seq) return false
+    const isNews = (await newestHash(transaction, scriptId)) !== reading.hash
+    if (!isNews) await markKept(transaction, { scriptId, seq, at: now })
+    return isNews
+  })
+}
+
+async function newestHash(db: Database, scriptId: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('versions')
+    .select('hash')
+    .where('script_id', '=', scriptId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.hash ?? null
+}

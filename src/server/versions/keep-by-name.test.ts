@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import {
+  MAX_KEPT_VERSIONS,
+  VERSION_PAGE_SIZE,
+  versionCursor,
+} from '#/shared/api/script-versions.ts'
+import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
+import {
+  insertKeptScript,
+  insertOwner,
+  OWNER,
+  readStored,
+} from '../../../test/support/kept-script.ts'
+import { p } from '../../../test/support/script.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { keepByName } from './keep-by-name.ts'
+import { listVersions } from './list-versions.ts'
+
+describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
+  test('[VER-7] there are at most 200 of a script, and they come in pages', async () => {
+    const place = await createTestDatabase(kind)
+    const db = await openDatabase(place.config)
+    await insertOwner(db)
+    const script = await insertKeptScript(db)
+    const keep = async (name: string) => {
+      await script.write([p(name)])
+      return keepByName(db, (id) => readStored(script.log, id), {
+        scriptId: script.id,
+        userId: OWNER,
+        name,
+        note: '',
+        stateVector: new Map(),
+      })
+    }
+    for (let index = 0; index < MAX_KEPT_VERSIONS; index++) await keep(`Fassung ${index}`)
+    await expect(keep('Eine zu viel')).rejects.toMatchObject({ code: 'too_many_versions' })
+    const ids = new Set<string>()
+    let [pages, before] = [0, '']
+    for (;;) {
+      const page = await listVersions(db, script.id, before)
+      for (const { id } of page) ids.add(id)
+      const last = page.at(-1)
+      if (!last || page.length < VERSION_PAGE_SIZE) break
+      pages++
+      before = versionCursor(last)
+    }
+    expect([pages, ids.size]).toEqual([MAX_KEPT_VERSIONS / VERSION_PAGE_SIZE, MAX_KEPT_VERSIONS])
+    await db.destroy()
+    await place.remove()
+  }, 60_000)
+})

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as Y from 'yjs'
+import { MAX_KEPT_VERSIONS } from '#/shared/api/script-versions.ts'
+import type { Database } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
+import type { ReadVersion } from './keep-automatically.ts'
+import { keepVersion } from './keep-version.ts'
+import { holdUser, lockVersions } from './lock-versions.ts'
+import type { VersionReading } from './read-version.ts'
+
+const LOOKS = 6
+const LOOK_EVERY_MS = 1000
+
+export interface VersionToKeep {
+  readonly scriptId: string
+  readonly userId: string
+  readonly name: string
+  readonly note: string
+  /** What the caller has of the document. */
+  readonly stateVector: ReadonlyMap<number, number>
+}
+
+/**
+ * Keeps what is on disk once that has all that the caller sees, and answers the version's id.
+ * @throws HttpError where that does not come to pass, or it has been kept already
+ */
+export async function keepByName(
+  db: Database,
+  read: ReadVersion,
+  version: VersionToKeep,
+): Promise<string> {
+  const { scriptId, userId: byUser, name, note } = version
+  const { seq, ...reading } = await readWhenSynced(read, version)
+  const row = { scriptId, seq, at: Date.now(), kind: 'kept', reading, name, note, byUser } as const
+  const id = await keepVersion(db, row, async (transaction) => {
+    await refuseTwice(transaction, scriptId, reading.hash)
+    await refuseTooMany(transaction, scriptId)
+    return true
+  })
+  if (id === null) throw gone()
+  return id
+}
+
+/**
+ * Gives a version a name, and answers whether there is such a version.
+ * @throws HttpError where somebody else has named it and `mayRenameAll` is false
+ */
+export async function nameVersion(
+  db: Database,
+  id: string,
+  {
+    scriptId,
+    userId,
+    name,
+    note,
+  }: Omit<VersionToKeep, 'stateVector' | 'note'> & {
+    readonly note: string | undefined
+  },
+  mayRenameAll: boolean,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await holdUser(transaction, userId))) throw gone()
+    if ((await lockVersions(transaction, scriptId)) === null) throw gone()
+    const version = await transaction
+      .selectFrom('versions')
+      .select(['kind', 'by_user', 'hash'])
+      .where('id', '=', id)
+      .where('script_id', '=', scriptId)
+      .executeTakeFirst()
+    if (!version) return false
+    const isKept = version.kind === 'kept'
+    if (isKept && version.by_user !== userId && !mayRenameAll)
+      throw httpError(403, 'forbidden', 'Somebody else has named this version')
+    if (!isKept) {
+      await refuseTwice(transaction, scriptId, version.hash)
+      await refuseTooMany(transaction, scriptId)
+    }
+    await transaction
+      .updateTable('versions')
+      .set({
+        name,
+        ...(note !== undefined && { note }),
+        ...(!isKept && { kind: 'kept', by_user: userId }),
+      })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+}
+
+async function readWhenSynced(
+  read: ReadVersion,
+  { scriptId, stateVector }: VersionToKeep,
+): Promise<VersionReading & { readonly seq: number }> {
+  for (let look = 1; look <= LOOKS; look++) {
+    const reading = await read(scriptId)
+    if (reading === null) throw gone()
+    if (isCovered(stateVector, Y.decodeStateVector(reading.stateVector))) return reading
+    if (look < LOOKS) await pause(LOOK_EVERY_MS)
+  }
+  throw httpError(409, 'not_synced', 'The server does not have yet what you see')
+}
+
+function isCovered(wanted: ReadonlyMap<number, number>, given: ReadonlyMap<number, number>) {
+  return [...wanted].every(([client, clock]) => (given.get(client) ?? 0) >= clock)
+}
+
+/** The same text once, since two names for it would look like two states. */
+async function refuseTwice(db: Database, scriptId: string, hash: string): Promise<void> {
+  const same = await db
+    .selectFrom('versions')
+    .select('name')
+    .where('script_id', '=', scriptId)
+    .where('kind', '=', 'kept')
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  if (same) throw httpError(409, 'already_kept', `This version is called “${same.name}” already`)
+}
+
+async function refuseTooMany(db: Database, scriptId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('versions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('script_id', '=', scriptId)
+    .where('kind', '=', 'kept')
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_KEPT_VERSIONS)
+    throw httpError(409, 'too_many_versions', `There can be at most ${MAX_KEPT_VERSIONS} versions`)
+}
+
+const gone = () => httpError(404, 'not_found', 'Script not found')

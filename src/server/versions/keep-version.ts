@@ -1,0 +1,38 @@
+import type { Database } from '../db/schema.ts'
+import { insertVersion, type NewVersion } from './insert-version.ts'
+import { holdUser, lockVersions } from './lock-versions.ts'
+import { packText } from './version-texts.ts'
+
+/** How often the base may go between packing and inserting. */
+const MOST_TRIES = 5
+
+/**
+ * Packs a version and inserts it; answers its id. The packing is done before the transaction, which everybody's commits
+ * wait for on the embedded database.
+ * @param isWanted asked while nobody else writes this script's versions, with the seq up to which it has been kept
+ * @returns null where the script or the person is gone, or it is not wanted
+ */
+export async function keepVersion(
+  db: Database,
+  version: Omit<NewVersion, 'packed'>,
+  isWanted: (transaction: Database, keptSeq: number) => Promise<boolean>,
+): Promise<string | null> {
+  const { scriptId, reading, at, byUser } = version
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const packed = await packText(db, scriptId, reading.json, at)
+    const kept = await db.transaction().execute(async (transaction) => {
+      if (byUser !== undefined && !(await holdUser(transaction, byUser))) return { id: null }
+      const keptSeq = await lockVersions(transaction, scriptId)
+      if (keptSeq === null || !(await isWanted(transaction, keptSeq))) return { id: null }
+      if (packed.baseId !== null && !(await isThere(transaction, packed.baseId))) return null
+      return { id: await insertVersion(transaction, { ...version, packed }) }
+    })
+    if (kept) return kept.id
+  }
+  throw new Error(`Versions of ${scriptId} were deleted by somebody else again and again`)
+}
+
+async function isThere(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('versions').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

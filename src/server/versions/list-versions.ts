@@ -1,0 +1,103 @@
+import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
+import type { VersionStats } from '#/shared/script/versions.ts'
+import type { Database } from '../db/schema.ts'
+import { SLOT_MS } from './script-activity.ts'
+
+const COLUMNS = [
+  'versions.id',
+  'versions.at',
+  'versions.kind',
+  'versions.name',
+  'versions.note',
+  'versions.stats',
+  'users.username as by',
+] as const
+
+/** A page, newest first. @param before a `versionCursor` */
+export async function listVersions(
+  db: Database,
+  scriptId: string,
+  before = '',
+): Promise<ScriptVersion[]> {
+  const [at, id] = cursorOf(before)
+  // one more than the page: its last one's editors have written since the one before
+  const rows = await versionsOf(db, scriptId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('versions.at', '<', at),
+        and([eb('versions.at', '=', at), eb('versions.id', '<', id)]),
+      ]),
+    )
+    .limit(VERSION_PAGE_SIZE + 1)
+    .execute()
+  return withEditors(db, scriptId, rows).then((all) => all.slice(0, VERSION_PAGE_SIZE))
+}
+
+/** All of a script's versions, newest first. */
+export async function listAllVersions(db: Database, scriptId: string): Promise<ScriptVersion[]> {
+  return withEditors(db, scriptId, await versionsOf(db, scriptId).execute())
+}
+
+/** Null where there is no such version. */
+export async function findVersion(
+  db: Database,
+  scriptId: string,
+  id: string,
+): Promise<ScriptVersion | null> {
+  const found = await versionsOf(db, scriptId).where('versions.id', '=', id).executeTakeFirst()
+  if (!found) return null
+  const earlier = await versionsOf(db, scriptId)
+    .where('versions.at', '<', found.at)
+    .limit(1)
+    .execute()
+  const [version] = await withEditors(db, scriptId, [found, ...earlier])
+  return version ?? null
+}
+
+function versionsOf(db: Database, scriptId: string) {
+  return db
+    .selectFrom('versions')
+    .leftJoin('users', 'users.id', 'versions.by_user')
+    .select(COLUMNS)
+    .where('versions.script_id', '=', scriptId)
+    .orderBy('versions.at', 'desc')
+    .orderBy('versions.id', 'desc')
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>['execute']>>[number]
+
+/** From nothing: before the newest of all. */
+function cursorOf(before: string): readonly [at: number, id: string] {
+  if (before === '') return [Number.MAX_SAFE_INTEGER, '']
+  const point = before.indexOf('.')
+  return [Number(before.slice(0, point)), before.slice(point + 1)]
+}
+
+async function withEditors(
+  db: Database,
+  scriptId: string,
+  rows: readonly VersionRow[],
+): Promise<ScriptVersion[]> {
+  const [newest, oldest] = [rows.at(0)?.at ?? 0, rows.at(-1)?.at ?? 0]
+  const writers = await db
+    .selectFrom('script_activity')
+    .innerJoin('users', 'users.id', 'script_activity.user_id')
+    .select(['users.username', 'script_activity.slot'])
+    .where('script_activity.script_id', '=', scriptId)
+    .where('slot', '>=', rows.length > 1 ? slotOf(oldest) : 0)
+    .where('slot', '<=', slotOf(newest))
+    .orderBy('users.username')
+    .execute()
+  return rows.map((row, index) => {
+    const before = rows[index + 1]?.at ?? 0
+    const wrote = writers.filter(({ slot }) => slot >= slotOf(before) && slot <= slotOf(row.at))
+    return {
+      ...row,
+      // only what `readVersion` answered was ever written
+      stats: JSON.parse(row.stats) as VersionStats,
+      editors: [...new Set(wrote.map(({ username }) => username))],
+    }
+  })
+}
+
+const slotOf = (at: number): number => Math.floor(at / SLOT_MS)

@@ -1,0 +1,36 @@
+import type { Database } from '../db/schema.ts'
+
+/**
+ * Whoever writes a script's versions does so alone, on every node, until the transaction ends. Neither commits to
+ * its log nor anybody's reading wait for that.
+ * @returns up to which seq it has been kept, 0 where it never was; null where the script is gone
+ */
+export async function lockVersions(
+  transaction: Database,
+  scriptId: string,
+): Promise<number | null> {
+  const script = await transaction
+    .selectFrom('scripts')
+    .select('id')
+    .where('id', '=', scriptId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!script) return null
+  const kept = await transaction
+    .selectFrom('kept_heads')
+    .select('seq')
+    .where('script_id', '=', scriptId)
+    .executeTakeFirst()
+  return kept?.seq ?? 0
+}
+
+/** An account's deletion asks for the user first, and for what is the user's after that; so does whoever refers to it. */
+export async function holdUser(transaction: Database, userId: string): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return user !== undefined
+}

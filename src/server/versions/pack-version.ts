@@ -1,0 +1,20 @@
+// How a version's text lies in the database (decision 032).
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress, type ZstdOptions } from 'node:zlib'
+
+const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress)
+const decompress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdDecompress)
+
+const PARAMS = { [constants.ZSTD_c_compressionLevel]: 9 }
+/** What unpacks to more than any script is, is no version. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** @param base the text of another version: what it shares with that takes no room */
+export function packVersion(json: Uint8Array, base: Uint8Array | null): Promise<Uint8Array> {
+  return compress(json, { params: PARAMS, ...(base && { dictionary: base }) })
+}
+
+/** @throws where `base` is not the text that it was packed with */
+export function unpackVersion(content: Uint8Array, base: Uint8Array | null): Promise<Uint8Array> {
+  return decompress(content, { maxOutputLength: MOST_BYTES, ...(base && { dictionary: base }) })
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import * as Y from 'yjs'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { versionContent, versionStats, type VersionStats } from '#/shared/script/versions.ts'
+
+/** A document as the version that it would be. */
+export interface VersionReading {
+  /** UTF-8 JSON. */
+  readonly json: Uint8Array<ArrayBuffer>
+  readonly hash: string
+  readonly stats: VersionStats
+  /** What has gone into it, by whom. */
+  readonly stateVector: Uint8Array
+}
+
+export function readVersion(doc: Y.Doc): VersionReading {
+  const blocks = readBlocks(doc)
+  const json = new TextEncoder().encode(JSON.stringify(versionContent(blocks)))
+  return {
+    json,
+    hash: hashOf(json),
+    stats: versionStats(blocks),
+    stateVector: Y.encodeStateVector(doc),
+  }
+}
+
+export function hashOf(json: Uint8Array): string {
+  return createHash('sha256').update(json).digest('hex')
+}

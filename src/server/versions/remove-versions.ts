@@ -1,0 +1,86 @@
+import type { Database } from '../db/schema.ts'
+import { lockVersions } from './lock-versions.ts'
+import { packVersion } from './pack-version.ts'
+import { readVersionText, type PackedText } from './version-texts.ts'
+
+/** How often somebody may come between reading and writing. */
+const MOST_TRIES = 5
+
+interface Rewritten extends PackedText {
+  readonly id: string
+}
+
+/**
+ * Deletes versions of a script. Those that are read against them are packed anew before, in the same transaction, so
+ * that at every moment each version that there is can be read.
+ */
+export async function removeVersions(
+  db: Database,
+  scriptId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const dependants = await dependantsOf(db, ids)
+    // packed outside of the transaction, which everybody's commits wait for on the embedded database
+    const rewritten = await packAnew(db, scriptId, dependants)
+    if (await replace(db, scriptId, ids, rewritten)) return
+  }
+  throw new Error(`Versions of ${scriptId} were changed by somebody else again and again`)
+}
+
+/** The ids, oldest first, of those that stay and are read against one that goes. */
+async function dependantsOf(db: Database, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('base_id', 'in', ids)
+    .where('id', 'not in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The first becomes whole, and the base of the others. */
+async function packAnew(
+  db: Database,
+  scriptId: string,
+  ids: readonly string[],
+): Promise<readonly Rewritten[]> {
+  const rewritten: Rewritten[] = []
+  let base: { readonly id: string; readonly json: Uint8Array } | null = null
+  for (const id of ids) {
+    const json = await readVersionText(db, scriptId, id)
+    if (json === null) continue
+    const content = await packVersion(json, base?.json ?? null)
+    rewritten.push({ id, content, baseId: base?.id ?? null })
+    base ??= { id, json }
+  }
+  return rewritten
+}
+
+/** @returns false where what depends on them is not what was packed anew */
+function replace(
+  db: Database,
+  scriptId: string,
+  ids: readonly string[],
+  rewritten: readonly Rewritten[],
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if ((await lockVersions(transaction, scriptId)) === null) return true
+    const dependants = await dependantsOf(transaction, ids)
+    const isAsRead =
+      dependants.length === rewritten.length &&
+      dependants.every((id, index) => rewritten[index]?.id === id)
+    if (!isAsRead) return false
+    for (const { id, content, baseId } of rewritten)
+      await transaction
+        .updateTable('versions')
+        .set({ content, base_id: baseId })
+        .where('id', '=', id)
+        .execute()
+    await transaction.deleteFrom('versions').where('id', 'in', ids).execute()
+    return true
+  })
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../db/schema.ts'
+import { isMissingReference } from '../db/is-missing-reference.ts'
+
+/** People are noted by tens of minutes: enough to say who wrote between two versions, and no more than that. */
+export const SLOT_MS = 10 * 60 * 1000
+
+/** Told of every update that somebody sends. */
+export type OnEdit = (scriptId: string, userId: string) => void
+
+/** Notes who writes where, at most once in a slot. */
+export function noteActivity(
+  db: Database,
+  onError: (error: unknown, scriptId: string) => void,
+  now: () => number = Date.now,
+): OnEdit {
+  let current = 0
+  const noted = new Set<string>()
+
+  return (scriptId, userId) => {
+    const slot = Math.floor(now() / SLOT_MS)
+    if (slot !== current) noted.clear()
+    current = slot
+    const key = `${scriptId} ${userId}`
+    if (noted.has(key)) return
+    noted.add(key)
+    insert(db, { user_id: userId, script_id: scriptId, slot }).catch((error: unknown) => {
+      // script or account are gone
+      if (!isMissingReference(error)) onError(error, scriptId)
+    })
+  }
+}
+
+async function insert(
+  db: Database,
+  row: { readonly user_id: string; readonly script_id: string; readonly slot: number },
+): Promise<void> {
+  await db
+    .insertInto('script_activity')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

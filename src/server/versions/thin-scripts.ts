@@ -1,0 +1,37 @@
+import type { Database } from '../db/schema.ts'
+import { SLOT_MS } from './script-activity.ts'
+import { removeVersions } from './remove-versions.ts'
+import { versionsToThin } from './thin-versions.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After so long nobody is named any more as somebody who wrote in that time. */
+export const KEEP_ACTIVITY_MS = 180 * DAY_MS
+
+/** Deletes the versions that are not needed any more, script by script, and who wrote long ago. */
+export async function thinScripts(
+  db: Database,
+  now: number,
+  onError: (error: unknown, scriptId: string) => void,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const oldest = Math.floor((now - KEEP_ACTIVITY_MS) / SLOT_MS)
+  await db.deleteFrom('script_activity').where('slot', '<', oldest).execute()
+  const scripts = await db.selectFrom('versions').select('script_id').distinct().execute()
+  for (const { script_id } of scripts) {
+    if (isStopped()) return
+    try {
+      await thinScript(db, script_id, now)
+    } catch (error) {
+      onError(error, script_id)
+    }
+  }
+}
+
+async function thinScript(db: Database, scriptId: string, now: number): Promise<void> {
+  const versions = await db
+    .selectFrom('versions')
+    .select(['id', 'kind', 'at'])
+    .where('script_id', '=', scriptId)
+    .execute()
+  await removeVersions(db, scriptId, versionsToThin(versions, now))
+}

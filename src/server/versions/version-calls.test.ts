@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import type { AccountExport } from '#/shared/api/account-data.ts'
+import { api } from '#/shared/api/index.ts'
+import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
+import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+import { connectClient, type ScriptClient } from '../../../test/support/script-client.ts'
+import { say } from '../../../test/support/script.ts'
+
+describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
+  let app: TestApp
+  let address: string
+  let anna: Person
+  let ben: Person
+  let cora: Person
+  beforeAll(async () => {
+    app = await startTestApp(kind)
+    address = await app.listen()
+    anna = await app.signUp('anna')
+    ben = await app.signUp('ben')
+    cora = await app.signUp('cora')
+  })
+  afterAll(() => app.close())
+
+  const inScript = async (work: (id: string, client: ScriptClient) => Promise<void>) => {
+    const { id } = await anna.createScript('Faust')
+    const shares = [
+      ['ben', 'write'],
+      ['cora', 'read'],
+    ] as const
+    for (const [username, permission] of shares)
+      await anna.call(api.addShare, { params: { id }, body: { username, permission } })
+    const client = connectClient(address, id, anna.token)
+    await client.whenSynced
+    await work(id, client)
+    client.close()
+  }
+  const write = ({ doc, fragment }: ScriptClient, text: string) =>
+    doc.transact(() => writeBlocks(fragment, [say('ANNA', text)]))
+  const sv = ({ doc }: ScriptClient) => Y.encodeStateVector(doc).toBase64()
+  const keep = (person: Person, id: string, body: object) =>
+    person.call(api.keepVersion, { params: { id }, body })
+  const list = async (person: Person, id: string) =>
+    (await person.call(api.listVersions, { params: { id } })).json<ScriptVersion[]>()
+  const text = async (person: Person, id: string, versionId: string) =>
+    person.call(api.getVersionText, { params: { id, versionId } })
+
+  test('[VER-7] [VER-6] what one sees is kept under a name, and read by whoever may', async () => {
+    await inScript(async (id, client) => {
+      write(client, 'Habe nun, ach!')
+      const body = { name: ' Leseprobe ', note: 'mit Strichen', sv: sv(client) }
+      const answer = await keep(anna, id, body)
+      expect(answer.statusCode).toBe(201)
+      const version = answer.json<ScriptVersion>()
+      expect(version).toEqual({
+        id: expect.any(String),
+        at: expect.any(Number),
+        kind: 'kept',
+        name: 'Leseprobe',
+        note: 'mit Strichen',
+        by: 'anna',
+        editors: ['anna'],
+        stats: { words: 4, spoken: 3, struck: 0, speeches: 1, scenes: 0, cues: 0 },
+      })
+      for (const person of [anna, ben, cora]) {
+        expect(await list(person, id)).toEqual([version])
+        const read = (await text(person, id, version.id)).json()
+        expect(read).toEqual({ v: 1, blocks: [say('ANNA', 'Habe nun, ach!')] })
+      }
+      const other = await anna.createScript('Anderes')
+      expect((await text(anna, other.id, version.id)).statusCode).toBe(404)
+      expect((await keep(cora, id, body)).statusCode).toBe(403)
+    })
+  })
+
+  test('[VER-6] whoever reads a script because it is public does not see what it was', async () => {
+    const { id } = await anna.createScript('Offen')
+    await anna.call(api.togglePublic, { params: { id } })
+    const dora = await app.signUp('dora')
+    expect((await dora.call(api.getScriptInfo, { params: { id } })).statusCode).toBe(200)
+    expect((await dora.call(api.listVersions, { params: { id } })).statusCode).toBe(403)
+  })
+
+  test('[VER-7] the same text is kept once, and a name and a state vector are needed', async () => {
+    await inScript(async (id, client) => {
+      write(client, 'Einmal.')
+      expect((await keep(anna, id, { name: 'Premiere', sv: sv(client) })).statusCode).toBe(201)
+      const refusals = [
+        [{ name: 'Derniere' }, 409, 'already_kept'],
+        [{ name: '  ' }, 400, 'name_required'],
+        [{}, 400, 'invalid'],
+        [{ name: 'x'.repeat(81) }, 400, 'invalid'],
+        [{ name: 'x', note: 'x'.repeat(501) }, 400, 'invalid'],
+        [{ name: 'x', sv: 'kein Stand' }, 400, 'invalid'],
+        [{ name: 'x', sv: '/////w8B' }, 400, 'invalid'],
+      ] as const
+      for (const [body, status, code] of refusals) {
+        const answer = await keep(anna, id, body)
+        expect([body, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+          body,
+          status,
+          code,
+        ])
+      }
+    })
+  })
+
+  test('[VER-7] what the server never gets is not kept under a name', async () => {
+    await inScript(async (id) => {
+      const ahead = new Y.Doc()
+      ahead.getArray('words').push(['nie gesendet'])
+      const body = { name: 'Zu früh', sv: Y.encodeStateVector(ahead).toBase64() }
+      const answer = await keep(anna, id, body)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'not_synced'])
+      expect(await list(anna, id)).toEqual([])
+    })
+  }, 20_000)
+
+  test('[VER-7] who has named a version renames it, and the owner every one', async () => {
+    await inScript(async (id, client) => {
+      write(client, 'Von Ben festgehalten.')
+      const { id: versionId } = (
+        await keep(ben, id, { name: 'Bens', sv: sv(client) })
+      ).json<ScriptVersion>()
+      const rename = (person: Person, name: string) =>
+        person.call(api.nameVersion, { params: { id, versionId }, body: { name } })
+      await anna.call(api.addShare, {
+        params: { id },
+        body: { username: 'cora', permission: 'write' },
+      })
+      expect((await rename(cora, 'Coras')).statusCode).toBe(403)
+      expect((await rename(ben, 'Probe')).json()).toMatchObject({ name: 'Probe', by: 'ben' })
+      expect((await rename(anna, 'Premiere')).json()).toMatchObject({ name: 'Premiere', by: 'ben' })
+      expect((await rename(anna, ' ')).json()).toMatchObject({ code: 'name_required' })
+    })
+  })
+
+  test('[VER-8] the owner deletes one, or all, and nobody else does', async () => {
+    await inScript(async (id, client) => {
+      for (const word of ['eins', 'zwei', 'drei']) {
+        write(client, word)
+        expect((await keep(anna, id, { name: word, sv: sv(client) })).statusCode).toBe(201)
+      }
+      const [, second] = await list(anna, id)
+      const versionId = second?.id ?? ''
+      const remove = (person: Person) =>
+        person.call(api.deleteVersion, { params: { id, versionId } })
+      expect((await remove(ben)).statusCode).toBe(403)
+      expect((await remove(anna)).statusCode).toBe(204)
+      expect((await remove(anna)).statusCode).toBe(404)
+      const left = await list(anna, id)
+      expect(left.map(({ name }) => name)).toEqual(['drei', 'eins'])
+      for (const version of left) expect((await text(anna, id, version.id)).statusCode).toBe(200)
+      expect((await ben.call(api.deleteVersions, { params: { id } })).statusCode).toBe(403)
+      expect((await anna.call(api.deleteVersions, { params: { id } })).statusCode).toBe(204)
+      expect(await list(anna, id)).toEqual([])
+    })
+  })
+
+  test('[VER-3] an imported script begins with a version of what was imported', async () => {
+    const { body } = await uploadPdf(address, anna.token, makeScriptPdf())
+    const status = () => sessionStatus(anna, body.session_id ?? '')
+    await expect.poll(async () => (await status()).status, { timeout: 15_000 }).toBe('Complete')
+    const scripts = (await anna.call(api.listScripts)).json<{ id: string; title: string }[]>()
+    const imported = scripts[0]?.id ?? ''
+    const [version, ...others] = await list(anna, imported)
+    expect([version, ...others]).toMatchObject([{ kind: 'import', by: 'anna', name: '' }])
+    const { blocks } = (await text(anna, imported, version?.id ?? '')).json<{ blocks: object[] }>()
+    expect(blocks.length).toBeGreaterThan(1)
+    const named = await anna.call(api.nameVersion, {
+      params: { id: imported, versionId: version?.id ?? '' },
+      body: { name: 'Wie gekommen' },
+    })
+    expect(named.json()).toMatchObject({ kind: 'kept', name: 'Wie gekommen' })
+  })
+
+  test('[VER-9] who wrote and kept is in their export, and goes with their account', async () => {
+    const emil = await app.signUp('emil')
+    await inScript(async (id) => {
+      await anna.call(api.addShare, {
+        params: { id },
+        body: { username: 'emil', permission: 'write' },
+      })
+      const his = connectClient(address, id, emil.token)
+      await his.whenSynced
+      write(his, 'Von Emil.')
+      expect((await keep(emil, id, { name: 'Emils', sv: sv(his) })).statusCode).toBe(201)
+      his.close()
+      const exportOf = async (person: Person) =>
+        (await person.call(api.exportAccount)).json<AccountExport>()
+      expect(await exportOf(emil)).toMatchObject({
+        versions_kept: [{ script_id: id, script_title: 'Faust', name: 'Emils', note: '' }],
+        activity: [{ script_id: id, at: expect.any(Number) }],
+      })
+      const own = (await exportOf(anna)).scripts.find((script) => script.id === id)
+      expect(own?.versions).toMatchObject([{ name: 'Emils', by: 'emil', editors: ['emil'] }])
+      expect((await emil.call(api.deleteAccount)).statusCode).toBe(204)
+      expect(await list(anna, id)).toMatchObject([{ name: 'Emils', by: null, editors: [] }])
+    })
+  })
+})

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as Y from 'yjs'
+import { api } from '#/shared/api/index.ts'
+import type { Database } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
+import { route } from '../http/route.ts'
+import type { ReadVersion } from './keep-automatically.ts'
+import { keepByName, nameVersion } from './keep-by-name.ts'
+import { findVersion, listVersions } from './list-versions.ts'
+import { removeVersions } from './remove-versions.ts'
+import { readVersionText } from './version-texts.ts'
+
+/** Each reads a whole document. */
+const KEEPING: RateLimit = { name: 'kept versions', max: 20, windowMs: 60_000 }
+
+export function mountVersionRoutes(server: FastifyInstance, db: Database, read: ReadVersion): void {
+  route(server, api.listVersions, async ({ params, query }) =>
+    listVersions(db, params.id, query.before),
+  )
+
+  route(server, api.getVersionText, async ({ params }) => {
+    const json = await readVersionText(db, params.id, params.versionId)
+    if (json === null) throw notFound()
+    return Readable.from([json])
+  })
+
+  route(
+    server,
+    api.keepVersion,
+    async ({ params, body, user }) => {
+      const id = await keepByName(db, read, {
+        scriptId: params.id,
+        userId: user.id,
+        name: nameIn(body.name),
+        note: body.note?.trim() ?? '',
+        stateVector: stateVectorIn(body.sv),
+      })
+      return versionOf(params.id, id)
+    },
+    { perSession: KEEPING },
+  )
+
+  route(server, api.nameVersion, async ({ params, body, user, role }) => {
+    const version = {
+      scriptId: params.id,
+      userId: user.id,
+      name: nameIn(body.name),
+      note: body.note?.trim(),
+    }
+    if (!(await nameVersion(db, params.versionId, version, role === 'owner'))) throw notFound()
+    return versionOf(params.id, params.versionId)
+  })
+
+  route(server, api.deleteVersion, async ({ params }) => {
+    await versionOf(params.id, params.versionId)
+    await removeVersions(db, params.id, [params.versionId])
+    return null
+  })
+
+  route(server, api.deleteVersions, async ({ params }) => {
+    const rows = await db
+      .selectFrom('versions')
+      .select('id')
+      .where('script_id', '=', params.id)
+      .execute()
+    await removeVersions(
+      db,
+      params.id,
+      rows.map(({ id }) => id),
+    )
+    return null
+  })
+
+  async function versionOf(scriptId: string, id: string) {
+    const version = await findVersion(db, scriptId, id)
+    if (version === null) throw notFound()
+    return version
+  }
+}
+
+const notFound = () => httpError(404, 'not_found', 'Version not found')
+
+function nameIn(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '') throw httpError(400, 'name_required', 'A version needs a name')
+  return trimmed
+}
+
+function stateVectorIn(sv = ''): ReadonlyMap<number, number> {
+  if (sv === '') return new Map()
+  try {
+    return Y.decodeStateVector(Uint8Array.fromBase64(sv))
+  } catch {
+    throw httpError(400, 'invalid', 'Invalid request', ['sv is no state vector'])
+  }
+}

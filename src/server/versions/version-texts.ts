@@ -1,0 +1,75 @@
+// What versions say, packed and unpacked. A chain has one link: a version is whole by itself, or packed with one that is.
+import type { Database } from '../db/schema.ts'
+import { packVersion, unpackVersion } from './pack-version.ts'
+import { hashOf } from './read-version.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+/** Packed with a base it takes at most this part of what it takes alone. */
+const WORTH_A_BASE = 0.4
+
+export interface PackedText {
+  readonly content: Uint8Array
+  readonly baseId: string | null
+}
+
+interface Base {
+  readonly id: string
+  readonly at: number
+  readonly json: Uint8Array
+  /** How much it takes, packed. */
+  readonly packedBytes: number
+}
+
+/** The newest of a script's versions that are whole by themselves. */
+export async function newestBase(db: Database, scriptId: string): Promise<Base | null> {
+  const row = await db
+    .selectFrom('versions')
+    .select(['id', 'at', 'content'])
+    .where('script_id', '=', scriptId)
+    .where('base_id', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const json = await unpackVersion(row.content, null)
+  return { id: row.id, at: row.at, json, packedBytes: row.content.length }
+}
+
+/** Packs it with the newest base, or whole, where that is too old or too different. */
+export async function packText(
+  db: Database,
+  scriptId: string,
+  json: Uint8Array,
+  now: number,
+): Promise<PackedText> {
+  const base = await newestBase(db, scriptId)
+  if (base && now - base.at < WEEK_MS) {
+    const content = await packVersion(json, base.json)
+    if (content.length <= WORTH_A_BASE * base.packedBytes) return { content, baseId: base.id }
+  }
+  return { content: await packVersion(json, null), baseId: null }
+}
+
+/**
+ * Null where there is no such version.
+ * @throws where what is stored is not what was kept
+ */
+export async function readVersionText(
+  db: Database,
+  scriptId: string,
+  id: string,
+): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('versions as version')
+    .leftJoin('versions as base', 'base.id', 'version.base_id')
+    .select(['version.content', 'version.hash', 'base.content as baseContent'])
+    .where('version.id', '=', id)
+    .where('version.script_id', '=', scriptId)
+    .executeTakeFirst()
+  if (!row) return null
+  const base = row.baseContent && (await unpackVersion(row.baseContent, null))
+  const json = await unpackVersion(row.content, base)
+  if (hashOf(json) !== row.hash) throw new Error(`Version ${id} is damaged`)
+  return json
+}

@@ -1,0 +1,36 @@
+import type { AccountExport } from '#/shared/api/account-data.ts'
+import type { Database } from '../db/schema.ts'
+import { SLOT_MS } from './script-activity.ts'
+
+/** Where a person appears in versions and in what is noted for them. */
+export async function versionsOfUser(
+  db: Database,
+  userId: string,
+): Promise<Pick<AccountExport, 'versions_kept' | 'activity'>> {
+  const kept = await db
+    .selectFrom('versions')
+    .innerJoin('scripts', 'scripts.id', 'versions.script_id')
+    .select([
+      'versions.script_id',
+      'scripts.title as script_title',
+      'versions.at',
+      'versions.name',
+      'versions.note',
+    ])
+    .where('versions.by_user', '=', userId)
+    .where('scripts.created_by', '!=', userId)
+    .orderBy('versions.at')
+    .orderBy('versions.id')
+    .execute()
+  const slots = await db
+    .selectFrom('script_activity')
+    .select(['script_id', 'slot'])
+    .where('user_id', '=', userId)
+    .orderBy('slot')
+    .orderBy('script_id')
+    .execute()
+  return {
+    versions_kept: kept,
+    activity: slots.map(({ script_id, slot }) => ({ script_id, at: slot * SLOT_MS })),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../db/schema.ts'
+import { pollEvery } from '../concurrency/poll-every.ts'
+import { insertVersion } from './insert-version.ts'
+import { keepWhatIsDue, type ReadVersion } from './keep-automatically.ts'
+import { packVersion } from './pack-version.ts'
+import type { VersionReading } from './read-version.ts'
+import { thinScripts } from './thin-scripts.ts'
+
+const KEEP_EVERY_MS = 60 * 1000
+const THIN_EVERY_MS = 24 * 60 * 60 * 1000
+
+export interface VersionsDeps {
+  readonly db: Database
+  readonly read: ReadVersion
+  readonly onError: (error: unknown, scriptId?: string) => void
+}
+
+/**
+ * Keeps versions from now on, and thins them.
+ * @returns what ends it
+ */
+export function startVersions({ db, read, onError }: VersionsDeps): () => Promise<void> {
+  let isStopped = false
+  const stopped = () => isStopped
+  const keep = () => keepWhatIsDue({ db, read, now: Date.now(), onError, isStopped: stopped })
+  const thin = () => thinScripts(db, Date.now(), onError, stopped)
+  const begun = thin().catch(onError)
+  const stops = [pollEvery(KEEP_EVERY_MS, keep, onError), pollEvery(THIN_EVERY_MS, thin, onError)]
+  return async () => {
+    isStopped = true
+    await begun
+    for (const stop of stops) await stop()
+  }
+}
+
+/** @param readOf reads it in a thread */
+export function versionReader(
+  loadStored: (scriptId: string) => Promise<StoredDocument | null>,
+  readOf: (load: () => Promise<readonly Uint8Array[]>) => Promise<VersionReading>,
+): ReadVersion {
+  return async (scriptId) => {
+    let seq: number | null = null
+    const reading = await readOf(async () => {
+      const stored = await loadStored(scriptId)
+      seq = stored?.seq ?? null
+      return stored ? [stored.state, ...stored.updates] : []
+    })
+    return seq === null ? null : { ...reading, seq }
+  }
+}
+
+interface StoredDocument {
+  readonly state: Uint8Array
+  readonly updates: readonly Uint8Array[]
+  readonly seq: number
+}
+
+/** Inserts what an import has made as the first version, in the transaction of the import's end. */
+export type KeepImport = (transaction: Database, scriptId: string, userId: string) => Promise<void>
+
+/** Reads an imported script, before there is a script. */
+export async function prepareImport(reading: VersionReading): Promise<KeepImport> {
+  const packed = { content: await packVersion(reading.json, null), baseId: null }
+  return async (transaction, scriptId, byUser) => {
+    const at = Date.now()
+    await insertVersion(transaction, {
+      scriptId,
+      seq: 0,
+      at,
+      kind: 'import',
+      reading,
+      packed,
+      byUser,
+    })
+  }
+}

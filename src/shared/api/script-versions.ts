@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { VERSION_FORMAT, VERSION_KINDS } from '#/shared/script/versions.ts'
+import { defineCall } from './call.ts'
+import { ScriptParams } from './scripts.ts'
+
+export const MAX_VERSION_NAME_LENGTH = 80
+export const MAX_VERSION_NOTE_LENGTH = 500
+/** A script's versions that somebody has kept under a name. */
+export const MAX_KEPT_VERSIONS = 200
+/** A page of versions; a shorter one is the last. */
+export const VERSION_PAGE_SIZE = 50
+
+const VersionParams = Type.Object({
+  ...ScriptParams.properties,
+  versionId: Type.String({ minLength: 1, maxLength: 64 }),
+})
+
+const name = Type.String({ maxLength: MAX_VERSION_NAME_LENGTH })
+const note = Type.Optional(Type.String({ maxLength: MAX_VERSION_NOTE_LENGTH }))
+
+const count = Type.Integer()
+
+/** A version without its text. */
+export const ScriptVersion = Type.Object({
+  id: Type.String(),
+  /** Epoch milliseconds. */
+  at: Type.Integer(),
+  kind: Type.Enum([...VERSION_KINDS]),
+  /** Empty where nobody gave it one. */
+  name: Type.String(),
+  note: Type.String(),
+  /** Who kept it; null where it was kept automatically, or the account is gone. */
+  by: Type.Union([Type.String(), Type.Null()]),
+  /** Who wrote since the version before, as far as that is still known. */
+  editors: Type.Array(Type.String()),
+  stats: Type.Object({
+    words: count,
+    spoken: count,
+    struck: count,
+    speeches: count,
+    scenes: count,
+    cues: count,
+  }),
+})
+export type ScriptVersion = Static<typeof ScriptVersion>
+
+const VersionText = Type.Object({
+  /** The form of `blocks`; a reader refuses a higher one than it knows. */
+  v: Type.Integer({ minimum: VERSION_FORMAT }),
+  blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
+})
+
+/** Where a version stands in a list that is newest first. */
+export const versionCursor = ({ at, id }: Pick<ScriptVersion, 'at' | 'id'>): string => `${at}.${id}`
+
+export const scriptVersionCalls = {
+  listVersions: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/versions',
+    access: 'script:history',
+    summary: `Earlier states of a script, newest first, ${VERSION_PAGE_SIZE} a page.`,
+    params: ScriptParams,
+    query: Type.Object({
+      /** The `versionCursor` of the last version already there. */
+      before: Type.Optional(Type.String({ pattern: '^(\\d{1,15}\\.[\\w-]{1,64})?$' })),
+    }),
+    response: Type.Array(ScriptVersion),
+    compressed: true,
+  }),
+  getVersionText: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/versions/:versionId',
+    access: 'script:history',
+    summary: 'What a script was in a version.',
+    params: VersionParams,
+    response: VersionText,
+    compressed: true,
+  }),
+  keepVersion: defineCall({
+    method: 'POST',
+    path: '/api/scripts/:id/versions',
+    access: 'script:edit',
+    errors: ['name_required', 'already_kept', 'too_many_versions', 'not_synced', 'rate_limited'],
+    summary: `Keep the script as the caller sees it under a name; at most ${MAX_KEPT_VERSIONS}.`,
+    params: ScriptParams,
+    body: Type.Object({
+      name,
+      note,
+      /** The caller's Yjs state vector, base64: it is waited for until the server has all of that. */
+      sv: Type.Optional(Type.String({ maxLength: 100_000 })),
+    }),
+    response: ScriptVersion,
+    status: 201,
+  }),
+  nameVersion: defineCall({
+    method: 'PATCH',
+    path: '/api/scripts/:id/versions/:versionId',
+    access: 'script:edit',
+    errors: ['name_required', 'already_kept', 'too_many_versions'],
+    summary:
+      'Name a version. One without a name is kept by that; one that somebody else has named is the owner’s to rename.',
+    params: VersionParams,
+    body: Type.Object({ name, note }),
+    response: ScriptVersion,
+  }),
+  deleteVersion: defineCall({
+    method: 'DELETE',
+    path: '/api/scripts/:id/versions/:versionId',
+    access: 'script:delete',
+    summary: 'Delete a version for everyone.',
+    params: VersionParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+  deleteVersions: defineCall({
+    method: 'DELETE',
+    path: '/api/scripts/:id/versions',
+    access: 'script:delete',
+    summary: 'Delete all versions of a script for everyone.',
+    params: ScriptParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+}

@@ -1,0 +1,84 @@
+// A script in a database, written in and kept without a server: for what versions do on disk.
+import * as Y from 'yjs'
+import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
+import { insertScript } from '#/server/db/insert-script.ts'
+import type { Database } from '#/server/db/schema.ts'
+import type { ReadVersion } from '#/server/versions/keep-automatically.ts'
+import { readVersion } from '#/server/versions/read-version.ts'
+import { versionReader } from '#/server/versions/versions.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+
+export const OWNER = 'owner'
+
+export async function insertOwner(db: Database, id = OWNER): Promise<void> {
+  const email = `${id}@example.org`
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      username: id,
+      username_folded: id,
+      email,
+      email_folded: email,
+      password_hash: null,
+      created_at: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface KeptScript {
+  readonly id: string
+  readonly log: UpdateLog
+  /** Makes these its blocks: one update of its log. */
+  readonly write: (blocks: readonly ScriptBlock[]) => Promise<void>
+  /** As when everybody has left. */
+  readonly fold: () => Promise<void>
+}
+
+/** A script of the owner's, made long ago. */
+export async function insertKeptScript(db: Database): Promise<KeptScript> {
+  const state = createScript([])
+  const id = await db
+    .transaction()
+    .execute((transaction) => insertScript(transaction, { title: 'Faust', ownerId: OWNER, state }))
+  await db.updateTable('scripts').set({ created_at: 1 }).where('id', '=', id).execute()
+  const log = createUpdateLog(db)
+  return {
+    id,
+    log,
+    async write(blocks) {
+      const doc = await load(log, id)
+      const before = Y.encodeStateVector(doc)
+      const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+      doc.transact(() => {
+        fragment.delete(0, fragment.length)
+        writeBlocks(fragment, blocks)
+      })
+      await log.append([{ scriptId: id, data: Y.encodeStateAsUpdate(doc, before) }])
+    },
+    async fold() {
+      const doc = await load(log, id)
+      const stored = await log.load(id)
+      await log.fold(id, Y.encodeStateAsUpdate(doc), stored?.seq ?? 0)
+    },
+  }
+}
+
+/** As the reader's thread reads it. */
+export const readStored = (log: UpdateLog, scriptId: string): ReturnType<ReadVersion> =>
+  versionReader(log.load, async (loadUpdates) => {
+    const doc = new Y.Doc()
+    for (const update of await loadUpdates()) Y.applyUpdate(doc, update)
+    return readVersion(doc)
+  })(scriptId)
+
+async function load(log: UpdateLog, scriptId: string): Promise<Y.Doc> {
+  const stored = await log.load(scriptId)
+  const doc = new Y.Doc()
+  if (stored) for (const update of [stored.state, ...stored.updates]) Y.applyUpdate(doc, update)
+  return doc
+}
