@@ -1,13 +1,11 @@
 // What stands around the text, with what every feature shows there: loaded-surfaces.ts loads it when the text stands.
 import type { ComponentType } from 'react'
 import type { EditorHandle } from './core/editor-handle.ts'
-import type { FeatureSurfaces } from './core/feature.ts'
+import type { FeatureSurfaces, SlotName } from './core/feature.ts'
 import { featureSurfaces } from './feature-surfaces.ts'
 import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
-import { Notices } from './surfaces/notices/notices.tsx'
-import { Overlay } from './surfaces/overlay/overlay.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
-import { RehearsalBars } from './surfaces/toolbar/rehearsal-bars.tsx'
+import { Slot } from './surfaces/slot.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 
 interface SurfaceProps {
@@ -20,11 +18,13 @@ function withFeatures(
   return ({ editor }) => <Surface editor={editor} features={featureSurfaces} />
 }
 
+const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} />)
+
 export const stageSurfaces = {
   contextMenu: withFeatures(ContextMenu),
-  notices: withFeatures(Notices),
-  overlay: withFeatures(Overlay),
-  rehearsalBars: withFeatures(RehearsalBars),
+  notices: slot('notice'),
+  overlay: slot('overlay'),
+  rehearsalBars: slot('rehearsalBar'),
   sidebar: withFeatures(Sidebar),
   toolbar: withFeatures(Toolbar),
 }

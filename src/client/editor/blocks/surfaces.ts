@@ -17,5 +17,5 @@ function moveButton(direction: 'up' | 'down'): ToolbarAction {
 export const blockSurfaces: FeatureSurfaces = {
   name: 'blocks',
   toolbar: [moveButton('up'), moveButton('down')],
-  Overlay: BlockHandle,
+  slots: { overlay: BlockHandle },
 }

@@ -42,5 +42,5 @@ export const commentSurfaces: FeatureSurfaces = {
       Panel: CommentsPanel,
     },
   ],
-  Overlay: CommentMarkers,
+  slots: { overlay: CommentMarkers },
 }

@@ -107,6 +107,17 @@ export interface EditorFeature {
   readonly nodeViews?: (context: EditorContext) => Readonly<Record<string, NodeViewConstructor>>
 }
 
+/** Where a feature may show something of its own. */
+export type SlotName =
+  /** One line before the sheet begins, while the feature has something to say. */
+  | 'notice'
+  /** Drawn above the sheet, in its coordinates. */
+  | 'overlay'
+  /** In the place of the toolbar while the sheet is in rehearsal. */
+  | 'rehearsalBar'
+  /** Above the toolbar, at its right end. */
+  | 'floating'
+
 /**
  * What the surfaces render of a feature, around the text: one line in feature-surfaces.ts. It is loaded when the
  * text stands, so a feature's plugins never import it (decision 024).
@@ -118,12 +129,7 @@ export interface FeatureSurfaces {
   /** What the next click does, said while a mode is on; null where there is nothing to say. */
   readonly hint?: (state: EditorState, text: EditorText, isOnPhone: boolean) => string | null
   readonly sidebar?: readonly SidebarTab[]
-  /** One line before the sheet begins, while the feature has something to say. */
-  readonly Notice?: ComponentType<{ readonly editor: EditorHandle }>
-  /** In the place of the toolbar while the sheet is in rehearsal. */
-  readonly RehearsalBar?: ComponentType<{ readonly editor: EditorHandle }>
-  /** Floats above the toolbar, at its right end. */
-  readonly Floating?: ComponentType<{ readonly editor: EditorHandle }>
-  /** Drawn above the sheet, in its coordinates. */
-  readonly Overlay?: ComponentType<{ readonly editor: EditorHandle }>
+  readonly slots?: Readonly<
+    Partial<Record<SlotName, ComponentType<{ readonly editor: EditorHandle }>>>
+  >
 }

@@ -12,6 +12,5 @@ export const cueSurfaces: FeatureSurfaces = {
   menu: [{ id: 'cues', places: ['page'], Items: CueItems }],
   hint: selectionHint,
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
-  Notice: ShownTypesOnSheet,
-  Overlay: CueMarkers,
+  slots: { notice: ShownTypesOnSheet, overlay: CueMarkers },
 }

@@ -4,5 +4,5 @@ import { GoTo, GoToItem } from './go-to.tsx'
 export const goToSurfaces: FeatureSurfaces = {
   name: 'go-to',
   menu: [{ id: 'go-to', places: ['page', 'background', 'rehearsal'], Items: GoToItem }],
-  Overlay: GoTo,
+  slots: { overlay: GoTo },
 }

@@ -4,6 +4,5 @@ import { QuestionMarks } from './question-marks.tsx'
 
 export const importReviewSurfaces: FeatureSurfaces = {
   name: 'import-review',
-  Notice: ImportReportLine,
-  Overlay: QuestionMarks,
+  slots: { notice: ImportReportLine, overlay: QuestionMarks },
 }

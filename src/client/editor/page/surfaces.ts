@@ -27,5 +27,5 @@ export const pageSurfaces: FeatureSurfaces = {
     { id: 'ruler', places: ['background'], Items: RulerItem },
     { id: 'view', places: ['page', 'background'], Items: ViewSwitchItem },
   ],
-  Overlay: PageOverlay,
+  slots: { overlay: PageOverlay },
 }

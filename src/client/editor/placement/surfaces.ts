@@ -43,5 +43,5 @@ export const placementSurfaces: FeatureSurfaces = {
     if (editorModeIn(state).kind !== 'placement') return null
     return isOnPhone ? text.menus.tapToPlace : text.menus.clickToPlace
   },
-  Overlay: PlacingLine,
+  slots: { overlay: PlacingLine },
 }

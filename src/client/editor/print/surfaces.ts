@@ -16,5 +16,5 @@ export const printSurfaces: FeatureSurfaces = {
     },
   ],
   menu: [{ id: 'print', places: ['page', 'background'], Items: PrintItem }],
-  Overlay: PrintDialog,
+  slots: { overlay: PrintDialog },
 }

@@ -11,6 +11,5 @@ export const rehearsalSurfaces: FeatureSurfaces = {
     { id: 'rehearsal', places: ['page', 'background'], Items: RehearsalItem },
     { id: 'auto-follow', places: ['page', 'background'], Items: AutoFollowItem },
   ],
-  Overlay: RehearsalToggle,
-  RehearsalBar,
+  slots: { overlay: RehearsalToggle, rehearsalBar: RehearsalBar },
 }

@@ -15,5 +15,5 @@ export const sceneSurfaces: FeatureSurfaces = {
   toolbar: [{ ...remove, group: 'remove', contexts: ['scene-select'] }],
   menu: [{ ...remove, place: 'page', isShown: askToDeleteSceneAtCaret }],
   sidebar: [{ id: 'scenes', label: (text) => text.scenesTab, Panel: ScenesPanel }],
-  Overlay: DeleteSceneDialog,
+  slots: { overlay: DeleteSceneDialog },
 }

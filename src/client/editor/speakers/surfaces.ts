@@ -26,5 +26,5 @@ export const speakerSurfaces: FeatureSurfaces = {
   ],
   menu: [{ id: 'speaker', places: ['speaker'], Items: SpeakerItems }],
   hint: (state, text) => (isRenamingSpeakers(state) ? text.dialogue.renamingAll : null),
-  Overlay: SpeakerSuggestions,
+  slots: { overlay: SpeakerSuggestions },
 }

@@ -3,5 +3,5 @@ import { KeyboardButton } from './keyboard-button.tsx'
 
 export const touchSurfaces: FeatureSurfaces = {
   name: 'touch',
-  Floating: KeyboardButton,
+  slots: { floating: KeyboardButton },
 }

@@ -16,6 +16,7 @@ import { ToolbarButton } from '../../core/controls/toolbar-button.tsx'
 import { toolbarContextIn } from '../../model/toolbar-context.ts'
 import { ModeHint } from './mode-hint.tsx'
 import { useRovingTools } from './use-roving-tools.ts'
+import { Slot } from '../slot.tsx'
 import styles from './toolbar.module.css'
 
 interface Props {
@@ -64,7 +65,7 @@ export function Toolbar({ editor, features }: Props): ReactNode {
       </div>
       {/* behind the bar, though it stands above it: keys lead to the tools first */}
       <div className={styles['floating']}>
-        {features.map(({ name, Floating }) => Floating && <Floating key={name} editor={editor} />)}
+        <Slot at="floating" editor={editor} features={features} />
       </div>
     </>
   )
