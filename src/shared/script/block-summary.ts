@@ -77,7 +77,10 @@ export function summariseBlock(block: Node): BlockSummary {
         : null,
     page: pageOf(block),
     speaker,
-    cues: cues.map((cue) => ({ ...cue, context: contextOf(block, cue.range, speaker ?? '') })),
+    cues: cues.map((cue) => ({
+      ...cue,
+      context: contextWhenAsked(block, cue.range, speaker ?? ''),
+    })),
     comments,
   }
   summaries.set(block, summary)
@@ -115,6 +118,26 @@ function speakerOf(block: Node): string | null {
 /** How many words before and behind those of a cue tell where it is. */
 const WORDS_BEFORE = 4
 const WORDS_AFTER = 3
+
+/** A script has hundreds of cues, of which lists show a few: the words around the others are never read. */
+function contextWhenAsked(...place: Parameters<typeof contextOf>): CueContext {
+  let read: CueContext | null = null
+  const context = () => (read ??= contextOf(...place))
+  return {
+    get before() {
+      return context().before
+    },
+    get words() {
+      return context().words
+    },
+    get after() {
+      return context().after
+    },
+    get speaker() {
+      return context().speaker
+    },
+  }
+}
 
 /** @param range counts from the block's own position, like a part's */
 function contextOf(block: Node, range: TextRange, speaker: string): CueContext {

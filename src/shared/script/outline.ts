@@ -170,14 +170,19 @@ function addCue(
     if (cue.calledRange < 0 && !part.isStruck) cue.calledRange = cue.ranges.length - 1
     cue.text = `${cue.text} ${part.text}`
   } else {
-    const { storedNumber, range: _, isStruck, ...rest } = part
+    // named one by one: what is copied as the rest of an object is slow to copy, and to read for ever after
     cues.set(part.cueId, {
-      ...rest,
+      cueId: part.cueId,
+      cueType: part.cueType,
+      cueName: part.cueName,
+      manualNumber: part.manualNumber,
+      storedNumbers: [part.storedNumber],
       scene,
-      page,
-      storedNumbers: [storedNumber],
       ranges: [range],
-      calledRange: isStruck ? -1 : 0,
+      calledRange: part.isStruck ? -1 : 0,
+      text: part.text,
+      context: part.context,
+      page,
     })
   }
 }

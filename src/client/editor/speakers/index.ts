@@ -13,7 +13,8 @@ export const speakers: EditorFeature = {
     speakerSuggestionsPlugin(),
   ],
   keymap: { Escape: endRenameSpeakers },
-  nodeViews: ({ text }) => ({
-    speaker: (node, view) => createSpeakerView(node, view, text().dialogue.namePlaceholder),
-  }),
+  nodeViews: ({ text }) => {
+    const { namePlaceholder } = text().dialogue
+    return { speaker: (node, view) => createSpeakerView(node, view, namePlaceholder) }
+  },
 }

@@ -11,8 +11,9 @@ export function createSpeakerView(initial: Node, view: EditorView, placeholder: 
   show(initial)
 
   function show(node: Node): void {
-    if (name === node.textContent && name !== '') return
-    name = node.textContent
+    const { textContent } = node
+    if (name === textContent && name !== '') return
+    name = textContent
     drawSpeakerColor(dom, view.state, name)
     dom.toggleAttribute('data-empty', name === '')
   }

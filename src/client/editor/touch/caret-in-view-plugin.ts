@@ -15,7 +15,8 @@ export function caretInViewPlugin(): Plugin {
     view(view) {
       const container = scrollContainerOf(view)
       if (!container) return {}
-      let height = container.clientHeight
+      // the observer says it after the first layout: asked here, the play would be laid out before it is drawn
+      let height = 0
       const observer = new ResizeObserver(() => {
         const before = height
         height = container.clientHeight

@@ -28,11 +28,17 @@ export function visibleHeightPlugin(): Plugin {
         // the browser has moved the page up to show the caret, which the sheet does by itself
         if (isCovered) window.scrollTo(0, 0)
       }
-      update()
+      // asks for a layout: before the play is drawn that would lay out all of it once more
+      const firstLayout = new ResizeObserver(() => {
+        firstLayout.disconnect()
+        update()
+      })
+      firstLayout.observe(root)
       viewport.addEventListener('resize', update, { signal: listening.signal })
       viewport.addEventListener('scroll', update, { signal: listening.signal })
       return {
         destroy() {
+          firstLayout.disconnect()
           listening.abort()
           root.removeAttribute('data-keyboard')
           root.style.removeProperty(VISIBLE_HEIGHT)

@@ -37,8 +37,8 @@ export class ScriptBinding {
     this.doc = doc
     this.fragment = doc.getXmlFragment(FRAGMENT_NAME)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
-    this.#known = schema.node(
-      'doc',
+    // not checked once more: what is read is a block, and there is one at least
+    this.#known = schema.nodes.doc.create(
       null,
       this.#blocks.map(({ node }) => node),
     )
