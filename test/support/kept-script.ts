@@ -1,7 +1,7 @@
 // A script in a database, written in and kept without a server: for what versions do on disk.
 import * as Y from 'yjs'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
-import { insertScript } from '#/server/db/insert-script.ts'
+import { insertScript } from '#/server/domain/insert-script.ts'
 import type { Database } from '#/server/db/schema.ts'
 import type { ReadVersion } from '#/server/versions/keep-automatically.ts'
 import { readVersion } from '#/server/versions/read-version.ts'
