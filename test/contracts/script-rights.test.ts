@@ -34,10 +34,12 @@ async function answered({ provider }: ScriptClient): Promise<void> {
   await once(socket, 'pong')
 }
 
+const READER = ['script:read', 'script:follow', 'script:history']
+
 test('[SEC-1] [SEC-2] [SEC-3] one table says what each may', () => {
   expect(capabilitiesOf('owner')).toEqual(CAPABILITIES)
-  expect(capabilitiesOf('write')).toEqual(['script:read', 'script:follow', 'script:edit'])
-  expect(capabilitiesOf('read')).toEqual(['script:read', 'script:follow'])
+  expect(capabilitiesOf('write')).toEqual([...READER, 'script:edit'])
+  expect(capabilitiesOf('read')).toEqual(READER)
   expect(capabilitiesOf('public')).toEqual(['script:read', 'script:follow'])
   expect(CAPABILITIES.filter((capability) => can(null, capability))).toEqual([])
 })
