@@ -119,7 +119,8 @@ test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an em
   const renaming = ella.getByText('Du benennst die Figur überall um.')
   await expect(renaming).toBeVisible()
   await button(ella, 'Figur').click()
-  await expect(ella.getByRole('menu')).toBeVisible()
+  // Escape is the menu's once that has the focus
+  await expect(ella.locator('[role=menu]:focus-within')).toBeVisible()
   await ella.keyboard.press('Escape')
   await expect(ella.getByRole('menu')).toBeHidden()
   await expect(renaming).toBeVisible()
