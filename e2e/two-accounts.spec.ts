@@ -75,6 +75,8 @@ test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another 
     ])
     await huberts.goto('/scripts')
     await expect(card(huberts, 'Huberts Stück')).toBeVisible()
+    // a call of the list that is still on its way would end what is shown when Gisela signs in
+    await huberts.waitForLoadState('networkidle')
   })
 
   await test.step('nor does a script land in the library of another one', async () => {
