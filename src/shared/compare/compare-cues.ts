@@ -1,5 +1,6 @@
-import type { CueConnection, RichText, ScriptBlock } from '#/shared/script/blocks.ts'
+import type { CueConnection, ScriptBlock } from '#/shared/script/blocks.ts'
 import type { ComparedCue, CueChange } from './comparison.ts'
+import { textsOf } from './words.ts'
 
 const FIELDS = { type: 'cueType', name: 'cueName', number: 'cueNumber', words: 'words' } as const
 type Field = keyof typeof FIELDS
@@ -38,7 +39,8 @@ export function compareCues(
 function cuesOf(blocks: readonly ScriptBlock[]): ReadonlyMap<string, ComparedCue> {
   const cues = new Map<string, { cue: CueConnection; words: string; block: number }>()
   blocks.forEach((block, index) => {
-    for (const { text, cues: marks = [] } of spansOf(block))
+    const speaker = block.type === 'dialogue' ? block.speaker : []
+    for (const { text, cues: marks = [] } of [...speaker, ...textsOf(block).flat()])
       for (const cue of marks) {
         const known = cues.get(cue.cueId)
         if (known) known.words += text
@@ -46,17 +48,4 @@ function cuesOf(blocks: readonly ScriptBlock[]): ReadonlyMap<string, ComparedCue
       }
   })
   return new Map([...cues].map(([id, { cue, words, block }]) => [id, { ...cue, words, block }]))
-}
-
-function spansOf(block: ScriptBlock): RichText {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-    case 'scene':
-      return block.text
-    case 'dialogue':
-      return [...block.speaker, ...block.paragraphs.flat()]
-    default:
-      return []
-  }
 }

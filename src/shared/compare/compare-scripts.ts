@@ -1,12 +1,12 @@
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { compareCues } from './compare-cues.ts'
 import { compareWords } from './compare-words.ts'
-import type { BlockChange, Comparison, RenamedSpeaker } from './comparison.ts'
+import type { BlockChange, Comparison } from './comparison.ts'
 import type { Matchable } from './matchable.ts'
 import { matchBlocks } from './match-blocks.ts'
 import { renamedSpeakers } from './renamed-speakers.ts'
 import { rowsOf } from './rows.ts'
-import { speakerOf, strikesIn, textOf, tokensOf } from './words.ts'
+import { speakerOf, strikesIn, textOf, tokensOf, wordsOf } from './words.ts'
 
 /** A block with what is looked at in it. */
 interface Side {
@@ -26,12 +26,13 @@ export function compareScripts(
   const [olds, news] = [before.map(sideOf), after.map(sideOf)]
   const renamed = renamedSpeakers(olds, news)
   const names = new Map(renamed.map((one) => [one.before, one.after]))
+  const nameOf = ({ speaker }: Side) => names.get(speaker) ?? speaker
   const numberOf = numberedWords()
   const matching = matchBlocks(
-    olds.map((side) => matchable(side, names.get(side.speaker) ?? side.speaker, numberOf)),
+    olds.map((side) => matchable(side, nameOf(side), numberOf)),
     news.map((side) => matchable(side, side.speaker, numberOf)),
   )
-  const rows = rowsOf(matching, (b, a) => changeOf(olds[b], news[a], renamed))
+  const rows = rowsOf(matching, (b, a) => changeOf(olds[b], news[a], nameOf))
   return { rows, moves: matching.moves, renamed, cues: compareCues(before, after, matching.later) }
 }
 
@@ -57,9 +58,6 @@ function matchable(
   }
 }
 
-const wordsOf = (text: string): readonly string[] =>
-  text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-
 function numberedWords(): (word: string) => number {
   const numbers = new Map<string, number>()
   return (word) => {
@@ -73,12 +71,10 @@ function numberedWords(): (word: string) => number {
 function changeOf(
   before: Side | undefined,
   after: Side | undefined,
-  renamed: readonly RenamedSpeaker[],
+  nameOf: (side: Side) => string,
 ): BlockChange | null {
   if (!before || !after) throw new Error('a row of blocks that are not there')
-  const hasSameSpeaker =
-    before.speaker === after.speaker ||
-    renamed.some((name) => name.before === before.speaker && name.after === after.speaker)
+  const hasSameSpeaker = nameOf(before) === after.speaker
   const isReshaped = shapeOf(before.block) !== shapeOf(after.block)
   const isSameText =
     before.text === after.text && strikesIn(before.block) === strikesIn(after.block)

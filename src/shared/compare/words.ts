@@ -9,6 +9,10 @@ export interface Token {
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*|\s+|./gsu
 const WORD = /^[\p{L}\p{N}]/u
 
+/** Its words in small letters. */
+export const wordsOf = (text: string): readonly string[] =>
+  (text.match(TOKEN) ?? []).filter(isWord).map((word) => word.toLowerCase())
+
 export const isWord = (text: string): boolean => WORD.test(text)
 
 /** The texts that a block shows beside its speaker: its paragraphs, or a scene's name and what stands beside it. */
