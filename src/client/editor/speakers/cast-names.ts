@@ -5,14 +5,18 @@ import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 
 /** A list of roles stands on a play's first pages. */
 const MOST_BLOCKS = 200
+/** How the grammar of lines knows a scene; a script's scenes may have any name. */
+const SCENE_LINE = '1. Szene'
 
-/** The roles that a script lists before its first speech, as they are written there. */
+/** The roles that a script lists before its first scene or speech, as they are written there. */
 export function castNames(doc: Node): readonly string[] {
   const lines: string[] = []
   for (let index = 0; index < Math.min(doc.childCount, MOST_BLOCKS); index++) {
     const block = doc.child(index)
     if (block.type === schema.nodes.dialogueBlock) break
-    lines.push(block.type === schema.nodes.sceneBlock ? '1. Szene' : block.textContent)
+    const isScene = block.type === schema.nodes.sceneBlock
+    lines.push(isScene ? SCENE_LINE : block.textContent)
+    if (isScene) break
   }
   const roles = findCast(lines)?.lines ?? new Map<number, number>()
   return [...roles].flatMap(([line, length]) => lines[line]?.slice(0, length) || [])

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
 import { asRemoteChange } from '../core/binding/local-change.ts'
 import { bindingPlugin } from '../core/binding/binding-plugin.ts'
 import { ScriptBinding } from '../core/binding/script-binding.ts'
@@ -180,6 +180,17 @@ describe('suggestions', () => {
     const offered = (...blocks: readonly ScriptBlock[]) =>
       suggestSpeakers(withPlugins(...front, ...blocks, say('‸', '')))?.names
     expect(offered()).toEqual(['Odoardo Galotti', 'Claudia Galotti', 'Der Prinz von Guastalla'])
+    const unheaded = [
+      p('Odoardo, ein Oberst'),
+      p('Claudia, seine Frau'),
+      p('Orsina, Gräfin'),
+      scene('Saal'),
+    ]
+    expect(suggestSpeakers(withPlugins(...unheaded, say('‸', '')))?.names).toEqual([
+      'Odoardo',
+      'Claudia',
+      'Orsina',
+    ])
     expect(offered(say('DER PRINZ', 'Klagen, nichts als Klagen!'), say('ODOARDO', 'Ja.'))).toEqual([
       'DER PRINZ',
       'ODOARDO',
