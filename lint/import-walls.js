@@ -20,6 +20,7 @@ const SERVER_COMPOSERS = new Set([
   'main.ts',
   'mount-calls.ts',
   'mount-house.ts',
+  'scheduled-work.ts',
   'serve.ts',
   'stichwort.ts',
   'administration',

@@ -13,10 +13,7 @@ import { createLogTail } from './collab/nodes/log-tail.ts'
 import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/log/migrating-log.ts'
 import { createUpdateLog, type UpdateLog } from './collab/log/update-log.ts'
-import { startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
-import { databaseFileIn } from './db/file/database-file.ts'
-import { emptyLog } from './db/file/empty-log.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { roleReader, type RoleOf } from './domain/script-role.ts'
@@ -38,13 +35,12 @@ import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import type { Postbox } from './mail/postbox.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
-import { startRetention } from './retention/retention.ts'
+import { startScheduledWork } from './scheduled-work.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { findByToken, findByTokenId } from './tokens/token-store.ts'
 import { VERSION } from './version.ts'
 import { noteActivity } from './versions/script-activity.ts'
-import type { ReadVersion } from './versions/keep-automatically.ts'
-import { prepareImport, startVersions, versionReader } from './versions/versions.ts'
+import { prepareImport, versionReader } from './versions/versions.ts'
 
 export interface App {
   readonly server: FastifyInstance
@@ -87,7 +83,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const metrics = await startMetrics(config, {
     open: () => collaboration.counts(),
     imports: () => imports.counts(),
-    backups: () => backups,
+    backups: () => scheduled.backups,
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
@@ -100,15 +96,14 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
   mountCalls(server, config, { db, collaboration, reader, readVersion })
-  mountHouse(server, config, { db, hasAsr: asr !== null, backups: () => backups })
+  mountHouse(server, config, { db, hasAsr: asr !== null, backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
   await serveWebApp(server, WEB_APP)
   await server.ready()
   await imports.resumeUnfinished()
-  const stopRetention = retain(server, config, db, readVersion)
-  const backups = backUp(server, config)
+  const scheduled = startScheduledWork(server, config, db, readVersion)
   return {
     server,
     listen: () => listen(server, config, metricsPort).then(control.open),
@@ -117,11 +112,10 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         async () => asr?.close(),
         control.close,
         collaboration.close,
-        stopRetention,
+        scheduled.close,
         imports.close,
         reader.close,
         rights.close,
-        async () => backups?.close(),
         async () => metricsPort?.close(),
       ]).then(() => letGo(db, postbox)),
   }
@@ -149,38 +143,6 @@ function createReaders({ documents: { readStored, loadStored } }: Collaboration)
   const reader = createDocumentReader(readStored)
   const readVersion = versionReader(loadStored, (load) => reader.readOf('version', load))
   return { reader, readVersion }
-}
-
-/** Keeps versions, and deletes what is not needed any more. */
-function retain(
-  { log }: FastifyInstance,
-  { databaseUrl }: Config,
-  db: Database,
-  read: ReadVersion,
-) {
-  // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
-  const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
-  const stops = [
-    startRetention(db, wipeDeleted, (error) =>
-      log.error({ err: error }, 'What has expired could not be deleted'),
-    ),
-    startVersions({
-      db,
-      read,
-      onError: (error, scriptId) =>
-        log.error({ err: error, scriptId }, 'Versions of a script could not be kept or thinned'),
-    }),
-  ]
-  return async () => {
-    for (const stop of stops) await stop()
-  }
-}
-
-function backUp({ log }: FastifyInstance, { dataDir, backups }: Config) {
-  if (backups === null) return null
-  return startBackups(databaseFileIn(dataDir), backups, (error) =>
-    log.error({ err: error }, 'No backup could be made in BACKUP_DIR'),
-  )
 }
 
 function socketRights(

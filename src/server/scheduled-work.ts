@@ -1,0 +1,50 @@
+// What the house does by itself, at intervals.
+import type { FastifyInstance } from 'fastify'
+import { type AutomaticBackups, startBackups } from './backup/automatic-backups.ts'
+import type { Config } from './config.ts'
+import { databaseFileIn } from './db/file/database-file.ts'
+import { emptyLog } from './db/file/empty-log.ts'
+import type { Database } from './db/schema.ts'
+import { startRetention } from './retention/retention.ts'
+import type { ReadVersion } from './versions/keep-automatically.ts'
+import { startVersions } from './versions/versions.ts'
+
+export interface ScheduledWork {
+  /** Null where none are asked for. */
+  readonly backups: AutomaticBackups | null
+  /** Ends it, once what is under way is done. */
+  readonly close: () => Promise<void>
+}
+
+/** Keeps versions, deletes what is not needed any more, and makes backups. */
+export function startScheduledWork(
+  { log }: FastifyInstance,
+  { databaseUrl, dataDir, backups: asked }: Config,
+  db: Database,
+  read: ReadVersion,
+): ScheduledWork {
+  // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
+  const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
+  const stopRetention = startRetention(db, wipeDeleted, (error) =>
+    log.error({ err: error }, 'What has expired could not be deleted'),
+  )
+  const stopVersions = startVersions({
+    db,
+    read,
+    onError: (error, scriptId) =>
+      log.error({ err: error, scriptId }, 'Versions of a script could not be kept or thinned'),
+  })
+  const backups =
+    asked &&
+    startBackups(databaseFileIn(dataDir), asked, (error) =>
+      log.error({ err: error }, 'No backup could be made in BACKUP_DIR'),
+    )
+  return {
+    backups,
+    async close() {
+      await stopRetention()
+      await stopVersions()
+      await backups?.close()
+    },
+  }
+}
