@@ -11,6 +11,7 @@ import { pasteSurfaces } from './paste/surfaces.ts'
 import { placementSurfaces } from './placement/surfaces.ts'
 import { printSurfaces } from './print/surfaces.ts'
 import { rehearsalSurfaces } from './rehearsal/surfaces.ts'
+import { searchSurfaces } from './search/surfaces.ts'
 import { sceneSurfaces } from './scenes/surfaces.ts'
 import { speakerSurfaces } from './speakers/surfaces.ts'
 import { touchSurfaces } from './touch/surfaces.ts'
@@ -30,6 +31,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   commentSurfaces,
   rehearsalSurfaces,
   goToSurfaces,
+  searchSurfaces,
   printSurfaces,
   touchSurfaces,
 ]

@@ -11,6 +11,7 @@ import { paste } from './paste/index.ts'
 import { print } from './print/index.ts'
 import { placement } from './placement/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
+import { search } from './search/index.ts'
 import { scenes } from './scenes/index.ts'
 import { touch } from './touch/index.ts'
 import { speakers } from './speakers/index.ts'
@@ -29,6 +30,7 @@ export const features: readonly EditorFeature[] = [
   comments,
   rehearsal,
   goTo,
+  search,
   print,
   touch,
   collab,

@@ -4,7 +4,7 @@ import { focusAfter } from '#/client/ui/focus-after.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import { announceDeletion } from '../core/announce-deletion.ts'
+import { offerUndo } from '../core/offer-undo.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
@@ -92,7 +92,7 @@ function CommentActions(props: {
         label={text.deleteComment(shortQuote(quote))}
         onClick={() => {
           if (editor.run(deleteComment(commentId)))
-            announceDeletion(editor, text.commentDeleted, text.undo)
+            offerUndo(editor, text.commentDeleted, text.undo)
         }}
       >
         <Icon name="trash" size={16} />

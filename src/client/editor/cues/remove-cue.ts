@@ -1,5 +1,5 @@
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { announceDeletion } from '../core/announce-deletion.ts'
+import { offerUndo } from '../core/offer-undo.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
 import { deleteCue } from './cue-commands.ts'
@@ -11,5 +11,5 @@ export function removeCue(editor: EditorHandle, { cue, number }: CueRow, text: E
   const { view } = editor
   dropCueDraft(cue.cueId)(view.state, view.dispatch)
   if (editor.run(deleteCue(cue.cueId)))
-    announceDeletion(editor, text.cueDeleted(cueLabelOfNumber(number)), text.undo)
+    offerUndo(editor, text.cueDeleted(cueLabelOfNumber(number)), text.undo)
 }

@@ -12,9 +12,8 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { goToFound } from './go-to-found.ts'
 import { GoToField } from './go-to-field.tsx'
-import { GO_TO_SHORTCUT } from './go-to-keys-plugin.ts'
 import styles from './go-to.module.css'
-import { goToOpening, openGoTo } from './open-go-to.ts'
+import { GO_TO_SHORTCUT, goToOpening, openGoTo } from './open-go-to.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -1,5 +1,7 @@
 import { createStore } from '#/client/ui/store.ts'
 
+export const GO_TO_SHORTCUT = 'Mod-g'
+
 interface Opening {
   /** What had the focus, where that will still be there. */
   readonly opener: HTMLElement | null

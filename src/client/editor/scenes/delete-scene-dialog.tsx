@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Command } from 'prosemirror-state'
 import { useText } from '#/client/i18n/use-text.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
-import { announceDeletion } from '../core/announce-deletion.ts'
+import { offerUndo } from '../core/offer-undo.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { askedSceneIn, stopAsking, type AskedScene } from './asked-scene-plugin.ts'
@@ -20,7 +20,7 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
   const close = () => stopAsking(editor.view.state, editor.view.dispatch)
   const remove = (command: Command, sentence: string) => {
     close()
-    if (editor.run(command)) announceDeletion(editor, sentence, text.undo)
+    if (editor.run(command)) offerUndo(editor, sentence, text.undo)
   }
   return (
     <ConfirmDialog

@@ -8,6 +8,7 @@ import { editorImportDe } from './editor-import.ts'
 import { editorDialogueDe } from './editor-dialogue.ts'
 import { editorMenusDe } from './editor-menus.ts'
 import { editorRehearsalDe } from './editor-rehearsal.ts'
+import { editorSearchDe } from './editor-search.ts'
 import { editorScenesDe } from './editor-scenes.ts'
 import { editorTextDe } from './editor-text.ts'
 import { someNames } from '../some-names.ts'
@@ -86,6 +87,7 @@ export const editorDe = {
   dialogue: editorDialogueDe,
   menus: editorMenusDe,
   goTo: editorGoToDe,
+  search: editorSearchDe,
   writing: editorTextDe,
   rehearsal: editorRehearsalDe,
   scenes: editorScenesDe,

@@ -9,6 +9,7 @@ import type { editorDe } from '../de/editor.ts'
 import { editorDialogueEn } from './editor-dialogue.ts'
 import { editorMenusEn } from './editor-menus.ts'
 import { editorRehearsalEn } from './editor-rehearsal.ts'
+import { editorSearchEn } from './editor-search.ts'
 import { editorScenesEn } from './editor-scenes.ts'
 import { editorTextEn } from './editor-text.ts'
 import { someNames } from '../some-names.ts'
@@ -87,6 +88,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   dialogue: editorDialogueEn,
   menus: editorMenusEn,
   goTo: editorGoToEn,
+  search: editorSearchEn,
   writing: editorTextEn,
   rehearsal: editorRehearsalEn,
   scenes: editorScenesEn,

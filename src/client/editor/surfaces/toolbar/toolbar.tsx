@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { endEditorMode } from '../../model/editor-mode.ts'
-import { announceDeletion } from '../../core/announce-deletion.ts'
+import { offerUndo } from '../../core/offer-undo.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import {
   TOOLBAR_GROUPS,
@@ -113,7 +113,7 @@ function ActionButton(props: {
         const applies = editor.run(
           detail > 0 ? (action.pointerCommand ?? action.command) : action.command,
         )
-        if (applies && notice !== undefined) announceDeletion(editor, notice, text.undo)
+        if (applies && notice !== undefined) offerUndo(editor, notice, text.undo)
       }}
     >
       <Icon name={action.icon} />

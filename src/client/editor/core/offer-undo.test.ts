@@ -3,12 +3,12 @@ import { exchange, people, send, type Person } from '../../../../test/support/pe
 import { p } from '../../../../test/support/script.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { dismissMessage, messages } from '#/client/ui/messages.ts'
-import { announceDeletion } from './announce-deletion.ts'
+import { offerUndo } from './offer-undo.ts'
 import { asOneStep, undo } from './binding/undo.ts'
 
 let anna: Person
 let bela: Person
-let editor: Parameters<typeof announceDeletion>[0]
+let editor: Parameters<typeof offerUndo>[0]
 beforeEach(() => {
   vi.useFakeTimers()
   ;[anna, bela] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
@@ -30,7 +30,7 @@ afterEach(() => {
 
 function deleteFirstLine(): void {
   anna.view.dispatch(asOneStep(anna.state().tr.delete(0, anna.state().doc.child(0).nodeSize)))
-  announceDeletion(editor, 'Zeile gelöscht', 'Rückgängig')
+  offerUndo(editor, 'Zeile gelöscht', 'Rückgängig')
 }
 
 const firstLine = () => anna.state().doc.child(0).textContent

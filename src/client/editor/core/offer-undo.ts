@@ -5,15 +5,15 @@ import type { EditorHandle } from './editor-handle.ts'
 const OFFER_MS = 8000
 
 /**
- * Says what was deleted right before, and offers to take it back for eight seconds. The offer leaves earlier
- * where undo would take back something else: after another edit, or after the deletion was undone by a key.
+ * Says what was done right before, and offers to take it back for eight seconds. The offer leaves earlier where undo
+ * would take back something else: after another edit, or after it was undone by a key.
  */
-export function announceDeletion(
+export function offerUndo(
   { run, state }: Pick<EditorHandle, 'run' | 'state'>,
   sentence: string,
   undoLabel: string,
 ): void {
-  const deletion = newestStep(state.get())
+  const done = newestStep(state.get())
   const close = () => {
     unsubscribe()
     dismissMessage(id)
@@ -27,6 +27,6 @@ export function announceDeletion(
     staysMs: OFFER_MS,
   })
   const unsubscribe = state.subscribe(() => {
-    if (newestStep(state.get()) !== deletion) close()
+    if (newestStep(state.get()) !== done) close()
   })
 }

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { offerUndo } from '../core/offer-undo.ts'
+import { replaceOccurrences } from './replace.ts'
+import styles from './search.module.css'
+import { activeOf, type OpenSearch } from './search-plugin.ts'
+import { showActive } from './show-occurrence.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly open: OpenSearch
+}
+
+/** What takes the place of the words that were found: of one, or of all of them. */
+export function ReplaceRow({ editor, open }: Props): ReactNode {
+  const { view } = editor
+  const { editor: text } = useText()
+  const { search: words } = text
+  const [replacement, setReplacement] = useState('')
+  const { matchesCase } = open.search
+  const replaceOne = () => {
+    const at = activeOf(open)
+    if (!at) return
+    view.dispatch(replaceOccurrences(view.state, [at], { text: replacement, matchesCase }))
+    showActive(view, text)
+  }
+  const replaceAll = () => {
+    const { found } = open
+    if (found.length === 0) return
+    const transaction = replaceOccurrences(view.state, found, { text: replacement, matchesCase })
+    if (!transaction.docChanged) return void showMessage('good', words.same)
+    view.dispatch(transaction)
+    offerUndo(editor, words.replaced(found.length), text.undo)
+  }
+  const isNothing = open.active === null
+  return (
+    <div className={styles['row']}>
+      <input
+        type="text"
+        className={styles['input']}
+        aria-label={words.replacement}
+        placeholder={words.replacement}
+        autoComplete="off"
+        value={replacement}
+        onChange={(event) => setReplacement(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          if (event.ctrlKey || event.metaKey) replaceAll()
+          else replaceOne()
+        }}
+      />
+      <Button disabled={isNothing} onClick={replaceOne}>
+        {words.replace}
+      </Button>
+      <Button disabled={isNothing} onClick={replaceAll}>
+        {words.replaceAll}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { simpleDiffString } from 'lib0/diff'
+import type { Mark, Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { summariseBlock } from '#/shared/script/block-summary.ts'
+import { textOfOccurrence, type Occurrence } from '#/shared/script/find/occurrences.ts'
+import { replacementFor } from '#/shared/script/find/replacement.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
+
+interface Replacement {
+  readonly text: string
+  /** Without it the new words are written in capitals where the old ones were. */
+  readonly matchesCase: boolean
+}
+
+/**
+ * Puts other words in the place of all of these, as one step of undo. Cues and comments stay on the words, whose style
+ * is that of the old ones. A name that nobody bears any more leaves the colour that was chosen for it to the new one.
+ * @param occurrences of this state's document, in its order
+ */
+export function replaceOccurrences(
+  state: EditorState,
+  occurrences: readonly Occurrence[],
+  { text, matchesCase }: Replacement,
+): Transaction {
+  const transaction = state.tr
+  // from the end, so that positions in front of it hold
+  for (const occurrence of occurrences.toReversed()) {
+    const found = textOfOccurrence(state.doc, occurrence)
+    const next = replacementFor(found, text, matchesCase)
+    if (occurrence.kind === 'sceneName') replaceInSceneName(transaction, occurrence, next)
+    else replaceText(transaction, occurrence, next)
+  }
+  const { doc } = bindingIn(state)
+  const colors = colorsToCarry(state.doc, transaction.doc, (name) => chosenColor(doc, name))
+  return asOneStep(changeMeta(transaction, doc, colors))
+}
+
+function replaceInSceneName(
+  transaction: Transaction,
+  { from, start, end }: Occurrence & { kind: 'sceneName' },
+  next: string,
+): void {
+  const name = sceneNameAt(transaction.doc, from)
+  setAttribute(transaction, from, 'sceneName', name.slice(0, start) + next + name.slice(end))
+}
+
+function sceneNameAt(doc: Node, position: number): string {
+  const name: unknown = doc.nodeAt(position)?.attrs.sceneName
+  if (typeof name !== 'string') throw new Error('There is no scene at this position.')
+  return name
+}
+
+/** Writes only what differs. */
+function replaceText(transaction: Transaction, { from, to }: TextRange, next: string): void {
+  const { doc } = transaction
+  const { index, remove, insert } = simpleDiffString(doc.textBetween(from, to), next)
+  const start = from + index
+  const end = start + remove
+  if (insert === '') transaction.delete(start, end)
+  else {
+    const taken = remove > 0 ? { from: start, to: end } : besideInsertion(start, from)
+    transaction.replaceWith(start, end, schema.text(insert, marksFor(doc, taken)))
+  }
+}
+
+/** Where nothing is taken: the letter of the found words that what is added stands beside. */
+function besideInsertion(at: number, begin: number): TextRange {
+  return at > begin ? { from: at - 1, to: at } : { from: at, to: at + 1 }
+}
+
+/** The style of the first letter, and the cues and comments of all of them. */
+function marksFor(doc: Node, { from, to }: TextRange): readonly Mark[] {
+  const marked: (readonly Mark[])[] = []
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isText) marked.push(node.marks)
+  })
+  const [first = [], ...others] = marked
+  return others
+    .flat()
+    .filter(({ type }) => type === schema.marks.cueConnection || type === schema.marks.comment)
+    .reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), first)
+}
+
+/** What has to be written so that who got a new name everywhere keeps the colour that somebody chose. */
+function colorsToCarry(
+  before: Node,
+  after: Node,
+  chosen: (name: string) => string | null,
+): readonly MetaChange[] {
+  const old = namesIn(before)
+  const renamed = new Map<string, string>()
+  before.forEach((block, _position, index) => {
+    const was = partsOf(block)
+    const is = partsOf(after.child(index))
+    if (was.length !== is.length) return
+    for (const [part, name] of was.entries()) renamed.set(name, is[part] ?? name)
+  })
+  const now = namesIn(after)
+  return [...renamed].flatMap(([name, next]) => {
+    const color = chosen(name)
+    return color !== null && !now.has(name) && !old.has(next) ? givenSpeakerColor(next, color) : []
+  })
+}
+
+function namesIn(doc: Node): ReadonlySet<string> {
+  const names = doc.children.map((block) => summariseBlock(block).speaker ?? '')
+  return new Set(speakerList(names).map(foldSpeakerName))
+}
+
+function partsOf(block: Node): readonly string[] {
+  return splitSpeakerName(summariseBlock(block).speaker ?? '').map(foldSpeakerName)
+}

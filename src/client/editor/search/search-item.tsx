@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { openSearch } from './open-search.ts'
+
+/** The way to search and replace in the menus of page and background. */
+export function SearchItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { search: text } = useText().editor
+  return (
+    <MenuItem icon="search" onClick={() => openSearch(editor.view)}>
+      {text.open}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp, signUp } from '../../../../test/components/app.tsx'
+
+const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
+const panel = page.getByRole('search', { name: 'Suchen und Ersetzen' })
+const field = panel.getByRole('textbox', { name: 'Suchen', exact: true })
+const replacement = panel.getByRole('textbox', { name: 'Ersetzen durch' })
+const count = panel.getByRole('status')
+const press = (keys: string) => userEvent.keyboard(keys)
+const OPEN = '{Control>}{Shift>}h{/Shift}{/Control}'
+const marked = () => document.querySelectorAll('.occurrence, .active-occurrence').length
+
+/** Somebody writes these lines in a script of their own. */
+async function write(username: string, ...lines: readonly string[]): Promise<void> {
+  await signUp(username)
+  renderApp('/scripts')
+  await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
+  await page.getByPlaceholder('Name des neuen Skripts').fill('Faust')
+  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
+  await page.getByRole('link', { name: 'Faust' }).click()
+  await sheet.click()
+  if (lines.length > 0) await press(lines.join('{Enter}'))
+}
+
+let name = ''
+beforeEach(({ task }) => {
+  name = `suche-${task.id.replaceAll(/\W/g, '').slice(-12)}`
+})
+
+test('[NAV-40] [NAV-41] [NAV-42] by keyboard from the text into the search, through what is found, and back', async () => {
+  await write(name, 'Der Rabe, der Rabe', 'und der Fuchs')
+  await press(OPEN)
+  await expect.element(field).toHaveFocus()
+  await press('der')
+  await expect.element(count).toHaveTextContent('1 von 3')
+  await press('{Enter}')
+  await expect.element(count).toHaveTextContent('2 von 3')
+  await press('{Shift>}{Enter}{/Shift}{Shift>}{Enter}{/Shift}')
+  await expect.element(count).toHaveTextContent('3 von 3')
+  expect(marked()).toBe(3)
+  expect(document.querySelector('.active-occurrence')?.textContent).toBe('der')
+  await press('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(sheet).toHaveFocus()
+  expect(getSelection()?.toString()).toBe('der')
+  expect(marked()).toBe(0)
+
+  // what is selected is what is searched for
+  await press(OPEN)
+  await expect.element(field).toHaveValue('der')
+  await panel.getByRole('checkbox', { name: 'Groß und klein' }).click()
+  await expect.element(count).toHaveTextContent('2 von 2')
+  await field.fill('Wolf')
+  await expect.element(count).toHaveTextContent('Nichts gefunden')
+  await expect.element(panel.getByRole('button', { name: 'Nächste Stelle' })).toBeDisabled()
+  await expect.element(panel.getByRole('button', { name: 'Alle ersetzen' })).toBeDisabled()
+})
+
+test('[NAV-43] one place, or all of them, and back from the notice', async () => {
+  await write(name, 'rot, Rot und ROT', 'rot')
+  await press(OPEN)
+  await press('rot')
+  await replacement.fill('blau')
+  await press('{Enter}')
+  await expect.element(sheet).toHaveTextContent('blau, Rot und ROTrot')
+  await expect.element(count).toHaveTextContent('1 von 3')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(sheet).toHaveTextContent('blau, Blau und BLAUblau')
+  await expect.element(page.getByText(/3 Stellen ersetzt\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).last().click()
+  await expect.element(sheet).toHaveTextContent('blau, Rot und ROTrot')
+})
+
+test('[NAV-42] of very many places those around the one that one is at are marked', async () => {
+  await write(name)
+  document.execCommand('insertText', false, 'x'.repeat(450))
+  await press(OPEN)
+  await press('x')
+  await expect.element(count).toHaveTextContent('1 von 450')
+  expect(marked()).toBe(400)
+})

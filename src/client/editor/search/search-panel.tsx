@@ -1,0 +1,138 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { TextSearch } from '#/shared/script/find/occurrences.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { useMayChange } from '../model/use-may-change.ts'
+import { closeSearch, searchOpenings } from './open-search.ts'
+import { ReplaceRow } from './replace-row.tsx'
+import { SearchChoices } from './search-choices.tsx'
+import styles from './search.module.css'
+import { searchIn, setSearch, type OpenSearch } from './search-plugin.ts'
+import { goOnAtActive, showActive, stepThroughFound } from './show-occurrence.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+/** Search and replace, over the upper corner of the text, which can be written in meanwhile. */
+export function SearchPanel({ editor }: Props): ReactNode {
+  const open = useEditorState(editor, searchIn)
+  return open && <Panel editor={editor} open={open} />
+}
+
+function Panel({ editor, open }: Props & { readonly open: OpenSearch }): ReactNode {
+  const { view } = editor
+  const { editor: text } = useText()
+  const mayReplace = useMayChange(editor)
+  const change = (next: Partial<TextSearch>) => {
+    view.dispatch(setSearch(view.state, { ...open.search, ...next }))
+    showActive(view, text)
+  }
+  const leave = () => {
+    goOnAtActive(view)
+    closeSearch(view)
+  }
+  const panel = useRef<HTMLDivElement>(null)
+  useEscape(panel, leave)
+  return (
+    <div
+      ref={panel}
+      role="search"
+      aria-label={text.search.title}
+      data-region="search"
+      className={styles['panel']}
+    >
+      <FindRow editor={editor} open={open} onChange={change} onLeave={leave} />
+      {mayReplace && <ReplaceRow editor={editor} open={open} />}
+      <SearchChoices editor={editor} search={open.search} onChange={change} />
+    </div>
+  )
+}
+
+function FindRow(props: {
+  readonly editor: EditorHandle
+  readonly open: OpenSearch
+  readonly onChange: (next: Partial<TextSearch>) => void
+  readonly onLeave: () => void
+}): ReactNode {
+  const { editor, open, onChange, onLeave } = props
+  const { editor: text } = useText()
+  const { search: words } = text
+  const field = useFocusWhenOpened()
+  const step = (by: 1 | -1) => stepThroughFound(editor.view, by, text)
+  const isNothing = open.active === null
+  return (
+    <div className={styles['row']}>
+      <input
+        ref={field}
+        type="text"
+        className={styles['input']}
+        aria-label={words.field}
+        placeholder={words.field}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={open.search.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          step(event.shiftKey ? -1 : 1)
+        }}
+      />
+      <p role="status" className={styles['count']}>
+        {countOf(open, words.place, words.none)}
+      </p>
+      <IconButton label={words.previous} disabled={isNothing} onClick={() => step(-1)}>
+        <Icon name="chevron-up" />
+      </IconButton>
+      <IconButton label={words.next} disabled={isNothing} onClick={() => step(1)}>
+        <Icon name="chevron-down" />
+      </IconButton>
+      <IconButton label={words.close} onClick={onLeave}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  )
+}
+
+function countOf(
+  { search, found, active }: OpenSearch,
+  place: (at: number, of: number) => string,
+  none: string,
+): string {
+  if (search.text === '') return ''
+  return active === null ? none : place(active + 1, found.length)
+}
+
+/** Each time it is asked for, with what is in the field selected. */
+function useFocusWhenOpened() {
+  const field = useRef<HTMLInputElement>(null)
+  const focus = useEffectEvent(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.select()
+  })
+  useEffect(() => {
+    focus()
+    return searchOpenings.subscribe(focus)
+  }, [])
+  return field
+}
+
+/** Escape in any of its fields; a list that opens out of it keeps its own. */
+function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    leave()
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    panel.current?.addEventListener('keydown', press, { signal: listening.signal })
+    return () => listening.abort()
+  }, [panel])
+}

@@ -1,0 +1,108 @@
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
+import {
+  createTextFinder,
+  type Occurrence,
+  type TextSearch,
+} from '#/shared/script/find/occurrences.ts'
+
+/** A search that is open over the script. */
+export interface OpenSearch {
+  readonly search: TextSearch
+  readonly found: readonly Occurrence[]
+  /** Which of them one is at, by index; null where there is none. */
+  readonly active: number | null
+}
+
+interface Kept extends OpenSearch {
+  readonly find: (doc: Node) => readonly Occurrence[]
+  readonly decorations: DecorationSet
+}
+
+type Change = { readonly search: TextSearch | null } | { readonly active: number }
+
+/** More would take long to draw, and nobody sees them: these are the ones around the active one. */
+const MOST_MARKED = 400
+
+const OCCURRENCE = 'occurrence'
+/** The class of the words that one is at. */
+export const ACTIVE_OCCURRENCE = 'active-occurrence'
+
+const key = new PluginKey<Kept | null>('search')
+
+/** Null while no search is open. */
+export function searchIn(state: EditorState): OpenSearch | null {
+  return key.getState(state) ?? null
+}
+
+/** Begins a search at the caret, or goes on with another one where the last one was; null ends it. */
+export function setSearch(state: EditorState, search: TextSearch | null): Transaction {
+  return state.tr.setMeta(key, { search } satisfies Change)
+}
+
+/** @param active an index of what was found */
+export function activate(state: EditorState, active: number): Transaction {
+  return state.tr.setMeta(key, { active } satisfies Change)
+}
+
+export function searchPlugin(): Plugin<Kept | null> {
+  return new Plugin<Kept | null>({
+    key,
+    state: {
+      init: () => null,
+      apply(transaction, kept, _before, { doc }) {
+        const change: Change | undefined = transaction.getMeta(key)
+        if (change && 'search' in change)
+          return change.search && begin(change.search, doc, kept, transaction.selection.from)
+        if (!kept) return null
+        if (change) return keep({ ...kept, active: change.active }, doc)
+        return transaction.docChanged ? follow(kept, transaction) : kept
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.decorations },
+  })
+}
+
+function begin(search: TextSearch, doc: Node, before: Kept | null, caret: number): Kept {
+  const find = createTextFinder(search)
+  const found = find(doc)
+  const from = (before && activeOf(before)?.from) ?? caret
+  return keep({ search, find, found, active: indexFrom(found, from) }, doc)
+}
+
+/** After an edit, here or elsewhere. */
+function follow(kept: Kept, { mapping, doc }: Transaction): Kept {
+  const at = activeOf(kept)
+  const found = kept.find(doc)
+  const active = at && indexFrom(found, mapping.map(at.from, at.kind === 'text' ? -1 : 1))
+  return keep({ ...kept, found, active: active ?? indexFrom(found, 0) }, doc)
+}
+
+/** What one is at; null where nothing was found. */
+export function activeOf({ found, active }: OpenSearch): Occurrence | null {
+  return active === null ? null : (found[active] ?? null)
+}
+
+/** The first one from a position on, behind the last one the first again. */
+function indexFrom(found: readonly Occurrence[], position: number): number | null {
+  if (found.length === 0) return null
+  return Math.max(
+    0,
+    found.findIndex(({ from }) => from >= position),
+  )
+}
+
+function keep(kept: Omit<Kept, 'decorations'>, doc: Node): Kept {
+  return { ...kept, decorations: DecorationSet.create(doc, decorationsOf(kept)) }
+}
+
+function decorationsOf({ found, active }: OpenSearch): Decoration[] {
+  const first = Math.max(0, (active ?? 0) - MOST_MARKED / 2)
+  return found.slice(first, first + MOST_MARKED).flatMap((occurrence, index) => {
+    if (occurrence.kind !== 'text') return []
+    const isActive = first + index === active
+    const { from, to } = occurrence
+    return [Decoration.inline(from, to, { class: isActive ? ACTIVE_OCCURRENCE : OCCURRENCE })]
+  })
+}

@@ -1,0 +1,47 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { EditorText } from '../core/feature.ts'
+import { bringIntoView } from '../core/sheet/bring-into-view.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { leadTo } from '../core/sheet/lead-to.ts'
+import { HIGHLIGHT_MS, lightUp } from '../core/sheet/reveal-position.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
+import { activate, ACTIVE_OCCURRENCE, activeOf, searchIn } from './search-plugin.ts'
+
+/** Goes on to the next of what was found, or back to the one before, around the ends. */
+export function stepThroughFound(view: EditorView, step: 1 | -1, text: EditorText): void {
+  const open = searchIn(view.state)
+  if (!open || open.active === null) return
+  const { length } = open.found
+  view.dispatch(activate(view.state, (open.active + step + length) % length))
+  showActive(view, text)
+}
+
+/** Scrolls to what one is at; the field keeps the focus. What is struck and hidden is shown again, which is said. */
+export function showActive(view: EditorView, text: EditorText): void {
+  const open = searchIn(view.state)
+  const at = open && activeOf(open)
+  if (!at) return
+  if (at.isStruck && !struckVisibility.isShown(view.state)) {
+    struckVisibility.toggle(view.state, view.dispatch)
+    showMessage('good', text.goTo.shownAgain)
+  }
+  if (at.kind === 'text') {
+    const words = view.dom.querySelector(`.${ACTIVE_OCCURRENCE}`)
+    if (words) bringIntoView(words, 'center')
+    return
+  }
+  const heading = view.nodeDOM(at.from)
+  if (!(heading instanceof Element)) return
+  bringIntoView(heading, 'center')
+  lightUp(heading, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
+}
+
+/** Gives the keys back to the text, with what one is at selected. */
+export function goOnAtActive(view: EditorView): void {
+  const open = searchIn(view.state)
+  const at = open && activeOf(open)
+  if (at?.kind === 'text') leadTo(view, TextSelection.create(view.state.doc, at.from, at.to))
+  focusSheet(view)
+}

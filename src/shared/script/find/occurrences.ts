@@ -1,0 +1,130 @@
+// Where a text stands in a script, letter by letter: for search and replace.
+import type { Node } from 'prosemirror-model'
+import { summariseBlock } from '../block-summary.ts'
+import { NOT_TEXT } from '../not-text.ts'
+import { foldSpeakerName } from '../speaker-names.ts'
+import { searchableBlock } from './searchable-block.ts'
+
+/** What is searched, and where. */
+export interface TextSearch {
+  readonly text: string
+  readonly matchesCase: boolean
+  readonly matchesWholeWords: boolean
+  /** Only in what this speaker says; null: everywhere, names of speakers and scenes included. */
+  readonly speaker: string | null
+  /** Also where text is struck. */
+  readonly includesStruck: boolean
+}
+
+/** Words on the sheet: positions in the document. */
+interface TextOccurrence {
+  readonly kind: 'text'
+  readonly from: number
+  readonly to: number
+  readonly isStruck: boolean
+}
+
+/** A part of a scene's name, which stands in an attribute of the block. */
+interface SceneNameOccurrence {
+  readonly kind: 'sceneName'
+  /** The scene block's position. */
+  readonly from: number
+  /** Where the part begins and ends in the name. */
+  readonly start: number
+  readonly end: number
+  readonly isStruck: false
+}
+
+export type Occurrence = TextOccurrence | SceneNameOccurrence
+
+export function textOfOccurrence(doc: Node, occurrence: Occurrence): string {
+  if (occurrence.kind === 'text') return doc.textBetween(occurrence.from, occurrence.to)
+  const name = summariseBlock(doc.child(doc.resolve(occurrence.from).index())).scene?.name ?? ''
+  return name.slice(occurrence.start, occurrence.end)
+}
+
+/** Answers all occurrences in a document, in its order. A block that was searched before is not searched again. */
+export function createTextFinder(search: TextSearch): (doc: Node) => readonly Occurrence[] {
+  const pattern = patternOf(search)
+  if (!pattern) return () => []
+  const known = new WeakMap<Node, readonly Occurrence[]>()
+  return (doc) => {
+    const all: Occurrence[] = []
+    doc.forEach((block, position) => {
+      let found = known.get(block)
+      if (!found) known.set(block, (found = findInBlock(block, search, pattern)))
+      for (const one of found) all.push(movedBy(one, position))
+    })
+    return all
+  }
+}
+
+function movedBy(occurrence: Occurrence, offset: number): Occurrence {
+  const from = occurrence.from + offset
+  return occurrence.kind === 'text'
+    ? { ...occurrence, from, to: occurrence.to + offset }
+    : { ...occurrence, from }
+}
+
+/** Positions count from the block's own. */
+function findInBlock(block: Node, search: TextSearch, pattern: RegExp): readonly Occurrence[] {
+  const found: Occurrence[] = []
+  const add = (text: string, start: number, searchedFrom: number) => {
+    for (const { from, to } of matchesIn(text, pattern)) {
+      if (start + from < searchedFrom) continue
+      const isStruck = isStruckIn(block, start + from, start + to)
+      if (!isStruck || search.includesStruck)
+        found.push({ kind: 'text', from: start + from, to: start + to, isStruck })
+    }
+  }
+  const { speakers, nameStart, nameLength, lines } = searchableBlock(block)
+  if (search.speaker !== null) {
+    const wanted = foldSpeakerName(search.speaker)
+    const isSpeaker = speakers.some(({ name }) => foldSpeakerName(name) === wanted)
+    if (isSpeaker) for (const line of lines) add(line.text, line.start, nameStart + nameLength)
+    return found
+  }
+  const { scene } = summariseBlock(block)
+  for (const { from: start, to: end } of scene ? matchesIn(scene.name, pattern) : [])
+    found.push({ kind: 'sceneName', from: 0, start, end, isStruck: false })
+  const name = block.isTextblock ? null : block.firstChild
+  if (name?.isTextblock && name.type.name === 'speaker') add(textOf(name), nameStart, nameStart)
+  for (const line of lines) add(line.text, line.start, line.start)
+  return found
+}
+
+const textOf = (node: Node) => node.textBetween(0, node.content.size, undefined, NOT_TEXT)
+
+function* matchesIn(text: string, pattern: RegExp) {
+  for (const match of text.matchAll(pattern))
+    yield { from: match.index, to: match.index + match[0].length }
+}
+
+/** @param from and `to`: counted from the block's own position */
+function isStruckIn(block: Node, from: number, to: number): boolean {
+  if (block.attrs.struckThrough === true) return true
+  let isStruck = true
+  block.nodesBetween(from - 1, to - 1, ({ isText, marks }) => {
+    if (isText && !marks.some(({ type }) => type.name === 'strike')) isStruck = false
+  })
+  return isStruck
+}
+
+/** What is typed on a keyboard stands for what is set in a script. */
+const TYPED_FOR: Readonly<Record<string, string>> = {
+  "'": "['‘’‚‛ʼ]",
+  '"': '["“”„‟«»]',
+  '-': '[-‐-―]',
+  ' ': String.raw`[^\S\n]`,
+}
+
+/** Null where nothing is searched for. */
+function patternOf({ text, matchesCase, matchesWholeWords }: TextSearch): RegExp | null {
+  if (text === '') return null
+  const letters = Array.from(text, (letter) => TYPED_FOR[letter] ?? escaped(letter)).join('')
+  const word = String.raw`[\p{L}\p{M}\p{N}]`
+  const source = matchesWholeWords ? `(?<!${word})${letters}(?!${word})` : letters
+  return new RegExp(source, matchesCase ? 'gu' : 'giu')
+}
+
+const escaped = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`)

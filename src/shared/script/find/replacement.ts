@@ -1,0 +1,23 @@
+/**
+ * What takes the place of found words. Where capitals were not asked for, the new words are written as the old ones:
+ * 'GRETCHEN' becomes 'MARGARETE', and 'Rot' at the beginning of a sentence 'Blau'.
+ */
+export function replacementFor(found: string, replacement: string, matchesCase: boolean): string {
+  if (matchesCase || !/\p{L}/u.test(replacement)) return replacement
+  if (isInCapitals(found)) return replacement.toLocaleUpperCase('de')
+  return beginsWithCapital(found) ? capitalized(replacement) : replacement
+}
+
+/** One letter alone may as well begin a sentence. */
+function isInCapitals(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.length > 1 && !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
+}
+
+function beginsWithCapital(text: string): boolean {
+  return /^\P{L}*\p{Lu}/u.test(text)
+}
+
+function capitalized(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('de'))
+}
