@@ -43,6 +43,7 @@ export function mountCalls(
     ...documents,
     readPreview: (scriptId) => read('preview', scriptId),
     emptyDocument: () => createScript([]),
+    copyDocument: (scriptId) => read('copy', scriptId),
     scriptDeleted: scriptChanged,
   })
   mountVersionRoutes(server, db, readVersion)

@@ -23,6 +23,8 @@ const ownerReads = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 
 const signedInReads = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, ok]
 /** A write by cookie without the header is refused, whatever the right. */
 const ownerWrites = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 403]
+/** What comes of it is the caller's own. */
+const readerWrites = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, 403]
 const signedInWrites = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, 403]
 
 interface Expectation {
@@ -70,6 +72,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   revokeToken: { statuses: signedInWrites(404) },
   listScripts: { statuses: signedInReads(200), input: { query: { scope: 'public' } } },
   createScript: { statuses: signedInWrites(201), input: TITLE },
+  copyScript: { statuses: readerWrites(201), input: TITLE },
   getScript: { statuses: reads(200) },
   getScriptInfo: { statuses: reads(200) },
   getRole: { statuses: reads(200) },

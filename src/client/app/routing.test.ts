@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { editorPath } from '#/shared/routes/editor-path.ts'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
-import { editorPath, redirectOf } from './routing.ts'
+import { redirectOf } from './routing.ts'
 
 test('[NAV-1] four addresses lead to the two legal pages', () => {
   expect(parseRoute('/privacy').view).toBe('privacy')

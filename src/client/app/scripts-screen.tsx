@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { editorPath } from '#/shared/routes/editor-path.ts'
 import type { Imports } from '#/client/imports/imports.ts'
 import { UploadCard } from '#/client/imports/upload-card.tsx'
 import { UploadState } from '#/client/imports/upload-state.tsx'
@@ -12,7 +13,6 @@ import { LibraryPage } from '#/client/library/library-page.tsx'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useKeptDialog } from '#/client/ui/use-dialog.ts'
-import { editorPath } from './routing.ts'
 
 interface Props {
   readonly user: User

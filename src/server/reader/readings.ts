@@ -1,5 +1,6 @@
 // What features read of a whole document, put together for the thread that does it.
 import type { Doc } from 'yjs'
+import { copyScript } from '#/shared/script/copy-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
@@ -14,6 +15,7 @@ export const READINGS = {
   documentPart,
   cues: listCues,
   version: readVersion,
+  copy: copyScript,
 } as const
 
 export type ReadingName = keyof typeof READINGS

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
 import type { HouseLimits } from '../config.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts } from './list-scripts.ts'
 import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'
+
+/** Each reads a whole document. */
+const COPYING: RateLimit = { name: 'copied scripts', max: 20, windowMs: 60_000 }
 
 export interface ScriptFeature {
   readonly db: Database
@@ -18,12 +22,14 @@ export interface ScriptFeature {
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
   readonly readPreview: (scriptId: string) => Promise<ScriptPreview>
   readonly emptyDocument: () => Uint8Array
+  /** The document of a new script that says the same. */
+  readonly copyDocument: (scriptId: string) => Promise<Uint8Array>
   /** Called once a script is gone; resolves when its open sockets are. */
   readonly scriptDeleted: (scriptId: string) => Promise<void>
 }
 
 export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
-  const { db, limits, readState, readUpdates, readPreview, emptyDocument, scriptDeleted } = feature
+  const { db, limits, readState, readUpdates, readPreview, scriptDeleted } = feature
   const shown = (script: Script): Script =>
     feature.publicScripts ? script : { ...script, is_public: false }
 
@@ -33,9 +39,24 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   })
 
   route(server, api.createScript, async ({ user, body }) => {
-    const script = { ownerId: user.id, title: requiredTitle(body), state: emptyDocument() }
+    const script = {
+      ownerId: user.id,
+      title: requiredTitle(body),
+      state: feature.emptyDocument(),
+    }
     return createScript(db, limits, script)
   })
+
+  route(
+    server,
+    api.copyScript,
+    async ({ user, params, body }) => {
+      const title = requiredTitle(body)
+      const state = await feature.copyDocument(params.id)
+      return createScript(db, limits, { ownerId: user.id, title, state })
+    },
+    { perSession: COPYING },
+  )
 
   route(server, api.getScript, async ({ params }) => ({
     ...shown(await readScript(db, params.id)),

@@ -4,8 +4,10 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { createScript as createDocument } from '#/shared/script/create-script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { connectClient } from '../../../test/support/script-client.ts'
 
 describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
   let app: TestApp
@@ -47,6 +49,34 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     expect(answer.json()).toEqual(script)
     const others = await ben.call(api.getScriptInfo, { params: { id: script.id } })
     expect(others.statusCode).toBe(404)
+  })
+
+  test('[VER-41] a copy is the own, private script of whoever may read what is copied', async () => {
+    const script = await anna.createScript('Faust')
+    const blocks = [{ type: 'paragraph', text: [{ text: 'Habe nun, ach!' }] }] as const
+    const client = connectClient(await app.listen(), script.id, anna.token)
+    await client.whenSynced
+    writeBlocks(client.fragment, blocks)
+    const read = { params: { id: script.id } }
+    await vi.waitFor(async () => {
+      const { rawPayload } = await anna.call(api.getDocumentState, read)
+      expect(blocksOf(rawPayload)).toEqual(blocks)
+    })
+    client.close()
+    const copy = (body: object) => ben.call(api.copyScript, { params: { id: script.id }, body })
+    expect((await copy({ title: 'Kopie' })).statusCode).toBe(404)
+    await anna.call(api.togglePublic, { params: { id: script.id } })
+    const answer = await copy({ title: ' Kopie von Faust ' })
+    expect(answer.statusCode).toBe(201)
+    const copied = answer.json<Script>()
+    expect(copied).toMatchObject({
+      title: 'Kopie von Faust',
+      created_by: ben.user.id,
+      is_public: false,
+    })
+    const state = await ben.call(api.getDocumentState, { params: { id: copied.id } })
+    expect(blocksOf(state.rawPayload).slice(0, 1)).toEqual(blocks)
+    expect((await copy({ title: ' ' })).json()).toMatchObject({ code: 'title_required' })
   })
 
   test('[LIB-26] a script is created with the trimmed name only', async () => {

@@ -64,6 +64,17 @@ export const scriptCalls = {
     response: Script,
     status: 201,
   }),
+  copyScript: defineCall({
+    method: 'POST',
+    path: '/api/scripts/:id/copies',
+    access: 'script:read',
+    errors: ['title_required', 'too_many_scripts', 'storage_full', 'rate_limited'],
+    summary: 'Copy a script, without its comments, into one of the caller’s own.',
+    params: ScriptParams,
+    body: Type.Object({ title: Type.Optional(title) }),
+    response: Script,
+    status: 201,
+  }),
   getScript: defineCall({
     method: 'GET',
     path: '/api/scripts/:id',

@@ -27,6 +27,13 @@ export function chosenColor(doc: Y.Doc, name: string): string | null {
   return isSpeakerColor(chosen) ? chosen : null
 }
 
+/** Gives the speakers of another document the colours that were chosen in this one. */
+export function copySpeakerColors(from: Y.Doc, to: Y.Doc): void {
+  const meta = to.getMap(META_NAME)
+  for (const [key, color] of from.getMap(META_NAME).entries())
+    if (key.startsWith(KEY) && isSpeakerColor(color)) meta.set(key, color)
+}
+
 /** Gives everyone whom the name stands for a colour of the palette; anything else is ignored. */
 export function givenSpeakerColor(name: string, color: string): readonly MetaChange[] {
   if (!isSpeakerColor(color)) return []

@@ -29,6 +29,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   revokeToken: 'Einen Zugang widerrufen, mit jeder Verbindung, die er geöffnet hat.',
   listScripts: 'Eigene und geteilte Skripte, oder öffentliche der anderen; die neuesten zuerst.',
   createScript: 'Ein leeres Skript anlegen.',
+  copyScript: 'Ein Skript ohne seine Kommentare in ein eigenes kopieren.',
   getScript: 'Ein Skript mit seinem Dokument.',
   getScriptInfo: 'Ein Skript ohne sein Dokument.',
   renameScript: 'Ein Skript umbenennen.',

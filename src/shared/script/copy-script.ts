@@ -1,0 +1,34 @@
+import * as Y from 'yjs'
+import type { RichText, ScriptBlock } from './blocks.ts'
+import { createScript } from './create-script.ts'
+import { docOfUpdates } from './doc-of-updates.ts'
+import { readBlocks } from './read-blocks.ts'
+import { copySpeakerColors } from './speaker-color.ts'
+
+/**
+ * The document of a new script that says the same, as one Yjs update: text, cues and the speakers' colours. Comments
+ * are talk about the text that was copied, and stay with it.
+ */
+export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
+  const copy = docOfUpdates([createScript(readBlocks(doc).map(withoutComments))])
+  copySpeakerColors(doc, copy)
+  const state = new Uint8Array(Y.encodeStateAsUpdate(copy))
+  copy.destroy()
+  return state
+}
+
+function withoutComments(block: ScriptBlock): ScriptBlock {
+  switch (block.type) {
+    case 'pageSplit':
+      return block
+    case 'dialogue': {
+      const { speaker, paragraphs } = block
+      return { ...block, speaker: uncommented(speaker), paragraphs: paragraphs.map(uncommented) }
+    }
+    default:
+      return { ...block, text: uncommented(block.text) }
+  }
+}
+
+const uncommented = (text: RichText): RichText =>
+  text.map(({ comments: _comments, ...span }) => span)
