@@ -49,8 +49,9 @@ export function Header({ user, script, scriptTitle, isList }: Props): ReactNode 
             </li>
           )}
         </ol>
+        <HeaderPlace at="title" className={styles['title-slot']} />
       </nav>
-      <HeaderPlace className={styles['slot']} />
+      <HeaderPlace at="end" className={styles['slot']} />
       {script?.created_by === user.id && <LoadedShareButton key={script.id} script={script} />}
       {isOffline && isList && (
         <span className={styles['offline']} title={header.offlineHint}>

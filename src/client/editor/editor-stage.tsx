@@ -29,6 +29,7 @@ import {
   Notices,
   Overlay,
   RehearsalBars,
+  ScriptMenu,
   Sidebar,
   Toolbar,
 } from './loaded-surfaces.ts'
@@ -92,6 +93,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
         </div>
       </main>
       {editor && <ContextMenu editor={editor} />}
+      {editor && <ScriptMenu editor={editor} />}
       {/* before the desk: Tab leads from the text to the tools */}
       {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
       {editor && canEdit && !rehearses && <Tools of={Toolbar} at="tools" editor={editor} />}

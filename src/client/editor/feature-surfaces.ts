@@ -13,6 +13,7 @@ import { printSurfaces } from './print/surfaces.ts'
 import { rehearsalSurfaces } from './rehearsal/surfaces.ts'
 import { searchSurfaces } from './search/surfaces.ts'
 import { sceneSurfaces } from './scenes/surfaces.ts'
+import { scriptCopySurfaces } from './script-copy/surfaces.ts'
 import { speakerSurfaces } from './speakers/surfaces.ts'
 import { touchSurfaces } from './touch/surfaces.ts'
 
@@ -32,6 +33,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   rehearsalSurfaces,
   goToSurfaces,
   searchSurfaces,
+  scriptCopySurfaces,
   printSurfaces,
   touchSurfaces,
 ]

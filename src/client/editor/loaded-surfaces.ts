@@ -14,6 +14,7 @@ const contextMenu = loaded('contextMenu')
 const notices = loaded('notices')
 const overlay = loaded('overlay')
 const rehearsalBars = loaded('rehearsalBars')
+const scriptMenu = loaded('scriptMenu')
 const sidebar = loaded('sidebar')
 const toolbar = loaded('toolbar')
 
@@ -21,10 +22,11 @@ export const ContextMenu = contextMenu.Screen
 export const Notices = notices.Screen
 export const Overlay = overlay.Screen
 export const RehearsalBars = rehearsalBars.Screen
+export const ScriptMenu = scriptMenu.Screen
 export const Sidebar = sidebar.Screen
 export const Toolbar = toolbar.Screen
 
 export async function preloadSurfaces(): Promise<void> {
-  const all = [contextMenu, notices, overlay, rehearsalBars, sidebar, toolbar]
+  const all = [contextMenu, notices, overlay, rehearsalBars, scriptMenu, sidebar, toolbar]
   await Promise.all(all.map((surface) => surface.preload()))
 }

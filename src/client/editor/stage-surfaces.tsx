@@ -4,6 +4,7 @@ import type { EditorHandle } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName } from './core/feature.ts'
 import { featureSurfaces } from './feature-surfaces.ts'
 import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
+import { ScriptMenu } from './surfaces/script-menu.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Slot } from './surfaces/slot.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
@@ -25,6 +26,7 @@ export const stageSurfaces = {
   notices: slot('notice'),
   overlay: slot('overlay'),
   rehearsalBars: slot('rehearsalBar'),
+  scriptMenu: withFeatures(ScriptMenu),
   sidebar: withFeatures(Sidebar),
   toolbar: withFeatures(Toolbar),
 }

@@ -1,26 +1,48 @@
-import { type ReactNode, createContext, use, useState } from 'react'
+import { type ReactNode, createContext, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+/** `title`: right behind the script's title; `end`: beside the user's menu. */
+type HeaderPosition = 'title' | 'end'
+
 interface HeaderPlaceState {
-  readonly element: HTMLElement | null
-  readonly showIn: (element: HTMLElement | null) => void
+  readonly elements: Readonly<Record<HeaderPosition, HTMLElement | null>>
+  readonly showIn: Readonly<Record<HeaderPosition, (element: HTMLElement | null) => void>>
 }
 
-const HeaderPlaceContext = createContext<HeaderPlaceState>({ element: null, showIn: () => {} })
+const nowhere = () => {}
+const HeaderPlaceContext = createContext<HeaderPlaceState>({
+  elements: { title: null, end: null },
+  showIn: { title: nowhere, end: nowhere },
+})
 
 export function HeaderSlotProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [element, showIn] = useState<HTMLElement | null>(null)
-  return <HeaderPlaceContext value={{ element, showIn }}>{children}</HeaderPlaceContext>
+  const [title, showInTitle] = useState<HTMLElement | null>(null)
+  const [end, showInEnd] = useState<HTMLElement | null>(null)
+  const state = useMemo(
+    () => ({ elements: { title, end }, showIn: { title: showInTitle, end: showInEnd } }),
+    [title, end],
+  )
+  return <HeaderPlaceContext value={state}>{children}</HeaderPlaceContext>
 }
 
-/** Where the header lets a screen show something of its own. Rendered once, by the header. */
-export function HeaderPlace({ className }: { readonly className?: string | undefined }): ReactNode {
+interface PlaceProps {
+  readonly at: HeaderPosition
+  readonly className?: string | undefined
+}
+
+/** Where the header lets a screen show something of its own. Each is rendered once, by the header. */
+export function HeaderPlace({ at, className }: PlaceProps): ReactNode {
   const { showIn } = use(HeaderPlaceContext)
-  return <div ref={showIn} className={className} />
+  return <div ref={showIn[at]} className={className} />
 }
 
-/** Shows its children in the header, beside the user's menu: `<HeaderSlot>3 people</HeaderSlot>`. */
-export function HeaderSlot({ children }: { readonly children: ReactNode }): ReactNode {
-  const { element } = use(HeaderPlaceContext)
+interface SlotProps {
+  readonly at?: HeaderPosition
+  readonly children: ReactNode
+}
+
+/** Shows its children in the header: `<HeaderSlot>3 people</HeaderSlot>`. */
+export function HeaderSlot({ at = 'end', children }: SlotProps): ReactNode {
+  const element = use(HeaderPlaceContext).elements[at]
   return element === null ? null : createPortal(children, element)
 }

@@ -62,12 +62,15 @@ export interface ToolbarControl extends ToolbarItem {
 }
 
 /** Where the context menu was opened; 'insert' is the submenu of the page's menu, 'rehearsal' a word then. */
-export type MenuPlace = 'page' | 'insert' | 'speaker' | 'background' | 'rehearsal'
+export type ContextPlace = 'page' | 'insert' | 'speaker' | 'background' | 'rehearsal'
+
+/** 'script' is the menu of the script as a whole, behind its title. */
+export type MenuPlace = ContextPlace | 'script'
 
 /** An item of the context menu. The caret is where the menu was opened, so the command acts there. */
 export interface MenuAction {
   readonly id: string
-  readonly place: MenuPlace
+  readonly place: ContextPlace
   readonly icon: IconName
   readonly label: (text: EditorText) => string
   readonly command: Command
@@ -75,7 +78,7 @@ export interface MenuAction {
   readonly isShown?: (state: EditorState) => boolean
 }
 
-/** A part of the context menu that is more than one item. */
+/** A part of a menu that is more than one item, or for people who only read, too. */
 export interface MenuSection {
   readonly id: string
   readonly places: readonly MenuPlace[]

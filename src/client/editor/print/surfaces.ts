@@ -15,6 +15,6 @@ export const printSurfaces: FeatureSurfaces = {
       command: printScript,
     },
   ],
-  menu: [{ id: 'print', places: ['page', 'background'], Items: PrintItem }],
+  menu: [{ id: 'print', places: ['page', 'background', 'script'], Items: PrintItem }],
   slots: { overlay: PrintDialog },
 }

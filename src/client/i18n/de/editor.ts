@@ -10,6 +10,7 @@ import { editorMenusDe } from './editor-menus.ts'
 import { editorRehearsalDe } from './editor-rehearsal.ts'
 import { editorSearchDe } from './editor-search.ts'
 import { editorScenesDe } from './editor-scenes.ts'
+import { editorScriptMenuDe } from './editor-script-menu.ts'
 import { editorTextDe } from './editor-text.ts'
 import { someNames } from '../some-names.ts'
 
@@ -91,6 +92,7 @@ export const editorDe = {
   writing: editorTextDe,
   rehearsal: editorRehearsalDe,
   scenes: editorScenesDe,
+  scriptMenu: editorScriptMenuDe,
   ...editorCueDeskDe,
   ...editorCuesDe,
   ...editorImportDe,

@@ -11,6 +11,7 @@ import { editorMenusEn } from './editor-menus.ts'
 import { editorRehearsalEn } from './editor-rehearsal.ts'
 import { editorSearchEn } from './editor-search.ts'
 import { editorScenesEn } from './editor-scenes.ts'
+import { editorScriptMenuEn } from './editor-script-menu.ts'
 import { editorTextEn } from './editor-text.ts'
 import { someNames } from '../some-names.ts'
 
@@ -92,6 +93,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   writing: editorTextEn,
   rehearsal: editorRehearsalEn,
   scenes: editorScenesEn,
+  scriptMenu: editorScriptMenuEn,
   ...editorCueDeskEn,
   ...editorCuesEn,
   ...editorImportEn,

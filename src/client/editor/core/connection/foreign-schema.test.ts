@@ -15,7 +15,7 @@ test('[DOC-17] the copy of a script of another version stays as it was, and ends
   const copy = openFrozenCopy(session)
   doc.getText('t').insert(0, 'Zwei.')
   expect(copy.doc.getText('t').toString()).toBe('Eins.')
-  expect(copy.role.get()).toBe('read')
+  expect(copy.role.get()).toBe('public')
   expect(copy.isPrivate).toBe(false)
   copy.destroy()
   expect(vi.getTimerCount()).toBe(0)

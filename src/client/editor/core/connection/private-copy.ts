@@ -6,7 +6,7 @@ import type { ScriptSession } from './script-session.ts'
 
 /**
  * The script as it is now, for this screen alone: nothing of it is stored, sent or changed by others
- * (REH-21), and it can be read only.
+ * (REH-21), and it can be read only, as by anybody: what the script was is no part of it.
  */
 export function openPrivateCopy(session: ScriptSession): ScriptSession {
   const doc = new Y.Doc()
@@ -17,7 +17,7 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
     doc,
     connection: { ...session.connection, awareness },
     isPrivate: true,
-    role: createStore<ScriptRole | null>('read'),
+    role: createStore<ScriptRole | null>('public'),
     isForeign: createStore(false),
     destroy() {
       awareness.destroy()

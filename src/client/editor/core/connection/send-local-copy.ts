@@ -1,10 +1,8 @@
 import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { markSent, unsentMarks } from '#/client/local/unsent-edits.ts'
 import { carryOwnWork } from '../binding/carry-own-work.ts'
-import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
-
-/** A server that answers does so long before. */
-const LONGEST_WAIT_MS = 3000
+import { createScriptConnection } from './script-connection.ts'
+import { whenAcknowledged } from './when-acknowledged.ts'
 
 /** Brings the edits of every visit to a script to the server, and takes off their marks once it has them. */
 export async function sendLocalCopy(userId: string, scriptId: string): Promise<void> {
@@ -21,7 +19,7 @@ export async function sendLocalCopy(userId: string, scriptId: string): Promise<v
   // nobody is there to be seen
   connection.awareness.setLocalState(null)
   connection.connect()
-  if (await isAcknowledged(connection)) markSent(marks)
+  if (await whenAcknowledged(connection)) markSent(marks)
   stopCarrying()
   connection.destroy()
   doc.destroy()
@@ -32,15 +30,3 @@ const isDatabaseThere = (): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** Whether the server has everything before the connection fails, or time is up. */
-function isAcknowledged({ isAcknowledged, status }: ScriptConnection): Promise<boolean> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(false), LONGEST_WAIT_MS)
-    isAcknowledged.subscribe(() => resolve(isAcknowledged.get()))
-    status.subscribe(() => {
-      const { kind } = status.get()
-      if (kind === 'disconnected' || kind === 'error' || kind === 'refused') resolve(false)
-    })
-  })
-}

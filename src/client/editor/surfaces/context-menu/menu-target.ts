@@ -2,7 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '#/shared/script/schema.ts'
 import { wordAt } from '#/shared/script/words.ts'
-import type { MenuPlace } from '../../core/feature.ts'
+import type { ContextPlace } from '../../core/feature.ts'
 import { mayEdit } from '../../core/may-edit.ts'
 import { isRehearsing } from '../../model/rehearsal-state.ts'
 import { readSelection } from '../../core/sheet/fresh-caret-plugin.ts'
@@ -10,7 +10,7 @@ import { sheetOf } from '../../core/sheet/scroll-container.ts'
 
 /** What the menu was opened on, and where it opens on the screen. */
 export interface MenuTarget {
-  readonly place: Exclude<MenuPlace, 'insert'>
+  readonly place: Exclude<ContextPlace, 'insert'>
   readonly x: number
   readonly y: number
 }

@@ -1,0 +1,23 @@
+import type { ScriptConnection } from './script-connection.ts'
+
+/** A server that answers does so long before. */
+const LONGEST_WAIT_MS = 3000
+
+/** Resolves once the server has everything, the connection has failed, or time is up: with whether it has. */
+export function whenAcknowledged({ isAcknowledged, status }: ScriptConnection): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stops.forEach((stop) => stop())
+      resolve(isAcknowledged.get())
+    }
+    const look = () => {
+      const { kind } = status.get()
+      if (isAcknowledged.get() || kind === 'disconnected' || kind === 'error' || kind === 'refused')
+        end()
+    }
+    const timer = setTimeout(end, LONGEST_WAIT_MS)
+    const stops = [isAcknowledged.subscribe(look), status.subscribe(look)]
+    look()
+  })
+}

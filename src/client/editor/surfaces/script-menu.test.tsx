@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import { answerInstead, signUp } from '../../../../test/components/app.tsx'
+import { renderNewScript } from '../../../../test/components/script.ts'
+import { textsOf } from '../../../../test/components/texts.ts'
+
+const openMenu = () => page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
+const items = page.getByRole('menuitem')
+
+test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives the focus back', async () => {
+  await signUp('menue')
+  await renderNewScript('Der Park')
+  await openMenu()
+  await expect.poll(() => textsOf(items)).toEqual(['Kopie anlegen', 'Drucken'])
+  const path = page.getByRole('navigation', { name: 'Pfad' })
+  await expect.element(path.getByText('Der Park')).toHaveAttribute('aria-current', 'page')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Mehr zu diesem Skript' })).toHaveFocus()
+})
+
+test('[VER-40] its rows have room for a finger on a phone', async () => {
+  await page.viewport(390, 844)
+  await signUp('menue-telefon')
+  await renderNewScript('Der Park')
+  await openMenu()
+  const height = () => items.first().element().getBoundingClientRect().height
+  await expect.poll(height).toBeGreaterThanOrEqual(44)
+})
+
+test('[VER-41] a copy is made, named after the script, and a notice leads to it', async () => {
+  await signUp('kopie')
+  await renderNewScript('Der Park')
+  await openMenu()
+  await items.filter({ hasText: 'Kopie anlegen' }).click()
+  const notice = page.getByRole('status').filter({ hasText: '„Kopie von Der Park“' })
+  await notice.getByRole('button', { name: 'Öffnen' }).click()
+  await expect.element(page.getByRole('navigation').getByText('Kopie von Der Park')).toBeVisible()
+})
+
+test('[VER-41] what keeps a copy from being made is said', async () => {
+  await signUp('kopie-voll')
+  await renderNewScript('Der Park')
+  const refusal = { error: 'Too many', code: 'too_many_scripts' }
+  answerInstead(api.copyScript, () => Response.json(refusal, { status: 409 }))
+  await openMenu()
+  await items.filter({ hasText: 'Kopie anlegen' }).click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(/nicht entstanden.*Mehr Skripte darfst/s)).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import type { DictionarySource } from '../dictionary.ts'
+
+/** The menu of the script as a whole. */
+export const editorScriptMenuDe = {
+  title: 'Mehr zu diesem Skript',
+  copy: 'Kopie anlegen',
+  copyOf: (title: string) => `Kopie von ${title}`,
+  copied: (title: string) => `„${title}“ ist angelegt und gehört dir.`,
+  copyFailed: 'Die Kopie ist nicht entstanden.',
+  open: 'Öffnen',
+} as const satisfies DictionarySource

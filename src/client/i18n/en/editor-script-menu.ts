@@ -1,0 +1,11 @@
+import type { editorScriptMenuDe } from '../de/editor-script-menu.ts'
+import type { Dictionary } from '../dictionary.ts'
+
+export const editorScriptMenuEn: Dictionary<typeof editorScriptMenuDe> = {
+  title: 'More about this script',
+  copy: 'Duplicate',
+  copyOf: (title) => `Copy of ${title}`,
+  copied: (title) => `“${title}” has been created and is yours.`,
+  copyFailed: 'The copy was not made.',
+  open: 'Open',
+}
