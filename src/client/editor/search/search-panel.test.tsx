@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderApp, signUp } from '../../../../test/components/app.tsx'
+import { signUp } from '../../../../test/components/app.tsx'
+import { renderNewScript } from '../../../../test/components/script.ts'
 
 const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
 const panel = page.getByRole('search', { name: 'Suchen und Ersetzen' })
@@ -14,11 +15,7 @@ const marked = () => document.querySelectorAll('.occurrence, .active-occurrence'
 /** Somebody writes these lines in a script of their own. */
 async function write(username: string, ...lines: readonly string[]): Promise<void> {
   await signUp(username)
-  renderApp('/scripts')
-  await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
-  await page.getByPlaceholder('Name des neuen Skripts').fill('Faust')
-  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  await page.getByRole('link', { name: 'Faust' }).click()
+  await renderNewScript('Faust')
   await sheet.click()
   if (lines.length > 0) await press(lines.join('{Enter}'))
 }
@@ -55,6 +52,14 @@ test('[NAV-40] [NAV-41] [NAV-42] by keyboard from the text into the search, thro
   await expect.element(count).toHaveTextContent('Nichts gefunden')
   await expect.element(panel.getByRole('button', { name: 'Nächste Stelle' })).toBeDisabled()
   await expect.element(panel.getByRole('button', { name: 'Alle ersetzen' })).toBeDisabled()
+})
+
+test('[NAV-40] from the menu of the script the field has the focus', async () => {
+  await write(name)
+  await page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
+  await page.getByRole('menuitem', { name: 'Suchen und Ersetzen …' }).click()
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
 })
 
 test('[NAV-43] one place, or all of them, and back from the notice', async () => {

@@ -4,6 +4,6 @@ import { SearchPanel } from './search-panel.tsx'
 
 export const searchSurfaces: FeatureSurfaces = {
   name: 'search',
-  menu: [{ id: 'search', places: ['page', 'background'], Items: SearchItem }],
+  menu: [{ id: 'search', places: ['page', 'background', 'script'], Items: SearchItem }],
   slots: { overlay: SearchPanel },
 }
