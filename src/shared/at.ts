@@ -11,3 +11,13 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
 export function noElement({ length }: ArrayLike<unknown>, index: number): RangeError {
   return new RangeError(`There is no element ${index} among ${length}`)
 }
+
+/**
+ * The value of a key that a map has, for where the type checker cannot know that it does.
+ * @throws RangeError where there is none
+ */
+export function entryOf<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key)
+  if (value === undefined) throw new RangeError(`There is no entry of this key among ${map.size}`)
+  return value
+}

@@ -1,4 +1,5 @@
 import type { Doc } from 'yjs'
+import { entryOf } from '#/shared/at.ts'
 import type { Cue } from '#/shared/api/cues.ts'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
@@ -13,7 +14,7 @@ export function listCues(doc: Doc): Cue[] {
   return outline.cues.map((cue, index) => ({
     id: cue.cueId,
     order: index + 1,
-    number: numbers.get(cue.cueId) ?? '',
+    number: entryOf(numbers, cue.cueId),
     type: cue.cueType,
     department: cueLabel(cue.cueType),
     mode: cue.manualNumber ? 'manual' : 'counted',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { at } from '#/shared/at.ts'
 import { isScreen } from '#/shared/routes/parse-route.ts'
 import { httpError } from './http-error.ts'
 import { notFoundPage } from './not-found-page.ts'
@@ -45,7 +46,7 @@ function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest)
   return isRead && takesPage && !/^\/api(\/|$)/.test(address)
 }
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+const pathOf = (url: string): string => at(url.split('?', 1), 0)
 
 function sendNotFound({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply

@@ -10,6 +10,5 @@ export function scriptTitle(printedTitle: string | null, fileName: string): stri
 }
 
 function baseName(fileName: string): string {
-  const base = fileName.split(/[/\\]/).at(-1) ?? ''
-  return base.replace(/\.pdf$/i, '')
+  return fileName.replace(/^.*[/\\]/s, '').replace(/\.pdf$/i, '')
 }

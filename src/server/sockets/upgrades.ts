@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { at } from '#/shared/at.ts'
 import type { Config } from '../config.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
@@ -100,7 +101,7 @@ function matchPath(
   if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? ''
+    const segment = at(segments, index)
     if (part.startsWith(':') && segment !== '') params[part.slice(1)] = segment
     else if (part !== segment) return null
   }

@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import type { Links, Run } from './links.ts'
 
 /** What is shorter, in characters and in blocks, is written anew rather than moved: 'Ja.' is said everywhere. */
@@ -42,14 +43,14 @@ function heaviestInOrder(runs: readonly Run[], weights: readonly number[]): Read
   runs.forEach((run, index) => {
     let [weight, from] = [0, -1]
     for (let i = 0; i < index; i++) {
-      const reached = best[i]?.weight ?? 0
+      const reached = at(best, i).weight
       if (reached > weight && Number(runs[i]?.before) < run.before) [weight, from] = [reached, i]
     }
     // a run without text counts a little, too: it stays rather than goes
-    best.push({ weight: weight + (weights[index] ?? 0) + 0.1, from })
+    best.push({ weight: weight + at(weights, index) + 0.1, from })
   })
   const stays = new Set<Run>()
-  let last = best.reduce((top, { weight }, i) => (weight > (best[top]?.weight ?? 0) ? i : top), 0)
+  let last = best.reduce((top, { weight }, i) => (weight > at(best, top).weight ? i : top), 0)
   while (last >= 0) {
     const run = runs[last]
     if (!run) break

@@ -36,5 +36,5 @@ export function likeness(one: string, other: string, least: number): number {
 
 function costOf(mine: number, theirs: number): number {
   if (mine === theirs) return 0
-  return (isVowel[mine] ?? 0) + (isVowel[theirs] ?? 0) === 2 ? 0.5 : 1
+  return isVowel[mine] === 1 && isVowel[theirs] === 1 ? 0.5 : 1
 }

@@ -1,3 +1,5 @@
+import { entryOf } from '../at.ts'
+
 /** The six kinds of cue. Their labels are domain data: German in both languages (CUE). The emoji are for
     plain text only: not every machine has a font for them. */
 export const CUE_TYPES = [
@@ -11,6 +13,7 @@ export const CUE_TYPES = [
 
 export type CueType = (typeof CUE_TYPES)[number]['id']
 const DEFAULT_CUE_TYPE: CueType = 'light'
+const BY_ID = new Map(CUE_TYPES.map((type) => [type.id, type]))
 
 /** The type if it is one of the six, else light. */
 export function cueType(value: unknown): CueType {
@@ -18,9 +21,9 @@ export function cueType(value: unknown): CueType {
 }
 
 export function cueLabel(type: CueType): string {
-  return CUE_TYPES.find((candidate) => candidate.id === type)?.label ?? ''
+  return entryOf(BY_ID, type).label
 }
 
 export function cueEmoji(type: CueType): string {
-  return CUE_TYPES.find((candidate) => candidate.id === type)?.emoji ?? ''
+  return entryOf(BY_ID, type).emoji
 }

@@ -1,5 +1,6 @@
 // What reads a script without an editor counts as the editor does: the numbers that are stored in scenes,
 // pages and cues are those of the last fold, or of nobody yet.
+import { entryOf } from '../at.ts'
 import type { RichText, ScriptBlock } from './blocks.ts'
 import { cueNumbers, type CountedCue } from './cue-numbers.ts'
 import { cueType } from './cue-types.ts'
@@ -10,7 +11,7 @@ export function numberBlocks(blocks: readonly ScriptBlock[]): readonly ScriptBlo
   const numbered = (text: RichText): RichText =>
     text.map((span) => {
       if (!span.cues) return span
-      const cues = span.cues.map((cue) => ({ ...cue, cueNumber: numbers.get(cue.cueId) ?? '' }))
+      const cues = span.cues.map((cue) => ({ ...cue, cueNumber: entryOf(numbers, cue.cueId) }))
       return { ...span, cues }
     })
   let scenes = 0

@@ -126,12 +126,13 @@ function readText(text: unknown, isCarried: boolean): CopiedRun | null {
 function readRun(run: unknown, isCarried: boolean): CopiedRun | null {
   if (!Array.isArray(run)) return null
   const values: readonly unknown[] = run
-  const [client, clock, toClient, toClock, length] = values.slice(0, 5).map(Number)
+  const numbers = values.slice(0, 5).map(Number)
+  const [client = NaN, clock = NaN, toClient = NaN, toClock = NaN, length = NaN] = numbers
   if (![client, clock, toClient, toClock, length].every(isNumber)) return null
   return {
-    from: Y.createID(client ?? 0, clock ?? 0),
-    to: Y.createID(toClient ?? 0, toClock ?? 0),
-    length: length ?? 0,
+    from: Y.createID(client, clock),
+    to: Y.createID(toClient, toClock),
+    length,
     marks: values.slice(5).filter((name) => typeof name === 'string'),
     isCarried,
     isText: false,

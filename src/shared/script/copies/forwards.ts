@@ -1,5 +1,6 @@
 // Which character a copied one has become. One that was copied again leads on to the last.
 import * as Y from 'yjs'
+import { at } from '../../at.ts'
 import { firstIndex } from '../../first-index.ts'
 import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 
@@ -89,7 +90,7 @@ function insert(all: Map<number, CopiedRun[]>, run: CopiedRun, end: 'from' | 'to
   const { client, clock } = run[end]
   const runs = all.get(client) ?? []
   all.set(client, runs)
-  const place = firstIndex(runs.length, (index) => (runs[index]?.[end].clock ?? 0) > clock)
+  const place = firstIndex(runs.length, (index) => at(runs, index)[end].clock > clock)
   runs.splice(place, 0, run)
 }
 
@@ -105,7 +106,7 @@ function* runsAt(
   end: 'from' | 'to',
   longest: number,
 ): Iterable<CopiedRun> {
-  const place = firstIndex(runs.length, (index) => (runs[index]?.[end].clock ?? 0) > clock)
+  const place = firstIndex(runs.length, (index) => at(runs, index)[end].clock > clock)
   for (let index = place - 1; index >= 0; index--) {
     const run = runs[index] as CopiedRun
     const start = run[end].clock

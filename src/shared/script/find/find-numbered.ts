@@ -1,4 +1,5 @@
 // Scenes, pages and cues: what is found by its number, and by its name.
+import { entryOf } from '../../at.ts'
 import { isCut } from '../outline.ts'
 import { foldWords } from './fold-words.ts'
 import { MATCH, matchWords } from './match-words.ts'
@@ -33,7 +34,7 @@ export function findPages(script: SearchedScript, query: GoToQuery): readonly Ca
 export function findCues(script: SearchedScript, query: GoToQuery): readonly Candidate[] {
   return script.outline.cues.flatMap((cue) => {
     const { cueId, cueType, cueName } = cue
-    const number = script.cueNumbers.get(cueId) ?? ''
+    const number = entryOf(script.cueNumbers, cueId)
     const rank = numberRank(query, foldWords(number), cueType) ?? nameRank(cueName, query.words)
     const range = cue.ranges[Math.max(0, cue.calledRange)]
     if (rank === undefined || !range) return []

@@ -1,4 +1,5 @@
 // The list of roles before a play: how it is headed, what an entry looks like, and whom it names.
+import { at } from '../../at.ts'
 import { foldSpeakerName } from '../speaker-names.ts'
 import { isBracketed } from './direction.ts'
 import { NAME_STOP } from './name-stops.ts'
@@ -64,12 +65,12 @@ export function findCast(texts: readonly string[]): Cast | null {
   const heading = front.findIndex(isCastHeading)
   if (heading >= 0) return castOf(front, heading, entriesFrom(front, heading + 1))
   if (scene < 0) return null
-  for (let at = 0; at < front.length;) {
-    const entries = entriesFrom(front, at)
-    const isRest = at + entries.size + MOST_BETWEEN >= front.length
+  for (let start = 0; start < front.length;) {
+    const entries = entriesFrom(front, start)
+    const isRest = start + entries.size + MOST_BETWEEN >= front.length
     if (entries.size >= FEWEST_ENTRIES && isRest && areDescribed(front, entries))
       return castOf(front, null, entries)
-    at += Math.max(1, entries.size)
+    start += Math.max(1, entries.size)
   }
   return null
 }
@@ -82,7 +83,7 @@ function entriesFrom(texts: readonly string[], from: number): Entries {
   const known = new Set<string>()
   let index = from
   for (; index < texts.length; index++) {
-    const text = texts[index] ?? ''
+    const text = at(texts, index)
     if (COLUMN_HEADS.test(text)) continue
     const length = roleLength(text)
     const name = foldSpeakerName(text.slice(0, length))
@@ -92,21 +93,22 @@ function entriesFrom(texts: readonly string[], from: number): Entries {
     entries.set(index, length)
   }
   // 'Ort:' and 'Zeit:' below a list are nobody's speech
-  for (; entries.size > 0 && SETTING.test(texts[index] ?? ''); index++) entries.set(index, 0)
+  if (entries.size > 0)
+    for (; index < texts.length && SETTING.test(at(texts, index)); index++) entries.set(index, 0)
   return entries
 }
 
 /** 'Anna, Wirtin': a name and who that is. */
 function areDescribed(texts: readonly string[], entries: Entries): boolean {
   const described = [...entries].filter(([index, length]) =>
-    /^\s*(?:[,(–—]|-\s)\s*\S/u.test((texts[index] ?? '').slice(length)),
+    /^\s*(?:[,(–—]|-\s)\s*\S/u.test(at(texts, index).slice(length)),
   )
   return described.length >= entries.size * MOSTLY
 }
 
 function castOf(texts: readonly string[], heading: number | null, lines: Entries): Cast | null {
   if (lines.size === 0) return null
-  const roles = [...lines].map(([index, length]) => rolesWords(texts[index] ?? '', length))
+  const roles = [...lines].map(([index, length]) => rolesWords(at(texts, index), length))
   const isRole = (name: string) => {
     const words = wordsOf(name)
     return words.length > 0 && roles.some((role) => words.every((word) => role.has(word)))

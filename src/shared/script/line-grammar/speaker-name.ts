@@ -1,4 +1,5 @@
 // What can be a speaker's name, and how a line says so: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
+import { at } from '../../at.ts'
 import { isMarkedContinued, withoutContinuedMark } from './continuation.ts'
 import { END_STOP, NAME_STOP, TITLE_STOP } from './name-stops.ts'
 
@@ -31,20 +32,20 @@ const MOST_WORDS = 6
 /** 'NAME: text', also 'NAME (direction): text'. */
 export function nameBeforeColon(text: string): NameStart | null {
   const match = text.includes(':') ? COLON.exec(text) : null
-  return match && nameStart(match[1] ?? '', match[2] ?? '', match[0].length, ':')
+  return match && nameStart(at(match, 1), match[2] ?? '', match[0].length, ':')
 }
 
 /** 'NAME – text', also 'NAME. – text'. */
 export function nameBeforeDash(text: string): NameStart | null {
   const match = DASH.exec(text)
-  return match && nameStart(match[1] ?? '', match[2] ?? '', match[0].length, '–')
+  return match && nameStart(at(match, 1), match[2] ?? '', match[0].length, '–')
 }
 
 /** 'NAME. text', also 'NAME (direction) text'. */
 export function nameBeforeStop(text: string): NameStart | null {
   const match = STOP.exec(text)
   if (!match || text.slice(match[0].length).trim() === '') return null
-  return nameStart(match[1] ?? '', '', match[0].length, '.')
+  return nameStart(at(match, 1), '', match[0].length, '.')
 }
 
 /** The whole line is a name, or a name and a direction in brackets. */
@@ -52,8 +53,8 @@ export function nameOnItsLine(line: string): NameStart | null {
   const isContinued = isMarkedContinued(line)
   const text = isContinued ? withoutContinuedMark(line) : line.trim()
   const match = OWN_LINE.exec(text)
-  if (!match || /[,–—-]$/.test(match[1] ?? '')) return null
-  const start = nameStart(match[1] ?? '', match[2] ?? '', line.length, suffixOf(text))
+  if (!match || /[,–—-]$/.test(at(match, 1))) return null
+  const start = nameStart(at(match, 1), match[2] ?? '', line.length, suffixOf(text))
   return start && isContinued ? { ...start, isContinued } : start
 }
 

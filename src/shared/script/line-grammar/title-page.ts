@@ -1,4 +1,5 @@
 // What stands on a play's title page, told by its words: 'Georg Büchner', 'Leonce und Lena', 'Ein Lustspiel'.
+import { at } from '../../at.ts'
 
 export type TitlePart = 'title' | 'subtitle' | 'author'
 
@@ -43,7 +44,7 @@ export function titleParts(
   const parts = new Map<number, TitlePart>(title.map((index) => [index, 'title']))
   for (const [index, text] of texts.slice(0, last + 1 + MOST_BELOW).entries()) {
     if (parts.has(index) || text.length > LONGEST) continue
-    const isNamed = BY.test(text) || (index > last && BY_ALONE.test(texts[index - 1] ?? ''))
+    const isNamed = BY.test(text) || (index > last && BY_ALONE.test(at(texts, index - 1)))
     const isAbove = index < first && first <= MOST_ABOVE
     if (isAbove || (index > last && isNamed)) parts.set(index, 'author')
     else if (index > last && isGenre(text)) parts.set(index, 'subtitle')

@@ -1,3 +1,4 @@
+import { at } from '../../at.ts'
 import type { ScriptBlock, TextSpan } from '../blocks.ts'
 import { isBracketed } from '../line-grammar/direction.ts'
 import { nameBeforeColon } from '../line-grammar/speaker-name.ts'
@@ -22,12 +23,12 @@ export function blocksOfLegacyText(text: string): readonly ScriptBlock[] {
     const page = PAGE.exec(chunk)
     const scene = SCENE.exec(chunk)
     const speech = speechOf(chunk)
-    if (page) blocks.push(pageOf(page[1] ?? '', next('pageSplit')))
+    if (page) blocks.push(pageOf(at(page, 1), next('pageSplit')))
     else if (scene)
       blocks.push({
         type: 'scene',
         sceneNumber: String(next('scene')),
-        sceneName: (scene[1] ?? '').trim(),
+        sceneName: at(scene, 1).trim(),
         text: [],
       })
     else if (isBracketed(chunk))
@@ -43,8 +44,8 @@ function splitMarkers(part: string): readonly string[] {
   const markers: string[] = []
   let rest = part.trim()
   for (let line = MARKER_LINE.exec(rest); line; line = MARKER_LINE.exec(rest)) {
-    markers.push(line[1] ?? '')
-    rest = (line[2] ?? '').trim()
+    markers.push(at(line, 1))
+    rest = at(line, 2).trim()
   }
   return [...markers, rest]
 }

@@ -66,7 +66,7 @@ function nameOf(id: Y.ID | null): string {
 }
 
 function readId(name: string): Y.ID | null {
-  const [client, clock] = name.split(':').map(Number)
+  const [client = NaN, clock = NaN] = name.split(':').map(Number)
   const isId = Number.isSafeInteger(client) && Number.isSafeInteger(clock)
-  return isId ? Y.createID(client ?? 0, clock ?? 0) : null
+  return isId ? Y.createID(client, clock) : null
 }

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { at } from '../../at.ts'
 import { itemOf } from '../items.ts'
 import { forgetPlace, nameOfBlock, placesIn, writePlace } from './block-place.ts'
 import { blocksInOrder, sortedBlocks, type SortedBlock } from './blocks-in-order.ts'
@@ -61,7 +62,7 @@ export function longestRising(values: readonly number[]): ReadonlySet<number> {
     let [low, high] = [0, ends.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((values[ends[middle] ?? 0] ?? 0) < value) low = middle + 1
+      if (at(values, at(ends, middle)) < value) low = middle + 1
       else high = middle
     }
     previous[index] = ends[low - 1] ?? -1

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import type { RichText, TextSpan } from '#/shared/script/blocks.ts'
 import { type Run, runsText } from '../lines/line.ts'
 
@@ -43,7 +44,7 @@ export function joinLines(
 /** The text before a line break, with what joins it to the next line: a space, a hyphen or nothing. */
 function lineEnd(text: string, next: Broken, vocabulary: Vocabulary): string {
   const before = text.trimEnd()
-  const following = runsText(next.runs).split(' ')[0] ?? ''
+  const following = at(runsText(next.runs).split(' '), 0)
   if (!HYPHEN.test(before) || !/\p{L}[-\u2010\u00ad]$/u.test(before)) return `${before} `
   if (before.endsWith('\u00ad')) return before.slice(0, -1)
   if (/^(?:und|oder|bis|and|or|to|bzw)\b/.test(following)) return `${before} `

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { type LineBreak, isEarlyBreak } from '../lines/line.ts'
 import { runsText } from '../lines/line.ts'
 import { isBalanced } from '#/shared/script/line-grammar/direction.ts'
@@ -86,8 +87,8 @@ function isBeforeCapital({ next }: LineBreak): boolean {
 }
 
 function isBeforeShort({ line, next }: LineBreak): boolean {
-  const left = next[0]?.x ?? 0
-  return (next.at(-1)?.right ?? 0) - left < (line.columnRight - left) * SHORT
+  const left = at(next, 0).x
+  return at(next, next.length - 1).right - left < (line.columnRight - left) * SHORT
 }
 
 function shareOf(breaks: readonly LineBreak[], isSo: (of: LineBreak) => boolean): number {

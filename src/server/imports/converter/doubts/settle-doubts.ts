@@ -1,3 +1,4 @@
+import { entryOf } from '#/shared/at.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
 import type { LabelServiceConfig } from '../../../config.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
@@ -13,7 +14,7 @@ export async function settleDoubts(
   if (service === null || doubts.length === 0) return NO_LABELS
   const places = new Map(body.lines.map((line, index) => [line, index]))
   const questions = doubts.map(({ line }) => {
-    const place = places.get(line) ?? 0
+    const place = entryOf(places, line)
     return {
       before: body.lines[place - 1]?.text ?? '',
       line: line.text,

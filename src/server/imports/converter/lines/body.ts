@@ -1,5 +1,6 @@
+import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
-import { median, usualSize } from '../statistics.ts'
+import { usualSize } from '../statistics.ts'
 
 /** A line with what the page around it says about it. */
 export interface BodyLine extends Line {
@@ -113,8 +114,8 @@ function columnEdges(lines: readonly Line[]): ReadonlyMap<number, readonly [numb
     const own = lines.filter((line) => line.column === column)
     const lefts = own.map((line) => line.x).toSorted((a, b) => a - b)
     const rights = own.map((line) => line.right).toSorted((a, b) => b - a)
-    const at = Math.floor(own.length * 0.03)
-    edges.set(column, [lefts[at] ?? 0, rights[at] ?? median(rights)])
+    const outer = Math.floor(own.length * 0.03)
+    edges.set(column, [at(lefts, outer), at(rights, outer)])
   }
   return edges
 }

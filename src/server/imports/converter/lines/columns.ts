@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { median } from '../statistics.ts'
 import type { TextItem } from '../extract/page-text.ts'
 
@@ -59,7 +60,7 @@ function findGutter(rows: readonly Row[], pageWidth: number): number | null {
 function widestRange(places: readonly number[]): readonly number[] {
   const ranges: number[][] = []
   for (const [index, x] of places.entries()) {
-    if (index > 0 && x - (places[index - 1] ?? 0) < STEP * 1.5) ranges.at(-1)?.push(x)
+    if (index > 0 && x - at(places, index - 1) < STEP * 1.5) ranges.at(-1)?.push(x)
     else ranges.push([x])
   }
   return ranges.toSorted((a, b) => b.length - a.length)[0] ?? []

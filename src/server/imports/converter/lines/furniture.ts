@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { countsOf } from '../statistics.ts'
 import { type Line, lineText } from './line.ts'
 import { median, usualSize } from '../statistics.ts'
@@ -61,7 +62,7 @@ function isOftenWithin(
   lines: readonly (readonly Line[])[],
 ): (row: MarginRow) => boolean {
   const rows = pages.flatMap((page, index) =>
-    (lines[index] ?? []).map((line) => ({ key: typeKey(line), isMargin: isInMargin(line, page) })),
+    at(lines, index).map((line) => ({ key: typeKey(line), isMargin: isInMargin(line, page) })),
   )
   const within = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [] : [key])))
   const outside = countsOf(rows.flatMap(({ key, isMargin }) => (isMargin ? [key] : [])))
@@ -80,7 +81,7 @@ function smallPrint(pages: readonly PageText[]): (row: EdgeRow) => boolean {
 }
 
 function marginRows(page: PageText, index: number, lines: readonly Line[]): readonly EdgeRow[] {
-  const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))
+  const gaps = lines.slice(1).map((line, index) => line.y - at(lines, index).y)
   const leading = median(gaps)
   return lines.flatMap((line, at) => {
     const isTop = line.y < page.height / 2

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import type { BodyPage } from './body.ts'
 import type { Line, Run } from './line.ts'
 import { median } from '../statistics.ts'
@@ -26,15 +27,17 @@ export function withoutLineNumbers(pages: readonly BodyPage[]): readonly BodyPag
 }
 
 function rises(numbers: readonly PlacedNumber[]): boolean {
-  const higher = numbers.filter(({ value }, at) => at > 0 && value > (numbers[at - 1]?.value ?? 0))
+  const higher = numbers.filter(
+    ({ value }, index) => index > 0 && value > at(numbers, index - 1).value,
+  )
   return higher.length >= numbers.length * MOSTLY
 }
 
 /** From page to page they may fall, but then a step and a place of their own tell them from other numbers. */
 function risesAnew(numbers: readonly PlacedNumber[]): boolean {
-  const pairs = numbers.slice(1).map((next, at) => ({ next, last: numbers[at] }))
-  const onPages = pairs.filter(({ next, last }) => next.page === last?.page)
-  const higher = onPages.filter(({ next, last }) => next.value > (last?.value ?? 0))
+  const pairs = numbers.slice(1).map((next, index) => ({ next, last: at(numbers, index) }))
+  const onPages = pairs.filter(({ next, last }) => next.page === last.page)
+  const higher = onPages.filter(({ next, last }) => next.value > last.value)
   const isStepped = STEPS.some(
     (step) => shareOf(numbers, ({ value }) => value % step === 0) >= NEARLY_ALL,
   )

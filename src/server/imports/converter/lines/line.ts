@@ -1,4 +1,5 @@
 /** Neighbouring text of one style on a line; a wide gap begins a new run. */
+import { at } from '#/shared/at.ts'
 export interface Run {
   readonly text: string
   /** The text as it looks, letter by letter: small capitals are capitals here. */
@@ -74,7 +75,7 @@ export interface LineBreak {
 export function isEarlyBreak({ line, next }: LineBreak): boolean {
   const last = line.runs.at(-1)
   if (!last) return false
-  const word = runsText(next).split(' ')[0] ?? ''
+  const word = at(runsText(next).split(' '), 0)
   const room = line.columnRight - last.right
   return room > (word.length + 1) * last.size * 0.55 + last.size * 0.5
 }

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import type { GrayImage } from './gray-image.ts'
 import { paperShades } from './paper-shades.ts'
 
@@ -29,7 +30,7 @@ function withEvenPaper(image: GrayImage): GrayImage {
   for (let y = 0; y < height; y++) {
     const paper = shadesOf(y)
     for (let x = 0, dot = y * width; x < width; x++, dot++) {
-      const shade = ((dots[dot] ?? 0) * 255) / Math.max(DARKEST_PAPER, paper[x] ?? 255)
+      const shade = (at(dots, dot) * 255) / Math.max(DARKEST_PAPER, at(paper, x))
       result[dot] = Math.min(255, shade)
     }
   }
@@ -43,14 +44,14 @@ function smoothed({ width, height, dots }: GrayImage): GrayImage {
     const [first, last] = [y * width, (y + 1) * width - 1]
     for (let dot = first; dot <= last; dot++) {
       const [left, right] = [Math.max(first, dot - 1), Math.min(last, dot + 1)]
-      across[dot] = (dots[left] ?? 0) + 2 * (dots[dot] ?? 0) + (dots[right] ?? 0)
+      across[dot] = at(dots, left) + 2 * at(dots, dot) + at(dots, right)
     }
   }
   const result = new Uint8Array(dots.length)
   for (let dot = 0; dot < result.length; dot++) {
     const above = dot < width ? dot : dot - width
     const below = dot + width < result.length ? dot + width : dot
-    result[dot] = ((across[above] ?? 0) + 2 * (across[dot] ?? 0) + (across[below] ?? 0)) >> 4
+    result[dot] = (at(across, above) + 2 * at(across, dot) + at(across, below)) >> 4
   }
   return { width, height, dots: result }
 }
@@ -58,7 +59,7 @@ function smoothed({ width, height, dots }: GrayImage): GrayImage {
 /** The shade that parts ink from paper best: either side's shades differ least among themselves (Otsu's method). */
 function inkLimit(dots: Uint8Array): number {
   const counts = new Float64Array(256)
-  for (const shade of dots) counts[shade] = (counts[shade] ?? 0) + 1
+  for (const shade of dots) counts[shade] = at(counts, shade) + 1
   const total = counts.reduce((sum, count, shade) => sum + count * shade, 0)
   let [darker, darkerSum, best, limit] = [0, 0, 0, 128]
   for (const [shade, count] of counts.entries()) {

@@ -1,4 +1,5 @@
 /** One byte a dot, 0 is black. */
+import { at } from '#/shared/at.ts'
 export interface GrayImage {
   readonly width: number
   readonly height: number
@@ -56,8 +57,8 @@ function transposedAndShrunk({ width, height, dots }: GrayImage, shrink: number)
     const [ofFirst, ofLast] = [first + 1 - from, to - last]
     for (let y = 0; y < height; y++) {
       const row = y * width
-      let sum = (dots[row + first] ?? 0) * ofFirst + (dots[row + last] ?? 0) * ofLast
-      for (let x = first + 1; x < last; x++) sum += dots[row + x] ?? 0
+      let sum = at(dots, row + first) * ofFirst + at(dots, row + last) * ofLast
+      for (let x = first + 1; x < last; x++) sum += at(dots, row + x)
       result[place * height + y] = sum / shrink
     }
   }

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import type { GrayImage } from './gray-image.ts'
 
 /** In dots: within so little paper its shade hardly changes. */
@@ -39,13 +40,13 @@ function measured({ width, height, dots }: GrayImage): Tiles {
     const [right, bottom] = [Math.min(width, left + TILE), Math.min(height, top + TILE)]
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
-        const shade = dots[y * width + x] ?? 0
-        counts[shade] = (counts[shade] ?? 0) + 1
+        const shade = at(dots, y * width + x)
+        counts[shade] = at(counts, shade) + 1
       }
     }
     let lighter = (right - left) * (bottom - top) * PAPER_RANK
     let shade = 255
-    while (shade > 0 && lighter > (counts[shade] ?? 0)) lighter -= counts[shade--] ?? 0
+    while (shade > 0 && lighter > at(counts, shade)) lighter -= at(counts, shade--)
     shades[tile] = shade
   }
   return { columns, rows, shades }

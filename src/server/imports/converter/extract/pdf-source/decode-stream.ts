@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { at } from '#/shared/at.ts'
 import type { PdfDict, PdfValue } from './pdf-value.ts'
 
 const MOST_BYTES = 16 << 20
@@ -24,7 +25,7 @@ export function decodeStream(
 
 function unpack(data: Buffer, filters: readonly string[]): string {
   if (filters.length === 0) return data.toString('latin1', 0, MOST_BYTES)
-  if (filters.length > 1 || !/^(?:FlateDecode|Fl)$/.test(filters[0] ?? '')) return ''
+  if (filters.length > 1 || !/^(?:FlateDecode|Fl)$/.test(at(filters, 0))) return ''
   try {
     return inflateSync(data, { maxOutputLength: MOST_BYTES }).toString('latin1')
   } catch {
