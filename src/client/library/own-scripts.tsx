@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { at } from '#/shared/at.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { watchedScriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
@@ -83,7 +84,7 @@ export function OwnScripts(props: Props): ReactNode {
       <CardGrid
         label={library.scopes.mine}
         count={items.length}
-        keyOf={(index) => items[index]?.id ?? ''}
+        keyOf={(index) => at(items, index).id}
         renderCard={(index) => items[index]?.card()}
       />
     </>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { at } from '#/shared/at.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -33,7 +34,7 @@ export function PublicScripts(props: ScriptListProps): ReactNode {
       <CardGrid
         label={library.scopes.public}
         count={scripts.length}
-        keyOf={(index) => scripts[index]?.id ?? ''}
+        keyOf={(index) => at(scripts, index).id}
         renderCard={(index) => {
           const script = scripts[index]
           return script === undefined ? null : renderScript(script)

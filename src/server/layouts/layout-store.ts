@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { Value } from 'typebox/value'
 import { MAX_LAYOUTS, type Layout } from '#/shared/api/layouts.ts'
-import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import type { Database, LayoutsTable } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 
@@ -16,7 +17,7 @@ export async function listLayouts(db: Database, userId: string): Promise<Layout[
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(layoutOfRow)
+  return rows.flatMap((row) => readLayout(row) ?? [])
 }
 
 /** @throws HttpError where the user has as many as one may have */
@@ -25,7 +26,7 @@ export async function createLayout(
   userId: string,
   content: LayoutContent,
 ): Promise<Layout> {
-  const row = { id: randomUUID(), user_id: userId, ...rowOfContent(content) }
+  const layout = { id: randomUUID(), ...trimmed(content) }
   const { count } = await db
     .selectFrom('layouts')
     .select((where) => where.fn.countAll<number>().as('count'))
@@ -36,9 +37,9 @@ export async function createLayout(
   }
   await db
     .insertInto('layouts')
-    .values({ ...row, created_at: Date.now() })
+    .values({ ...rowOfContent(layout), id: layout.id, user_id: userId, created_at: Date.now() })
     .execute()
-  return layoutOfRow(row)
+  return layout
 }
 
 /** Null where the user has no such layout. */
@@ -48,14 +49,14 @@ export async function replaceLayout(
   id: string,
   content: LayoutContent,
 ): Promise<Layout | null> {
-  const row = await db
+  const layout = { id, ...trimmed(content) }
+  const { numUpdatedRows } = await db
     .updateTable('layouts')
-    .set(rowOfContent(content))
+    .set(rowOfContent(layout))
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning(['id', 'name', 'settings'])
-    .executeTakeFirst()
-  return row === undefined ? null : layoutOfRow(row)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? layout : null
 }
 
 /** @returns whether there was such a layout */
@@ -68,11 +69,20 @@ export async function deleteLayout(db: Database, userId: string, id: string): Pr
   return numDeletedRows > 0n
 }
 
-function rowOfContent({ name, settings }: LayoutContent) {
-  return { name: name.trim(), settings: JSON.stringify(settings) }
+function trimmed({ name, settings }: LayoutContent): LayoutContent {
+  return { name: name.trim(), settings }
 }
 
-function layoutOfRow(row: Pick<Selectable<LayoutsTable>, 'id' | 'name' | 'settings'>): Layout {
-  // Only what the contract's schema let through was ever written.
-  return { id: row.id, name: row.name, settings: JSON.parse(row.settings) as LayoutSettings }
+function rowOfContent({ name, settings }: LayoutContent) {
+  return { name, settings: JSON.stringify(settings) }
+}
+
+/** Null where the settings are of another version, which has others. */
+function readLayout({
+  id,
+  name,
+  settings,
+}: Pick<Selectable<LayoutsTable>, 'id' | 'name' | 'settings'>): Layout | null {
+  const stored: unknown = JSON.parse(settings)
+  return Value.Check(LayoutSettings, stored) ? { id, name, settings: stored } : null
 }

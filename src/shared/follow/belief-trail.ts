@@ -1,4 +1,4 @@
-import { intAt } from './numbers.ts'
+import { intAt } from '../number-at.ts'
 import { type Belief, copyBelief, createBelief } from './belief.ts'
 
 const LONGEST = 64

@@ -1,4 +1,4 @@
-import { floatAt, intAt } from './numbers.ts'
+import { floatAt, intAt } from '../number-at.ts'
 
 /**
  * Where the actors may be: chances of having just said the word of a place (`on`), or of talking off the text

@@ -1,4 +1,4 @@
-import { floatAt, shortAt } from './numbers.ts'
+import { floatAt, shortAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import type { Hearing } from './hearing.ts'
 import type { ScriptPlaces } from './script-places.ts'

@@ -1,4 +1,4 @@
-import { intAt } from './numbers.ts'
+import { intAt } from '../number-at.ts'
 import { at } from '../at.ts'
 import { chanceAround, settle } from './belief.ts'
 import { createBeliefTrail } from './belief-trail.ts'

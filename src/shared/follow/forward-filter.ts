@@ -1,4 +1,4 @@
-import { floatAt, intAt } from './numbers.ts'
+import { floatAt, intAt } from '../number-at.ts'
 import { at } from '../at.ts'
 import { type Belief, likeliestPlace } from './belief.ts'
 import {

@@ -1,4 +1,4 @@
-import { floatAt, intAt } from './numbers.ts'
+import { floatAt, intAt } from '../number-at.ts'
 import type { Belief } from './belief.ts'
 
 // A level is half an octave: sign, exponent and the first bit of a 32-bit float.
@@ -23,18 +23,19 @@ export function createFrontier(places: number): Frontier {
 }
 
 export function addOn(frontier: Frontier, place: number, chance: number): void {
-  touch(frontier, place)
-  frontier.on[place] = floatAt(frontier.on, place) + chance
+  add(frontier, frontier.on, place, chance)
 }
 
 export function addOff(frontier: Frontier, place: number, chance: number): void {
-  touch(frontier, place)
-  frontier.off[place] = floatAt(frontier.off, place) + chance
+  add(frontier, frontier.off, place, chance)
 }
 
-function touch(frontier: Frontier, place: number): void {
-  if (frontier.on[place] !== 0 || frontier.off[place] !== 0) return
-  frontier.touched[frontier.count++] = place
+/** Notes a place when its first cell is more than nothing: what is too small for a 32-bit number adds nothing. */
+function add(frontier: Frontier, cells: Float32Array, place: number, chance: number): void {
+  const { on, off, touched } = frontier
+  const isNew = floatAt(on, place) === 0 && floatAt(off, place) === 0
+  cells[place] = floatAt(cells, place) + chance
+  if (isNew && floatAt(cells, place) !== 0) touched[frontier.count++] = place
 }
 
 /** Empties the frontier into a belief: its likeliest places, at most as many as fit, their chances summing to 1. */

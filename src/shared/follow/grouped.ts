@@ -1,4 +1,4 @@
-import { intAt } from './numbers.ts'
+import { intAt } from '../number-at.ts'
 
 /** Numbers in groups, packed: group g is `items` from `starts[g]` to before `starts[g + 1]`. */
 export interface Grouped {

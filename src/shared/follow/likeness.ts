@@ -1,4 +1,4 @@
-import { floatAt } from './numbers.ts'
+import { floatAt } from '../number-at.ts'
 
 const LONGEST = 40
 const isVowel = new Uint8Array(256)

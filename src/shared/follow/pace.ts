@@ -1,4 +1,4 @@
-import { byteAt, floatAt } from './numbers.ts'
+import { byteAt, floatAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { type ScriptPlaces, STARTS_LINE } from './script-places.ts'
 

@@ -1,4 +1,4 @@
-import { byteAt, intAt, shortAt } from './numbers.ts'
+import { byteAt, intAt, shortAt } from '../number-at.ts'
 import { at } from '../at.ts'
 import { firstIndex } from '../first-index.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'

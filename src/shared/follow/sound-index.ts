@@ -1,4 +1,4 @@
-import { byteAt, intAt, shortAt } from './numbers.ts'
+import { byteAt, intAt, shortAt } from '../number-at.ts'
 import { MOST_SPELLINGS, type Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import type { ReactNode } from 'react'
+import { at } from '#/shared/at.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -57,5 +58,5 @@ function placeComments(view: EditorView, near: TextRange): readonly Placed[] {
     },
   )
   const tops = stackComments(measured.map(({ top }) => top))
-  return measured.map((placed, index) => ({ ...placed, top: tops[index] ?? 0 }))
+  return measured.map((placed, index) => ({ ...placed, top: at(tops, index) }))
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '#/shared/at.ts'
 import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { ListedCue, OutlineList } from '../model/outline-plugin.ts'
@@ -35,7 +36,7 @@ export function cueRows(
   const cuesByScene = new Map<number, CueRow[]>()
   const wanted = query.trim().toLowerCase()
   for (const cue of cues) {
-    const number = cueNumbers.get(cue.cueId) ?? ''
+    const number = entryOf(cueNumbers, cue.cueId)
     if (!types.includes(cue.cueType) || !matches(cue, number, wanted)) continue
     const rows = cuesByScene.get(cue.scene) ?? []
     rows.push(rowOf(cue, number, doubled.has(cue.cueId)))

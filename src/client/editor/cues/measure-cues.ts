@@ -1,4 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
+import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
@@ -57,9 +58,9 @@ export function placeCues(
   )
   const lanes = leaderLanes(words.map(({ wordBase }) => wordBase))
   return words.map((word, index) => {
-    const { top, column } = stacked[index] ?? { top: 0, column: 0 }
+    const { top, column } = at(stacked, index)
     const left = sheet.width - OVERLAP_PX - overflow + column * COLUMN_PX
-    return { ...word, top, left, lane: lanes[index] ?? 0 }
+    return { ...word, top, left, lane: at(lanes, index) }
   })
 }
 

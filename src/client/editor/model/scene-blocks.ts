@@ -1,5 +1,6 @@
 // Which blocks are a scene's. A page that begins right before a heading is the scene's page.
 import type { EditorState } from 'prosemirror-state'
+import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { firstIndex } from '#/shared/first-index.ts'
 import { rehearsedWord } from './rehearsal-state.ts'
@@ -30,7 +31,7 @@ export function sceneOfHeading(state: EditorState, index: number): number | null
 /** The number of the scene that a position is in; 0 before the first one. */
 export function sceneNumberAt(state: EditorState, position: number): number {
   const { scenes } = outlineIn(state).outline
-  return firstIndex(scenes.length, (index) => (scenes[index]?.position ?? 0) > position)
+  return firstIndex(scenes.length, (index) => at(scenes, index).position > position)
 }
 
 /** The number of the scene that one is in: with the line in rehearsal, else with the caret. */

@@ -1,3 +1,4 @@
+import { entryOf } from '#/shared/at.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { NumberedOutline } from '../model/outline-plugin.ts'
@@ -11,7 +12,7 @@ export function printedCues(
     outline.cues
       .filter(({ cueType }) => types.includes(cueType))
       .map(({ cueId, cueType, cueName }) => {
-        const number = cueLabelOfNumber(cueNumbers.get(cueId) ?? '')
+        const number = cueLabelOfNumber(entryOf(cueNumbers, cueId))
         const lines = [`${number} ${cueLabel(cueType)}`, cueName.trim()]
         return [cueId, lines.filter(Boolean).join('\n')]
       }),

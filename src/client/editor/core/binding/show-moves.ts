@@ -1,5 +1,6 @@
 import type { Transaction } from 'prosemirror-state'
 import type * as Y from 'yjs'
+import { at, entryOf } from '#/shared/at.ts'
 import { longestRising } from '#/shared/script/order/place-blocks.ts'
 import { sizeOf, type BoundBlock } from './bound-block.ts'
 import { MoveStep } from './move-step.ts'
@@ -13,13 +14,13 @@ export function showMoves(
 ): readonly BoundBlock[] {
   const place = new Map(after.map(({ element }, index) => [element, index]))
   const shared = before.filter(({ element }) => place.has(element))
-  const ranks = shared.map(({ element }) => place.get(element) ?? 0)
+  const ranks = shared.map(({ element }) => entryOf(place, element))
   const rising = longestRising(ranks)
   if (rising.size === shared.length) return before
   const staying = new Set(shared.filter((_, index) => rising.has(index)))
   const current = [...before]
   const moving = shared.filter((block) => !staying.has(block))
-  moving.sort((a, b) => (place.get(a.element) ?? 0) - (place.get(b.element) ?? 0))
+  moving.sort((a, b) => entryOf(place, a.element) - entryOf(place, b.element))
   while (moving.length > 0) {
     const run = takeRun(moving, current, place)
     const from = current.indexOf(run[0] as BoundBlock)
@@ -43,7 +44,7 @@ function takeRun(
 ): readonly BoundBlock[] {
   const first = moving.shift() as BoundBlock
   const run = [first]
-  const [start, rank] = [current.indexOf(first), place.get(first.element) ?? 0]
+  const [start, rank] = [current.indexOf(first), entryOf(place, first.element)]
   for (;;) {
     const next = moving[0]
     const isNext =
@@ -62,7 +63,7 @@ function placeAfter(
   run: readonly BoundBlock[],
   place: ReadonlyMap<Y.XmlElement | null, number>,
 ): number {
-  const rank = place.get(run[0]?.element ?? null) ?? 0
+  const rank = entryOf(place, at(run, 0).element)
   let best = -1
   let bestRank = -1
   current.forEach((block, index) => {

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { at } from '#/shared/at.ts'
 import { firstIndex } from '#/shared/first-index.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { blockIndexAt } from './blocks-at-height.ts'
@@ -26,9 +27,9 @@ export function gapOnSheet(view: EditorView, clientY: number): Gap {
 /** The nearest of some gaps, by their ascending indices. */
 export function nearestOfGaps(view: EditorView, indices: readonly number[], clientY: number): Gap {
   const block = blockIndexAt(view, clientY)
-  const below = firstIndex(indices.length - 1, (place) => (indices[place] ?? 0) > block)
+  const below = firstIndex(indices.length - 1, (place) => at(indices, place) > block)
   const [before, after] = [below - 1, below].map((place) =>
-    gapBefore(view, indices[Math.max(0, place)] ?? 0),
+    gapBefore(view, at(indices, Math.max(0, place))),
   ) as [Gap, Gap]
   const y = clientY - view.dom.getBoundingClientRect().top
   return y - before.top < after.top - y ? before : after
@@ -51,7 +52,7 @@ export function blocksOnSheet(view: EditorView) {
   const positions: number[] = []
   view.state.doc.forEach((_block, offset) => positions.push(offset))
   const edges = (index: number): Edges => {
-    const dom = view.nodeDOM(positions[index] ?? 0)
+    const dom = view.nodeDOM(at(positions, index))
     return dom instanceof Element ? dom.getBoundingClientRect() : NOWHERE
   }
   return { positions, edges }

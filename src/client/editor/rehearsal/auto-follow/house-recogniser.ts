@@ -1,12 +1,8 @@
 import { ApiError } from '#/client/api/api-error.ts'
 import { socketUrl } from '#/client/api/socket-token.ts'
-import {
-  ASR_CLOSE,
-  asrSocketPath,
-  AUDIO_BYTES_PER_SECOND,
-  type AsrMessage,
-} from '#/shared/asr/protocol.ts'
+import { ASR_CLOSE, asrSocketPath, AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import { MicrophoneError, openMicrophone, type Microphone } from './microphone.ts'
 import type { Recogniser, SessionEnd } from './recogniser.ts'
 
@@ -60,11 +56,12 @@ export function houseRecogniser(deps: HouseRecogniserDeps): Recogniser {
       socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? HOUSE_DOWN))
     }
 
-    function take(message: AsrMessage): void {
-      if (hasEnded) return
-      if ('ready' in message) listener.onListening()
-      else if ('partial' in message) listener.onHeard({ text: message.partial, isFinal: false })
-      else listener.onHeard({ text: message.text, isFinal: true })
+    function take(message: unknown): void {
+      if (hasEnded || !isRecord(message)) return
+      const { ready, partial, text } = message
+      if (ready !== undefined) listener.onListening()
+      else if (typeof partial === 'string') listener.onHeard({ text: partial, isFinal: false })
+      else if (typeof text === 'string') listener.onHeard({ text, isFinal: true })
     }
 
     function send(frame: Int16Array<ArrayBuffer>): void {

@@ -1,5 +1,7 @@
 // Brings a microphone's samples to the recogniser's rate, block by block: a low pass (windowed sinc) that
 // keeps what the lower rate cannot carry from folding back into speech, evaluated where samples fall.
+import { at } from '#/shared/at.ts'
+import { floatAt } from '#/shared/number-at.ts'
 
 /** Zero crossings of the filter on either side. */
 const CROSSINGS = 12
@@ -27,7 +29,7 @@ export function createResampler(fromRate: number, toRate: number): Resample {
     for (; position + reach < known.length; position += step) {
       const first = Math.floor(position) - reach
       const phase = Math.floor((position % 1) * PHASES)
-      out.push(weigh(known, first, kernels[phase] ?? []))
+      out.push(weigh(known, first, at(kernels, phase)))
     }
     const used = Math.max(0, Math.floor(position) - reach)
     pending = known.slice(used)
@@ -36,9 +38,10 @@ export function createResampler(fromRate: number, toRate: number): Resample {
   }
 }
 
-function weigh(known: Float32Array, first: number, kernel: ArrayLike<number>): number {
+function weigh(known: Float32Array, first: number, kernel: Float32Array): number {
   let sum = 0
-  for (let at = 0; at < kernel.length; at++) sum += (known[first + at] ?? 0) * (kernel[at] ?? 0)
+  for (let place = 0; place < kernel.length; place++)
+    sum += floatAt(known, first + place) * floatAt(kernel, place)
   return sum
 }
 

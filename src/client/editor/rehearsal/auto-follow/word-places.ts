@@ -1,6 +1,8 @@
 // The words of a script by their number, without a list of them all: typing in a long one must not wait
 // until a hundred thousand places are written down anew.
 import type { Node } from 'prosemirror-model'
+import { at } from '#/shared/at.ts'
+import { intAt } from '#/shared/number-at.ts'
 import { firstIndex } from '#/shared/first-index.ts'
 import { wordsOfBlock, type BlockWord } from '#/shared/script/block-words.ts'
 import { hasSpeaker } from '#/shared/script/outline.ts'
@@ -27,19 +29,20 @@ export function wordPlaces(doc: Node): WordPlaces {
   const offsets = new Int32Array(blocks.length + 1)
   const scenes = new Int32Array(blocks.length)
   for (const [block, node] of blocks.entries()) {
-    firsts[block + 1] = (firsts[block] ?? 0) + wordsOfBlock(node).words.length
-    offsets[block + 1] = (offsets[block] ?? 0) + node.nodeSize
-    scenes[block] = (scenes[block - 1] ?? 0) + (node.type.name === 'sceneBlock' ? 1 : 0)
+    firsts[block + 1] = intAt(firsts, block) + wordsOfBlock(node).words.length
+    offsets[block + 1] = intAt(offsets, block) + node.nodeSize
+    scenes[block] =
+      (block > 0 ? intAt(scenes, block - 1) : 0) + (node.type.name === 'sceneBlock' ? 1 : 0)
   }
   const hasSpeech = hasSpeaker(doc)
-  const count = firsts[blocks.length] ?? 0
+  const count = intAt(firsts, blocks.length)
 
   function find(index: number) {
     const block = lastAtMost(firsts, index)
     const node = blocks[block]
     if (!node) return null
     const { words, isSpeech } = wordsOfBlock(node)
-    const word = words[index - (firsts[block] ?? 0)]
+    const word = words[index - intAt(firsts, block)]
     return word ? { block, words, word, isDirection: hasSpeech && !isSpeech } : null
   }
 
@@ -51,21 +54,21 @@ export function wordPlaces(doc: Node): WordPlaces {
   return {
     blocks,
     hasSpeech,
-    firstWord: (block) => firsts[block] ?? 0,
-    offset: (block) => offsets[block] ?? 0,
-    scene: (block) => scenes[block] ?? 0,
+    firstWord: (block) => intAt(firsts, block),
+    offset: (block) => intAt(offsets, block),
+    scene: (block) => intAt(scenes, block),
     isSpoken,
     positions(index) {
       const found = find(index)
       if (!found) return null
-      const offset = offsets[found.block] ?? 0
+      const offset = intAt(offsets, found.block)
       return { word: offset + found.word.from, line: offset + lineStart(found.words, found.word) }
     },
     spokenFrom(position) {
       const block = Math.min(lastAtMost(offsets, position), blocks.length - 1)
-      const inside = position - (offsets[block] ?? 0)
-      const words = blocks[block] ? wordsOfBlock(blocks[block]).words : []
-      let index = (firsts[block] ?? 0) + words.filter(({ to }) => to <= inside).length
+      const inside = position - intAt(offsets, block)
+      const { words } = wordsOfBlock(at(blocks, block))
+      let index = intAt(firsts, block) + words.filter(({ to }) => to <= inside).length
       while (index < count && !isSpoken(index)) index++
       return index < count ? index : 0
     },
@@ -78,6 +81,6 @@ function lineStart(words: readonly BlockWord[], { line, from }: BlockWord): numb
 
 /** The last place of ascending numbers whose number is at most this one. */
 function lastAtMost(numbers: Int32Array, number: number): number {
-  const next = firstIndex(numbers.length, (index) => (numbers[index] ?? 0) > number)
+  const next = firstIndex(numbers.length, (index) => intAt(numbers, index) > number)
   return Math.max(0, next - 1)
 }

@@ -1,4 +1,4 @@
-import { at } from '#/shared/at.ts'
+import { byteAt, floatAt, intAt, shortAt } from '#/shared/number-at.ts'
 import type { GrayImage } from './gray-image.ts'
 import { paperShades } from './paper-shades.ts'
 
@@ -19,7 +19,7 @@ export function withCleanPaper(image: GrayImage): GrayImage {
   const shades = Uint8Array.from({ length: 256 }, (_, shade) =>
     Math.max(0, Math.min(255, ((shade - black) / (white - black)) * 255)),
   )
-  return { ...even, dots: even.dots.map((shade) => shades[shade] ?? 255) }
+  return { ...even, dots: even.dots.map((shade) => byteAt(shades, shade)) }
 }
 
 /** Shadows are divided out. */
@@ -30,7 +30,7 @@ function withEvenPaper(image: GrayImage): GrayImage {
   for (let y = 0; y < height; y++) {
     const paper = shadesOf(y)
     for (let x = 0, dot = y * width; x < width; x++, dot++) {
-      const shade = (at(dots, dot) * 255) / Math.max(DARKEST_PAPER, at(paper, x))
+      const shade = (byteAt(dots, dot) * 255) / Math.max(DARKEST_PAPER, floatAt(paper, x))
       result[dot] = Math.min(255, shade)
     }
   }
@@ -44,22 +44,22 @@ function smoothed({ width, height, dots }: GrayImage): GrayImage {
     const [first, last] = [y * width, (y + 1) * width - 1]
     for (let dot = first; dot <= last; dot++) {
       const [left, right] = [Math.max(first, dot - 1), Math.min(last, dot + 1)]
-      across[dot] = at(dots, left) + 2 * at(dots, dot) + at(dots, right)
+      across[dot] = byteAt(dots, left) + 2 * byteAt(dots, dot) + byteAt(dots, right)
     }
   }
   const result = new Uint8Array(dots.length)
   for (let dot = 0; dot < result.length; dot++) {
     const above = dot < width ? dot : dot - width
     const below = dot + width < result.length ? dot + width : dot
-    result[dot] = (at(across, above) + 2 * at(across, dot) + at(across, below)) >> 4
+    result[dot] = (shortAt(across, above) + 2 * shortAt(across, dot) + shortAt(across, below)) >> 4
   }
   return { width, height, dots: result }
 }
 
 /** The shade that parts ink from paper best: either side's shades differ least among themselves (Otsu's method). */
 function inkLimit(dots: Uint8Array): number {
-  const counts = new Float64Array(256)
-  for (const shade of dots) counts[shade] = at(counts, shade) + 1
+  const counts = new Int32Array(256)
+  for (const shade of dots) counts[shade] = intAt(counts, shade) + 1
   const total = counts.reduce((sum, count, shade) => sum + count * shade, 0)
   let [darker, darkerSum, best, limit] = [0, 0, 0, 128]
   for (const [shade, count] of counts.entries()) {

@@ -1,5 +1,6 @@
+import { byteAt } from '#/shared/number-at.ts'
+
 /** One byte a dot, 0 is black. */
-import { at } from '#/shared/at.ts'
 export interface GrayImage {
   readonly width: number
   readonly height: number
@@ -57,8 +58,8 @@ function transposedAndShrunk({ width, height, dots }: GrayImage, shrink: number)
     const [ofFirst, ofLast] = [first + 1 - from, to - last]
     for (let y = 0; y < height; y++) {
       const row = y * width
-      let sum = at(dots, row + first) * ofFirst + at(dots, row + last) * ofLast
-      for (let x = first + 1; x < last; x++) sum += at(dots, row + x)
+      let sum = byteAt(dots, row + first) * ofFirst + byteAt(dots, row + last) * ofLast
+      for (let x = first + 1; x < last; x++) sum += byteAt(dots, row + x)
       result[place * height + y] = sum / shrink
     }
   }

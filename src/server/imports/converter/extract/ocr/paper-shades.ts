@@ -1,4 +1,4 @@
-import { at } from '#/shared/at.ts'
+import { byteAt, floatAt, intAt } from '#/shared/number-at.ts'
 import type { GrayImage } from './gray-image.ts'
 
 /** In dots: within so little paper its shade hardly changes. */
@@ -33,27 +33,27 @@ export function paperShades(image: GrayImage): (y: number) => Float32Array {
 function measured({ width, height, dots }: GrayImage): Tiles {
   const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)]
   const shades = new Float32Array(columns * rows)
-  const counts = new Uint32Array(256)
+  const counts = new Int32Array(256)
   for (let tile = 0; tile < shades.length; tile++) {
     counts.fill(0)
     const [left, top] = [(tile % columns) * TILE, Math.floor(tile / columns) * TILE]
     const [right, bottom] = [Math.min(width, left + TILE), Math.min(height, top + TILE)]
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
-        const shade = at(dots, y * width + x)
-        counts[shade] = at(counts, shade) + 1
+        const shade = byteAt(dots, y * width + x)
+        counts[shade] = intAt(counts, shade) + 1
       }
     }
     let lighter = (right - left) * (bottom - top) * PAPER_RANK
     let shade = 255
-    while (shade > 0 && lighter > at(counts, shade)) lighter -= at(counts, shade--)
+    while (shade > 0 && lighter > intAt(counts, shade)) lighter -= intAt(counts, shade--)
     shades[tile] = shade
   }
   return { columns, rows, shades }
 }
 
 function smoothed(tiles: Tiles): Tiles {
-  const filled = eachFromNeighbours(tiles, (nine) => nine.toSorted()[NEIGHBOUR_RANK] ?? 255)
+  const filled = eachFromNeighbours(tiles, (nine) => floatAt(nine.toSorted(), NEIGHBOUR_RANK))
   return eachFromNeighbours(filled, (nine) => nine.reduce((sum, shade) => sum + shade) / 9)
 }
 
@@ -64,7 +64,7 @@ function eachFromNeighbours(tiles: Tiles, of: (nine: Float32Array) => number): T
     for (let place = 0; place < 9; place++) {
       const y = clamp(row + Math.floor(place / 3) - 1, tiles.rows)
       const x = clamp(column + (place % 3) - 1, tiles.columns)
-      nine[place] = tiles.shades[y * tiles.columns + x] ?? 255
+      nine[place] = floatAt(tiles.shades, y * tiles.columns + x)
     }
     return of(nine)
   })

@@ -1,7 +1,7 @@
 // The number at an index that exists, of each kind of array by a function of its own: one function for all of them
 // would be several times slower.
 // Each throws a RangeError where there is none: an impossible index must not become a plausible number.
-import { noElement } from '../at.ts'
+import { noElement } from './at.ts'
 
 export function floatAt(numbers: Float32Array, index: number): number {
   const number = numbers[index]
