@@ -99,7 +99,8 @@ export function createTypist(page: Page, letter: string, below: (limit: number) 
 
 /** Before the first letters of a line, where nobody's name stands. */
 export async function clickLine(line: Locator): Promise<void> {
-  await line.scrollIntoViewIfNeeded()
+  // into the middle: at the lower edge the tools would take the press
+  await line.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await line.boundingBox()
   if (box) await line.page().mouse.click(box.x + 2, box.y + 8)
 }
