@@ -103,7 +103,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   await serveWebApp(server, WEB_APP)
   await server.ready()
   await imports.resumeUnfinished()
-  const scheduled = startScheduledWork(server, config, db, readVersion)
+  const scheduled = startScheduledWork(server, config, { db, metrics, readVersion })
   return {
     server,
     listen: () => listen(server, config, metricsPort).then(control.open),

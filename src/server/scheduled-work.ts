@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { databaseFileIn } from './db/file/database-file.ts'
 import { emptyLog } from './db/file/empty-log.ts'
 import type { Database } from './db/schema.ts'
+import type { Metrics } from './operation/metrics.ts'
 import { startRetention } from './retention/retention.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
 import { startVersions } from './versions/versions.ts'
@@ -16,12 +17,17 @@ export interface ScheduledWork {
   readonly close: () => Promise<void>
 }
 
+interface Served {
+  readonly db: Database
+  readonly metrics: Metrics | null
+  readonly readVersion: ReadVersion
+}
+
 /** Keeps versions, deletes what is not needed any more, and makes backups. */
 export function startScheduledWork(
   { log }: FastifyInstance,
   { databaseUrl, dataDir, backups: asked }: Config,
-  db: Database,
-  read: ReadVersion,
+  { db, metrics, readVersion }: Served,
 ): ScheduledWork {
   // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
@@ -30,9 +36,12 @@ export function startScheduledWork(
   )
   const stopVersions = startVersions({
     db,
-    read,
-    onError: (error, scriptId) =>
-      log.error({ err: error, scriptId }, 'Versions of a script could not be kept or thinned'),
+    read: readVersion,
+    onKept: () => metrics?.versionKept(),
+    onError(error, scriptId) {
+      metrics?.versionFailed()
+      log.error({ err: error, scriptId }, 'Versions of a script could not be kept or thinned')
+    },
   })
   const backups =
     asked &&

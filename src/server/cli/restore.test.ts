@@ -76,6 +76,24 @@ test('[OPS-43] a backup takes the house’s place, and the house as it was is ke
   expect(await storedWords(house, writer)).toEqual(['Erster Akt', 'Zweiter Akt'])
 }, 60_000)
 
+test('[OPS-43] earlier versions come back with a backup', async () => {
+  const writer = await writerIn(house)
+  await write(writer, 'Erster Akt')
+  const path = `/api/scripts/${writer.id}/versions`
+  const keep = (name: string) =>
+    house.post<{ id: string }>(path, { name, sv: 'AA==' }, writer.token)
+  const { id } = await keep('Leseprobe')
+  await house.stichwort('backup', inFolder('a.db'))
+  const headers = { authorization: `Bearer ${writer.token}` }
+  const gone = await fetch(`${house.url}${path}/${id}`, { method: 'DELETE', headers })
+  expect(gone.status).toBe(204)
+  await house.kill()
+  expect(await house.stichwort('restore', inFolder('a.db'))).toMatchObject({ code: 0 })
+  await house.start()
+  const text = await fetch(`${house.url}${path}/${id}`, { headers })
+  expect(await text.json()).toMatchObject({ v: 1, blocks: expect.any(Array) })
+}, 60_000)
+
 test('[OPS-43] what is damaged, foreign, newer or incomplete is refused, and the house stays', async () => {
   const writer = await writerIn(house)
   await write(writer, 'Noch da')

@@ -55,12 +55,13 @@ async function countScripts(transaction: Database, userId: string): Promise<numb
   return scripts + imports
 }
 
-/** Documents, their logs and uploaded PDFs. Neither database reads the bytes to know their number. */
+/** Documents, their logs, their versions and uploaded PDFs. Neither database reads the bytes to know their number. */
 async function storedBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ readonly bytes: number }>`
     select cast(
       coalesce((select sum(length(state)) from script_states), 0)
       + coalesce((select sum(length(data)) from script_updates), 0)
+      + coalesce((select sum(length(content)) from versions), 0)
       + coalesce((select sum(length(pdf)) from import_pdfs), 0) as bigint) as bytes`.execute(db)
   return at(rows, 0).bytes
 }

@@ -3,14 +3,18 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MetricsConfig } from '#/server/config.ts'
+import { api } from '#/shared/api/index.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { DATABASE_KINDS, type DatabaseKind } from '../../../test/support/databases.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { followSession, uploadPdf } from '../../../test/support/import-session.ts'
+import { p } from '../../../test/support/script.ts'
 import { connectClient, until, type ScriptClient } from '../../../test/support/script-client.ts'
 
 const TOKEN = 'a-token-for-prometheus'
+const MINUTE_MS = 60_000
 let app: TestApp
 const clients: ScriptClient[] = []
 afterEach(async () => {
@@ -126,4 +130,24 @@ test('[OPS-91] an import that fails is counted', async () => {
   const read = await figures()
   expect(read('stichwort_imports_failed_total')).toBe(1)
   expect(read('stichwort_imports_waiting')).toBe(0)
+})
+
+test('[OPS-91] versions that are kept are counted, and those that cannot be', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  await start({ token: TOKEN, port: null })
+  const origin = await app.listen()
+  const anna = await app.signUp('anna')
+  const { id } = await anna.createScript('Faust')
+  const client = connectClient(origin, id, anna.token)
+  clients.push(client)
+  await client.whenSynced
+  client.doc.transact(() => writeBlocks(client.fragment, [p('Habe nun, ach!')]))
+  const lines = async () => (await anna.call(api.getPreview, { params: { id } })).body
+  await expect.poll(lines).toContain('Habe nun')
+  vi.setSystemTime(Date.now() + 11 * MINUTE_MS)
+  vi.advanceTimersByTime(MINUTE_MS)
+  const counted = async (name: string) => (await figures())(name)
+  await expect.poll(() => counted('stichwort_versions_kept_total')).toBe(1)
+  expect(await counted('stichwort_version_failures_total')).toBe(0)
+  vi.useRealTimers()
 })

@@ -15,6 +15,9 @@ export interface Metrics {
   readonly committed: (updates: number, seconds: number, hasFailed: boolean) => void
   readonly limitReached: (limit: string) => void
   readonly importFailed: () => void
+  readonly versionKept: () => void
+  /** A script could not be kept, or thinned. */
+  readonly versionFailed: () => void
   readonly contentType: string
   readonly render: () => Promise<string>
 }
@@ -51,6 +54,16 @@ export function createMetrics(version: string, sources: MetricsSources): Metrics
     help: 'PDF imports that have failed.',
     registers,
   })
+  const versions = new Counter({
+    name: 'stichwort_versions_kept_total',
+    help: 'Versions of scripts that were kept by themselves.',
+    registers,
+  })
+  const failedVersions = new Counter({
+    name: 'stichwort_version_failures_total',
+    help: 'How often versions of a script could not be kept or thinned.',
+    registers,
+  })
   const limits = new Counter({
     name: 'stichwort_limits_total',
     help: 'How often somebody was refused for going beyond a limit.',
@@ -65,6 +78,8 @@ export function createMetrics(version: string, sources: MetricsSources): Metrics
     },
     limitReached: (limit) => limits.inc({ limit }),
     importFailed: () => failedImports.inc(),
+    versionKept: () => versions.inc(),
+    versionFailed: () => failedVersions.inc(),
     contentType: registry.contentType,
     render: () => registry.metrics(),
   }

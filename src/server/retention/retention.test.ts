@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type TestApp } from '../../../test/support/app.ts'
@@ -90,8 +92,8 @@ describe.each(DATABASE_KINDS)('what has expired, on %s', (kind) => {
   })
 })
 
-/** Which of the words are anywhere in the folder. */
-function onDisk(folder: string, words: readonly string[]): readonly string[] {
+/** Which of the words, or bytes, are anywhere in the folder. */
+function onDisk<T extends string | Buffer>(folder: string, words: readonly T[]): readonly T[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const files = entries.map(({ name }) => readFileSync(path.join(folder, name)))
   return words.filter((word) => files.some((file) => file.includes(word)))
@@ -142,6 +144,33 @@ describe('what is deleted', () => {
     await expect.poll(() => onDisk(dataDir, words), { timeout: 5000 }).toEqual([])
     expect(onDisk(dataDir, [other.email])).toEqual([other.email])
   })
+})
+
+test('[OPS-48] a version that is deleted leaves no bytes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const app = await startTestApp()
+  const address = await app.listen()
+  const luise = await app.signUp('luise')
+  const { id } = await luise.createScript('Das Purpurhaus')
+  const client = connectClient(address, id, luise.token)
+  await client.whenSynced
+  client.doc.transact(() => writeBlocks(client.fragment, [say('ANNA', 'Karmesin'), p()]))
+  const sv = Y.encodeStateVector(client.doc).toBase64()
+  const kept = await luise.call(api.keepVersion, { params: { id }, body: { name: 'Zinnober', sv } })
+  const { id: versionId } = kept.json<{ id: string }>()
+  client.close()
+  const { dataDir } = app.config
+  const file = new DatabaseSync(path.join(dataDir, 'stichwort.db'), { readOnly: true })
+  const row = file.prepare('SELECT content FROM versions').get()
+  file.close()
+  const traces = [Buffer.from(row?.['content'] as Uint8Array), 'Zinnober']
+  expect(onDisk(dataDir, traces)).toEqual(traces)
+  const gone = await luise.call(api.deleteVersion, { params: { id, versionId } })
+  expect(gone.statusCode).toBe(204)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => onDisk(dataDir, traces), { timeout: 5000 }).toEqual([])
+  await app.close()
+  vi.useRealTimers()
 })
 
 test('[OPS-48] a deleted row leaves no trace among those that stay', async () => {

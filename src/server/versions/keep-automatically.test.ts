@@ -8,13 +8,16 @@ import {
 import {
   insertKeptScript,
   insertOwner,
+  OWNER,
   readStored,
   type KeptScript,
 } from '../../../test/support/kept-script.ts'
 import { p, say } from '../../../test/support/script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
+import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { keepWhatIsDue } from './keep-automatically.ts'
+import { listVersions } from './list-versions.ts'
 import { removeVersions } from './remove-versions.ts'
 import { thinScripts } from './thin-scripts.ts'
 import { readVersionText } from './version-texts.ts'
@@ -111,6 +114,38 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     }
     await keepWhatIsDue({ db, read, now: NOW + DAY_MS, onError: fail })
     expect(readings).toBe(0)
+  })
+
+  test('[VER-4] a base that is damaged ends nothing: the next version stands by itself', async () => {
+    await script.write(play('gut'))
+    await keep(NOW)
+    const [damaged] = await rows()
+    await db
+      .updateTable('versions')
+      .set({ content: Buffer.from('kein Packen') })
+      .execute()
+    await script.write(play('danach'))
+    await keep(NOW + 10 * MINUTE_MS)
+    const [, next] = await rows()
+    expect(next?.base_id).toBeNull()
+    expect(await lastLine(next?.id ?? '')).toBe('danach')
+    await expect(lastLine(damaged?.id ?? '')).rejects.toThrow(
+      /incorrect|unknown|not what was kept|zstd|data/i,
+    )
+    expect(await listVersions(db, script.id)).toHaveLength(2)
+  })
+
+  test('[OPS-71] a house’s storage counts versions', async () => {
+    const limits = { maxScriptsPerUser: null, maxStorageMb: 1 }
+    const refuse = () => refuseOverLimits(db, limits, { userId: OWNER, bytes: 100_000 })
+    await script.write(play('klein'))
+    await keep(NOW)
+    await refuse()
+    await db
+      .updateTable('versions')
+      .set({ content: Buffer.alloc(950_000, 1) })
+      .execute()
+    await expect(refuse()).rejects.toMatchObject({ code: 'storage_full' })
   })
 
   test('[VER-4] later ones take hardly any room, and each says what was written', async () => {

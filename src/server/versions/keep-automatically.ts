@@ -20,15 +20,16 @@ export async function keepWhatIsDue(deps: {
   readonly db: Database
   readonly read: ReadVersion
   readonly now: number
+  readonly onKept?: () => void
   readonly onError: (error: unknown, scriptId: string) => void
   readonly isStopped?: () => boolean
 }): Promise<void> {
-  const { db, read, now, onError, isStopped = () => false } = deps
+  const { db, read, now, onKept, onError, isStopped = () => false } = deps
   for (const scriptId of await dueScripts(db, now)) {
     if (isStopped()) return
     try {
       const reading = await read(scriptId)
-      if (reading) await keep(db, scriptId, reading, now)
+      if (reading && (await keep(db, scriptId, reading, now))) onKept?.()
     } catch (error) {
       if (!isStopped()) onError(error, scriptId)
     }
@@ -63,20 +64,22 @@ export async function dueScripts(db: Database, now: number): Promise<readonly st
   return rows.map(({ script_id }) => script_id)
 }
 
+/** Answers whether there is a new version. */
 async function keep(
   db: Database,
   scriptId: string,
   { seq, ...reading }: VersionReading & { readonly seq: number },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const version = { scriptId, seq, at: now, kind: 'auto', reading } as const
-  await keepVersion(db, version, async (transaction, keptSeq) => {
+  const id = await keepVersion(db, version, async (transaction, keptSeq) => {
     // another node was faster
     if (keptSeq >= seq) return false
     const isNews = (await newestHash(transaction, scriptId)) !== reading.hash
     if (!isNews) await markKept(transaction, { scriptId, seq, at: now })
     return isNews
   })
+  return id !== null
 }
 
 async function newestHash(db: Database, scriptId: string): Promise<string | null> {

@@ -20,7 +20,7 @@ interface Base {
   readonly packedBytes: number
 }
 
-/** The newest of a script's versions that are whole by themselves. */
+/** The newest of a script's versions that are whole by themselves; null also where that one is damaged: nothing hangs on it any more. */
 export async function newestBase(db: Database, scriptId: string): Promise<Base | null> {
   const row = await db
     .selectFrom('versions')
@@ -32,8 +32,8 @@ export async function newestBase(db: Database, scriptId: string): Promise<Base |
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const json = await unpackVersion(row.content, null)
-  return { id: row.id, at: row.at, json, packedBytes: row.content.length }
+  const json = await unpackVersion(row.content, null).catch(() => null)
+  return json && { id: row.id, at: row.at, json, packedBytes: row.content.length }
 }
 
 /** Packs it with the newest base, or whole, where that is too old or too different. */

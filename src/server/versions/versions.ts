@@ -12,6 +12,8 @@ const THIN_EVERY_MS = 24 * 60 * 60 * 1000
 export interface VersionsDeps {
   readonly db: Database
   readonly read: ReadVersion
+  /** A version was kept that was not there. */
+  readonly onKept: () => void
   readonly onError: (error: unknown, scriptId?: string) => void
 }
 
@@ -19,10 +21,11 @@ export interface VersionsDeps {
  * Keeps versions from now on, and thins them.
  * @returns what ends it
  */
-export function startVersions({ db, read, onError }: VersionsDeps): () => Promise<void> {
+export function startVersions({ db, read, onKept, onError }: VersionsDeps): () => Promise<void> {
   let isStopped = false
   const stopped = () => isStopped
-  const keep = () => keepWhatIsDue({ db, read, now: Date.now(), onError, isStopped: stopped })
+  const keep = () =>
+    keepWhatIsDue({ db, read, now: Date.now(), onKept, onError, isStopped: stopped })
   const thin = () => thinScripts(db, Date.now(), onError, stopped)
   const begun = thin().catch(onError)
   const stops = [pollEvery(KEEP_EVERY_MS, keep, onError), pollEvery(THIN_EVERY_MS, thin, onError)]
