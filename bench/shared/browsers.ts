@@ -96,6 +96,10 @@ async function openPlay(
     viewport: { width: 1440, height: 1400 },
   })
   const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.text().includes('could not be applied'))
+      console.error(`${username}: ${message.text()}`)
+  })
   page.on('pageerror', (error) => console.error(`${username}: ${error.stack ?? error.message}`))
   await page.goto('/')
   await page.getByLabel('E-Mail').fill(emailOf(username))
@@ -132,9 +136,11 @@ const linesIn = (page: Page) =>
 /** The words of each cue, whatever stands between them or else on them. */
 const cuesIn = async (page: Page) => {
   const parts = await sheetOf(page).evaluate((root) =>
-    [...root.querySelectorAll('[data-cue]')].map(
-      (cue) => [cue.getAttribute('data-cue') ?? '', cue.textContent] as const,
-    ),
+    [...root.querySelectorAll('[data-cue]')].map((cue) => {
+      const copy = cue.cloneNode(true) as Element
+      for (const widget of copy.querySelectorAll('.ProseMirror-widget')) widget.remove()
+      return [cue.getAttribute('data-cue') ?? '', copy.textContent] as const
+    }),
   )
   const words = new Map<string, string>()
   for (const [cueId, text] of parts) words.set(cueId, (words.get(cueId) ?? '') + text)

@@ -7,8 +7,11 @@ export interface LogEntry {
   readonly reason: string
 }
 
-/** A log that forgets its oldest entries (API-41). Kept in memory: nothing of a script may outlive the visit. */
-export function createLog(write: (entry: LogEntry) => void) {
+/**
+ * A log that forgets its oldest entries (API-41). Kept in memory: nothing of a script may outlive the visit.
+ * @param write is told of each error, with what was thrown
+ */
+export function createLog(write: (message: string, error: unknown) => void) {
   const entries: LogEntry[] = []
   const errors: LogEntry[] = []
   const keep = (list: LogEntry[], entry: LogEntry, limit: number) => {
@@ -25,12 +28,13 @@ export function createLog(write: (entry: LogEntry) => void) {
       const entry = { at: Date.now(), message, reason: String(error) }
       keep(entries, entry, MAX_ENTRIES)
       keep(errors, entry, MAX_ERRORS)
-      write(entry)
+      write(message, error)
     },
   }
 }
 
-export const log = createLog(({ message, reason }) => {
+export const log = createLog((message, error) => {
+  // what was thrown itself: its stack says where
   // oxlint-disable-next-line no-console -- the log's one way out
-  console.error(message, reason)
+  console.error(message, error)
 })

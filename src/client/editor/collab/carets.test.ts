@@ -86,6 +86,26 @@ test('[COL-54] a caret is drawn anew where its person moves, and by nothing else
   expect(shown()).not.toEqual(before)
 })
 
+test('[COL-55] what comes in several pieces, the later ones behind what the script ended with, is shown', async () => {
+  const [ben] = people(1, [p('Eins.'), p('Zwei.'), p()]) as [Person]
+  const presence = new Awareness(new Y.Doc())
+  const carets = caretsPlugin(presence)
+  const anna = openAs(Y.encodeStateAsUpdate(ben.doc), () => [carets])
+  ben.caretIn(1, 2)
+  const cursor = sharedEnds(bindingIn(ben.state()), ben.state().selection)
+  presence.getStates().set(7, { user: { name: 'ben' }, cursor })
+  presence.emit('change', [{ added: [7], updated: [], removed: [] }, 'socket'])
+  await new Promise((done) => setTimeout(done))
+  ben.caretIn(0)
+  ben.type('Sehr viele Worte davor. ')
+  ben.caretIn(1, 5)
+  ben.type(' Und dahinter.')
+  send(ben, anna)
+  expect(anna.state().doc).toEqual(ben.state().doc)
+  const [caret] = carets.getState(anna.state())?.shown.find() ?? []
+  expect(anna.state().doc.textBetween(0, caret?.from ?? 0, '|')).toMatch(/\|Zw$/)
+})
+
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

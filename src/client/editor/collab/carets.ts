@@ -5,6 +5,7 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirr
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { validColor } from '#/shared/script/text-style.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
@@ -45,17 +46,21 @@ export function caretsPlugin(awareness: Awareness): Plugin<Carets> {
   })
 }
 
+/** Whether a change of somebody else is in a block with a caret. A step's positions are those of its own document. */
 function isNearCaret(transaction: Transaction, { shown, isWaiting }: Carets): boolean {
   if (!isRemoteChange(transaction)) return false
   if (isWaiting) return true
   if (shown === DecorationSet.empty) return false
-  const { before: doc } = transaction
-  return transaction.mapping.maps.some((map) => {
+  const { mapping, docs } = transaction
+  return mapping.maps.some((map, step) => {
+    const doc = at(docs, step)
+    const toShown = mapping.slice(0, step).invert()
     let isNear = false
     map.forEach((from, to) => {
       const [$from, $to] = [doc.resolve(from), doc.resolve(to)]
       const start = $from.depth > 0 ? $from.before(1) : from
-      isNear ||= shown.find(start, $to.depth > 0 ? $to.after(1) : to).length > 0
+      const end = $to.depth > 0 ? $to.after(1) : to
+      isNear ||= shown.find(toShown.map(start, -1), toShown.map(end, 1)).length > 0
     })
     return isNear
   })
