@@ -10,22 +10,53 @@ import { parsePreferences, setPreferences } from '#/client/preferences/preferenc
 import { dismissMessages } from '#/client/ui/messages.ts'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { PASSWORD } from '../../e2e/support/password.ts'
 import { render } from './render.tsx'
 
 const addressOf = (username: string) => `${username}@ensemble.example`
 
+/** Somebody with an account here, and what they bring into being past the screen. */
+export interface Person {
+  /** With nothing in it yet. */
+  readonly createScript: (title: string) => Promise<Script>
+  readonly createScripts: (...titles: readonly string[]) => Promise<readonly Script[]>
+  readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
+  /** Makes scripts public, or private where they are public. */
+  readonly publish: (...scripts: readonly Script[]) => Promise<void>
+  readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
+}
+
 /** Registers somebody and signs them in, in this browser. */
-export async function signUp(username: string): Promise<void> {
-  const body = { email: addressOf(username), username, password: PASSWORD }
-  const answer = await send(api.register, { ...body, remember: true, cookieOnly: true })
-  if (!answer.ok) throw new Error(`Registration failed: ${await answer.text()}`)
+export async function signUp(username: string): Promise<Person> {
+  await send(api.register, { ...accountOf(username), remember: true, cookieOnly: true })
+  return personOf(username)
 }
 
 /** Somebody else who has an account here, too. */
-export async function signUpElsewhere(username: string): Promise<void> {
-  await send(api.register, { email: addressOf(username), username, password: PASSWORD })
+export async function signUpElsewhere(username: string): Promise<Person> {
+  await send(api.register, accountOf(username), 'omit')
+  return personOf(username)
 }
+
+const accountOf = (username: string) => ({
+  email: addressOf(username),
+  username,
+  password: PASSWORD,
+})
+
+const personOf = (username: string): Person => ({
+  async createScript(title) {
+    const [script] = await commands.createScripts(username, title)
+    if (script === undefined) throw new Error('no script')
+    return script
+  },
+  createScripts: (...titles) => commands.createScripts(username, ...titles),
+  write: (script, ...blocks) => commands.writeScript(username, script, ...blocks),
+  publish: (...scripts) => commands.publishScripts(username, ...scripts),
+  share: (...share) => commands.shareScript(username, ...share),
+})
 
 /** Opens the app, as main.tsx does. What it keeps between two visits is forgotten when the test is finished. */
 export function renderApp(address = '/'): void {
@@ -86,7 +117,13 @@ export function overhear(
   })
 }
 
-function send(call: Call, body: unknown): Promise<Response> {
+async function send(
+  call: Call,
+  body: unknown,
+  credentials: RequestCredentials = 'same-origin',
+): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  return fetch(call.path, { method: call.method, headers, body: JSON.stringify(body) })
+  const init = { method: call.method, headers, credentials, body: JSON.stringify(body) }
+  const answer = await fetch(call.path, init)
+  if (!answer.ok) throw new Error(`${call.path}: ${answer.status} ${await answer.text()}`)
 }

@@ -1,17 +1,83 @@
-// What only the browser itself can do, and no page of it.
-import type { Page } from '@playwright/test'
-import type { BrowserCommand } from 'vitest/node'
+// What only the browser itself can do, or Node, and no page.
+import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserCommand, TestProject } from 'vitest/node'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { PASSWORD } from '../../e2e/support/password.ts'
+import { type Seeder, seederFor } from '../../e2e/support/seed.ts'
 
 type Media = Parameters<Page['emulateMedia']>[0]
+type Permission = Parameters<BrowserContext['grantPermissions']>[0][number]
+type Right = 'read' | 'write'
+
+const seeders = new Map<string, Promise<Seeder>>()
+
+function seederOf(project: TestProject, username: string): Promise<Seeder> {
+  const known = seeders.get(username)
+  if (known) return known
+  const url = `http://127.0.0.1:${project.getProvidedContext().serverPort}`
+  const seeder = seederFor(url, username, PASSWORD)
+  seeders.set(username, seeder)
+  return seeder
+}
 
 const forgetCookies: BrowserCommand<[]> = ({ context }) => context.clearCookies()
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
+const grantPermissions: BrowserCommand<Permission[]> = ({ context }, ...permissions) =>
+  context.grantPermissions(permissions)
+const clearPermissions: BrowserCommand<[]> = ({ context }) => context.clearPermissions()
 
-export const commands = { forgetCookies, emulateMedia }
+const createScripts: BrowserCommand<[string, ...string[]]> = async (
+  { project },
+  username,
+  ...titles
+) => (await seederOf(project, username)).createScripts(titles)
+const publishScripts: BrowserCommand<[string, ...Script[]]> = async (
+  { project },
+  username,
+  ...scripts
+) => (await seederOf(project, username)).publish(scripts)
+const shareScript: BrowserCommand<[string, Script, string, Right]> = async (
+  { project },
+  username,
+  ...share
+) => (await seederOf(project, username)).share(...share)
+const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
+  { project },
+  username,
+  script,
+  ...blocks
+) => (await seederOf(project, username)).write(script, ...blocks)
+
+export const commands = {
+  forgetCookies,
+  emulateMedia,
+  grantPermissions,
+  clearPermissions,
+  createScripts,
+  publishScripts,
+  shareScript,
+  writeScript,
+}
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     forgetCookies: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
+    grantPermissions: (...permissions: Permission[]) => Promise<void>
+    clearPermissions: () => Promise<void>
+    createScripts: (username: string, ...titles: readonly string[]) => Promise<readonly Script[]>
+    publishScripts: (username: string, ...scripts: readonly Script[]) => Promise<void>
+    shareScript: (
+      username: string,
+      script: Script,
+      sharedWith: string,
+      right: Right,
+    ) => Promise<void>
+    writeScript: (
+      username: string,
+      script: Script,
+      ...blocks: readonly ScriptBlock[]
+    ) => Promise<void>
   }
 }

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import {
+  answerInstead,
+  overhear,
+  renderApp,
+  signUp,
+  signUpElsewhere,
+} from '../../../test/components/app.tsx'
+import { button, chooseInCardMenu } from '../../../test/components/screens.ts'
+
+const dialog = page.getByRole('dialog')
+const error = dialog.getByRole('alert')
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+/** The owner's list, with the dialog of its only script open. */
+async function openDialog(title: string): Promise<void> {
+  await chooseInCardMenu(title, 'Teilen')
+  await expect.element(page.getByRole('dialog', { name: `„${title}“ teilen` })).toBeVisible()
+}
+
+/** Somebody with one script, shared with somebody else, at the list. */
+async function openListOf(owner: string, title: string, guest: string) {
+  await signUpElsewhere(guest)
+  const person = await signUp(owner)
+  const script = await person.createScript(title)
+  await person.share(script, guest, 'read')
+  renderApp('/scripts')
+  return { script, publish: () => person.publish(script) }
+}
+
+test('[SHR-8] [SHR-9] [SHR-10] [SHR-11] [SHR-12] each refusal has its words in the dialog', async () => {
+  await openListOf('petra', 'Meins', 'paul')
+  await openDialog('Meins')
+  const username = dialog.getByLabelText('Benutzername')
+  const tryWith = async (name: string) => {
+    await username.fill(name)
+    await inDialog('Hinzufügen').click()
+  }
+  await tryWith('niemand')
+  await expect
+    .element(error)
+    .toHaveTextContent(
+      'Benutzer „niemand“ nicht gefunden. Bitte prüfe den Benutzernamen und versuch es noch einmal.',
+    )
+  await expect.element(username).toHaveValue('niemand')
+  await tryWith('Petra')
+  await expect.element(error).toHaveTextContent('Du kannst ein Skript nicht mit dir selbst teilen.')
+  await tryWith('Paul')
+  await expect.element(error).toHaveTextContent('Das Skript ist schon mit Paul geteilt.')
+
+  const unheardOf = { error: 'Said the server', code: 'unheard_of' }
+  const own = answerInstead(api.addShare, () => Response.json(unheardOf, { status: 404 }))
+  await tryWith('quentin')
+  await expect.element(error).toHaveTextContent('Said the server')
+  own.stop()
+  const silent = answerInstead(api.addShare, () => new Response(null, { status: 404 }))
+  await tryWith('quentin')
+  await expect.element(error).toHaveTextContent('Das Skript konnte nicht geteilt werden.')
+  silent.stop()
+  await tryWith('niemand')
+  await inDialog('Schließen').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openDialog('Meins')
+  await expect.element(error).not.toBeInTheDocument()
+})
+
+test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answer; what fails says so', async () => {
+  const { publish } = await openListOf('tom', 'Schalter', 'tina')
+  await openDialog('Schalter')
+  const [isPublic, isPrivate] = [inDialog('Öffentlich'), inDialog('Privat')]
+  const article = page.getByRole('article', { includeHidden: true })
+  await expect.element(isPrivate).toHaveAttribute('aria-pressed', 'true')
+  await isPublic.click()
+  await expect.element(isPublic).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(article).toMatchTextContent('Öffentlich')
+
+  const answers = [() => new Response(null, { status: 500 }), () => Response.json(true)]
+  for (const answer of answers) {
+    const { stop } = answerInstead(api.togglePublic, answer)
+    await isPrivate.click()
+    await expect.element(error).toHaveTextContent('Die Sichtbarkeit konnte nicht geändert werden.')
+    await expect.element(isPublic).toHaveAttribute('aria-pressed', 'true')
+    stop()
+  }
+
+  // made private elsewhere, while the dialog still says public
+  await publish()
+  let flips = 0
+  overhear(api.togglePublic, () => {
+    flips += 1
+  })
+  await isPrivate.click()
+  await expect.element(isPrivate).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(article).not.toMatchTextContent('Öffentlich')
+  await expect.element(error).not.toBeInTheDocument()
+  expect(flips).toBe(0)
+
+  answerInstead(api.removeShare, () => new Response(null, { status: 500 }))
+  await inDialog('tina entfernen').click()
+  await expect.element(error).toHaveTextContent('Die Freigabe konnte nicht entfernt werden.')
+})
+
+test('[SHR-14] a double click is one change', async () => {
+  await openListOf('dorte', 'Doppelt', 'detlef')
+  await openDialog('Doppelt')
+  const sent: string[] = []
+  const mayAnswer = { toggle: Promise.withResolvers<void>(), remove: Promise.withResolvers<void>() }
+  answerInstead(api.togglePublic, async (_, ask) => {
+    sent.push('toggle')
+    await mayAnswer.toggle.promise
+    return ask()
+  })
+  answerInstead(api.removeShare, async (_, ask) => {
+    sent.push('remove')
+    await mayAnswer.remove.promise
+    return ask()
+  })
+  await inDialog('Öffentlich').dblClick()
+  mayAnswer.toggle.resolve()
+  await expect.element(inDialog('Öffentlich')).toHaveAttribute('aria-pressed', 'true')
+  await inDialog('detlef entfernen').dblClick()
+  mayAnswer.remove.resolve()
+  await expect.element(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
+  await expect.element(error).not.toBeInTheDocument()
+  expect(sent).toEqual(['toggle', 'remove'])
+})
+
+test('[SHR-5] [API-38] [LIB-23] [UI-17] [UI-18] the dialog by keyboard, while it loads and where it cannot', async () => {
+  await openListOf('kim', 'Tasten', 'karl')
+  const mayAnswer = Promise.withResolvers<void>()
+  answerInstead(api.listShares, async () => {
+    await mayAnswer.promise
+    return new Response(null, { status: 400 })
+  })
+  const options = button('Optionen für „Tasten“')
+  await expect.element(options).toBeVisible()
+  options.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Umbenennen' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(dialog.getByText('Freigaben werden geladen …')).toBeVisible()
+  mayAnswer.resolve()
+  await expect.element(error).toHaveTextContent('Die Freigaben konnten nicht geladen werden.')
+  await expect.element(dialog.getByText('Noch mit niemandem geteilt.')).not.toBeInTheDocument()
+  const { transitionDuration } = getComputedStyle(dialog.element())
+  expect(transitionDuration).toMatch(/^0\.3s/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(options).toHaveFocus()
+})
