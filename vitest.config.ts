@@ -13,6 +13,12 @@ export const WITH_SERVERS = {
   globalSetup: 'test/support/global-setup.ts',
 } as const
 
+/** A module that they replace must not have been loaded by a file before them. */
+const WITH_MODULES_REPLACED = [
+  'src/server/auth/provider-sign-in.test.ts',
+  'src/server/imports/import-log.test.ts',
+]
+
 export default defineConfig({
   test: {
     // they wait for processes and databases half of the time
@@ -46,6 +52,18 @@ export default defineConfig({
           ...WITH_SERVERS,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: WITH_MODULES_REPLACED,
+          setupFiles: [WITH_SERVERS.setupFiles, 'test/support/leave-no-trace.ts'],
+          // loading the server anew for each file takes as long as a third of its tests
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...OF_EVERY_TEST,
+          ...WITH_SERVERS,
+          name: 'server, modules replaced',
+          include: WITH_MODULES_REPLACED,
         },
       },
     ],
