@@ -26,8 +26,9 @@ export default defineConfig({
     setupFiles: ['test/components/set-up.ts'],
     globalSetup: ['test/components/start-server.ts'],
     provide: { serverPort },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
+    isolate: false,
     // a busy machine takes its time; what does not come at all fails all the same
     expect: { poll: { timeout: 10_000 } },
     browser: {

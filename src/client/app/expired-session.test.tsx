@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { PASSWORD } from '../../../e2e/support/password.ts'
+import { renderApp, signUp } from '../../../test/components/app.tsx'
+import { button, chooseInCardMenu } from '../../../test/components/screens.ts'
+
+test('[ACC-41] what was being typed outlives the session', async () => {
+  const nora = await signUp('nora')
+  await nora.createScript('Noras Stück')
+  renderApp('/scripts')
+  const goesOn = async () => {
+    await expect.element(page.getByText(/^Deine Sitzung ist abgelaufen\./)).toBeVisible()
+    await page.getByLabelText('E-Mail').fill('nora@ensemble.example')
+    await page.getByLabelText('Passwort').fill(PASSWORD)
+    await button('Anmelden').click()
+  }
+
+  await chooseInCardMenu('Noras Stück', 'Teilen')
+  const username = page.getByRole('dialog').getByLabelText('Benutzername')
+  await username.fill('norbert')
+  await commands.forgetCookies()
+  await userEvent.keyboard('{Enter}')
+  await goesOn()
+  await expect.element(username).toHaveValue('norbert')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+  await chooseInCardMenu('Noras Stück', 'Umbenennen')
+  const title = page.getByRole('textbox', { name: 'Titel' })
+  await title.fill('Noras neues Stück')
+  await commands.forgetCookies()
+  await userEvent.keyboard('{Enter}')
+  await goesOn()
+  await expect.element(title).toHaveValue('Noras neues Stück')
+})

@@ -1,0 +1,243 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import {
+  answerInstead,
+  overhear,
+  renderApp,
+  signUp,
+  signUpElsewhere,
+} from '../../../test/components/app.tsx'
+import {
+  card,
+  chooseInAccountMenu,
+  chooseInUserMenu,
+  link,
+  menuItem,
+  openUserMenu,
+  sheet,
+} from '../../../test/components/screens.ts'
+import { textsOf } from '../../../test/components/texts.ts'
+
+const header = page.getByRole('banner')
+const path = header.getByRole('navigation', { name: 'Pfad' })
+const segments = () => textsOf(path.getByRole('listitem'))
+
+/** Opens a script from the list. */
+async function openScript(title: string): Promise<void> {
+  renderApp('/scripts')
+  await link(title).click()
+  await expect.element(sheet).toBeVisible()
+}
+
+test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] [OPS-92] the header, and the menu under the name', async () => {
+  const hedda = await signUp('hedda')
+  await hedda.createScript('Hedda Gabler')
+  renderApp('/scripts')
+  const height = () => header.element().getBoundingClientRect().height
+  await expect.poll(segments).toEqual(['Skripte'])
+  expect(height()).toBeLessThanOrEqual(48)
+  await expect.element(path.getByRole('link')).not.toBeInTheDocument()
+  const always = [
+    'Vorschaubilder neu erzeugen',
+    'Helles Design',
+    'English',
+    'Details',
+    'Konto und Daten',
+    'Abmelden',
+  ]
+  await openUserMenu('hedda')
+  const items = page.getByRole('menuitem')
+  expect(textsOf(items)).toEqual(always)
+  await menuItem('Konto und Daten').click()
+  await expect
+    .poll(() => textsOf(page.getByRole('menu').last().getByRole('menuitem')))
+    .toEqual([
+      'Passwort ändern',
+      'Daten exportieren',
+      'Zugänge',
+      'Datenschutz',
+      'Impressum',
+      'Konto löschen',
+    ])
+  await expect.element(page.getByText(/^Stichwort test$/)).toBeVisible()
+  for (const [name, address] of [
+    ['Datenschutz', '/privacy'],
+    ['Impressum', '/imprint'],
+  ] as const) {
+    const legal = menuItem(name)
+    await expect.element(legal).toHaveAttribute('href', location.origin + address)
+    await expect.element(legal).toHaveAttribute('target', '_blank')
+  }
+  await userEvent.keyboard('{Escape}{Escape}')
+  await chooseInUserMenu('hedda', 'Details')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/scripts')
+
+  await link('Hedda Gabler').click()
+  await expect.element(sheet).toBeVisible()
+  expect(height()).toBeLessThanOrEqual(48)
+  await expect.poll(segments).toEqual(['Skripte', 'Hedda Gabler'])
+  await openUserMenu('hedda')
+  expect(textsOf(items)).toEqual(['Arbeitsplatz', ...always])
+  await userEvent.keyboard('{Escape}')
+  await path.getByRole('link', { name: 'Skripte' }).click()
+  await expect.poll(() => location.pathname).toBe('/scripts')
+})
+
+test('[HDR-3] on a phone the path is shortened in front', async () => {
+  const kurt = await signUp('kurt')
+  await kurt.createScript('Ein Stück mit einem sehr langen Titel')
+  await page.viewport(390, 844)
+  await openScript('Ein Stück mit einem sehr langen Titel')
+  await expect.element(path.getByText('Stichwort')).not.toBeVisible()
+  const front = path.element().querySelector('[data-deep=true]')
+  if (front === null) throw new Error('nothing in front')
+  expect(getComputedStyle(front, '::before').content).toBe('"..."')
+  const scripts = path.getByRole('link', { name: 'Skripte' }).element()
+  expect(scripts.scrollWidth).toBeLessThanOrEqual(scripts.clientWidth + 1)
+})
+
+test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none', async () => {
+  const thilda = await signUp('thilda')
+  await thilda.createScripts('Eins', 'Zwei')
+  renderApp('/scripts')
+  await expect.element(card('Zwei')).toBeVisible()
+  let listed = 0
+  overhear(api.listScripts, () => {
+    listed += 1
+  })
+  await chooseInUserMenu('thilda', 'Vorschaubilder neu erzeugen')
+  await expect.element(page.getByText('2 Vorschaubilder neu erzeugt!')).toBeVisible()
+  await expect.poll(() => listed).toBeGreaterThan(0)
+  await chooseInUserMenu('thilda', 'English')
+  await chooseInUserMenu('thilda', 'Refresh thumbnails')
+  await expect.element(page.getByText('Successfully refreshed 2 thumbnails!')).toBeVisible()
+  answerInstead(api.regenerateThumbnails, () =>
+    Response.json({ error: 'No paper' }, { status: 500 }),
+  )
+  await chooseInUserMenu('thilda', 'Refresh thumbnails')
+  await expect.element(page.getByText('Failed to refresh thumbnails: No paper')).toBeVisible()
+})
+
+test('[ACC-57] an export that fails says why', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  const said = () => alert.mock.calls.at(-1)?.[0]
+  await signUp('elsa')
+  renderApp('/scripts')
+  const noInk = answerInstead(api.exportAccount, () =>
+    Response.json({ error: 'Out of ink' }, { status: 503 }),
+  )
+  await chooseInAccountMenu('elsa', 'Daten exportieren')
+  await expect.poll(said).toBe('Export fehlgeschlagen: Out of ink')
+  await chooseInUserMenu('elsa', 'English')
+  const exportAgain = () => chooseInAccountMenu('elsa', 'Export Data')
+  await exportAgain()
+  await expect.poll(said).toBe('Export failed: Out of ink')
+  noInk.stop()
+  const badGateway = answerInstead(
+    api.exportAccount,
+    () => new Response(null, { status: 502, statusText: 'Bad Gateway' }),
+  )
+  await exportAgain()
+  await expect.poll(said).toBe('Export failed: API Error: 502 Bad Gateway')
+  badGateway.stop()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('')
+  })
+  await exportAgain()
+  await expect.poll(said).toBe('Export failed: Unknown error')
+})
+
+test('[ACC-58] [ACC-59] [ACC-62] before an account goes it is asked twice, and a failure is said', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  await signUpElsewhere('dorle')
+  const doris = await signUp('doris')
+  await doris.share(await doris.createScript('Geteilt'), 'dorle', 'read')
+  await doris.createScript('Allein')
+  renderApp('/scripts')
+  const question = page.getByRole('alertdialog')
+  const inQuestion = (name: string) => question.getByRole('button', { name })
+  const ask = () => chooseInAccountMenu('doris', 'Konto löschen')
+  await ask()
+  await expect.element(question).toMatchTextContent('Deine 2 Skripte werden')
+  await expect.element(question).toMatchTextContent('1 davon ist mit anderen geteilt')
+  // A double click is one answer, not two.
+  await inQuestion('Weiter zum Löschen').dblClick()
+  await expect.element(question).toMatchTextContent('Konto „doris“ wirklich endgültig löschen?')
+  await expect.element(inQuestion('Abbrechen')).toHaveFocus()
+  await inQuestion('Abbrechen').click()
+  await expect.element(question).not.toBeInTheDocument()
+
+  answerInstead(api.deleteAccount, () => Response.json({ error: 'Locked' }, { status: 500 }))
+  await ask()
+  await inQuestion('Weiter zum Löschen').click()
+  await inQuestion('Konto endgültig löschen').click()
+  await expect.poll(() => alert.mock.calls).toEqual([['Löschen fehlgeschlagen: Locked']])
+  await expect.element(card('Allein')).toBeVisible()
+})
+
+test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, saved and deleted', async () => {
+  const lena = await signUp('lena')
+  await lena.createScript('Der Plan')
+  await openScript('Der Plan')
+  const sidebar = page.getByRole('complementary')
+  const tab = (name: string) => sidebar.getByRole('tab', { name })
+  const expectTab = async (name: string) => {
+    await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
+  }
+  const openLayouts = async () => {
+    await openUserMenu('lena')
+    await menuItem('Arbeitsplatz').click()
+  }
+  const layout = async (name: string) => {
+    await openLayouts()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  const choose = async (name: string) => {
+    await openLayouts()
+    await menuItem(name).click()
+  }
+  await layout('Soufflage')
+  await expect.element(sidebar).not.toBeInTheDocument()
+  await layout('Regie')
+  await expectTab('Szenen')
+  await layout('Pult')
+  await expectTab('Cues')
+
+  // a new one keeps how the editor is set up
+  await tab('Szenen').click()
+  await choose('Neuer Arbeitsplatz …')
+  const dialog = page.getByRole('dialog', { name: 'Neuer Arbeitsplatz' })
+  const create = dialog.getByRole('button', { name: 'Anlegen' })
+  await create.click()
+  await expect.element(dialog.getByText('Gib dem Arbeitsplatz einen Namen.')).toBeVisible()
+  await dialog.getByLabelText('Name des Arbeitsplatzes').fill('Mein Tisch')
+  await create.click()
+  await expect.element(page.getByText('Arbeitsplatz „Mein Tisch“ angelegt.')).toBeVisible()
+  await layout('Soufflage')
+  await expect.element(sidebar).not.toBeInTheDocument()
+  await layout('Mein Tisch')
+  await expectTab('Szenen')
+
+  // saving replaces what the chosen one holds
+  await tab('Cues').click()
+  await choose('„Mein Tisch“ speichern')
+  await expect.element(page.getByText('Arbeitsplatz „Mein Tisch“ gespeichert.')).toBeVisible()
+  await layout('Regie')
+  await expectTab('Szenen')
+  await layout('Mein Tisch')
+  await expectTab('Cues')
+
+  // a preset cannot be saved over, an own one can be deleted
+  await choose('„Mein Tisch“ löschen')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: '„Mein Tisch“ löschen' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await openLayouts()
+  await expect
+    .poll(() => textsOf(page.getByRole('menuitemradio')))
+    .toEqual(['Regie', 'Pult', 'Soufflage'])
+  const save = menuItem('Aktuellen Arbeitsplatz speichern')
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+})
