@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeScriptPdf } from '../test/pdf/script-pdf.ts'
-import { card, createScript, openScript, openUserMenu, sheet } from './support/scripts.ts'
+import { card, createScript, openNewScript, openUserMenu, sheet } from './support/scripts.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 // A colour on its way to another theme is neither of both.
@@ -134,8 +134,7 @@ test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', as
   personAt,
 }) => {
   const page = await personAt('clara')
-  await createScript(page, 'Drei Schwestern')
-  await openScript(page, 'Drei Schwestern')
+  await openNewScript(page, 'Drei Schwestern')
   await expectAccessible(page, 'empty editor')
   for (const [theme, color] of Object.entries(SHEET)) {
     await page.evaluate((name) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { p, say, scene } from '../test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
+import { endUndoStep, nextFrame } from './support/page-time.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 /** Every speaker, speech and paragraph of the sheet; a scene by its name and text. */
@@ -34,9 +35,6 @@ const TEXTS = [
   'Ab.',
   '',
 ]
-/** Over this, what follows is another step of undo. */
-const STEP_MS = 700
-
 test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what they are', async ({
   personAt,
   server,
@@ -45,6 +43,7 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
   const seeder = await seederFor(server.url, 'anna-borders', PASSWORD)
   const [script] = await seeder.createScripts(['Grenzen'])
   if (script) await seeder.write(script, ...SCRIPT)
+  await anna.clock.install()
   await openScript(anna, 'Grenzen')
   await expect.poll(() => textsOf(anna)).toEqual(TEXTS)
   const press = async (...keys: readonly string[]) => {
@@ -57,7 +56,7 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
   const undone = async () => {
     await press('Control+z')
     await expect.poll(() => textsOf(anna)).toEqual(TEXTS)
-    await anna.waitForTimeout(STEP_MS)
+    await endUndoStep(anna)
   }
 
   await test.step('a selection that ends at the next name', async () => {
@@ -72,7 +71,7 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
       await caretAt('Ist da jemand?', 'Home')
       await press('Shift+ArrowDown', 'Shift+ArrowDown')
       // what comes without a key finds what the sheet has heard of
-      await anna.waitForTimeout(100)
+      await nextFrame(anna)
       await act()
       await expect
         .poll(() => textsOf(anna))

@@ -282,9 +282,10 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
     scene('Im Teich', '2'),
     p('Es ist kalt.'),
   )
+  await undine.clock.install()
   await openScript(undine, 'Der Teich')
   // long enough for numbers to be written
-  const rest = () => undine.waitForTimeout(900)
+  const rest = () => undine.clock.runFor(900)
   const markers = undine.locator('[data-cue-marker]')
 
   await clickWord(undine, 'gehen')

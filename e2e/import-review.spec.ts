@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePlayPdf } from '../test/pdf/play-pdf.ts'
 import { TIDE_GAUGE } from '../test/pdf/invented-plays.ts'
-import { openScript, sheet, shareWith } from './support/scripts.ts'
+import { openScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** Names that occur once, set as all names are: the import takes them, and asks. */
@@ -49,8 +49,8 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] [IMP-150] 
   const ben = await personAt('pruefben')
   const leser = await personAt('prueflese')
   await importPlay(anna, 'Der Pegel')
-  await shareWith(anna, 'Der Pegel', 'pruefben', 'Kann bearbeiten')
-  await shareWith(anna, 'Der Pegel', 'prueflese', 'Kann lesen')
+  await shareWith(anna, 'Der Pegel', 'pruefben', 'write')
+  await shareWith(anna, 'Der Pegel', 'prueflese', 'read')
   for (const page of [anna, ben, leser]) await openScript(page, 'Der Pegel')
 
   await test.step('who may write sees the report and the marks, who may read sees neither', async () => {

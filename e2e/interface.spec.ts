@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createScript, openScript, sheet } from './support/scripts.ts'
+import { openNewScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -7,8 +7,7 @@ test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German;
   personAt,
 }) => {
   const page = await personAt('umberto')
-  await createScript(page, 'Wörter')
-  await openScript(page, 'Wörter')
+  await openNewScript(page, 'Wörter')
   await page.getByRole('button', { name: 'Menü von umberto' }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   const script = page.getByRole('textbox', { name: 'Script', exact: true })

@@ -1,7 +1,7 @@
 // A long script is laid out in chunks, of which the browser leaves out those that are far away.
 import type { Page } from '@playwright/test'
 import { p, scene } from '../test/support/script.ts'
-import { createScript, openScript, sheet } from './support/scripts.ts'
+import { openNewScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -178,8 +178,7 @@ test('[DOC-44] letters that come before a new block has been drawn are not lost'
   personAt,
 }) => {
   const anna = await personAt('anna-writes-fast')
-  await createScript(anna, 'Schnelles Stück')
-  await openScript(anna, 'Schnelles Stück')
+  await openNewScript(anna, 'Schnelles Stück')
   await sheet(anna).click()
   await anna.keyboard.press('Control+Shift+z')
   await anna.keyboard.type('Im Park')

@@ -11,7 +11,7 @@ test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one scrip
   await test.step('Anna creates a script and shares it with Ben', async () => {
     await createScript(anna, 'Der Park')
     await anna.goto('/scripts')
-    await shareWith(anna, 'Der Park', 'ben', 'Kann bearbeiten')
+    await shareWith(anna, 'Der Park', 'ben', 'write')
     await card(anna, 'Der Park').click()
     await expect(sheet(anna)).toBeVisible()
   })

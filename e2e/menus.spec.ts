@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say } from '../test/support/script.ts'
-import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { openNewScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -10,8 +10,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 const menus = (page: Page) => page.getByRole('menu')
 
 async function newScript(page: Page, title: string): Promise<void> {
-  await createScript(page, title)
-  if (await card(page, title).isVisible()) await openScript(page, title)
+  await openNewScript(page, title)
   await sheet(page).click()
 }
 
@@ -258,6 +257,7 @@ test('[SUR-15] [SUR-16] after the background the toolbar follows a click on the 
   personAt,
 }) => {
   const anna = await personAt('anna-again')
+  await anna.clock.install()
   await newScript(anna, 'Noch einmal')
   await anna.keyboard.type('ANNA: Ja.')
   const tools = anna.getByRole('toolbar')
@@ -271,7 +271,8 @@ test('[SUR-15] [SUR-16] after the background the toolbar follows a click on the 
   await expect(tools).toHaveAttribute('data-context', 'default')
   await anna.keyboard.press('Escape')
   await expect(menus(anna)).toHaveCount(0)
-  await anna.waitForTimeout(250)
+  // a click of its own, not the second of a double click
+  await anna.clock.fastForward(600)
   await text.click()
   await expect(tools).toHaveAttribute('data-context', 'text-formatting')
 })

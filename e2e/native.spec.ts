@@ -1,7 +1,14 @@
 import { freePort } from '../test/support/free-port.ts'
 import { startIdentityProvider } from '../test/support/identity-provider.ts'
 import { type NativeApp, serveNativeApp } from './support/native-app.ts'
-import { alertsOf, card, chooseInUserMenu, createScript, sheet, signIn } from './support/scripts.ts'
+import {
+  alertsOf,
+  card,
+  chooseInUserMenu,
+  createThroughScreen,
+  sheet,
+  signIn,
+} from './support/scripts.ts'
 import { createTestServer, type TestServer } from './support/server.ts'
 import { expect, register, test } from './support/test.ts'
 
@@ -42,8 +49,7 @@ test('[API-2] [UI-28] [ACC-31] [ACC-67] the native build signs in, lists and edi
   await register(page, 'nadja')
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   expect(token).toMatch(/^[\w-]{20,}$/)
-  await createScript(page, 'Unterwegs')
-  await page.goto('/scripts')
+  await createThroughScreen(page, 'Unterwegs')
   await card(page, 'Unterwegs').click()
   await sheet(page).click()
   await page.keyboard.type('Auf der Probebühne geschrieben.')

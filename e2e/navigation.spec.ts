@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createTestServer } from './support/server.ts'
-import { card, createScript, openScript, sheet, signIn } from './support/scripts.ts'
+import { card, createScript, openNewScript, sheet, signIn } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the browser's console was told as an error. */
@@ -71,8 +71,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, 
   personAt,
 }) => {
   const page = await personAt('wanda')
-  await createScript(page, 'Wanda / Was ihr wollt')
-  await openScript(page, 'Wanda / Was ihr wollt')
+  await openNewScript(page, 'Wanda / Was ihr wollt')
   const address = page.url()
   const context = page.context()
   await context.clearCookies()
@@ -125,7 +124,9 @@ test('[NAV-5] [NAV-6] [NAV-17] a missing or old title is fetched, and else the s
 }) => {
   const page = await personAt('xenia')
   await createScript(page, 'Ohne Titel im Pfad')
-  await openScript(page, 'Ohne Titel im Pfad')
+  await page.goto('/scripts')
+  await card(page, 'Ohne Titel im Pfad').click()
+  await expect(sheet(page)).toBeVisible()
   const id = idOf(page)
   expect(new URL(page.url()).pathname).toBe(`/editor/${id}/Ohne%20Titel%20im%20Pfad`)
   await page.goto(`/editor/${id}`)
@@ -149,8 +150,7 @@ test('[NAV-10] back from a script that was opened by its address leads to the li
   personAt,
 }) => {
   const page = await personAt('yoko')
-  await createScript(page, 'Yokos Stück')
-  await openScript(page, 'Yokos Stück')
+  await openNewScript(page, 'Yokos Stück')
   const address = page.url()
   const tab = await page.context().newPage()
   await tab.goto(address)
@@ -180,23 +180,21 @@ test('[NAV-10] back from a script that was opened by its address leads to the li
 test('[NAV-10] back from the editor leaves in about 100 ms', async ({ personAt }) => {
   const page = await personAt('yara')
   await createScript(page, 'Yaras Stück')
-  await openScript(page, 'Yaras Stück')
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { leaving: times })
-    new MutationObserver(() => {
-      const isLeaving = document.querySelector('[data-leaving]:has([role=textbox])') !== null
-      if (isLeaving !== (times.length % 2 === 1)) times.push(performance.now())
-    }).observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
+  await page.clock.install()
+  await page.goto('/scripts')
+  await card(page, 'Yaras Stück').click()
+  await expect(sheet(page)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goBack()
   await expect(page).toHaveURL(/\/scripts$/)
+  const leaving = page.locator('[data-leaving]:has([role=textbox])')
+  await expect(leaving).toHaveCount(1)
+  await page.clock.runFor(80)
+  await expect(leaving).toHaveCount(1)
+  await page.clock.runFor(40)
+  await expect(leaving).toHaveCount(0)
+  await page.clock.resume()
   await expect(card(page, 'Yaras Stück')).toBeVisible()
-  const [start = 0, end = 0] = await page.evaluate(
-    () => (window as unknown as { readonly leaving: readonly number[] }).leaving,
-  )
-  expect(end - start).toBeGreaterThan(80)
-  expect(end - start).toBeLessThan(400)
 })
 
 test('[NAV-12] [NAV-13] [NAV-16] a page that fails says so, counts, and names a possible loop', async ({
@@ -227,8 +225,7 @@ test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afres
   personAt,
 }) => {
   const page = await personAt('zora')
-  await createScript(page, 'Zoras Stück')
-  await openScript(page, 'Zoras Stück')
+  await openNewScript(page, 'Zoras Stück')
   const address = page.url()
   await inEnglish(page)
   let isBroken = true

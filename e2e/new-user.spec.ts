@@ -1,6 +1,7 @@
 // Somebody who has never seen the editor writes a play of three scenes with twelve cues, from nothing.
 import type { Page } from '@playwright/test'
-import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { card, createThroughScreen, sheet } from './support/scripts.ts'
+import { nextFrame } from './support/page-time.ts'
 import { expect, test } from './support/test.ts'
 
 const PLAY = [
@@ -22,13 +23,10 @@ const blocksOf = (page: Page) =>
     }),
   )
 
-/** Browsers tell of a moved caret once a frame, and nobody's hands are faster than that. */
-const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-
 async function begin(page: Page, title: string): Promise<void> {
-  await createScript(page, title)
-  if (await card(page, title).isVisible()) await openScript(page, title)
+  await createThroughScreen(page, title)
+  await card(page, title).click()
+  await expect(sheet(page)).toBeVisible()
 }
 
 async function expectPlay(page: Page): Promise<void> {

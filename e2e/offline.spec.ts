@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDoor } from './support/newer-build.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { card, openNewScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
+import { written } from './support/sheet-words.ts'
 import { expect, PASSWORD, register, test } from './support/test.ts'
 
 /** What the machine keeps of the app, as paths. */
@@ -87,7 +88,9 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await server.start()
   await seed.share(script, 'sven', 'write')
   await openScript(sven, 'Susis Stück')
-  await expect(sheet(sven)).toContainText('Neu ist das. Das steht da.', { timeout: 40_000 })
+  await expect
+    .poll(() => written(sven), { timeout: 40_000 })
+    .toContain('Neu ist das. Das steht da.')
   // [COL-24] the banner has gone, and the page has not moved
   await expect(page.getByRole('status', { name: /^Verbunden/ })).toBeVisible()
   expect(await top()).toBe(before)
@@ -100,8 +103,7 @@ test('[MOB-9] what was opened by its link is in the list offline; a list never s
   server,
 }) => {
   const owner = await personAt('odette')
-  await createScript(owner, 'Odettes Stück')
-  await openScript(owner, 'Odettes Stück')
+  await openNewScript(owner, 'Odettes Stück')
   const link = owner.url()
   /** The list as it is without the server, on a machine that was given the link. */
   const listAfterLink = async (prepare: (context: BrowserContext) => Promise<void>) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseInUserMenu, createScript, openScript, sheet } from './support/scripts.ts'
+import { chooseInUserMenu, openNewScript, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const READY = 'Verbunden'
@@ -9,8 +9,7 @@ const SOCKET = /\/api\/collab\//
 
 /** Writes a script and answers its address. */
 async function writeScript(page: Page, title: string): Promise<string> {
-  await createScript(page, title)
-  await openScript(page, title)
+  await openNewScript(page, title)
   await sheet(page).click()
   await page.keyboard.type('Gespeichert.')
   await expect(sphere(page)).toBeVisible()

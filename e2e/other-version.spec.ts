@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { connectClient } from '../test/support/script-client.ts'
-import { card, createScript, openScript, sheet } from './support/scripts.ts'
+import { openNewScript, openScript, sheet } from './support/scripts.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const alert = (page: Page) => page.getByText('einer anderen Version von Stichwort')
@@ -25,8 +25,7 @@ test('[DOC-16] [DOC-17] a script of another version is shown, and nothing of it 
     if (isCut) void socket.close()
     else socket.connectToServer()
   })
-  await createScript(vera, 'Version')
-  if (await card(vera, 'Version').isVisible()) await openScript(vera, 'Version')
+  await openNewScript(vera, 'Version')
   await sheet(vera).click()
   await vera.keyboard.type('Eins.')
   const id = new URL(vera.url()).pathname.split('/')[2] ?? ''

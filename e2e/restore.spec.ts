@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
+import { written } from './support/sheet-words.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
 
 /** Writes below what stands there. */
@@ -14,14 +15,6 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(text)
 }
-
-/** What stands on the sheet, without the names at other people's carets. */
-const written = (page: Page) =>
-  sheet(page).evaluate((root) => {
-    const copy = root.cloneNode(true) as Element
-    for (const caret of copy.querySelectorAll('.other-caret')) caret.remove()
-    return copy.textContent
-  })
 
 let folder: string
 test.beforeEach(() => {

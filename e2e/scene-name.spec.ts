@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { p, scene } from '../test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
+import { endUndoStep } from './support/page-time.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const sceneNames = (page: Page) => page.getByLabel('Name der Szene')
-/** Over this, what follows is another step of undo. */
-const STEP_MS = 700
 
 test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene insert', async ({
   personAt,
@@ -16,6 +15,7 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
   const seeder = await seederFor(server.url, 'anna-scene-names', PASSWORD)
   const [script] = await seeder.createScripts(['Namen'])
   if (script) await seeder.write(script, p('Eins.'), p('Zwei.'), p())
+  await anna.clock.install()
   await openScript(anna, 'Namen')
   // what stands around the sheet comes a moment after it, and moves it
   await expect(async () => {
@@ -28,7 +28,7 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
   await test.step('what was typed in the name', async () => {
     await anna.keyboard.press('Control+Shift+z')
     await expect(name).toBeFocused()
-    await anna.waitForTimeout(STEP_MS)
+    await endUndoStep(anna)
     await anna.keyboard.type('Wald')
     await anna.keyboard.press('Control+z')
     await expect(name).toHaveValue('Szene Name')
@@ -51,7 +51,7 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
     await expect(name).toBeFocused()
     await sheet(anna).getByText('Zwei.').click()
     await name.click()
-    await anna.waitForTimeout(STEP_MS)
+    await endUndoStep(anna)
     await anna.getByRole('button', { name: 'Rückgängig' }).click()
     await expect(sceneNames(anna)).toHaveCount(0)
     await expect(sheet(anna)).toBeFocused()
@@ -78,10 +78,11 @@ test('[SCN-10] a new scene’s name stays selected when the scene becomes what i
   const seeder = await seederFor(server.url, 'anna-neighbours', PASSWORD)
   const [script] = await seeder.createScripts(['Nachbarn'])
   if (script) await seeder.write(script, p('Eins.'), p('Zwei.'), scene('Szene Name'), p())
+  await anna.clock.install()
   await openScript(anna, 'Nachbarn')
   await sheet(anna).getByText('Eins.').click()
   await anna.keyboard.press('Control+Shift+z')
-  await anna.waitForTimeout(STEP_MS)
+  await endUndoStep(anna)
   await anna.keyboard.type('Wald')
   await expect(sceneNames(anna).first()).toBeFocused()
   await expect(sceneNames(anna).first()).toHaveValue('Wald')

@@ -4,7 +4,7 @@ import {
   card,
   chooseInAccountMenu,
   chooseInUserMenu,
-  createScript,
+  openNewScript,
   openScript,
   sheet,
   signIn,
@@ -42,8 +42,7 @@ test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another 
 
   await test.step('edits that were not sent outlive a sign-in of somebody without the right', async () => {
     await signIn(huberts, 'hubert')
-    await createScript(huberts, 'Huberts Stück')
-    await openScript(huberts, 'Huberts Stück')
+    await openNewScript(huberts, 'Huberts Stück')
     const ready = huberts.getByRole('status', { name: 'Verbunden' })
     await expect(ready).toBeAttached()
     await sheet(huberts).click()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { card, createScript, openScript, sheet, shareWith } from './support/scripts.ts'
+import { openNewScript, openScript, shareWith, sheet } from './support/scripts.ts'
+import { endUndoStep } from './support/page-time.ts'
 import { expect, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function newScript(page: Page, title: string): Promise<void> {
-  await createScript(page, title)
-  if (await card(page, title).isVisible()) await openScript(page, title)
+  await openNewScript(page, title)
   await sheet(page).click()
 }
 
@@ -223,6 +223,7 @@ test('[DOC-48] HTML that means nothing more is pasted line by line, and only wha
   personAt,
 }) => {
   const anna = await personAt('anna-pastes-lines')
+  await anna.clock.install()
   await newScript(anna, 'Zeilen')
   await anna.keyboard.type('Ab')
   const pasted = async (html: string) => {
@@ -233,7 +234,7 @@ test('[DOC-48] HTML that means nothing more is pasted line by line, and only wha
     await expect.poll(() => blocksOf(anna)).toEqual(['Ab', ''])
     return { blocks, bold }
   }
-  await anna.waitForTimeout(600)
+  await endUndoStep(anna)
   expect(await pasted(' eins<br>zwei')).toEqual({ blocks: ['Abeins', 'zwei', ''], bold: [] })
   expect(await pasted('<pre>eins\nzwei</pre>')).toMatchObject({ blocks: ['Abeins', 'zwei', ''] })
   expect(
@@ -304,9 +305,10 @@ test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', 
   personAt,
 }) => {
   const anna = await personAt('anna-undoes')
+  await anna.clock.install()
   await newScript(anna, 'Zurück')
   await anna.keyboard.type('Eins')
-  await anna.waitForTimeout(700)
+  await endUndoStep(anna)
   await anna.keyboard.type(' zwei')
   const first = sheet(anna).locator('p').first()
   await expect(first).toHaveText('Eins zwei')
@@ -318,7 +320,7 @@ test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', 
   await anna.keyboard.press('Control+y')
   await expect(first).toHaveText('Eins zwei')
   // not what was typed right before a cut
-  await anna.waitForTimeout(600)
+  await endUndoStep(anna)
   await anna.keyboard.type(' drei')
   await anna.keyboard.press('Control+a')
   await anna.keyboard.press('Control+x')
@@ -336,7 +338,7 @@ test('[DOC-24] the empty last paragraph stays one, for two people and after relo
   await anna.keyboard.type('Vorhang.')
   await expect.poll(() => blocksOf(anna)).toEqual(['Vorhang.', ''])
   await anna.goto('/scripts')
-  await shareWith(anna, 'Ende', 'ben-ends', 'Kann bearbeiten')
+  await shareWith(anna, 'Ende', 'ben-ends', 'write')
   await openScript(anna, 'Ende')
   await openScript(ben, 'Ende')
   for (const page of [anna, ben]) {
@@ -364,7 +366,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
   await expect(anna.getByLabel('Name der Szene')).toHaveValue('Im Park')
   const before = await blocksOf(anna)
   await anna.goto('/scripts')
-  await shareWith(anna, 'Nur lesen', 'ben-reads', 'Kann lesen')
+  await shareWith(anna, 'Nur lesen', 'ben-reads', 'read')
   await openScript(ben, 'Nur lesen')
   await expect(ben.getByText('Nur lesen', { exact: true }).last()).toBeVisible()
   await expect(ben.getByRole('toolbar')).toHaveCount(0)

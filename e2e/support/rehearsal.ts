@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sheet } from './scripts.ts'
-import { placeOf } from './sheet-words.ts'
+import { placeAtRest } from './sheet-words.ts'
 
 export const line = (page: Page) => sheet(page).locator('.rehearsal-word')
 
@@ -13,14 +13,8 @@ export const begin = (page: Page) =>
 
 /** Clicks a word once it rests: the page may still be scrolling to the line. */
 export async function clickWord(page: Page, text: string): Promise<void> {
-  let before = await placeOf(page, text)
-  for (;;) {
-    await page.waitForTimeout(150)
-    const place = await placeOf(page, text)
-    if (place.x === before.x && place.y === before.y) break
-    before = place
-  }
-  await page.mouse.click(before.x, before.y)
+  const { x, y } = await placeAtRest(page, text)
+  await page.mouse.click(x, y)
 }
 
 export async function jumpTo(page: Page, text: string): Promise<void> {

@@ -1,50 +1,72 @@
 import { expect, type Page } from '@playwright/test'
+import type { Call } from '#/shared/api/call.ts'
+import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { PASSWORD } from './test.ts'
 
-/** Creates a script through the screen; ends in the editor. */
-export async function createScript(page: Page, title: string): Promise<void> {
-  await page.goto('/scripts')
-  const create = page.getByRole('button', { name: 'Neues Skript anlegen' })
-  const plus = page.getByRole('button', { name: 'Skript hinzufügen' })
-  await expect(create.or(plus)).toBeVisible()
-  if (await plus.isVisible()) await plus.click()
-  await create.click()
+/** Creates the first script of somebody who looks at their empty list, as a person would. */
+export async function createThroughScreen(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
   await page.getByPlaceholder('Name des neuen Skripts').fill(title)
   await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  await expect(card(page, title).or(sheet(page))).toBeVisible()
+  await expect(card(page, title)).toBeVisible()
+}
+
+/** Creates a script, past the screen. */
+export async function createScript(page: Page, title: string): Promise<Script> {
+  return (await call(page, api.createScript, {}, { title })) as Script
+}
+
+/** Creates a script, past the screen, and opens it. */
+export async function openNewScript(page: Page, title: string): Promise<void> {
+  await openAddress(page, await createScript(page, title))
 }
 
 export const card = (page: Page, title: string) => page.getByRole('link', { name: title })
 
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
 
-/** Opens a script from the list and waits for its sheet. */
+/** Opens a script by its address and waits for its sheet. */
 export async function openScript(page: Page, title: string): Promise<void> {
-  await page.goto('/scripts')
-  await card(page, title).click()
+  await openAddress(page, await scriptOf(page, title))
+}
+
+async function openAddress(page: Page, { id, title }: Script): Promise<void> {
+  await page.goto(`/editor/${id}/${encodeURIComponent(title)}`)
   await expect(sheet(page)).toBeVisible()
 }
 
-/** Shares a script from the list. */
+async function scriptOf(page: Page, title: string): Promise<Script> {
+  const scripts = (await call(page, api.listScripts)) as readonly Script[]
+  const script = scripts.find((each) => each.title === title)
+  if (script === undefined) throw new Error(`no script ${title}`)
+  return script
+}
+
+/** Shares a script, past the screen. */
 export async function shareWith(
   page: Page,
   title: string,
   username: string,
-  right: 'Kann lesen' | 'Kann bearbeiten',
+  permission: 'read' | 'write',
 ): Promise<void> {
-  await page.goto('/scripts')
-  await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
-  await page.getByRole('menuitem', { name: 'Teilen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Benutzername').fill(username)
-  if (right === 'Kann bearbeiten') {
-    await dialog.getByRole('combobox').click()
-    await page.getByRole('option', { name: right }).click()
-  }
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(dialog.getByText(username, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
-  await expect(dialog).toBeHidden()
+  await call(page, api.addShare, await scriptOf(page, title), { username, permission })
+}
+
+/** Makes a call as whoever is signed in in the page's browser. */
+async function call(
+  page: Page,
+  { method, path }: Call,
+  { id = '' }: { readonly id?: string } = {},
+  data?: unknown,
+): Promise<unknown> {
+  const cookies = await page.context().cookies()
+  const csrf = cookies.find(({ name }) => name === 'csrf_token')?.value ?? ''
+  const headers = { [CSRF_HEADER]: csrf }
+  const answer = await page.request.fetch(path.replace(':id', id), { method, headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
 }
 
 export async function openUserMenu(page: Page, username: string): Promise<void> {

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
+import { nextFrame } from './page-time.ts'
 import { sheet } from './scripts.ts'
+
+/** What stands on the sheet, without the names at other people's carets. */
+export const written = (page: Page): Promise<string | null> =>
+  sheet(page).evaluate((root) => {
+    const copy = root.cloneNode(true) as Element
+    for (const caret of copy.querySelectorAll('.other-caret')) caret.remove()
+    return copy.textContent
+  })
 
 /** The middle of a word on the sheet; nobody's caret may be inside of it. */
 export async function placeOf(page: Page, text: string): Promise<{ x: number; y: number }> {
@@ -17,4 +26,19 @@ export async function placeOf(page: Page, text: string): Promise<{ x: number; y:
     }
     throw new Error(`no ${wanted} on the sheet`)
   }, text)
+}
+
+/** How many frames something must stand still until it rests. */
+const RESTING_FRAMES = 10
+
+/** The same once the word has come to rest: the page may still be scrolling to it. */
+export async function placeAtRest(page: Page, text: string): Promise<{ x: number; y: number }> {
+  let place = await placeOf(page, text)
+  for (let still = 0; still < RESTING_FRAMES; still++) {
+    await nextFrame(page)
+    const next = await placeOf(page, text)
+    if (next.x !== place.x || next.y !== place.y) still = 0
+    place = next
+  }
+  return place
 }
