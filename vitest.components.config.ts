@@ -18,7 +18,12 @@ export default defineConfig({
   publicDir: 'public',
   // found while a test runs, a package would make the page load anew
   optimizeDeps: {
-    entries: ['src/client/main.tsx', 'src/client/**/*.test.tsx', 'test/components/*'],
+    entries: [
+      'src/client/main.tsx',
+      'src/client/**/*.test.tsx',
+      'src/client/**/*-worker.ts',
+      'test/components/*',
+    ],
   },
   server: { proxy: { '/api': { target, ws: true }, '/login': target, '/register': target } },
   test: {

@@ -16,6 +16,7 @@ import { sceneSurfaces } from './scenes/surfaces.ts'
 import { scriptCopySurfaces } from './script-copy/surfaces.ts'
 import { speakerSurfaces } from './speakers/surfaces.ts'
 import { touchSurfaces } from './touch/surfaces.ts'
+import { versionSurfaces } from './versions/surfaces.ts'
 
 /** Everything that stands around the text, in the order of toolbar and sidebar. */
 export const featureSurfaces: readonly FeatureSurfaces[] = [
@@ -33,6 +34,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   rehearsalSurfaces,
   goToSurfaces,
   searchSurfaces,
+  versionSurfaces,
   scriptCopySurfaces,
   printSurfaces,
   touchSurfaces,

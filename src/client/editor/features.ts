@@ -15,6 +15,7 @@ import { search } from './search/index.ts'
 import { scenes } from './scenes/index.ts'
 import { touch } from './touch/index.ts'
 import { speakers } from './speakers/index.ts'
+import { versions } from './versions/index.ts'
 
 /** Everything the editor can do, in the order of shortcuts; feature-surfaces.ts has what it shows. */
 export const features: readonly EditorFeature[] = [
@@ -32,6 +33,7 @@ export const features: readonly EditorFeature[] = [
   goTo,
   search,
   print,
+  versions,
   touch,
   collab,
 ]

@@ -16,3 +16,22 @@ export function formatDate(epochMs: number, lang: Language): string {
 export function formatMoment(epochMs: number, lang: Language): string {
   return new Intl.DateTimeFormat(LOCALES[lang], MOMENT).format(epochMs)
 }
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** A moment as people tell it: of the last days by its weekday, e.g. 'Di 14:20', else by its date. */
+export function formatWhen(epochMs: number, nowMs: number, lang: Language): string {
+  const isRecent = nowMs - epochMs < WEEK_MS && epochMs <= nowMs
+  const day = isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' }
+  const time = { hour: '2-digit', minute: '2-digit' } as const
+  const parts = { ...day, ...time } as Intl.DateTimeFormatOptions
+  return new Intl.DateTimeFormat(LOCALES[lang], parts).format(epochMs)
+}
+
+/** A day as people tell it: with its weekday, without the year while it is this one. */
+export function formatDay(epochMs: number, nowMs: number, lang: Language): string {
+  const isThisYear = new Date(epochMs).getFullYear() === new Date(nowMs).getFullYear()
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  const format = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
+  return new Intl.DateTimeFormat(LOCALES[lang], format).format(epochMs)
+}

@@ -5,17 +5,19 @@ import { en } from './en/index.ts'
 import type { legalDe } from './de/legal.ts'
 import type { peopleDe } from './de/people.ts'
 import type { signedInDe } from './de/signed-in.ts'
+import type { versionsDe } from './de/versions.ts'
 
 interface LoadedSections {
   readonly legal: typeof legalDe
   readonly people: typeof peopleDe
+  readonly versions: typeof versionsDe
 }
 
 export type Text = Dictionary<typeof de & typeof signedInDe & LoadedSections>
 
 const shownToEverybody = { de: { ...de }, en: { ...en } }
 
-/** What not everybody reads comes later: who shows it loads `signed-in-texts.ts`, `people-texts.ts` or `legal-texts.ts` before. */
+/** What not everybody reads comes later: who shows it loads its `…-texts.ts` before. */
 export const TEXT_BY_LANGUAGE = shownToEverybody as Readonly<Record<Language, Text>>
 
 /** The dictionary of the chosen language. */

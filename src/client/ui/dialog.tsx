@@ -16,8 +16,11 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
   /** Puts the focus where it belongs at the end; without it whoever had it before gets it back. */
   readonly focusAfter?: () => void
-  /** 'top' has no title that is seen, and keeps to the upper edge: what is in it grows downwards. */
-  readonly place?: 'middle' | 'top'
+  /**
+   * 'top' keeps to the upper edge: what is in it grows downwards. 'full' takes the whole page, and lays out itself
+   * what is in it. Neither has a title that is seen.
+   */
+  readonly place?: 'middle' | 'top' | 'full'
   /** The label of a closing cross at its corner; none without it. */
   readonly closeLabel?: string | undefined
   readonly children: ReactNode
@@ -26,7 +29,7 @@ interface DialogProps {
 /** A modal dialog; its last child is usually a `DialogActions`. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
-  const isAtTop = props.place === 'top'
+  const hasTitle = (props.place ?? 'middle') === 'middle'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
   return (
@@ -48,7 +51,7 @@ export function Dialog(props: DialogProps): ReactNode {
             finalFocus={false}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
           >
-            <BaseDialog.Title className={isAtTop ? 'visually-hidden' : styles['title']}>
+            <BaseDialog.Title className={hasTitle ? styles['title'] : 'visually-hidden'}>
               {title}
             </BaseDialog.Title>
             {children}

@@ -5,8 +5,10 @@ import { readPreferences } from '#/client/preferences/preferences.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorText } from '../core/feature.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { paperInstead } from '../model/paper-instead.ts'
 import { readPrintChoices } from './print-choices.ts'
 import { printDocument } from './print-document.ts'
+import styles from './print.module.css'
 
 const RUNNING_HEAD = '--running-head'
 
@@ -24,7 +26,10 @@ export function printPlugin(text: () => EditorText): Plugin {
       const show = () => {
         remove()
         const words = text()
-        paper = printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
+        const instead = paperInstead.get()
+        paper = instead
+          ? paperOf(instead())
+          : printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
         document.body.append(paper)
         const head = runningHead(outlineIn(view.state).outline.pages.length > 0, words)
         document.documentElement.style.setProperty(RUNNING_HEAD, `"${CSS.escape(head)}"`)
@@ -39,6 +44,16 @@ export function printPlugin(text: () => EditorText): Plugin {
       }
     },
   })
+}
+
+/** Something else than the script, on the same paper. */
+function paperOf(content: HTMLElement): HTMLElement {
+  const paper = document.createElement('article')
+  paper.className = styles['paper'] ?? ''
+  paper.dataset['sheets'] = 'headed'
+  paper.dataset['paper'] = ''
+  paper.append(content)
+  return paper
 }
 
 /** What stands above every sheet, up to its number. A script's own pages keep the word 'page' for themselves. */

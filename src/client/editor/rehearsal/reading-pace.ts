@@ -1,7 +1,7 @@
+import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
 import type { PlacedWord } from '#/shared/script/script-words.ts'
 
 // With these one reads aloud at about this pace.
-const WORDS_PER_MINUTE = 150
 const WORD_MS = 110
 const LETTER_MS = 42
 const COMMA_MS = 140

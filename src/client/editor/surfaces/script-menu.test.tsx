@@ -12,7 +12,13 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
   await signUp('menue')
   await renderNewScript('Der Park')
   await openMenu()
-  const expected = ['Suchen und Ersetzen …', 'Kopie anlegen', 'Drucken']
+  const expected = [
+    'Suchen und Ersetzen …',
+    'Fassungen …',
+    'Fassung festhalten …',
+    'Kopie anlegen',
+    'Drucken',
+  ]
   await expect.poll(() => textsOf(items)).toEqual(expected)
   const path = page.getByRole('navigation', { name: 'Pfad' })
   await expect.element(path.getByText('Der Park')).toHaveAttribute('aria-current', 'page')

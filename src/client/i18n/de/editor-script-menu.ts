@@ -3,6 +3,8 @@ import type { DictionarySource } from '../dictionary.ts'
 /** The menu of the script as a whole. */
 export const editorScriptMenuDe = {
   title: 'Mehr zu diesem Skript',
+  versions: 'Fassungen …',
+  keepVersion: 'Fassung festhalten …',
   copy: 'Kopie anlegen',
   copyOf: (title: string) => `Kopie von ${title}`,
   copied: (title: string) => `„${title}“ ist angelegt und gehört dir.`,

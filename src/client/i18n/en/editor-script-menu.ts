@@ -3,6 +3,8 @@ import type { Dictionary } from '../dictionary.ts'
 
 export const editorScriptMenuEn: Dictionary<typeof editorScriptMenuDe> = {
   title: 'More about this script',
+  versions: 'Versions…',
+  keepVersion: 'Keep this version…',
   copy: 'Duplicate',
   copyOf: (title) => `Copy of ${title}`,
   copied: (title) => `“${title}” has been created and is yours.`,

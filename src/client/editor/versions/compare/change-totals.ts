@@ -1,0 +1,43 @@
+import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
+import type { ComparedText } from './compared-text.ts'
+
+/** How much changed, in one line. */
+export interface ChangeTotals {
+  readonly changed: number
+  readonly added: number
+  readonly removed: number
+  readonly struck: number
+  readonly moved: number
+  readonly cuesAdded: number
+  readonly cuesRemoved: number
+  readonly cuesMoved: number
+  readonly cuesChanged: number
+  /** How much longer it is to read, in seconds; words that are struck are not read. */
+  readonly seconds: number
+}
+
+/** @param spoken the words that are spoken, before and after */
+export function changeTotals(
+  { rows, moves }: Pick<ComparedText, 'rows' | 'moves'>,
+  spoken: readonly [before: number, after: number],
+): ChangeTotals {
+  const cues = rows.flatMap((row) => row.cues)
+  const countRows = (holds: (row: ComparedText['rows'][number]) => boolean) =>
+    rows.filter((row) => row.block !== 'scene' && holds(row)).length
+  const isMoved = ({ what }: { readonly what: readonly string[] }) => what.includes('words')
+  const changedCues = cues.filter(({ kind }) => kind === 'changed')
+  return {
+    changed: countRows(
+      ({ kind, changes }) => kind === 'changed' && changes.some((one) => one.kind === 'text'),
+    ),
+    added: countRows(({ kind }) => kind === 'new'),
+    removed: countRows(({ kind }) => kind === 'gone'),
+    struck: countRows(({ segments }) => segments.some(({ kind }) => kind === 'struck')),
+    moved: moves.length,
+    cuesAdded: cues.filter(({ kind }) => kind === 'new').length,
+    cuesRemoved: cues.filter(({ kind }) => kind === 'gone').length,
+    cuesMoved: changedCues.filter(isMoved).length,
+    cuesChanged: changedCues.filter((cue) => !isMoved(cue)).length,
+    seconds: Math.round(((spoken[1] - spoken[0]) * 60) / WORDS_PER_MINUTE),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { ChangeTotals } from './change-totals.ts'
+import type { ComparedText } from './compared-text.ts'
+
+export interface CompareOrder {
+  readonly before: readonly ScriptBlock[]
+  readonly after: readonly ScriptBlock[]
+}
+
+export interface CompareAnswer {
+  readonly text: ComparedText
+  readonly totals: ChangeTotals
+  /** Whose speeches changed, in the order of their first entrance. */
+  readonly speakers: readonly string[]
+}
+
+/**
+ * Compares two states of a script in a worker of its own, which ends with it.
+ * @throws where the worker cannot be loaded, or has stumbled
+ */
+export function compareInWorker(order: CompareOrder, signal: AbortSignal): Promise<CompareAnswer> {
+  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve, reject } = Promise.withResolvers<CompareAnswer>()
+  worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => resolve(data))
+  worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  worker.postMessage(order)
+  return promise.finally(() => worker.terminate())
+}

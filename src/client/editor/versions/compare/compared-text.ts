@@ -1,0 +1,267 @@
+import type { CueChange, RenamedSpeaker, SegmentKind } from '#/shared/compare/comparison.ts'
+import type { Comparison, Row, Segment } from '#/shared/compare/comparison.ts'
+import { stopsOf } from '#/shared/compare/stops.ts'
+import { plainText, type RichText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { cueType, type CueType } from '#/shared/script/cue-types.ts'
+
+/** What people choose to see: changed words, what is struck or no longer is, and cues. */
+export const CHANGE_KINDS = ['text', 'strikes', 'cues'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** One change that a reader steps to. */
+export interface Change {
+  readonly kind: ChangeKind
+  /** Index into the segments of its row; null where the row as a whole, or a cue on it, is the change. */
+  readonly segment: number | null
+}
+
+export interface ComparedSegment {
+  readonly kind: SegmentKind
+  readonly text: string
+  /** Struck in both, or in the only one that has it. */
+  readonly isStruck: boolean
+}
+
+/** A cue's change, with the numbers that are counted in each script. */
+export interface ShownCueChange {
+  readonly kind: CueChange['kind']
+  readonly type: CueType
+  readonly number: string
+  readonly words: string
+  readonly name: string
+  /** What of it changed. */
+  readonly what: readonly ('type' | 'name' | 'number' | 'words')[]
+  readonly before: {
+    readonly type: CueType
+    readonly number: string
+    readonly words: string
+  } | null
+}
+
+export type BlockKind = 'speech' | 'scene' | 'heading' | 'paragraph'
+
+/** One block of the compared text, as it is shown. */
+export interface ComparedRow {
+  readonly kind: Row['kind']
+  readonly block: BlockKind
+  readonly speaker: string
+  /** Where another one has the speech now. */
+  readonly speakerBefore: string | null
+  readonly segments: readonly ComparedSegment[]
+  readonly isReshaped: boolean
+  readonly cues: readonly ShownCueChange[]
+  readonly changes: readonly Change[]
+  /** Index into `scenes`; null before the first one. */
+  readonly scene: number | null
+  /** Index into `moves`. */
+  readonly move: number | null
+  /** Whether what moved begins here. */
+  readonly isMoveStart: boolean
+  /** The page it is on: its counted and its printed number; null before the first. */
+  readonly page: ComparedPage | null
+  /** Index of the block in the earlier and in the later script. */
+  readonly before: number | null
+  readonly after: number | null
+}
+
+export interface ComparedPage {
+  readonly number: number
+  readonly printed: string | null
+}
+
+export interface ComparedScene {
+  /** Null for one that is gone. */
+  readonly number: number | null
+  readonly name: string
+}
+
+export interface ComparedMove {
+  /** The scene that it came from, with the number that it had; null where that was before the first. */
+  readonly from: ComparedScene | null
+  readonly blocks: number
+  readonly before: readonly [first: number, last: number]
+}
+
+/** What the screen shows of a comparison. */
+export interface ComparedText {
+  readonly rows: readonly ComparedRow[]
+  readonly scenes: readonly ComparedScene[]
+  readonly moves: readonly ComparedMove[]
+  readonly renamed: readonly RenamedSpeaker[]
+}
+
+/** Puts a comparison's rows together with what stands in the blocks, so that they can be shown one by one. */
+export function comparedText(
+  comparison: Comparison,
+  before: readonly ScriptBlock[],
+  after: readonly ScriptBlock[],
+): ComparedText {
+  const [olds, news] = [numberBlocks(before), numberBlocks(after)]
+  const blockOf = (row: Row) => ('after' in row ? news[row.after] : olds[row.before])
+  const shown = comparison.rows.filter((row) => isShown(blockOf(row)))
+  const cues = cueChangesByRow(comparison.cues, shown, olds, news)
+  const stops = Map.groupBy(stopsOf(shown), ({ row }) => row)
+  const pages = pagesOf(news)
+  const scenes: ComparedScene[] = []
+  let page: ComparedPage | null = null
+  const rows = shown.map((row, index): ComparedRow => {
+    const block = blockOf(row)
+    const previous = shown[index - 1]
+    const lastMove = previous && previous.kind !== 'left' ? previous.move : null
+    if (!block) throw new Error('a row of a block that is not there')
+    if (block.type === 'scene' && row.kind !== 'left') scenes.push(sceneOf(block, row.kind))
+    page = 'after' in row ? (pages[row.after] ?? null) : page
+    const segments =
+      row.kind === 'changed' ? row.change.text.map(comparedSegment) : wholeText(block, row.kind)
+    const ownCues = cues.get(index) ?? []
+    const textChanges = (stops.get(index) ?? []).map(({ segment }): Change => {
+      const kind = segment === null ? null : segments[segment]?.kind
+      return { kind: kind === 'struck' || kind === 'restored' ? 'strikes' : 'text', segment }
+    })
+    return {
+      kind: row.kind,
+      block: blockKindOf(block),
+      speaker: block.type === 'dialogue' ? plainText(block.speaker).trim() : '',
+      speakerBefore: row.kind === 'changed' ? (row.change.speaker?.before ?? null) : null,
+      segments,
+      isReshaped: row.kind === 'changed' && row.change.isReshaped,
+      cues: ownCues,
+      changes: [...textChanges, ...ownCues.map((): Change => ({ kind: 'cues', segment: null }))],
+      scene: scenes.length === 0 ? null : scenes.length - 1,
+      move: row.move,
+      isMoveStart: row.move !== null && row.kind !== 'left' && row.move !== lastMove,
+      page,
+      before: 'before' in row ? row.before : null,
+      after: 'after' in row ? row.after : null,
+    }
+  })
+  const moves = comparison.moves.map(({ before: range }) => ({
+    from: sceneAt(olds, range[0]),
+    blocks: range[1] - range[0] + 1,
+    before: range,
+  }))
+  return { rows, scenes, moves, renamed: comparison.renamed }
+}
+
+/** Pages are told beside what stands on them, and an empty line says nothing. */
+function isShown(block: ScriptBlock | undefined): boolean {
+  if (!block || block.type === 'pageSplit') return false
+  return block.type !== 'paragraph' || plainText(block.text).trim() !== ''
+}
+
+function blockKindOf({ type }: ScriptBlock): BlockKind {
+  if (type === 'dialogue') return 'speech'
+  return type === 'scene' || type === 'heading' ? type : 'paragraph'
+}
+
+function sceneOf(block: ScriptBlock & { readonly type: 'scene' }, kind: Row['kind']) {
+  return { number: kind === 'gone' ? null : Number(block.sceneNumber), name: block.sceneName }
+}
+
+function sceneAt(blocks: readonly ScriptBlock[], index: number): ComparedScene | null {
+  const scene = blocks.slice(0, index + 1).findLast(({ type }) => type === 'scene')
+  return scene?.type === 'scene' ? sceneOf(scene, 'same') : null
+}
+
+const comparedSegment = ({ kind, text }: Segment): ComparedSegment => ({
+  kind,
+  text,
+  isStruck: kind === 'struck',
+})
+
+/** The whole of a block, as new, gone or the same; what is struck in it is known by its marks. */
+function wholeText(block: ScriptBlock, kind: 'same' | 'new' | 'gone' | 'left') {
+  const shownKind = kind === 'left' ? 'same' : kind
+  const isAllStruck = block.type === 'dialogue' && block.struckThrough
+  const segments: ComparedSegment[] = []
+  const add = (text: string, isStruck: boolean) => {
+    const last = segments.at(-1)
+    if (last?.isStruck === isStruck)
+      segments[segments.length - 1] = { ...last, text: last.text + text }
+    else if (text !== '') segments.push({ kind: shownKind, text, isStruck })
+  }
+  textsIn(block).forEach((text, index) => {
+    if (index > 0) add('\n', segments.at(-1)?.isStruck ?? false)
+    for (const span of text) add(span.text, isAllStruck || span.strike === true)
+  })
+  return segments
+}
+
+function textsIn(block: ScriptBlock): readonly RichText[] {
+  switch (block.type) {
+    case 'pageSplit':
+      return []
+    case 'dialogue':
+      return block.paragraphs
+    case 'scene': {
+      const name = [{ text: block.sceneName }]
+      return block.text.length > 0 ? [name, block.text] : [name]
+    }
+    default:
+      return [block.text]
+  }
+}
+
+function pagesOf(blocks: readonly ScriptBlock[]): readonly (ComparedPage | null)[] {
+  let page: ComparedPage | null = null
+  return blocks.map((block) => {
+    if (block.type === 'pageSplit')
+      page = { number: block.pageNumber, printed: block.printedNumber ?? null }
+    return page
+  })
+}
+
+/** A cue's change is told where its first word stands, or stood. */
+function cueChangesByRow(
+  changes: readonly CueChange[],
+  rows: readonly Row[],
+  olds: readonly ScriptBlock[],
+  news: readonly ScriptBlock[],
+): ReadonlyMap<number, readonly ShownCueChange[]> {
+  const [oldNumbers, newNumbers] = [cueNumbersIn(olds), cueNumbersIn(news)]
+  const rowOfOld = new Map<number, number>()
+  const rowOfNew = new Map<number, number>()
+  rows.forEach((row, index) => {
+    if ('before' in row && row.kind !== 'left') rowOfOld.set(row.before, index)
+    if ('after' in row) rowOfNew.set(row.after, index)
+  })
+  const byRow = new Map<number, ShownCueChange[]>()
+  for (const change of changes) {
+    const row =
+      change.kind === 'gone' ? rowOfOld.get(change.before.block) : rowOfNew.get(change.after.block)
+    if (row === undefined) continue
+    const cue = change.kind === 'gone' ? change.before : change.after
+    const numbers = change.kind === 'gone' ? oldNumbers : newNumbers
+    byRow.set(row, [
+      ...(byRow.get(row) ?? []),
+      {
+        kind: change.kind,
+        type: cueType(cue.cueType),
+        number: numbers.get(cue.cueId) ?? '',
+        words: cue.words.trim(),
+        name: cue.cueName.trim(),
+        what: change.kind === 'changed' ? change.what : [],
+        before:
+          change.kind === 'changed'
+            ? {
+                type: cueType(change.before.cueType),
+                number: oldNumbers.get(change.before.cueId) ?? '',
+                words: change.before.words.trim(),
+              }
+            : null,
+      },
+    ])
+  }
+  return byRow
+}
+
+function cueNumbersIn(blocks: readonly ScriptBlock[]): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>()
+  for (const block of blocks) {
+    const speaker = block.type === 'dialogue' ? block.speaker : []
+    for (const { cues = [] } of [...speaker, ...textsIn(block).flat()])
+      for (const { cueId, cueNumber } of cues) numbers.set(cueId, cueNumber)
+  }
+  return numbers
+}

@@ -1,0 +1,163 @@
+import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import type { ChangeKind, ComparedRow, ComparedSegment, ComparedText } from './compared-text.ts'
+
+/** What of the changes is looked at. */
+export interface ChangeFilter {
+  readonly kinds: readonly ChangeKind[]
+  /** One figure's lines only; null for all. */
+  readonly speaker: string | null
+}
+
+/** One line of the screen. Keys stay the same whatever is folded. */
+export type ShownLine =
+  | { readonly kind: 'row'; readonly key: string; readonly row: ComparedRow }
+  | {
+      readonly kind: 'scene'
+      readonly key: string
+      readonly row: ComparedRow
+      /** How many changes there are up to the next scene. */
+      readonly changes: number
+    }
+  | {
+      readonly kind: 'fold'
+      readonly key: string
+      /** Index of its first row: what `opened` holds. */
+      readonly first: number
+      readonly rows: readonly ComparedRow[]
+      readonly speeches: number
+    }
+
+/** A change on the screen, in reading order. */
+export interface Step {
+  readonly line: number
+  readonly segment: number | null
+  /** Index among the cues of its row, where it is a cue's. */
+  readonly cue: number | null
+}
+
+export interface ShownText {
+  readonly lines: readonly ShownLine[]
+  readonly steps: readonly Step[]
+}
+
+/** So many rows beside a change stay in sight, since a correction is read with what stands around it. */
+const CONTEXT_ROWS = 1
+/** Fewer than these take no more room than the line that would stand for them. */
+const LEAST_FOLDED = 3
+
+/** What is shown of a compared text: long runs without a change are one line until they are opened. */
+export function shownLines(
+  { rows }: Pick<ComparedText, 'rows'>,
+  filter: ChangeFilter,
+  opened: ReadonlySet<number>,
+): ShownText {
+  const seen = rows.map((row) => filtered(row, filter))
+  const isKept = seen.map(
+    (row) => row !== null && (row.changes.length > 0 || row.block === 'scene' || startsMove(row)),
+  )
+  const isNear = (index: number) =>
+    neighbours(index).some((near) => (seen[near]?.changes.length ?? 0) > 0)
+  const lines: ShownLine[] = []
+  const steps: Step[] = []
+  let run: { first: number; rows: ComparedRow[] } | null = null
+  const endRun = () => {
+    if (!run) return
+    const { first, rows: folded } = run
+    run = null
+    if (folded.length < LEAST_FOLDED || opened.has(first))
+      folded.forEach((row, at) => lines.push(line(row, first + at)))
+    else {
+      const speeches = folded.filter(({ block }) => block === 'speech').length
+      lines.push({ kind: 'fold', key: `fold ${first}`, first, rows: folded, speeches })
+    }
+  }
+  seen.forEach((row, index) => {
+    if (row === null) return
+    if (!isKept[index] && !isNear(index)) {
+      run ??= { first: index, rows: [] }
+      run.rows.push(row)
+      return
+    }
+    endRun()
+    steps.push(...stepsOf(row, lines.length))
+    lines.push(line(row, index))
+  })
+  endRun()
+  return { lines: withCounts(lines), steps }
+}
+
+const line = (row: ComparedRow, index: number): ShownLine =>
+  row.block === 'scene' && row.kind !== 'left'
+    ? { kind: 'scene', key: `row ${index}`, row, changes: 0 }
+    : { kind: 'row', key: `row ${index}`, row }
+
+const startsMove = ({ kind }: ComparedRow): boolean => kind === 'left'
+
+function neighbours(index: number): readonly number[] {
+  const near: number[] = []
+  for (let by = 1; by <= CONTEXT_ROWS; by++) near.push(index - by, index + by)
+  return near
+}
+
+function stepsOf({ changes }: ComparedRow, at: number): readonly Step[] {
+  let cues = 0
+  return changes.map(({ kind, segment }) => ({
+    line: at,
+    segment,
+    cue: kind === 'cues' ? cues++ : null,
+  }))
+}
+
+function withCounts(lines: readonly ShownLine[]): readonly ShownLine[] {
+  const counted = [...lines]
+  let changes = 0
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const one = lines[index]
+    if (!one || one.kind === 'fold') continue
+    changes += one.row.changes.length
+    if (one.kind !== 'scene') continue
+    counted[index] = { ...one, changes }
+    changes = 0
+  }
+  return counted
+}
+
+/** A row with what is not looked at as if it had not changed; null where nothing is left of it then. */
+function filtered(row: ComparedRow, { kinds, speaker }: ChangeFilter): ComparedRow | null {
+  const isTheirs = speaker === null || isSpokenBy(row, speaker)
+  const sees = (kind: ChangeKind) => isTheirs && kinds.includes(kind)
+  if ((row.kind === 'gone' || row.kind === 'left') && !sees('text')) return null
+  return {
+    ...row,
+    kind: row.kind === 'new' && !sees('text') ? 'same' : row.kind,
+    move: sees('text') ? row.move : null,
+    speakerBefore: sees('text') ? row.speakerBefore : null,
+    isReshaped: row.isReshaped && sees('text'),
+    segments: row.segments.map((segment) => seenSegment(segment, sees)),
+    cues: sees('cues') ? row.cues : [],
+    changes: row.changes.filter(({ kind }) => sees(kind)),
+  }
+}
+
+/** Segments keep their places, which changes are told by: what is not shown is empty. */
+function seenSegment(
+  segment: ComparedSegment,
+  sees: (kind: ChangeKind) => boolean,
+): ComparedSegment {
+  switch (segment.kind) {
+    case 'new':
+      return sees('text') ? segment : { ...segment, kind: 'same' }
+    case 'gone':
+      return sees('text') ? segment : { ...segment, kind: 'same', text: '' }
+    case 'struck':
+    case 'restored':
+      return sees('strikes') ? segment : { ...segment, kind: 'same' }
+    default:
+      return segment
+  }
+}
+
+function isSpokenBy({ speaker, speakerBefore }: ComparedRow, wanted: string): boolean {
+  const names = [speaker, speakerBefore ?? ''].flatMap(splitSpeakerName).map(foldSpeakerName)
+  return names.includes(foldSpeakerName(wanted))
+}

@@ -1,0 +1,8 @@
+import type { EditorFeature } from '../core/feature.ts'
+import { versionKeysPlugin } from './version-keys-plugin.ts'
+
+/** Earlier states of the script: looked at, compared, kept by name (VER). */
+export const versions: EditorFeature = {
+  name: 'versions',
+  plugins: ({ session }) => [versionKeysPlugin(session)],
+}

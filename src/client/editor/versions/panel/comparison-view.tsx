@@ -1,0 +1,69 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
+import { usePhone } from '#/client/ui/phone.ts'
+import { ALL_CHANGES } from './all-changes.ts'
+import { ChangeFilters } from './change-filters.tsx'
+import { ComparedLines } from './compared-lines.tsx'
+import styles from './panel.module.css'
+import { StepButtons } from './step-buttons.tsx'
+import { TotalsLine } from './totals-line.tsx'
+import type { ComparedSides } from './use-comparison.ts'
+import { useStepKeys } from './use-step-keys.ts'
+import { useSteps } from './use-steps.ts'
+import { useSwipe } from './use-swipe.ts'
+
+interface Props {
+  readonly comparison: ComparedSides
+  readonly filter: ChangeFilter
+  readonly onFilter: (filter: ChangeFilter) => void
+}
+
+const NOTHING_OPENED: ReadonlySet<number> = new Set()
+
+/** What changed: how much of it, the way from change to change, and the marked text. */
+export function ComparisonView({ comparison, filter, onFilter }: Props): ReactNode {
+  const { versions: text } = useText()
+  const [openedIn, setOpenedIn] = useState({ of: comparison, folds: NOTHING_OPENED })
+  const opened = openedIn.of === comparison ? openedIn.folds : NOTHING_OPENED
+  const { lines, steps } = useMemo(
+    () => shownLines(comparison.text, filter, opened),
+    [comparison, filter, opened],
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const { place, current, go } = useSteps(steps.length, comparison)
+  useStepKeys(frame, go)
+  useSwipe(frame, go)
+  const isOnPhone = usePhone()
+  const buttons = <StepButtons current={current} count={steps.length} onGo={go} />
+  const isSame = comparison.text.rows.every(({ changes }) => changes.length === 0)
+  return (
+    <>
+      <div className={styles['bar']}>
+        <TotalsLine comparison={comparison} />
+        <ChangeFilters speakers={comparison.speakers} filter={filter} onFilter={onFilter} />
+        {!isOnPhone && buttons}
+      </div>
+      {isSame && <p className={styles['nothing']}>{text.same}</p>}
+      {!isSame && steps.length === 0 && (
+        <p className={styles['nothing']}>
+          {text.nothingShown}
+          <Button tone="quiet" onClick={() => onFilter(ALL_CHANGES)}>
+            {text.showAll}
+          </Button>
+        </p>
+      )}
+      <ComparedLines
+        frame={frame}
+        comparison={comparison}
+        lines={lines}
+        step={current === null ? null : (steps[current] ?? null)}
+        place={place}
+        onOpen={(first) => setOpenedIn({ of: comparison, folds: new Set([...opened, first]) })}
+      />
+      {/* where a thumb is */}
+      {isOnPhone && <div className={styles['thumb-bar']}>{buttons}</div>}
+    </>
+  )
+}

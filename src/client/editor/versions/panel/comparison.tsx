@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import type { ChangeFilter } from '../compare/shown-lines.ts'
+import { ComparisonView } from './comparison-view.tsx'
+import styles from './panel.module.css'
+import { ComparisonProblem } from './problems.tsx'
+import type { ComparedSides } from './use-comparison.ts'
+import type { ScriptNow } from './use-script-now.ts'
+
+interface Props {
+  readonly query: UseQueryResult<ComparedSides>
+  /** The script as it is now, where it is the later of the two. */
+  readonly now: ScriptNow | null
+  readonly filter: ChangeFilter
+  readonly onFilter: (filter: ChangeFilter) => void
+}
+
+/** The comparison, while it is made, when it is there, and where it fails. */
+export function Comparison({ query, now, filter, onFilter }: Props): ReactNode {
+  const { versions: text } = useText()
+  return (
+    <div className={styles['text']}>
+      {now?.isOutdated && (
+        <p className={styles['outdated']}>
+          <span role="status">{text.outdated}</span>
+          <Button tone="quiet" onClick={now.readAgain}>
+            {text.compareAgain}
+          </Button>
+        </p>
+      )}
+      {query.data ? (
+        <ComparisonView comparison={query.data} filter={filter} onFilter={onFilter} />
+      ) : query.isError ? (
+        <ComparisonProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={styles['message']}>
+          <Waiting isInline>{text.comparing}</Waiting>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { Text } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import type { ComparedRow, ComparedScene, ComparedText } from '../compare/compared-text.ts'
+import type { ShownLine, Step } from '../compare/shown-lines.ts'
+import { CueChangeView } from './cue-change-view.tsx'
+import styles from './line.module.css'
+import { MarkedText } from './marked-text.tsx'
+import type { ComparedSides } from './use-comparison.ts'
+
+interface Props {
+  readonly line: ShownLine
+  readonly comparison: ComparedSides
+  /** The change that one stands at, where it is in this line. */
+  readonly step: Step | null
+  readonly onOpen: (first: number) => void
+}
+
+/** A line of the compared text: a block, a scene's heading, or what is folded. */
+export function LineView({ line, comparison, step, onOpen }: Props): ReactNode {
+  const { versions: text } = useText()
+  switch (line.kind) {
+    case 'fold':
+      return (
+        <button type="button" className={styles['fold']} onClick={() => onOpen(line.first)}>
+          <Icon name="fold" size={16} />
+          {text.unchanged(line.speeches, line.rows.length)}
+        </button>
+      )
+    case 'scene':
+      return (
+        <div
+          className={styles['scene']}
+          data-kind={line.row.kind}
+          data-current={step !== null || undefined}
+        >
+          <h3>
+            <SceneName row={line.row} scene={sceneOf(line.row, comparison.text)} step={step} />
+          </h3>
+          <MoveSign row={line.row} text={comparison.text} />
+          {line.changes > 0 && (
+            <span className={styles['changes']}>{text.changes(line.changes)}</span>
+          )}
+        </div>
+      )
+    default:
+      return <BlockView row={line.row} text={comparison.text} step={step} />
+  }
+}
+
+interface BlockProps {
+  readonly row: ComparedRow
+  readonly text: ComparedText
+  readonly step: Step | null
+}
+
+function BlockView({ row, text, step }: BlockProps): ReactNode {
+  const { versions: words } = useText()
+  if (row.kind === 'left') {
+    const move = row.move === null ? undefined : text.moves[row.move]
+    return <p className={styles['left']}>{words.movedAway(move?.blocks ?? 1)}</p>
+  }
+  const isWhole = step !== null && step.segment === null && step.cue === null
+  return (
+    <div
+      className={styles['block']}
+      data-kind={row.kind}
+      data-block={row.block}
+      data-moved={row.move !== null || undefined}
+      data-current={isWhole || undefined}
+    >
+      <MoveSign row={row} text={text} />
+      {row.speaker !== '' && (
+        <p className={styles['speaker']}>
+          {row.speaker}
+          {row.speakerBefore !== null && <small> {words.otherSpeaker(row.speakerBefore)}</small>}
+        </p>
+      )}
+      <MarkedText segments={row.segments} current={step?.segment ?? null} />
+      {row.isReshaped && <small className={styles['sign']}>{words.reshaped}</small>}
+      {row.cues.map((cue, index) => (
+        <CueChangeView key={index} cue={cue} isCurrent={step?.cue === index} />
+      ))}
+    </div>
+  )
+}
+
+function MoveSign({ row, text }: Pick<BlockProps, 'row' | 'text'>): ReactNode {
+  const { versions: words } = useText()
+  const move = row.isMoveStart && row.move !== null ? text.moves[row.move] : undefined
+  if (!move) return null
+  return (
+    <small className={styles['move']}>
+      <Icon name="jump" size={16} />
+      {words.movedFrom(placeName(move.from, words))}
+    </small>
+  )
+}
+
+export function placeName(scene: ComparedScene | null, text: Text['versions']): string {
+  if (scene === null) return text.beforeScenes
+  return scene.number === null ? text.sceneWas(scene.name) : text.sceneShort(String(scene.number))
+}
+
+const sceneOf = ({ scene }: ComparedRow, { scenes }: ComparedText): ComparedScene | undefined =>
+  scene === null ? undefined : scenes[scene]
+
+function SceneName(props: {
+  readonly row: ComparedRow
+  readonly scene: ComparedScene | undefined
+  readonly step: Step | null
+}): ReactNode {
+  const { row, scene, step } = props
+  return (
+    <>
+      {scene && scene.number !== null && <span className={styles['number']}>{scene.number}</span>}
+      <MarkedText segments={row.segments} current={step?.segment ?? null} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#/client/i18n/format-date.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { useNow } from '#/client/ui/use-now.ts'
+import styles from './timeline.module.css'
+
+interface Props {
+  readonly at: number
+  readonly count: number
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+const MINUTE_MS = 60_000
+
+/** The automatic versions of a day: one line until it is opened. */
+export function TimelineDay({ at, count, isOpen, onToggle, children }: Props): ReactNode {
+  const { versions: text } = useText()
+  const { lang } = usePreferences()
+  const nowMs = useNow(MINUTE_MS)
+  return (
+    <li>
+      <button type="button" className={styles['day']} aria-expanded={isOpen} onClick={onToggle}>
+        <Icon name="chevron-down" size={16} />
+        <span>{text.automaticOf(formatDay(at, nowMs, lang))}</span>
+        <span className={styles['count']}>{count}</span>
+      </button>
+      {isOpen && <ol className={styles['list']}>{children}</ol>}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Text } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import type { ChangeTotals } from '../compare/change-totals.ts'
+import styles from './panel.module.css'
+import type { ComparedSides } from './use-comparison.ts'
+
+/** How much changed, and who is called otherwise, in one line each. */
+export function TotalsLine({ comparison }: { readonly comparison: ComparedSides }): ReactNode {
+  const { versions: text } = useText()
+  return (
+    <div className={styles['totals']}>
+      <p>{totalsText(comparison.totals, text) || text.changes(0)}</p>
+      {comparison.text.renamed.map(({ before, after, speeches }) => (
+        <p key={before} className={styles['renamed']}>
+          {text.renamed(before, after, speeches)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const COUNTS = [
+  'changed',
+  'added',
+  'removed',
+  'struck',
+  'moved',
+  'cuesAdded',
+  'cuesRemoved',
+  'cuesMoved',
+  'cuesChanged',
+] as const satisfies readonly (keyof ChangeTotals)[]
+
+/** What is none is not said. */
+export function totalsText(totals: ChangeTotals, { totals: text }: Text['versions']): string {
+  const counts = COUNTS.flatMap((name) => (totals[name] > 0 ? [text[name](totals[name])] : []))
+  const time = totals.seconds === 0 ? [] : [text.time(minutesText(totals.seconds))]
+  return [...counts, ...time].join(' · ')
+}
+
+/** e.g. '−2:30', with a minus that is as wide as the plus. */
+function minutesText(seconds: number): string {
+  const [all, sign] = [Math.abs(seconds), seconds < 0 ? '−' : '+']
+  return `${sign}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import type { ScriptSession } from '../../core/connection/script-session.ts'
+
+interface Reading {
+  readonly blocks: readonly ScriptBlock[]
+  /** Tells one reading from another. */
+  readonly number: number
+}
+
+export interface ScriptNow {
+  readonly reading: Reading
+  /** Whether somebody else has written since. */
+  readonly isOutdated: boolean
+  readonly readAgain: () => void
+}
+
+/**
+ * The script as it was when somebody began to look: what is compared does not change under a reader's eyes. What one
+ * brings back oneself is read at once.
+ */
+export function useScriptNow({ doc }: ScriptSession): ScriptNow {
+  const [reading, setReading] = useState<Reading>(() => ({ blocks: readBlocks(doc), number: 0 }))
+  const [isOutdated, setOutdated] = useState(false)
+  const readAgain = useCallback(() => {
+    setReading((last) => ({ blocks: readBlocks(doc), number: last.number + 1 }))
+    setOutdated(false)
+  }, [doc])
+  useEffect(() => {
+    const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+    const hear = (_events: unknown, { local }: { readonly local: boolean }) =>
+      local ? readAgain() : setOutdated(true)
+    fragment.observeDeep(hear)
+    return () => fragment.unobserveDeep(hear)
+  }, [doc, readAgain])
+  return { reading, isOutdated, readAgain }
+}

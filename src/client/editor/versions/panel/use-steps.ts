@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+/** Where one stands; another object with each step, the same while nobody steps. */
+interface Place {
+  /** What is compared. */
+  readonly of: unknown
+  readonly index: number
+}
+
+interface Steps {
+  readonly place: Place | null
+  /** The change that one stands at; null before the first step. */
+  readonly current: number | null
+  readonly go: (by: 1 | -1) => void
+}
+
+/** Leads from change to change; after the last comes the first. What is compared anew begins anew. */
+export function useSteps(count: number, comparison: unknown): Steps {
+  const [last, setPlace] = useState<Place | null>(null)
+  const place = last !== null && last.of === comparison && last.index < count ? last : null
+  const go = (by: 1 | -1) => {
+    if (count === 0) return
+    const first = by === 1 ? 0 : count - 1
+    const index = place === null ? first : (place.index + by + count) % count
+    setPlace({ of: comparison, index })
+  }
+  return { place, current: place?.index ?? null, go }
+}

@@ -1,0 +1,14 @@
+import { useText } from '#/client/i18n/use-text.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { useNow } from '#/client/ui/use-now.ts'
+import { versionLabel } from '../version-label.ts'
+
+const MINUTE_MS = 60_000
+
+/** What versions are called, in the chosen language and at this time. */
+export function useVersionLabel(): (version: Parameters<typeof versionLabel>[0]) => string {
+  const { versions: text } = useText()
+  const { lang } = usePreferences()
+  const nowMs = useNow(MINUTE_MS)
+  return (version) => versionLabel(version, text, lang, nowMs)
+}

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { versionListQuery } from '../version-queries.ts'
+import type { VersionPair } from '../versions-address.ts'
+
+interface Versions {
+  /** Newest first; null until they are known. */
+  readonly versions: readonly ScriptVersion[] | null
+  readonly error: unknown
+  readonly retry: () => void
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+  /** The earlier state of the comparison: what was asked for, else what somebody kept last, else the newest. */
+  readonly fromId: string | null
+}
+
+/** A script's versions. Pages are fetched until those are there that the address asks for. */
+export function useVersions(scriptId: string, { from, to }: VersionPair): Versions {
+  const list = useInfiniteQuery(versionListQuery(scriptId))
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  const versions = list.data?.pages.flat() ?? null
+  const isMissing = [from, to].some(
+    (id) => id !== null && versions !== null && !versions.some((version) => version.id === id),
+  )
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [isMissing, hasNextPage, isFetching, isError, fetchNextPage])
+  const newestKept = versions?.find(({ kind }) => kind === 'kept') ?? versions?.[0]
+  return {
+    versions,
+    error: list.error,
+    retry: () => void list.refetch(),
+    hasMore: hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    fromId: from ?? newestKept?.id ?? null,
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import { answerInstead, signUp } from '../../../../../test/components/app.tsx'
+import { renderNewScript } from '../../../../../test/components/script.ts'
+import { textsOf } from '../../../../../test/components/texts.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const panel = page.getByRole('dialog', { name: 'Fassungen' })
+const timeline = panel.getByRole('navigation', { name: 'Zeitleiste' })
+const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
+
+const choose = async (name: string) => {
+  await button('Mehr zu diesem Skript').click()
+  await item(name).click()
+}
+const keepAs = async (name: string) => {
+  await choose('Fassung festhalten …')
+  await page.getByLabelText('Name', { exact: true }).fill(name)
+  await button('Festhalten').click()
+  await expect
+    .element(page.getByRole('status').getByText(`„${name}“ ist festgehalten.`))
+    .toBeVisible()
+}
+const write = async (words: string) => {
+  await sheet.click()
+  await userEvent.keyboard(words)
+  await expect.element(sheet.getByText(words.trim())).toBeVisible()
+}
+
+test('[VER-46] a version gets a name, which can be suggested, or is told what is wrong', async () => {
+  await signUp('festhalten')
+  await renderNewScript('Der Park')
+  await write('Vorhang auf.')
+  await choose('Fassung festhalten …')
+  await button('Festhalten').click()
+  const name = page.getByLabelText('Name', { exact: true })
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText('Gib der Fassung einen Namen.')).toBeVisible()
+  await button('Premiere').click()
+  await expect.element(name).toHaveValue('Premiere')
+  await button('Festhalten').click()
+  await expect.element(page.getByText('„Premiere“ ist festgehalten.')).toBeVisible()
+  await choose('Fassung festhalten …')
+  await name.fill('Noch eine')
+  await button('Festhalten').click()
+  await expect.element(page.getByText('Diese Fassung ist schon festgehalten.')).toBeVisible()
+})
+
+test('[VER-42] [VER-46] what changed since is shown; a version is renamed, and deleted after a question', async () => {
+  await signUp('vergleichen')
+  await renderNewScript('Der Park')
+  await write('Vorhang auf.')
+  await keepAs('Leseprobe')
+  await write(' Licht an.')
+  await choose('Fassungen …')
+  await expect.element(panel.getByRole('combobox', { name: 'von' })).toHaveTextContent('Leseprobe')
+  await expect.element(panel.getByRole('combobox', { name: 'bis' })).toHaveTextContent('jetzt')
+  await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
+  expect(new URLSearchParams(location.search).get('fassung')).toBe('..')
+
+  await timeline.getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
+  await item('Umbenennen …').click()
+  await page.getByLabelText('Name', { exact: true }).fill('Strichfassung')
+  await button('Umbenennen').click()
+  await expect.element(timeline.getByText('Strichfassung')).toBeVisible()
+
+  await timeline.getByRole('button', { name: 'Mehr zu „Strichfassung“' }).click()
+  await item('Löschen …').click()
+  const question = page.getByRole('alertdialog', { name: 'Fassung „Strichfassung“ löschen?' })
+  await question.getByRole('button', { name: 'Fassung löschen' }).click()
+  await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
+})
+
+test('[VER-48] Escape closes the panel, and its opener has the focus again', async () => {
+  await signUp('schliessen')
+  await renderNewScript('Der Park')
+  await choose('Fassungen …')
+  await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(button('Mehr zu diesem Skript')).toHaveFocus()
+  expect(location.search).toBe('')
+})
+
+test('[VER-42] [VER-46] the keys open both; what AltGr types is no shortcut', async () => {
+  await signUp('tasten')
+  await renderNewScript('Der Park')
+  const press = (code: string, modifierAltGraph: boolean) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        code,
+        key: '„',
+        ctrlKey: true,
+        altKey: true,
+        modifierAltGraph,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  // what one is to the script is known a moment after its text
+  await expect.poll(() => press('KeyV', false)).toBe(false)
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(press('KeyV', true)).toBe(true)
+  expect(location.search).toBe('')
+  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
+  await expect.element(page.getByRole('dialog', { name: 'Fassung festhalten' })).toBeVisible()
+})
+
+test('[VER-47] without the server the panel says so, and tries again', async () => {
+  await signUp('ohne-server')
+  await renderNewScript('Der Park')
+  const network = answerInstead(api.listVersions, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await choose('Fassungen …')
+  await expect.element(panel.getByText('Fassungen brauchen den Server.')).toBeVisible()
+  network.stop()
+  await panel.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
+})
+
+test('[VER-47] of a version that is gone or too new it is said, and the list works', async () => {
+  await signUp('fehlt')
+  await renderNewScript('Der Park')
+  await write('Vorhang auf.')
+  await keepAs('Leseprobe')
+  const gone = answerInstead(api.getVersionText, () =>
+    Response.json({ error: 'Version not found', code: 'not_found' }, { status: 404 }),
+  )
+  await choose('Fassungen …')
+  await expect
+    .element(panel.getByRole('alert').getByText(/^Diese Fassung gibt es nicht mehr/))
+    .toBeVisible()
+  await expect.element(timeline.getByText('Leseprobe')).toBeVisible()
+  gone.stop()
+  answerInstead(api.getVersionText, () => Response.json({ v: 2, blocks: [] }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await choose('Fassungen …')
+  await expect
+    .element(panel.getByRole('alert').getByText(/neueren Version von Stichwort/))
+    .toBeVisible()
+})
+
+test('[VER-48] on a phone the timeline is a sheet, which Escape closes first', async () => {
+  await page.viewport(390, 844)
+  await signUp('telefon')
+  await renderNewScript('Der Park')
+  await write('Vorhang auf.')
+  await keepAs('Leseprobe')
+  await choose('Fassungen …')
+  await expect.element(timeline).not.toBeInTheDocument()
+  await panel.getByRole('button', { name: 'Fassungen wählen' }).click()
+  await expect.element(timeline.getByText('Leseprobe')).toBeVisible()
+  await timeline.getByRole('button', { name: 'Schließen' }).element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(timeline).not.toBeInTheDocument()
+  await expect.element(panel).toBeVisible()
+})
+
+test('[VER-49] while changes are looked at they are what is printed, else the script', async () => {
+  await signUp('drucken')
+  await renderNewScript('Der Park')
+  await write('Vorhang auf.')
+  await keepAs('Leseprobe')
+  await write(' Licht an.')
+  const printed = () => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const text = document.querySelector('[data-paper]')?.textContent
+    window.dispatchEvent(new Event('afterprint'))
+    return text
+  }
+  expect(printed()).toBe('Vorhang auf. Licht an.')
+  await choose('Fassungen …')
+  await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
+  expect(printed()).toMatch(/^Änderungsblatt · Der Parkvon „Leseprobe“ bis „jetzt“/)
+  expect(printed()).toMatch(/Licht an\.$/)
+  await expect.element(button('Änderungsblatt drucken')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(printed()).toBe('Vorhang auf. Licht an.')
+})

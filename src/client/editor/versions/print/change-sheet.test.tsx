@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { compareScripts } from '#/shared/compare/compare-scripts.ts'
+import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { page, say, scene } from '../../../../../test/support/script.ts'
+import { changeTotals } from '../compare/change-totals.ts'
+import { comparedText } from '../compare/compared-text.ts'
+import { ALL_CHANGES } from '../panel/all-changes.ts'
+import { changeSheet } from './change-sheet.ts'
+
+const line = (number: number) => say('ANNA', `Das ist der Satz mit der Nummer ${number}.`)
+const printed = { ...page(), printedNumber: '42' } as const
+
+test('[VER-49] the sheet has what changed and nothing else, with scenes, pages and marks', () => {
+  const before = [scene('Park'), line(1), line(2), scene('Hof'), printed, line(3), line(4)]
+  const after = [
+    scene('Park'),
+    line(1),
+    line(2),
+    scene('Hof'),
+    printed,
+    say('ANNA', 'Das ist der Satz mit der {light c1|Zahl} 3.'),
+    { ...line(4), struckThrough: true },
+    say('BEN', 'Wer da?'),
+  ]
+  const text = comparedText(compareScripts(before, after), before, after)
+  const totals = changeTotals(text, [0, 0])
+  const sides = { text, totals, speakers: [], before, after }
+  const words = TEXT_BY_LANGUAGE.de.versions
+  const sheet = changeSheet(sides, ALL_CHANGES, ['Leseprobe', 'jetzt'], words)
+  const texts = [...sheet.children].map(({ textContent }) => textContent)
+  expect(texts.slice(1)).toEqual([
+    'von „Leseprobe“ bis „jetzt“',
+    '1 Replik geändert · 1 neu · 1 gestrichen · 1 Cue neu',
+    '2 Hof',
+    'S. 1\ngedruckt S. 42ANNADas ist der Satz mit der NummerZahl 3.Cue neu: Q201 Licht auf „Zahl“',
+    'ANNA[Strich] Das ist der Satz mit der Nummer 4.',
+    'BEN neuWer da?',
+  ])
+  expect(sheet.querySelector('del')?.textContent).toBe('Nummer')
+  expect([...sheet.querySelectorAll('ins')].map((mark) => mark.textContent)).toEqual([
+    'Zahl',
+    'Wer da?',
+  ])
+})

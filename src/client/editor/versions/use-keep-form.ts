@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import { keepVersion, nameVersion } from './keep-version.ts'
+import { keeping } from './keeping.ts'
+import { versionsChanged } from './version-queries.ts'
+
+interface KeepForm {
+  readonly name: string
+  readonly note: string
+  readonly setName: (name: string) => void
+  readonly setNote: (note: string) => void
+  /** Beside the name. */
+  readonly nameError: string | undefined
+  /** Of the whole. */
+  readonly error: string | null
+  readonly isBusy: boolean
+  readonly submit: (event: FormEvent) => void
+}
+
+/** @param version an earlier one that gets a name; null for the script as it is seen */
+export function useKeepForm(session: ScriptSession, version: ScriptVersion | null): KeepForm {
+  const text = useText()
+  const { keep } = text.versions
+  const client = useQueryClient()
+  const [name, setName] = useState(version?.name ?? '')
+  const [note, setNote] = useState(version?.note ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isNameMissing = error === text.refusals.name_required && name.trim() === ''
+  const send = async () => {
+    if (name.trim() === '') return setError(text.refusals.name_required)
+    // what waited for the connection would keep another state than the one that is seen now
+    const isConnected = session.connection.status.get().kind === 'connected'
+    if (!isConnected) return setError(keep.offline)
+    setBusy(true)
+    setError(null)
+    try {
+      const words = { name, note }
+      const kept = await (version
+        ? nameVersion(session.scriptId, version.id, words)
+        : keepVersion(session, words))
+      versionsChanged(client, session.scriptId)
+      showMessage('good', keep.kept(kept.name))
+      keeping.set(null)
+    } catch (failure) {
+      setError(explainError(failure, text))
+    }
+    return setBusy(false)
+  }
+  return {
+    name,
+    note,
+    setName,
+    setNote,
+    nameError: isNameMissing ? text.refusals.name_required : undefined,
+    error: error === text.refusals.name_required ? null : error,
+    isBusy,
+    submit(event) {
+      event.preventDefault()
+      if (!isBusy) void send()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { can } from '#/shared/access/capabilities.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { useStore } from '#/client/ui/store.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { openKeeping } from './keeping.ts'
+import { openVersions } from './versions-address.ts'
+
+/** What the script was is not for those who read it because it is public (VER-6). */
+export function VersionItems({
+  editor: { session },
+}: {
+  readonly editor: EditorHandle
+}): ReactNode {
+  const { scriptMenu: text } = useText().editor
+  const role = useStore(session.role)
+  return (
+    <>
+      {can(role, 'script:history') && (
+        <MenuItem icon="history" onClick={() => openVersions()}>
+          {text.versions}
+        </MenuItem>
+      )}
+      {can(role, 'script:edit') && (
+        <MenuItem icon="pin" onClick={() => openKeeping(null)}>
+          {text.keepVersion}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { formatWhen } from '#/client/i18n/format-date.ts'
+import type { Text } from '#/client/i18n/use-text.ts'
+import type { Language } from '#/client/preferences/preferences.ts'
+
+/** What a version is called: its name, or how and when it came to be. */
+export function versionLabel(
+  { kind, name, at }: Pick<ScriptVersion, 'kind' | 'name' | 'at'>,
+  { kinds }: Text['versions'],
+  lang: Language,
+  nowMs: number,
+): string {
+  if (kind === 'kept') return name
+  return kinds[kind](formatWhen(at, nowMs, lang))
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '#/shared/api/index.ts'
+import { VERSION_PAGE_SIZE, versionCursor } from '#/shared/api/script-versions.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { VERSION_FORMAT } from '#/shared/script/versions.ts'
+import { callApi } from '#/client/api/call-api.ts'
+
+const versionsKey = (scriptId: string) => ['versions', scriptId] as const
+
+/** A version that this page is too old to read. */
+export class NewerVersionError extends Error {}
+
+/** A script's versions, newest first, page by page. */
+export const versionListQuery = (scriptId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...versionsKey(scriptId), 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(api.listVersions, { params: { id: scriptId }, query: { before: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => {
+      const last = page.at(-1)
+      return last && page.length === VERSION_PAGE_SIZE ? versionCursor(last) : undefined
+    },
+    // others keep versions, too, and the server does by itself
+    staleTime: 0,
+    // what is wrong is said at once, with a way to try again
+    retry: false,
+  })
+
+/** What a version says, which never changes; it is large, and forgotten soon after it was shown. */
+export const versionTextQuery = (scriptId: string, versionId: string) =>
+  queryOptions({
+    queryKey: [...versionsKey(scriptId), 'text', versionId],
+    queryFn: async ({ signal }): Promise<readonly ScriptBlock[]> => {
+      const params = { id: scriptId, versionId }
+      const { v, blocks } = await callApi(api.getVersionText, { params, signal })
+      if (v > VERSION_FORMAT) throw new NewerVersionError(`Version of form ${v}`)
+      return blocks
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    retry: false,
+  })
+
+/** Somebody has kept, named or deleted versions here. */
+export function versionsChanged(client: QueryClient, scriptId: string): void {
+  void client.invalidateQueries({ queryKey: versionListQuery(scriptId).queryKey })
+}

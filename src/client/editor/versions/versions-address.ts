@@ -1,0 +1,39 @@
+// Which two states are compared stands in the address, `?fassung=from..to`, so that a comparison can be sent on.
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+
+const PARAMETER = 'fassung'
+
+export interface VersionPair {
+  /** A version's id; null for the newest one that somebody has kept. */
+  readonly from: string | null
+  /** A version's id; null for the script as it is now. */
+  readonly to: string | null
+}
+
+/** What the address asks for; null where it asks for no versions. */
+export function pairOf(search: string): VersionPair | null {
+  const asked = new URLSearchParams(search).get(PARAMETER)
+  if (asked === null) return null
+  const [from = '', to = ''] = asked.split('..')
+  return { from: from || null, to: to || null }
+}
+
+export function useVersionPair(): VersionPair | null {
+  return pairOf(useLocationProperty(() => location.search))
+}
+
+/** Nothing is added to the history: the way back leads out of the script, as ever (NAV-10). */
+export function openVersions({ from, to }: VersionPair = { from: null, to: null }): void {
+  const search = new URLSearchParams(location.search)
+  search.delete(PARAMETER)
+  const others = search.size > 0 ? `${search}&` : ''
+  navigate(`${location.pathname}?${others}${PARAMETER}=${from ?? ''}..${to ?? ''}`, {
+    replace: true,
+  })
+}
+
+export function closeVersions(): void {
+  const search = new URLSearchParams(location.search)
+  search.delete(PARAMETER)
+  navigate(location.pathname + (search.size > 0 ? `?${search}` : ''), { replace: true })
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react'
+import { can } from '#/shared/access/capabilities.ts'
+import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { useKeptTrue } from '#/client/ui/use-kept-true.ts'
+import { useStore } from '#/client/ui/store.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { keeping } from './keeping.ts'
+import { useVersionPair } from './versions-address.ts'
+
+// with their words they are half as large as everything else around the text, and seldom wanted
+const { Screen: VersionsPanel } = createLoadedScreen<{ readonly editor: EditorHandle }>(
+  async () => (await import('./panel/versions-panel.tsx')).VersionsPanel,
+  PART,
+)
+const { Screen: KeepDialog } = createLoadedScreen<{ readonly editor: EditorHandle }>(
+  async () => (await import('./keep-dialog.tsx')).KeepDialog,
+  PART,
+)
+
+/** Loaded when they are wanted for the first time, and there from then on, so that they can leave the screen. */
+export function VersionsOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const maySee = can(useStore(editor.session.role), 'script:history')
+  const isPanelWanted = useKeptTrue(useVersionPair() !== null)
+  const isDialogWanted = useKeptTrue(useStore(keeping) !== null)
+  useEffect(() => () => keeping.set(null), [])
+  return (
+    <>
+      {maySee && isPanelWanted && <VersionsPanel editor={editor} />}
+      {isDialogWanted && <KeepDialog editor={editor} />}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** How fast plays are read aloud. */
+export const WORDS_PER_MINUTE = 150
