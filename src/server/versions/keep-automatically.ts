@@ -82,7 +82,8 @@ async function keep(
   return id !== null
 }
 
-async function newestHash(db: Database, scriptId: string): Promise<string | null> {
+/** What the newest version says; null where there is none. */
+export async function newestHash(db: Database, scriptId: string): Promise<string | null> {
   const newest = await db
     .selectFrom('versions')
     .select('hash')

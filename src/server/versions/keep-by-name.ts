@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { MAX_KEPT_VERSIONS } from '#/shared/api/script-versions.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import type { ReadVersion } from './keep-automatically.ts'
+import { newestHash, type ReadVersion } from './keep-automatically.ts'
 import { keepVersion } from './keep-version.ts'
 import { holdUser, lockVersions } from './lock-versions.ts'
 import type { VersionReading } from './read-version.ts'
@@ -11,13 +11,16 @@ import type { VersionReading } from './read-version.ts'
 const LOOKS = 6
 const LOOK_EVERY_MS = 1000
 
-export interface VersionToKeep {
+export interface SeenByUser {
   readonly scriptId: string
   readonly userId: string
-  readonly name: string
-  readonly note: string
   /** What the caller has of the document. */
   readonly stateVector: ReadonlyMap<number, number>
+}
+
+export interface VersionToKeep extends SeenByUser {
+  readonly name: string
+  readonly note: string
 }
 
 /**
@@ -39,6 +42,26 @@ export async function keepByName(
   })
   if (id === null) throw gone()
   return id
+}
+
+/**
+ * Keeps what is on disk, once that has all that the caller sees, before they bring an earlier version back. Where it is
+ * the newest version already there is no other one.
+ * @throws HttpError where that does not come to pass
+ */
+export async function keepBeforeRestore(
+  db: Database,
+  read: ReadVersion,
+  seen: SeenByUser,
+): Promise<void> {
+  const { scriptId, userId: byUser } = seen
+  const { seq, ...reading } = await readWhenSynced(read, seen)
+  const row = { scriptId, seq, at: Date.now(), kind: 'before-restore', reading, byUser } as const
+  await keepVersion(
+    db,
+    row,
+    async (transaction) => (await newestHash(transaction, scriptId)) !== reading.hash,
+  )
 }
 
 /**
@@ -90,7 +113,7 @@ export async function nameVersion(
 
 async function readWhenSynced(
   read: ReadVersion,
-  { scriptId, stateVector }: VersionToKeep,
+  { scriptId, stateVector }: SeenByUser,
 ): Promise<VersionReading & { readonly seq: number }> {
   for (let look = 1; look <= LOOKS; look++) {
     const reading = await read(scriptId)

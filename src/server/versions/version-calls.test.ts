@@ -49,6 +49,26 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
   const text = async (person: Person, id: string, versionId: string) =>
     person.call(api.getVersionText, { params: { id, versionId } })
 
+  test('[VER-23] what one sees is kept before an earlier version is brought back, once', async () => {
+    await inScript(async (id, client) => {
+      write(client, 'Vorher')
+      const before = (person: Person) =>
+        person.call(api.keepBeforeRestore, { params: { id }, body: { sv: sv(client) } })
+      expect((await before(ben)).statusCode).toBe(204)
+      expect((await before(ben)).statusCode).toBe(204)
+      expect((await before(cora)).statusCode).toBe(403)
+      const [version, ...others] = await list(anna, id)
+      expect(others).toEqual([])
+      expect(version).toMatchObject({ kind: 'before-restore', by: 'ben', name: '' })
+      expect((await text(cora, id, version?.id ?? '')).body).toContain('Vorher')
+      const unseen = new Y.Doc()
+      unseen.getText('nowhere').insert(0, 'nie gesendet')
+      const body = { sv: Y.encodeStateVector(unseen).toBase64() }
+      const refused = await ben.call(api.keepBeforeRestore, { params: { id }, body })
+      expect(refused.json()).toMatchObject({ code: 'not_synced' })
+    })
+  })
+
   test('[VER-7] [VER-6] what one sees is kept under a name, and read by whoever may', async () => {
     await inScript(async (id, client) => {
       write(client, 'Habe nun, ach!')

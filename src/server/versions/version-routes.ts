@@ -7,7 +7,7 @@ import { httpError } from '../http/http-error.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import type { ReadVersion } from './keep-automatically.ts'
-import { keepByName, nameVersion } from './keep-by-name.ts'
+import { keepBeforeRestore, keepByName, nameVersion } from './keep-by-name.ts'
 import { findVersion, listVersions } from './list-versions.ts'
 import { removeVersions } from './remove-versions.ts'
 import { readVersionText } from './version-texts.ts'
@@ -16,16 +16,8 @@ import { readVersionText } from './version-texts.ts'
 const KEEPING: RateLimit = { name: 'kept versions', max: 20, windowMs: 60_000 }
 
 export function mountVersionRoutes(server: FastifyInstance, db: Database, read: ReadVersion): void {
-  route(server, api.listVersions, async ({ params, query }) =>
-    listVersions(db, params.id, query.before),
-  )
-
-  route(server, api.getVersionText, async ({ params }) => {
-    const json = await readVersionText(db, params.id, params.versionId)
-    if (json === null) throw notFound()
-    return Readable.from([json])
-  })
-
+  mountReading(server, db)
+  mountDeleting(server, db)
   route(
     server,
     api.keepVersion,
@@ -37,7 +29,18 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
         note: body.note?.trim() ?? '',
         stateVector: stateVectorIn(body.sv),
       })
-      return versionOf(params.id, id)
+      return versionOf(db, params.id, id)
+    },
+    { perSession: KEEPING },
+  )
+
+  route(
+    server,
+    api.keepBeforeRestore,
+    async ({ params, body, user }) => {
+      const stateVector = stateVectorIn(body.sv)
+      await keepBeforeRestore(db, read, { scriptId: params.id, userId: user.id, stateVector })
+      return null
     },
     { perSession: KEEPING },
   )
@@ -50,11 +53,25 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
       note: body.note?.trim(),
     }
     if (!(await nameVersion(db, params.versionId, version, role === 'owner'))) throw notFound()
-    return versionOf(params.id, params.versionId)
+    return versionOf(db, params.id, params.versionId)
   })
+}
 
+function mountReading(server: FastifyInstance, db: Database): void {
+  route(server, api.listVersions, async ({ params, query }) =>
+    listVersions(db, params.id, query.before),
+  )
+
+  route(server, api.getVersionText, async ({ params }) => {
+    const json = await readVersionText(db, params.id, params.versionId)
+    if (json === null) throw notFound()
+    return Readable.from([json])
+  })
+}
+
+function mountDeleting(server: FastifyInstance, db: Database): void {
   route(server, api.deleteVersion, async ({ params }) => {
-    await versionOf(params.id, params.versionId)
+    await versionOf(db, params.id, params.versionId)
     await removeVersions(db, params.id, [params.versionId])
     return null
   })
@@ -72,12 +89,12 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
     )
     return null
   })
+}
 
-  async function versionOf(scriptId: string, id: string) {
-    const version = await findVersion(db, scriptId, id)
-    if (version === null) throw notFound()
-    return version
-  }
+async function versionOf(db: Database, scriptId: string, id: string) {
+  const version = await findVersion(db, scriptId, id)
+  if (version === null) throw notFound()
+  return version
 }
 
 const notFound = () => httpError(404, 'not_found', 'Version not found')

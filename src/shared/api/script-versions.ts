@@ -54,6 +54,9 @@ const VersionText = Type.Object({
 /** Where a version stands in a list that is newest first. */
 export const versionCursor = ({ at, id }: Pick<ScriptVersion, 'at' | 'id'>): string => `${at}.${id}`
 
+/** The caller's Yjs state vector, base64: it is waited for until the server has all of that. */
+const sv = Type.Optional(Type.String({ maxLength: 100_000 }))
+
 export const scriptVersionCalls = {
   listVersions: defineCall({
     method: 'GET',
@@ -87,11 +90,22 @@ export const scriptVersionCalls = {
     body: Type.Object({
       name,
       note,
-      /** The caller's Yjs state vector, base64: it is waited for until the server has all of that. */
-      sv: Type.Optional(Type.String({ maxLength: 100_000 })),
+      sv,
     }),
     response: ScriptVersion,
     status: 201,
+  }),
+  keepBeforeRestore: defineCall({
+    method: 'POST',
+    path: '/api/scripts/:id/versions/before-restore',
+    access: 'script:edit',
+    errors: ['not_synced', 'rate_limited'],
+    summary:
+      'Keep the script as the caller sees it for 30 days, before an earlier version is brought back.',
+    params: ScriptParams,
+    body: Type.Object({ sv }),
+    response: Type.Null(),
+    status: 204,
   }),
   nameVersion: defineCall({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 // How the marks of a text span stand in the shared document, and are read there.
+import type { Mark } from 'prosemirror-model'
 import { idOfCue } from './cue-id.ts'
 import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
 import { compareAnchors } from './compare-anchors.ts'
@@ -17,11 +18,14 @@ export function attributesOfSpan(span: TextSpan): Attributes {
 
 /** The span that a run of shared text stands for; null where there is no text. Unknown marks are left out. */
 export function spanOfAttributes(text: string, attributes: Attributes): TextSpan | null {
-  if (text === '') return null
+  return text === '' ? null : spanOfMarks(text, marksOfAttributes(attributes))
+}
+
+/** The span of an editor's text that has these marks. */
+export function spanOfMarks(text: string, marks: readonly Mark[]): TextSpan {
   const cues = new Map<string, CueConnection>()
   const comments = new Map<string, CommentAnchor>()
   let span: TextSpan = { text }
-  const marks = marksOfAttributes(attributes)
   for (const { type, attrs } of marks.toSorted((a, b) => compareAnchors(a.attrs, b.attrs))) {
     const simple = SIMPLE_MARKS.find((mark) => mark === type.name)
     if (simple) span = { ...span, [simple]: true }

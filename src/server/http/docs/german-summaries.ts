@@ -44,6 +44,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getVersionText: 'Was ein Skript in einer Fassung war.',
   keepVersion:
     'Das Skript, wie man es gerade sieht, unter einem Namen als Fassung festhalten; höchstens 200.',
+  keepBeforeRestore:
+    'Das Skript, wie der Aufrufer es sieht, für 30 Tage festhalten, bevor eine frühere Fassung zurückkommt.',
   nameVersion:
     'Einer Fassung einen Namen geben. Eine ohne Namen wird dadurch festgehalten; eine, die jemand anders benannt hat, benennt nur um, wem das Skript gehört.',
   deleteVersion: 'Eine Fassung für alle löschen.',

@@ -1,0 +1,117 @@
+// Brings the words of a paragraph back by as few changes as can be: what stays is not written anew.
+import { diffArrays } from 'diff'
+import { Fragment, Slice, type Mark, type Node } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
+import { schema } from '#/shared/script/schema.ts'
+
+const TOKEN = /[\p{L}\p{M}\p{N}]+|\s+|./gsu
+/** Of a paragraph that is longer and wholly different nothing is searched for. */
+const MOST_EDITS = 1000
+
+/** @param areCuesRestored whether cues become those of the version; else those on the words stay */
+export function restoreText(
+  transaction: Transaction,
+  position: number,
+  wanted: Node,
+  areCuesRestored: boolean,
+): void {
+  const start = position + 1
+  const node = transaction.doc.nodeAt(position)
+  if (!node) throw new Error('There is no paragraph at this position.')
+  for (const { from, to, wantedFrom, wantedTo } of hunks(node.textContent, wanted.textContent)) {
+    const stay = (mark: Mark) => isAnchor(mark) && !(areCuesRestored && isCue(mark))
+    const anchors = marksIn(transaction.doc, start + from, start + to).filter(stay)
+    const words = wanted.content.cut(wantedFrom, wantedTo).content.map((text) => {
+      const marks = text.marks.filter((mark) => !isAnchor(mark))
+      return text.mark(anchors.reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), marks))
+    })
+    const slice = new Slice(Fragment.from(words), 0, 0)
+    transaction.step(new ReplaceStep(start + from, start + to, slice))
+  }
+  restoreMarks(
+    transaction,
+    start,
+    wanted,
+    (mark) => !isAnchor(mark) || (areCuesRestored && isCue(mark)),
+  )
+}
+
+interface Hunk {
+  readonly from: number
+  readonly to: number
+  readonly wantedFrom: number
+  readonly wantedTo: number
+}
+
+/** What differs, from the end on, so that offsets in front of it hold. */
+function hunks(text: string, wanted: string): readonly Hunk[] {
+  if (text === wanted) return []
+  const [before, after] = [text.match(TOKEN) ?? [], wanted.match(TOKEN) ?? []]
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS })
+  if (!changes) return [{ from: 0, to: text.length, wantedFrom: 0, wantedTo: wanted.length }]
+  const found: Hunk[] = []
+  let [from, wantedFrom] = [0, 0]
+  for (const { value, added, removed } of changes) {
+    const { length } = value.join('')
+    const [to, wantedTo] = [
+      added ? from : from + length,
+      removed ? wantedFrom : wantedFrom + length,
+    ]
+    const last = found[0]
+    if (added || removed) {
+      if (last && last.to === from && last.wantedTo === wantedFrom)
+        found[0] = { ...last, to, wantedTo }
+      else found.unshift({ from, to, wantedFrom, wantedTo })
+    }
+    ;[from, wantedFrom] = [to, wantedTo]
+  }
+  return found
+}
+
+/** The words are the same; marks of the restored kinds become those that are wanted. */
+function restoreMarks(
+  transaction: Transaction,
+  start: number,
+  wanted: Node,
+  isRestored: (mark: Mark) => boolean,
+): void {
+  wanted.forEach(({ nodeSize, marks }, offset) => {
+    const [from, to] = [start + offset, start + offset + nodeSize]
+    const restored = marks.filter(isRestored)
+    transaction.doc.nodesBetween(from, to, (run, position) => {
+      if (!run.isText) return
+      const [first, last] = [Math.max(from, position), Math.min(to, position + run.nodeSize)]
+      for (const mark of run.marks)
+        if (isRestored(mark) && !restored.some((other) => isSame(mark, other)))
+          transaction.removeMark(first, last, mark)
+      for (const mark of restored)
+        if (!run.marks.some((other) => isSame(mark, other))) transaction.addMark(first, last, mark)
+    })
+  })
+}
+
+/** The number of a cue is counted, unless somebody has written it. */
+function isSame(a: Mark, b: Mark): boolean {
+  if (!isCue(a) || !isCue(b)) return a.eq(b)
+  const isSameNumber = a.attrs.manualNumber !== true || a.attrs.cueNumber === b.attrs.cueNumber
+  return (
+    (['cueId', 'cueType', 'cueName', 'manualNumber'] as const).every(
+      (name) => a.attrs[name] === b.attrs[name],
+    ) && isSameNumber
+  )
+}
+
+export function isAnchor({ type }: Mark): boolean {
+  return type === schema.marks.cueConnection || type === schema.marks.comment
+}
+
+export function isCue({ type }: Mark): boolean {
+  return type === schema.marks.cueConnection
+}
+
+function marksIn(doc: Node, from: number, to: number): readonly Mark[] {
+  const marks: Mark[] = []
+  if (from < to) doc.nodesBetween(from, to, (node) => void marks.push(...node.marks))
+  return marks
+}

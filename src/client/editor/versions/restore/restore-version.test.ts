@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { compareScripts } from '#/shared/compare/compare-scripts.ts'
+import type { Row } from '#/shared/compare/comparison.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { exchange, people, type Person } from '../../../../../test/support/people.ts'
+import { anyBlocks } from '../../../../../test/support/any-blocks.ts'
+import { stormOfRestores } from '../../../../../test/support/restore-storm.ts'
+import { p, say, scene } from '../../../../../test/support/script.ts'
+import { undo } from '../../core/binding/undo.ts'
+import { scopeOfRows, type RestoreScope } from './restore-scope.ts'
+import { restoreVersion } from './restore-version.ts'
+
+const here: Person[] = []
+afterEach(() => {
+  for (const person of here.splice(0)) person.leave()
+})
+
+function open(count: number, blocks: readonly ScriptBlock[]): readonly Person[] {
+  const opened = people(count, blocks)
+  here.push(...opened)
+  return opened
+}
+
+function restore(
+  person: Person,
+  version: readonly ScriptBlock[],
+  scope: RestoreScope = 'script',
+): void {
+  const transaction = restoreVersion(person.state(), version, scope)
+  if (transaction) person.view.dispatch(transaction)
+}
+
+/** Those rows of the comparison with what somebody sees now. */
+const passage = (
+  { blocks }: Person,
+  version: readonly ScriptBlock[],
+  isIn: (row: Row) => boolean,
+): RestoreScope => scopeOfRows(compareScripts(version, blocks()).rows.filter(isIn), blocks())
+
+const END = p()
+const PLAY: readonly ScriptBlock[] = [
+  scene('Nacht'),
+  say('FAUST', 'Habe nun, ach! Philosophie, Juristerei und Medizin studiert.'),
+  say('WAGNER', 'Verzeiht! Ich hör Euch deklamieren.'),
+  scene('Garten', '2'),
+  say('MARGARETE', 'Heinrich, mir {light l1|graut} vor dir.'),
+  say('FAUST', 'Mein schönes Fräulein, darf ich wagen?'),
+  p('Ab.'),
+  END,
+]
+
+describe('[VER-20] the whole script', () => {
+  const cases: Readonly<Record<string, readonly ScriptBlock[]>> = {
+    'words changed': PLAY.with(1, say('FAUST', 'Habe nun, oh! Theologie studiert.')),
+    'blocks gone': PLAY.toSpliced(1, 2),
+    'blocks added': PLAY.toSpliced(3, 0, say('GEIST', 'Wer ruft mir?'), p('Er erscheint.')),
+    'a scene moved': [...PLAY.slice(3, 7), ...PLAY.slice(0, 3), END],
+    'a cue gone, another one set': PLAY.with(
+      4,
+      say('MARGARETE', 'Heinrich, {sound s1|mir} graut vor dir.'),
+    ),
+    'a speech struck': PLAY.with(5, {
+      ...say('FAUST', 'Mein schönes Fräulein, darf ich wagen?'),
+      struckThrough: true,
+    }),
+    'a speaker renamed': PLAY.map((block) =>
+      block.type === 'dialogue' && block === PLAY[4]
+        ? say('GRETCHEN', 'Heinrich, mir {light l1|graut} vor dir.')
+        : block,
+    ),
+    'a paragraph split': PLAY.with(
+      1,
+      say('FAUST', 'Habe nun, ach!', 'Philosophie, Juristerei und Medizin studiert.'),
+    ),
+    'nothing left': [END],
+    'a scene’s name': PLAY.with(3, scene('Marthens Garten', '2')),
+  }
+  for (const [what, now] of Object.entries(cases))
+    test(`becomes what it was: ${what}; undo takes it back`, () => {
+      const [anna, ben] = open(2, now) as [Person, Person]
+      const before = anna.state().doc
+      restore(anna, PLAY)
+      exchange([anna, ben])
+      expect(ben.blocks()).toEqual(PLAY)
+      anna.run(undo)
+      expect(anna.state().doc).toEqual(before)
+    })
+
+  test('that is as it was is left alone', () => {
+    const [anna] = open(1, PLAY) as [Person]
+    expect(restoreVersion(anna.state(), PLAY, 'script')).toBeNull()
+  })
+
+  test('becomes what any version was, and undo takes it back', () => {
+    fc.assert(
+      fc.property(anyBlocks, anyBlocks, (now, version) => {
+        const [anna] = people(1, [...now, END]) as [Person]
+        const wanted = people(1, [...version, END])[0] as Person
+        const before = anna.state().doc
+        const uncounted = (blocks: readonly ScriptBlock[]) =>
+          JSON.stringify(blocks, (key, value: unknown) =>
+            ['sceneNumber', 'pageNumber', 'cueNumber', 'comments'].includes(key)
+              ? undefined
+              : value,
+          )
+        restore(anna, wanted.blocks())
+        expect(uncounted(anna.blocks())).toBe(uncounted(wanted.blocks()))
+        if (anna.state().doc.eq(before)) return
+        anna.run(undo)
+        expect(anna.state().doc.toJSON()).toEqual(before.toJSON())
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('[VER-21] a part of it', () => {
+  test('one passage comes back, what was changed elsewhere stays', () => {
+    const now = PLAY.with(1, say('FAUST', 'Habe nun, oh!')).with(5, say('FAUST', 'Fräulein!'))
+    const [anna] = open(1, now) as [Person]
+    restore(
+      anna,
+      PLAY,
+      passage(anna, PLAY, (row) => row.kind === 'changed' && row.before === 1),
+    )
+    expect(anna.blocks()).toEqual(now.with(1, PLAY[1] as ScriptBlock))
+  })
+
+  test('a passage that is gone comes back to its place, and what was written instead goes', () => {
+    const now = PLAY.toSpliced(1, 2, p('Hier sprechen Faust und Wagner.'))
+    const [anna] = open(1, now) as [Person]
+    restore(
+      anna,
+      PLAY,
+      passage(anna, PLAY, (row) => row.kind === 'gone' || row.kind === 'new'),
+    )
+    expect(anna.blocks()).toEqual(PLAY)
+  })
+
+  test('what somebody has gone on writing in what was added stays', () => {
+    const now = PLAY.toSpliced(1, 0, p('Hinzugefügt.'))
+    const [anna] = open(1, now) as [Person]
+    const scope = passage(anna, PLAY, (row) => row.kind === 'new')
+    anna.caretIn(1, 3)
+    anna.type('xyz')
+    restore(anna, PLAY, scope)
+    expect(anna.blocks()[1]).toEqual(p('Hinxyzzugefügt.'))
+  })
+
+  test('a scene that was moved goes back behind what it stood behind', () => {
+    const now = [...PLAY.slice(3, 7), ...PLAY.slice(0, 3), p('Neu.'), END]
+    const [anna] = open(1, now) as [Person]
+    restore(
+      anna,
+      PLAY,
+      passage(anna, PLAY, (row) => row.kind !== 'new' && row.kind !== 'left'),
+    )
+    expect(anna.blocks()).toEqual([...PLAY.slice(0, 7), p('Neu.'), END])
+  })
+})
+
+describe('[VER-22] what others do meanwhile', () => {
+  test('stays: their letters in the next speech, and a cue on the one that comes back', () => {
+    const now = PLAY.with(1, say('FAUST', 'Habe nun, oh! {sound s1|Theologie} studiert.'))
+    const [jana, tom] = open(2, now) as [Person, Person]
+    tom.caretIn(2, 9)
+    tom.type('Ach! ')
+    restore(
+      jana,
+      PLAY,
+      passage(jana, PLAY, (row) => row.kind === 'changed' && row.before === 1),
+    )
+    exchange([jana, tom])
+    expect(jana.state().doc).toEqual(tom.state().doc)
+    expect(jana.state().doc.textContent).toContain('Ach! ')
+    expect(jana.state().doc.textContent).toContain('Philosophie, Juristerei')
+    expect(JSON.stringify(jana.blocks()[1])).toContain('"s1"')
+  })
+
+  test('stays: words that are written into a block while it goes back to its place', () => {
+    const now = [...PLAY.slice(3, 7), ...PLAY.slice(0, 3), END]
+    const [jana, tom] = open(2, now) as [Person, Person]
+    tom.caretIn(1, 14)
+    tom.type('Lieber ')
+    tom.caretIn(6, 10)
+    tom.type('Lieber ')
+    restore(jana, PLAY)
+    exchange([jana, tom])
+    expect(jana.state().doc).toEqual(tom.state().doc)
+    expect(jana.state().doc.textContent.split('Lieber ')).toHaveLength(3)
+    expect(jana.blocks().map(({ type }) => type)).toEqual(PLAY.map(({ type }) => type))
+  })
+
+  test('a cue that is elsewhere now stays there: what comes back has one of its own', () => {
+    const now = PLAY.toSpliced(4, 1).with(5, p('{light l1|Ab.}'))
+    const [anna] = open(1, now) as [Person]
+    restore(
+      anna,
+      PLAY,
+      passage(anna, PLAY, (row) => row.kind === 'gone'),
+    )
+    const cues = [...JSON.stringify(anna.blocks()).matchAll(/"cueId":"([^"]+)"/g)].map(
+      ([, id]) => id,
+    )
+    expect(cues).toHaveLength(2)
+    expect(new Set(cues).size).toBe(2)
+    expect(cues[1]).toBe('l1')
+  })
+})
+
+test('[VER-22] in random rounds all have the same, and no word is lost that was typed outside of what came back', () => {
+  const results = Array.from({ length: 25 }, (_, seed) => stormOfRestores(seed, 4))
+  expect(results.flatMap(({ faults }) => faults)).toEqual([])
+  expect(results.reduce((sum, { restored }) => sum + restored, 0)).toBeGreaterThan(40)
+})

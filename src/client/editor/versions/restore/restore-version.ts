@@ -1,0 +1,197 @@
+import type { Mark, Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { at } from '#/shared/at.ts'
+import { compareScripts } from '#/shared/compare/compare-scripts.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { blockOfNode } from '#/shared/script/blocks-of-doc.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { MoveStep } from '../../core/binding/move-step.ts'
+import { asOneStep } from '../../core/binding/undo.ts'
+import { blockStart } from '../../core/document/block-start.ts'
+import { createCueId } from '../../core/document/new-anchor-id.ts'
+import { restoreBlock } from './restore-block.ts'
+import { isInScope, type RestoreScope } from './restore-scope.ts'
+import { isAnchor, isCue } from './restore-text.ts'
+import { type Entry, movingBlocks, restoredOrder } from './restored-order.ts'
+
+/**
+ * Brings a version back, or a part of it, as an ordinary edit of one step: blocks that are still there stay the same
+ * blocks, only what differs is written, and what other programs have put into the script stays. Null where nothing
+ * differs.
+ */
+export function restoreVersion(
+  state: EditorState,
+  version: readonly ScriptBlock[],
+  scope: RestoreScope,
+): Transaction | null {
+  const plan = planOf(state.doc, version, scope)
+  const transaction = state.tr
+  const blocks = new Blocks(transaction)
+  blocks.move(plan.order)
+  blocks.insert(plan.order, (block) => returning(at(plan.wanted, block), state.doc, scope))
+  for (const [block, index] of plan.changed)
+    restoreBlock(transaction, blocks.positionOf(index), at(plan.wanted, block), scope === 'script')
+  blocks.delete(plan.gone)
+  return transaction.docChanged ? asOneStep(transaction) : null
+}
+
+interface Plan {
+  /** The version's blocks, as the editor has them. */
+  readonly wanted: readonly Node[]
+  /** The blocks of the script as they will be, with those that go. */
+  readonly order: readonly Entry[]
+  /** Blocks of the version that are still there, with where they are now. */
+  readonly changed: readonly (readonly [block: number, now: number])[]
+  /** Where the blocks are that go. */
+  readonly gone: ReadonlySet<number>
+}
+
+function planOf(doc: Node, version: readonly ScriptBlock[], scope: RestoreScope): Plan {
+  const readable = doc.children.flatMap((node, index) => {
+    const block = blockOfNode(node)
+    return block ? [{ block, index }] : []
+  })
+  const now = readable.map(({ block }) => block)
+  const indexOf = (after: number) => at(readable, after).index
+  const wanted = docOfBlocks(version).children
+  const known = new Map<number, number>()
+  const changed: [number, number][] = []
+  const [gone, back] = [new Set<number>(), new Set<number>()]
+  for (const row of compareScripts(version, now).rows) {
+    const isMeant = isInScope(scope, row, now)
+    if (row.kind === 'new') {
+      if (isMeant) gone.add(indexOf(row.after))
+    } else if (row.kind === 'gone') {
+      if (isMeant) back.add(row.before)
+    } else if (row.kind !== 'left') {
+      known.set(row.before, indexOf(row.after))
+      const isOther = !doc.child(indexOf(row.after)).eq(at(wanted, row.before))
+      if (isMeant && isOther && (scope === 'script' || row.kind === 'changed'))
+        changed.push([row.before, indexOf(row.after)])
+      if (isMeant && row.move !== null) back.add(row.before)
+    }
+  }
+  const inOrder = [...back].toSorted((a, b) => a - b)
+  const order = restoredOrder(doc.childCount, (block) => known.get(block) ?? null, inOrder)
+  return { wanted, order, changed, gone }
+}
+
+/** The blocks of a document that is being changed, by what they were at the beginning. */
+class Blocks {
+  readonly #transaction: Transaction
+  /** What stands in the document now, in its order. */
+  #entries: Entry[]
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction
+    this.#entries = transaction.doc.children.map((_, kept) => ({ kept }))
+  }
+
+  positionOf(kept: number): number {
+    return this.#start(this.#indexOf({ kept }))
+  }
+
+  /** Moves as few blocks as can be, neighbours together. */
+  move(order: readonly Entry[]): void {
+    const moving = movingBlocks(order)
+    const wanted = order.filter((entry) => 'kept' in entry)
+    for (let first = 0; first < wanted.length; first++) {
+      if (!moving.has(at(wanted, first).kept)) continue
+      const from = this.#indexOf(at(wanted, first))
+      let length = 1
+      while (this.#goesAlong(wanted[first + length], moving, from + length)) length++
+      const gap = first === 0 ? 0 : this.#indexOf(at(wanted, first - 1)) + 1
+      if (gap < from || gap > from + length) this.#moveRun(from, from + length, gap)
+      first += length - 1
+    }
+  }
+
+  #goesAlong(entry: Entry | undefined, moving: ReadonlySet<number>, index: number): boolean {
+    const next = this.#entries[index]
+    const isNext = entry && next && 'kept' in entry && 'kept' in next && entry.kept === next.kept
+    return isNext === true && moving.has(entry.kept)
+  }
+
+  #moveRun(from: number, to: number, gap: number): void {
+    const [start, end, target] = [this.#start(from), this.#start(to), this.#start(gap)]
+    this.#transaction.step(new MoveStep(start, end, target))
+    const run = this.#entries.splice(from, to - from)
+    this.#entries.splice(gap > from ? gap - run.length : gap, 0, ...run)
+  }
+
+  /** @param nodeOf a block of the version */
+  insert(order: readonly Entry[], nodeOf: (block: number) => Node): void {
+    order.forEach((entry, place) => {
+      if (!('back' in entry)) return
+      const before = order[place - 1]
+      const index = before ? this.#indexOf(before) + 1 : 0
+      this.#transaction.insert(this.#start(index), nodeOf(entry.back))
+      this.#entries.splice(index, 0, entry)
+    })
+  }
+
+  /** A script is never empty: an empty paragraph stays where nothing else does. */
+  delete(gone: ReadonlySet<number>): void {
+    if (gone.size === this.#entries.length)
+      this.#transaction.insert(this.#transaction.doc.content.size, schema.node('paragraph'))
+    for (let index = this.#entries.length - 1; index >= 0; index--) {
+      const entry = at(this.#entries, index)
+      if (!('kept' in entry && gone.has(entry.kept))) continue
+      this.#transaction.delete(this.#start(index), this.#start(index + 1))
+      this.#entries.splice(index, 1)
+    }
+  }
+
+  #indexOf(entry: Entry): number {
+    return this.#entries.findIndex((other) =>
+      'kept' in entry
+        ? 'kept' in other && other.kept === entry.kept
+        : 'back' in other && other.back === entry.back,
+    )
+  }
+
+  #start(index: number): number {
+    return blockStart(this.#transaction.doc, index)
+  }
+}
+
+/** A block that comes back: a comment that is elsewhere now stays there, and a cue that is gets another id here. */
+function returning(block: Node, doc: Node, scope: RestoreScope): Node {
+  const taken = scope === 'script' ? commentsIn(doc) : anchorsIn(doc)
+  const renewed = new Map<string, string>()
+  const marksOf = (mark: Mark): readonly Mark[] => {
+    const id = idOf(mark)
+    if (id === null || !taken.has(id)) return [mark]
+    if (!isCue(mark)) return []
+    const cueId = renewed.get(id) ?? createCueId()
+    renewed.set(id, cueId)
+    return [mark.type.create({ ...mark.attrs, cueId, cueNumber: '0', manualNumber: false })]
+  }
+  return withMarks(block, marksOf)
+}
+
+function withMarks(node: Node, marksOf: (mark: Mark) => readonly Mark[]): Node {
+  if (node.isText) {
+    const marks = node.marks.flatMap(marksOf)
+    return node.mark(marks.reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), []))
+  }
+  return node.type.create(
+    node.attrs,
+    node.children.map((child) => withMarks(child, marksOf)),
+  )
+}
+
+function idOf(mark: Mark): string | null {
+  return isAnchor(mark) ? String(isCue(mark) ? mark.attrs.cueId : mark.attrs.commentId) : null
+}
+
+function anchorsIn(doc: Node, isCounted: (mark: Mark) => boolean = isAnchor): ReadonlySet<string> {
+  const ids = new Set<string>()
+  doc.descendants((node) => {
+    for (const mark of node.marks) if (isCounted(mark)) ids.add(String(idOf(mark)))
+  })
+  return ids
+}
+
+const commentsIn = (doc: Node) => anchorsIn(doc, (mark) => isAnchor(mark) && !isCue(mark))
