@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
@@ -29,6 +29,7 @@ interface DialogProps {
 /** A modal dialog; its last child is usually a `DialogActions`. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
+  const popup = useRef<HTMLDivElement>(null)
   const hasTitle = (props.place ?? 'middle') === 'middle'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
@@ -49,6 +50,9 @@ export function Dialog(props: DialogProps): ReactNode {
             className={styles['dialog']}
             role={role ?? 'dialog'}
             finalFocus={false}
+            // one reads first, and a key pressed too early does nothing
+            initialFocus={props.place === 'full' ? popup : true}
+            ref={popup}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
           >
             <BaseDialog.Title className={hasTitle ? styles['title'] : 'visually-hidden'}>

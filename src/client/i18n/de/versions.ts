@@ -78,7 +78,7 @@ export const versionsDe = {
     cuesRemoved: (count: number) => `${counted(count, 'Cue', 'Cues')} gelöscht`,
     cuesMoved: (count: number) => `${counted(count, 'Cue', 'Cues')} verschoben`,
     cuesChanged: (count: number) => `${counted(count, 'Cue', 'Cues')} geändert`,
-    time: (minutes: string) => `${minutes} min`,
+    time: (minutes: string) => `${minutes}\u00A0min`,
   },
   keep: {
     title: 'Fassung festhalten',

@@ -77,7 +77,7 @@ export const versionsEn: Dictionary<typeof versionsDe> = {
     cuesRemoved: (count) => `${counted(count, 'cue', 'cues')} deleted`,
     cuesMoved: (count) => `${counted(count, 'cue', 'cues')} moved`,
     cuesChanged: (count) => `${counted(count, 'cue', 'cues')} changed`,
-    time: (minutes) => `${minutes} min`,
+    time: (minutes) => `${minutes}\u00A0min`,
   },
   keep: {
     title: 'Keep this version',

@@ -73,7 +73,9 @@ test('[VER-43] insertions, deletions and cuts are told by element and sign, not 
 test('[VER-42] a line says how much changed', async () => {
   show(BEFORE, AFTER)
   await expect
-    .element(page.getByText('1 Replik geändert · 1 neu · 1 gestrichen · 1 Cue neu · −0:04 min'))
+    .element(
+      page.getByText('1 Replik geändert · 1 neu · 1 gestrichen · 1 Cue neu · −0:04\u00A0min'),
+    )
     .toBeVisible()
 })
 

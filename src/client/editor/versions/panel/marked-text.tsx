@@ -38,7 +38,11 @@ function MarkedWords({ segment: { kind, text, isStruck }, isCurrent }: WordsProp
   return (
     <>
       {before}
-      {kind === 'new' && <ins {...at}>{marked}</ins>}
+      {kind === 'new' && (
+        <ins {...at}>
+          <span>{marked}</span>
+        </ins>
+      )}
       {kind === 'gone' && (
         <del {...at}>
           <span>{marked}</span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
+import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import { answerInstead, signUp } from '../../../../../test/components/app.tsx'
 import { renderNewScript } from '../../../../../test/components/script.ts'
 import { textsOf } from '../../../../../test/components/texts.ts'
@@ -144,6 +145,40 @@ test('[VER-47] of a version that is gone or too new it is said, and the list wor
   await expect
     .element(panel.getByRole('alert').getByText(/neueren Version von Stichwort/))
     .toBeVisible()
+})
+
+test('[VER-42] the timeline folds the automatic versions of a day, and more come when asked for', async () => {
+  await signUp('zeitleiste')
+  await renderNewScript('Der Park')
+  const noon = new Date().setHours(12, 0, 0, 0)
+  const stats = { words: 0, spoken: 0, struck: 0, speeches: 0, scenes: 0, cues: 0 }
+  const version = (number: number, kind: 'auto' | 'kept'): ScriptVersion => ({
+    id: `v${number}`,
+    at: noon - number * 60_000,
+    kind,
+    name: kind === 'kept' ? `Fassung ${number}` : '',
+    note: '',
+    by: kind === 'kept' ? 'zeitleiste' : null,
+    editors: ['zeitleiste'],
+    stats,
+  })
+  const first = Array.from({ length: VERSION_PAGE_SIZE }, (_, at) => version(at, 'auto'))
+  answerInstead(api.listVersions, ({ url }) => {
+    const isFirst = new URL(url, location.href).searchParams.get('before') === ''
+    return Response.json(isFirst ? first : [version(900, 'kept'), version(901, 'auto')])
+  })
+  answerInstead(api.getVersionText, () => Response.json({ v: 1, blocks: [] }))
+  await choose('Fassungen …')
+  const day = timeline.getByRole('button', { name: /automatisch/ })
+  await expect.element(day).toHaveAttribute('aria-expanded', 'true')
+  await day.click()
+  await expect.element(day).toHaveAttribute('aria-expanded', 'false')
+  expect(timeline.getByRole('listitem').elements()).toHaveLength(1)
+  await timeline.getByRole('button', { name: 'Ältere Fassungen' }).click()
+  await expect.element(timeline.getByRole('button', { name: /^Fassung 900/ })).toBeVisible()
+  await expect
+    .element(timeline.getByRole('button', { name: 'Ältere Fassungen' }))
+    .not.toBeInTheDocument()
 })
 
 test('[VER-48] on a phone the timeline is a sheet, which Escape closes first', async () => {
