@@ -6,14 +6,22 @@ import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
-import { liveDocument } from './document-forms.ts'
+import { encodedDocument, liveDocument, type DocumentForm } from './document-forms.ts'
+
+type OpenForm = (state: Uint8Array) => DocumentForm
+
+/** How a room holds a document. One that rests is read anew, from what is stored, for each change. */
+const FORMS: readonly (readonly [string, OpenForm])[] = [
+  ['busy', (state) => liveDocument([state])],
+  ['resting', encodedDocument],
+]
 
 /** A server that has what everybody had at first, and takes what they send. */
-function serverOf({ doc }: Person) {
-  let form = liveDocument([Y.encodeStateAsUpdate(doc)])
+function serverOf({ doc }: Person, open: OpenForm) {
+  let form = open(Y.encodeStateAsUpdate(doc))
   return {
     startAnew() {
-      form = liveDocument([form.state()])
+      form = open(form.state())
     },
     /** What somebody has, as the answer to the server's first question. */
     take(from: Person) {
@@ -44,157 +52,180 @@ const PLAY = [
   p(),
 ]
 
-describe('what is written in blocks that somebody moves who does not know of it', () => {
-  test('[DOC-45] is in the blocks where they are now, for everybody, and nobody else needs to be there', () => {
-    const [anna, ben, cleo] = people(3, PLAY) as [Person, Person, Person]
-    const server = serverOf(anna)
-    ben.caretIn(1, 16)
-    ben.type(' jetzt')
-    ben.caretIn(2, 0)
-    ben.type('Sie geht. ')
-    server.take(ben)
-    ben.leave()
-    anna.run(moveBlocks({ from: 0, to: 3 }, 5))
-    server.take(anna)
-    expect(server.texts()).toEqual(['', 'Licht.', '', 'ANNAIch gehe jetzt.', 'Sie geht. Ab.', ''])
-    for (const person of [anna, cleo]) {
-      server.tell(person)
-      expect(textsOf(person)).toEqual(server.texts())
-    }
-  })
-
-  test('[DOC-45] comes once where whoever wrote it is there', () => {
-    const [anna, ben] = people(2, PLAY) as [Person, Person]
-    const server = serverOf(anna)
-    ben.caretIn(2, 3)
-    ben.type(' Sie geht.')
-    server.take(ben)
-    ben.type(' Stille.')
-    anna.run(moveBlocks({ from: 2, to: 3 }, 0))
-    Y.applyUpdate(ben.doc, server.take(anna).merged ?? new Uint8Array(), 'socket')
-    server.take(ben)
-    expect(server.texts()[0]).toBe('Ab. Sie geht. Stille.')
-    expect(textsOf(ben)).toEqual(server.texts())
-  })
-
-  test('[DOC-45] wherever its block goes', () => {
-    for (const [from, to] of [
-      [2, 1],
-      [1, 3],
-      [2, 0],
-      [0, 3],
-    ] as const) {
-      const lines = ['Vorhang auf.', 'Er geht.', 'Ab.']
-      const [anna, ben] = people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
-      const server = serverOf(anna)
-      ben.caretIn(from, lines[from]?.length)
-      ben.type(' Licht aus.')
+describe.each(FORMS)(
+  'what is written in the blocks of a %s document that somebody moves unseen',
+  (_name, open) => {
+    test('[DOC-45] is in the blocks where they are now, for everybody, and nobody else needs to be there', () => {
+      const [anna, ben, cleo] = people(3, PLAY) as [Person, Person, Person]
+      const server = serverOf(anna, open)
+      ben.caretIn(1, 16)
+      ben.type(' jetzt')
+      ben.caretIn(2, 0)
+      ben.type('Sie geht. ')
       server.take(ben)
-      anna.run(moveBlocks({ from, to: from + 1 }, to))
+      ben.leave()
+      anna.run(moveBlocks({ from: 0, to: 3 }, 5))
       server.take(anna)
-      const [line] = lines.splice(from, 1)
-      lines.splice(to > from ? to - 1 : to, 0, `${line} Licht aus.`)
-      expect(server.texts()).toEqual([...lines, ''])
-    }
-  })
-
-  test('[DOC-45] also paragraphs that are new, where they stood, with their marks', () => {
-    const [anna, ben] = people(2, PLAY) as [Person, Person]
-    const server = serverOf(anna)
-    ben.caretIn(1, 17)
-    for (const words of ['Stille.', 'Mehr Stille.']) {
-      ben.run(splitBlock)
-      ben.type(words)
-    }
-    ben.run((state, dispatch) => {
-      const { $from } = state.selection
-      const italic = schema.marks.italic.create()
-      dispatch?.(state.tr.addMark($from.start(), $from.start() + 4, italic))
-      return true
+      expect(server.texts()).toEqual(['', 'Licht.', '', 'ANNAIch gehe jetzt.', 'Sie geht. Ab.', ''])
+      for (const person of [anna, cleo]) {
+        server.tell(person)
+        expect(textsOf(person)).toEqual(server.texts())
+      }
     })
-    server.take(ben)
-    anna.run(moveBlocks({ from: 0, to: 3 }, 5))
-    server.take(anna)
-    server.tell(anna)
-    const speech = anna.state().doc.child(3)
-    expect(speech.textContent).toBe('ANNAIch gehe.Stille.Mehr Stille.')
-    expect(speech.child(1).childCount).toBe(3)
-    expect(speech.child(1).child(2).child(0).marks[0]?.type.name).toBe('italic')
-    expect(speech.child(1).child(2).child(0).text).toBe('Mehr')
-    server.tell(ben)
-    expect(textsOf(ben)).toEqual(textsOf(anna))
-  })
 
-  test('[DOC-45] keeps its cues', () => {
-    const [anna, ben] = people(2, [p('Da {light c1|kommt} er.'), p('Ab.'), p()]) as [Person, Person]
-    const server = serverOf(anna)
-    ben.caretIn(0, 5)
-    ben.type('xx')
-    server.take(ben)
-    anna.run(moveBlocks({ from: 0, to: 1 }, 2))
-    server.take(anna)
-    server.tell(anna)
-    expect(outlineIn(anna.state()).outline.cues.map(({ text }) => text)).toEqual(['koxxmmt'])
-  })
-
-  test('[DOC-45] stays deleted where who moves has deleted it', () => {
-    const [anna, ben] = people(2, [p('eins'), p('zwei drei'), p('vier'), p()]) as [Person, Person]
-    const server = serverOf(anna)
-    ben.caretIn(1, 4)
-    ben.type(' zweieinhalb')
-    server.take(ben)
-    send(ben, anna)
-    remove(anna, 11, 23)
-    anna.run(moveBlocks({ from: 1, to: 2 }, 0))
-    expect(server.take(anna).isVerbatim).toBe(true)
-    expect(server.texts()).toEqual(['zwei drei', 'eins', 'vier', ''])
-  })
-
-  test('[DOC-45] stays where its block is deleted', () => {
-    const [anna, ben] = people(2, PLAY) as [Person, Person]
-    const server = serverOf(anna)
-    ben.caretIn(2, 3)
-    ben.type(' Sie geht.')
-    server.take(ben)
-    const { doc } = anna.state()
-    remove(anna, doc.child(0).nodeSize + doc.child(1).nodeSize, doc.content.size - 2)
-    anna.caretIn(-1)
-    anna.type('Etwas anderes.')
-    server.take(anna)
-    expect(server.texts()).toEqual(['', 'ANNAIch gehe.', 'Etwas anderes.', ' Sie geht.', ''])
-  })
-
-  test('[DOC-60] stays where a server that has started anew since gets it', () => {
-    const lines = [p('eins'), p(), p('drei'), p()]
-    const withoutLine = (person: Person, line: number) => {
-      const { doc } = person.state()
-      const before = doc.children.slice(0, line).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-      remove(person, before, before + doc.child(line).nodeSize)
-    }
-    const joined = (person: Person) => {
-      person.caretIn(1)
-      person.run((state, dispatch) => joinBackward(state, dispatch))
-    }
-    const deeds = [
-      { edit: joined, line: 1 },
-      { edit: (person: Person) => withoutLine(person, 1), line: 1 },
-      { edit: (person: Person) => withoutLine(person, 2), line: 2 },
-    ]
-    for (const { edit, line } of deeds) {
-      const [anna, ben] = people(2, lines) as [Person, Person]
-      const server = serverOf(anna)
-      edit(anna)
-      server.take(anna)
-      server.startAnew()
-      ben.caretIn(line)
-      ben.type('Licht. ')
+    test('[DOC-45] comes once where whoever wrote it is there', () => {
+      const [anna, ben] = people(2, PLAY) as [Person, Person]
+      const server = serverOf(anna, open)
+      ben.caretIn(2, 3)
+      ben.type(' Sie geht.')
       server.take(ben)
-      server.tell(ben)
-      expect(server.texts()).toContain('Licht. ')
+      ben.type(' Stille.')
+      anna.run(moveBlocks({ from: 2, to: 3 }, 0))
+      Y.applyUpdate(ben.doc, server.take(anna).merged ?? new Uint8Array(), 'socket')
+      server.take(ben)
+      expect(server.texts()[0]).toBe('Ab. Sie geht. Stille.')
       expect(textsOf(ben)).toEqual(server.texts())
-    }
-  })
-})
+    })
+
+    test('[DOC-45] wherever its block goes', () => {
+      for (const [from, to] of [
+        [2, 1],
+        [1, 3],
+        [2, 0],
+        [0, 3],
+      ] as const) {
+        const lines = ['Vorhang auf.', 'Er geht.', 'Ab.']
+        const [anna, ben] = people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
+        const server = serverOf(anna, open)
+        ben.caretIn(from, lines[from]?.length)
+        ben.type(' Licht aus.')
+        server.take(ben)
+        anna.run(moveBlocks({ from, to: from + 1 }, to))
+        server.take(anna)
+        const [line] = lines.splice(from, 1)
+        lines.splice(to > from ? to - 1 : to, 0, `${line} Licht aus.`)
+        expect(server.texts()).toEqual([...lines, ''])
+      }
+    })
+
+    test('[DOC-45] also paragraphs that are new, where they stood, with their marks', () => {
+      const [anna, ben] = people(2, PLAY) as [Person, Person]
+      const server = serverOf(anna, open)
+      ben.caretIn(1, 17)
+      for (const words of ['Stille.', 'Mehr Stille.']) {
+        ben.run(splitBlock)
+        ben.type(words)
+      }
+      ben.run((state, dispatch) => {
+        const { $from } = state.selection
+        const italic = schema.marks.italic.create()
+        dispatch?.(state.tr.addMark($from.start(), $from.start() + 4, italic))
+        return true
+      })
+      server.take(ben)
+      anna.run(moveBlocks({ from: 0, to: 3 }, 5))
+      server.take(anna)
+      server.tell(anna)
+      const speech = anna.state().doc.child(3)
+      expect(speech.textContent).toBe('ANNAIch gehe.Stille.Mehr Stille.')
+      expect(speech.child(1).childCount).toBe(3)
+      expect(speech.child(1).child(2).child(0).marks[0]?.type.name).toBe('italic')
+      expect(speech.child(1).child(2).child(0).text).toBe('Mehr')
+      server.tell(ben)
+      expect(textsOf(ben)).toEqual(textsOf(anna))
+    })
+
+    test('[DOC-45] keeps its cues', () => {
+      const [anna, ben] = people(2, [p('Da {light c1|kommt} er.'), p('Ab.'), p()]) as [
+        Person,
+        Person,
+      ]
+      const server = serverOf(anna, open)
+      ben.caretIn(0, 5)
+      ben.type('xx')
+      server.take(ben)
+      anna.run(moveBlocks({ from: 0, to: 1 }, 2))
+      server.take(anna)
+      server.tell(anna)
+      expect(outlineIn(anna.state()).outline.cues.map(({ text }) => text)).toEqual(['koxxmmt'])
+    })
+
+    test('[DOC-45] stays deleted where who moves has deleted it', () => {
+      const [anna, ben] = people(2, [p('eins'), p('zwei drei'), p('vier'), p()]) as [Person, Person]
+      const server = serverOf(anna, open)
+      ben.caretIn(1, 4)
+      ben.type(' zweieinhalb')
+      server.take(ben)
+      send(ben, anna)
+      remove(anna, 11, 23)
+      anna.run(moveBlocks({ from: 1, to: 2 }, 0))
+      expect(server.take(anna).isVerbatim).toBe(true)
+      expect(server.texts()).toEqual(['zwei drei', 'eins', 'vier', ''])
+    })
+
+    test('[DOC-45] stays where its block is deleted', () => {
+      const [anna, ben] = people(2, PLAY) as [Person, Person]
+      const server = serverOf(anna, open)
+      ben.caretIn(2, 3)
+      ben.type(' Sie geht.')
+      server.take(ben)
+      const { doc } = anna.state()
+      remove(anna, doc.child(0).nodeSize + doc.child(1).nodeSize, doc.content.size - 2)
+      anna.caretIn(-1)
+      anna.type('Etwas anderes.')
+      server.take(anna)
+      expect(server.texts()).toEqual(['', 'ANNAIch gehe.', 'Etwas anderes.', ' Sie geht.', ''])
+    })
+
+    test('[DOC-60] stays where a server that has started anew since gets it', () => {
+      const lines = [p('eins'), p(), p('drei'), say('ANNA', 'Ja.', 'Nein.'), p('Ende.'), p()]
+      const start = ({ state }: Person, line: number) =>
+        state()
+          .doc.children.slice(0, line)
+          .reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+      const withoutLines = (first: number, end: number) => (person: Person) =>
+        remove(person, start(person, first), start(person, end))
+      const joined = (person: Person) => {
+        person.caretIn(1)
+        person.run((state, dispatch) => joinBackward(state, dispatch))
+      }
+      const typedOver = (person: Person) => {
+        withoutLines(2, 4)(person)
+        person.caretIn(2)
+        person.type('Alles neu. ')
+      }
+      const fromWithinTo = (person: Person) => remove(person, 3, start(person, 4) + 3)
+      const deeds = [
+        { edit: joined, line: 1 },
+        { edit: withoutLines(1, 2), line: 1 },
+        { edit: withoutLines(2, 3), line: 2 },
+        { edit: withoutLines(3, 4), line: 3, offset: 6 },
+        { edit: withoutLines(0, 5), line: 2, offset: 2 },
+        { edit: typedOver, line: 3, offset: 9 },
+        { edit: fromWithinTo, line: 2, offset: 4 },
+      ]
+      for (const { edit, line, offset } of deeds) {
+        const [anna, ben] = people(2, lines) as [Person, Person]
+        const server = serverOf(anna, open)
+        edit(anna)
+        server.take(anna)
+        server.startAnew()
+        // and what is stored by then is read once more
+        anna.caretIn(-1)
+        anna.type('Später. ')
+        server.take(anna)
+        server.startAnew()
+        ben.caretIn(line, offset)
+        ben.type('Licht. ')
+        server.take(ben)
+        server.tell(ben)
+        expect(server.texts().join('|')).toContain('Licht. ')
+        expect(server.texts().join('|')).toContain('Später. ')
+        expect(textsOf(ben)).toEqual(server.texts())
+      }
+    })
+  },
+)
 
 describe('what an older client writes in a node that the server renames at the same moment', () => {
   /** Told nothing: what it writes is taken after the server has given its node another name. */
