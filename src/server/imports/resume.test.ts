@@ -14,11 +14,12 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     const database = await createTestDatabase(kind)
     const before = await startTestApp(kind, database.config)
     const anna = await before.signUp('Anna')
-    const { body } = await uploadPdf(await before.listen(), anna.token, makeLongPdf(120))
+    const { body } = await uploadPdf(await before.listen(), anna.token, makeLongPdf(20))
     await before.close()
     const after = await createApp(database.config)
     const sessionId = body.session_id ?? ''
     const { messages } = await followSession(await after.listen(), sessionId, anna.token)
+    expect(messages.map(({ type }) => type)).toContain('page_progress')
     expect(messages.at(-1)).toMatchObject({ type: 'complete' })
     await after.close()
     await database.remove()
