@@ -10,6 +10,7 @@ import {
   fakeConnection,
   ignoreErrors,
   payloadOf,
+  settle,
   syncMessage,
 } from '../../../test/support/room-simulation.ts'
 import { p } from '../../../test/support/script.ts'
@@ -45,7 +46,6 @@ function someUpdate(): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 const updateMessage = (update: Uint8Array) => syncMessage(SYNC.update, update)
 const updatesIn = (frames: readonly Buffer[]) =>
   frames.filter((frame) => readFrame(payloadOf(frame))?.kind === 'update')
@@ -73,7 +73,7 @@ describe('durable before visible', () => {
     expect(updatesIn(other.frames)).toEqual([])
     expect(updatesIn(newcomer.frames)).toEqual([])
     release('commit')
-    await settle()
+    await room.whenQuiet()
     expect(entries).toHaveLength(1)
     expect(updatesIn(other.frames)).toHaveLength(1)
     expect(updatesIn(newcomer.frames).length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('durable before visible', () => {
     release('commit')
     await second
     release('commit')
-    await settle()
+    await room.whenQuiet()
     expect(entries).toHaveLength(2)
     expect(updatesIn(writer.frames)).toHaveLength(1)
     await rooms.close()

@@ -95,7 +95,8 @@ test(`[COL-28] ${FRAMES} hostile frames: honest people go on, and the log stays 
     }
     if (count % HONEST_EVERY === 0) anna.text.insert(anna.text.length, `${count / HONEST_EVERY},`)
   }
-  await settle(100)
+  await room.whenQuiet()
+  await settle()
   const expected = Array.from(
     { length: FRAMES / HONEST_EVERY },
     (_, index) => `${index + 1},`,
@@ -126,11 +127,11 @@ test('[COL-28] readable nonsense leaves the server and its log whole: newcomers 
       if (count % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     room.leave(attacker)
-    await settle(10)
+    await room.whenQuiet()
     const writer = new SimulatedClient('anna')
     await writer.connect(server)
     writer.text.insert(writer.text.length, `${round},`)
-    await settle(10)
+    await room.whenQuiet()
     writer.disconnect()
   }
   expect(room.isClosed).toBe(false)

@@ -8,7 +8,6 @@ import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { createRandom } from '../../../../test/support/random.ts'
 import {
   fakeConnection,
-  settle,
   simulateServer,
   SimulatedClient,
   syncMessage,
@@ -194,7 +193,7 @@ test('[COL-26] whoever sends what others have waited for gets that, too', async 
   room.join(early)
   await late.connect(server)
   room.receive(early, syncMessage(SYNC.update, second))
-  await settle(20)
+  await room.whenQuiet()
   Y.applyUpdate(late.doc, first)
   await vi.waitFor(() => expect(late.text.toString()).toBe('eins zwei'))
 })

@@ -8,7 +8,6 @@ import { p, page, scene } from '../../../../test/support/script.ts'
 import {
   ignoreErrors,
   memoryLog,
-  settle,
   SimulatedClient,
 } from '../../../../test/support/room-simulation.ts'
 import { createRooms } from '../room/rooms.ts'
@@ -42,15 +41,15 @@ async function openRoom(blocks: readonly ScriptBlock[], now: () => number = Date
   const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
   for (const client of [anna, ben]) await client.connect({ room: async () => room })
   writeBlocks(fragmentOf(anna), blocks)
-  await settle(10)
+  await room.whenQuiet()
   return { anna, ben, room, stored: memory.stored, fold: () => room.fold() }
 }
 
 test('[DOC-29] the server writes the numbers of scenes and pages when it folds, and nobody before', async () => {
-  const { anna, ben, stored, fold } = await openRoom(STALE)
+  const { anna, ben, room, stored, fold } = await openRoom(STALE)
   expect(readBlocks(ben.doc)).toEqual(STALE)
   await fold()
-  await settle(10)
+  await room.whenQuiet()
   expect(readBlocks(anna.doc)).toEqual(NUMBERED)
   expect(readBlocks(ben.doc)).toEqual(NUMBERED)
   const folded = new Y.Doc()
@@ -62,10 +61,10 @@ test('[DOC-29] the server writes the numbers of scenes and pages when it folds, 
 })
 
 test('[DOC-29] where they are right it writes nothing', async () => {
-  const { ben, stored, fold } = await openRoom(NUMBERED)
+  const { ben, room, stored, fold } = await openRoom(NUMBERED)
   const before = Y.encodeStateVector(ben.doc)
   await fold()
-  await settle(10)
+  await room.whenQuiet()
   expect(Y.encodeStateVector(ben.doc)).toEqual(before)
   expect(stored().seq).toBe(1)
 })
@@ -74,12 +73,12 @@ test('[DOC-29] also where nobody has written for a while, before the document re
   let now = 0
   const { ben, room, stored } = await openRoom(STALE, () => now)
   room.restIfQuiet()
-  await settle(10)
+  await room.whenQuiet()
   expect(stored().seq).toBe(1)
   now += 60_000
   for (let check = 0; check < 2; check++) {
     room.restIfQuiet()
-    await settle(10)
+    await room.whenQuiet()
   }
   expect(readBlocks(ben.doc)).toEqual(NUMBERED)
   expect(stored().seq).toBe(2)
@@ -98,7 +97,7 @@ test('[DOC-29] what somebody writes offline about the same scene and cue meanwhi
   words.format(9, 2, Object.fromEntries(cue.map((name) => [name, null])))
   await fold()
   await ben.connect({ room: async () => room })
-  await settle(10)
+  await room.whenQuiet()
   const expected = [page(1), scene('Wald', '1'), p('Da kommt er.'), ...NUMBERED.slice(3)]
   for (const { doc } of [anna, ben]) expect(readBlocks(doc)).toEqual(expected)
 })

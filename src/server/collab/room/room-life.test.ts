@@ -44,7 +44,8 @@ test('[COL-45] a presence that has not been heard of for 30 s is dropped', async
   )
   now = 29_999
   room?.dropSilentPresence()
-  await settle(5)
+  await room?.whenQuiet()
+  await settle()
   expect(newestPresence(witness.frames, 7)).toMatchObject({ user: { name: 'anna' } })
   now = 30_000
   room?.dropSilentPresence()
