@@ -390,6 +390,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
     'Probe beginnen',
     'Mithören und mitlaufen',
     'Springen …',
+    'Suchen und Ersetzen …',
     'Drucken',
   ])
   await ben.keyboard.press('Escape')
