@@ -14,7 +14,12 @@ const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 const LICENCES = 'licences.txt'
 
 // what list and menus share with the editor: they do not wait for its file
-const SHARED_WITH_EDITOR = 'i18n/format-date|preferences/editor-layout|editor/model/demo-mode'
+const SHARED_WITH_EDITOR = [
+  'client/i18n/format-date',
+  'client/preferences/editor-layout',
+  'client/editor/model/demo-mode',
+  'shared/fold-case',
+].join('|')
 
 /**
  * What comes as one file, with all that it needs and those before it have not: smaller than the parts that it would
@@ -24,7 +29,7 @@ const FILES = [
   { name: 'sign-in', test: /client\/(main|app\/app)\.tsx$/, priority: 4 },
   {
     name: 'signed-in',
-    test: new RegExp(`client/(app/signed-in-screens|${SHARED_WITH_EDITOR})\\.tsx?$`),
+    test: new RegExp(`src/(client/app/signed-in-screens|${SHARED_WITH_EDITOR})\\.tsx?$`),
     priority: 3,
   },
   { name: 'editor', test: /client\/editor\/editor-page\.tsx$/, priority: 2 },
