@@ -23,7 +23,8 @@ const inBrowser = (executablePath: string) => ({
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // they wait for the page and the server nearly half of the time
+  workers: 3,
   timeout: 60_000,
   // What passes only then is named in the summary as flaky: a race to be mended, not a broken product.
   retries: 1,
