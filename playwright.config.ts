@@ -26,15 +26,12 @@ export default defineConfig({
   // they wait for the page and the server nearly half of the time
   workers: 3,
   timeout: 60_000,
-  // What passes only then is named in the summary as flaky: a race to be mended, not a broken product.
-  retries: 1,
+  retries: 0,
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
     serviceWorkers: 'block',
-    // recording what passes takes a quarter of the processor's time
-    trace: 'on-first-retry',
   },
   projects: [
     {
