@@ -5,6 +5,7 @@ export const editorScriptMenuDe = {
   title: 'Mehr zu diesem Skript',
   versions: 'Fassungen …',
   keepVersion: 'Fassung festhalten …',
+  broughtBack: (name: string, version: string) => `${name} hat „${version}“ zurückgeholt.`,
   copy: 'Kopie anlegen',
   copyOf: (title: string) => `Kopie von ${title}`,
   copied: (title: string) => `„${title}“ ist angelegt und gehört dir.`,

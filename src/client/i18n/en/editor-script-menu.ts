@@ -5,6 +5,7 @@ export const editorScriptMenuEn: Dictionary<typeof editorScriptMenuDe> = {
   title: 'More about this script',
   versions: 'Versions…',
   keepVersion: 'Keep this version…',
+  broughtBack: (name, version) => `${name} brought back “${version}”.`,
   copy: 'Duplicate',
   copyOf: (title) => `Copy of ${title}`,
   copied: (title) => `“${title}” has been created and is yours.`,

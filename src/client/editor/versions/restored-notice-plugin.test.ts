@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { messages } from '#/client/ui/messages.ts'
+import { onRestored } from '#/shared/script/restoration.ts'
+import { at } from '#/shared/at.ts'
+import { exchange, people } from '../../../../test/support/people.ts'
+import { p, say } from '../../../../test/support/script.ts'
+import { undo } from '../core/binding/undo.ts'
+import { restoreVersion } from './restore/restore-version.ts'
+import { tellOthers } from './restore/tell-others.ts'
+import { restoredNoticePlugin } from './restored-notice-plugin.ts'
+
+test('[VER-26] others hear once who brought what back, and not whoever opens the script later', () => {
+  const version = [say('ANNA', 'Guten Morgen.'), p()]
+  const now = [say('ANNA', 'Guten Abend.'), p()]
+  const both = people(2, now, ({ doc }) => [restoredNoticePlugin({ doc })])
+  const [jana, tom] = [at(both, 0), at(both, 1)]
+  const heard: string[] = []
+  onRestored(jana.doc, () => heard.push('jana'))
+  onRestored(tom.doc, () => heard.push('tom'))
+  jana.run((state, dispatch) => {
+    const transaction = restoreVersion(state, version, 'script')
+    if (!transaction) return false
+    dispatch?.(tellOthers(state, transaction, { version: 'Premiere', by: 'jana' }))
+    return true
+  })
+  exchange(both)
+  expect(tom.blocks()).toEqual(version)
+  expect(heard).toEqual(['tom'])
+  expect(messages.get().map(({ text }) => text)).toEqual(['jana hat „Premiere“ zurückgeholt.'])
+
+  const late = new Y.Doc()
+  onRestored(late, () => heard.push('late'))
+  Y.applyUpdate(late, Y.encodeStateAsUpdate(jana.doc))
+  jana.run(undo)
+  exchange(both)
+  expect(heard).toEqual(['tom'])
+  expect(tom.blocks()).toEqual(now)
+})

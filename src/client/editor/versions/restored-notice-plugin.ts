@@ -1,0 +1,16 @@
+import { Plugin } from 'prosemirror-state'
+import { onRestored } from '#/shared/script/restoration.ts'
+import { currentText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+
+/** Says who else has brought back which version: much of the text may have changed at once. */
+export function restoredNoticePlugin({ doc }: Pick<ScriptSession, 'doc'>): Plugin {
+  return new Plugin({
+    view: () => ({
+      destroy: onRestored(doc, ({ by, version }) => {
+        showMessage('good', currentText().editor.scriptMenu.broughtBack(by, version))
+      }),
+    }),
+  })
+}
