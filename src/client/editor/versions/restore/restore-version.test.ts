@@ -127,6 +127,32 @@ describe('[VER-21] a part of it', () => {
     expect(anna.blocks()).toEqual(now.with(1, PLAY[1] as ScriptBlock))
   })
 
+  test('[VER-27] a speaker who was renamed in the whole script keeps the new name', () => {
+    const version = [
+      say('CARL', 'Wer hat denn die ganzen Laternen gelöscht?'),
+      say('CARL', 'Von hier oben sieht man die ganze Stadt im Schnee.'),
+      say('CARL', 'Und niemand sieht uns, das ist das Beste daran.'),
+      p(),
+    ]
+    const now = [
+      say('KARL', 'Wer hat denn die Laternen gelöscht?'),
+      say('KARL', 'Von hier oben sieht man die ganze Stadt im Schnee.'),
+      p(),
+    ]
+    const [anna] = open(1, now) as [Person]
+    restore(
+      anna,
+      version,
+      passage(anna, version, ({ kind }) => kind === 'changed' || kind === 'gone'),
+    )
+    expect(anna.blocks()).toEqual([
+      say('KARL', 'Wer hat denn die ganzen Laternen gelöscht?'),
+      say('KARL', 'Von hier oben sieht man die ganze Stadt im Schnee.'),
+      say('KARL', 'Und niemand sieht uns, das ist das Beste daran.'),
+      p(),
+    ])
+  })
+
   test('a passage that is gone comes back to its place, and what was written instead goes', () => {
     const now = PLAY.toSpliced(1, 2, p('Hier sprechen Faust und Wagner.'))
     const [anna] = open(1, now) as [Person]

@@ -2,7 +2,8 @@ import type { Mark, Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { RenamedSpeaker } from '#/shared/compare/comparison.ts'
+import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { blockOfNode } from '#/shared/script/blocks-of-doc.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -54,11 +55,14 @@ function planOf(doc: Node, version: readonly ScriptBlock[], scope: RestoreScope)
   })
   const now = readable.map(({ block }) => block)
   const indexOf = (after: number) => at(readable, after).index
-  const wanted = docOfBlocks(version).children
+  const { rows, renamed } = compareScripts(version, now)
+  // who was renamed in the whole script is no change of a part: with the old name there it would be somebody else
+  const named = scope === 'script' ? version : version.map(withNamesOfNow(renamed))
+  const wanted = docOfBlocks(named).children
   const known = new Map<number, number>()
   const changed: [number, number][] = []
   const [gone, back] = [new Set<number>(), new Set<number>()]
-  for (const row of compareScripts(version, now).rows) {
+  for (const row of rows) {
     const isMeant = isInScope(scope, row, now)
     if (row.kind === 'new') {
       if (isMeant) gone.add(indexOf(row.after))
@@ -75,6 +79,15 @@ function planOf(doc: Node, version: readonly ScriptBlock[], scope: RestoreScope)
   const inOrder = [...back].toSorted((a, b) => a - b)
   const order = restoredOrder(doc.childCount, (block) => known.get(block) ?? null, inOrder)
   return { wanted, order, changed, gone }
+}
+
+function withNamesOfNow(renamed: readonly RenamedSpeaker[]) {
+  const names = new Map(renamed.map(({ before, after }) => [before, after]))
+  return (block: ScriptBlock): ScriptBlock => {
+    if (block.type !== 'dialogue') return block
+    const name = names.get(plainText(block.speaker).trim())
+    return name === undefined ? block : { ...block, speaker: [{ ...block.speaker[0], text: name }] }
+  }
 }
 
 /** The blocks of a document that is being changed, by what they were at the beginning. */
