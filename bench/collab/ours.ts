@@ -5,6 +5,7 @@ import { cpuMsOf, type BenchServer } from './bench-server.ts'
 export interface Ours extends BenchServer {
   readonly url: string
   readonly token: string
+  readonly scriptId: string
 }
 
 /** The real server with an account and an empty script. */
@@ -25,6 +26,7 @@ export async function startOurs(env: Readonly<Record<string, string>> = {}): Pro
   return {
     url: server.url,
     token,
+    scriptId: id,
     socketUrl: `${server.url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`,
     cpuMs: () => cpuMsOf(server.pid()),
     stop: server.dispose,

@@ -14,36 +14,54 @@ export interface Figures {
 
 const CHARACTERS_PER_SECOND = 5
 
-/** Everyone types into one text; a delivery is one person's character arriving at one other person. */
+/** People who type until they are stopped. */
+export interface Typing {
+  /** How long each delivery took since this was last asked; a delivery is one person's character arriving at one other person. */
+  readonly takeLatencies: () => number[]
+  readonly stop: () => void
+}
+
 export async function typeTogether(
   server: BenchServer,
   people: number,
   seconds: number,
 ): Promise<Figures> {
-  const sentAt = new Map<string, number>()
-  const latencies: number[] = []
-  const sockets = await Promise.all(Array.from({ length: people }, () => connect(server.socketUrl)))
-  const docs = sockets.map((socket) => joinText(socket, sentAt, latencies))
-  await pause(1000)
-  latencies.length = 0
+  const typing = await startTyping(server.socketUrl, people)
+  typing.takeLatencies()
   const cpuBefore = server.cpuMs()
   const started = performance.now()
-  const timers = docs.map((doc, index) =>
-    setTimeout(
-      () => setInterval(() => type(doc, sentAt), 1000 / CHARACTERS_PER_SECOND).unref(),
-      (index * 1000) / CHARACTERS_PER_SECOND / people,
-    ),
-  )
   await pause(seconds * 1000)
   const elapsed = (performance.now() - started) / 1000
   const cpuMs = server.cpuMs() - cpuBefore
-  timers.forEach(clearTimeout)
-  for (const socket of sockets) socket.terminate()
+  const latencies = typing.takeLatencies()
+  typing.stop()
   return {
     'latency p50 ms': quantile(latencies, 0.5),
     'latency p95 ms': quantile(latencies, 0.95),
     'deliveries a second': latencies.length / elapsed,
     'CPU µs a delivery': (cpuMs * 1000) / latencies.length,
+  }
+}
+
+/** Everyone types into one text, evenly one after the other; answers when all have been let in. */
+export async function startTyping(socketUrl: string, people: number): Promise<Typing> {
+  const sentAt = new Map<string, number>()
+  const latencies: number[] = []
+  const sockets = await Promise.all(Array.from({ length: people }, () => connect(socketUrl)))
+  const docs = sockets.map((socket) => joinText(socket, sentAt, latencies))
+  await pause(1000)
+  const timers = new Set<NodeJS.Timeout>()
+  docs.forEach((doc, index) => {
+    const begin = () =>
+      timers.add(setInterval(() => type(doc, sentAt), 1000 / CHARACTERS_PER_SECOND))
+    timers.add(setTimeout(begin, (index * 1000) / CHARACTERS_PER_SECOND / people))
+  })
+  return {
+    takeLatencies: () => latencies.splice(0),
+    stop() {
+      timers.forEach(clearTimeout)
+      for (const socket of sockets) socket.terminate()
+    },
   }
 }
 
