@@ -14,7 +14,7 @@ export function keepVersion(
   { scriptId, doc }: ScriptSession,
   words: Words,
 ): Promise<ScriptVersion> {
-  const sv = base64(Y.encodeStateVector(doc))
+  const sv = stateVectorOf(doc)
   return callApi(api.keepVersion, { params: { id: scriptId }, body: { ...words, sv } })
 }
 
@@ -25,6 +25,9 @@ export function nameVersion(
 ): Promise<ScriptVersion> {
   return callApi(api.nameVersion, { params: { id: scriptId, versionId }, body: words })
 }
+
+/** What is seen here, as the server is told it. */
+export const stateVectorOf = (doc: Y.Doc): string => base64(Y.encodeStateVector(doc))
 
 /** Not `toBase64`, which browsers of two years ago do not have. */
 const base64 = (bytes: Uint8Array): string =>

@@ -106,6 +106,15 @@ export const versionsDe = {
       'Alles, was bis jetzt festgehalten ist, verschwindet für alle. Der Text, wie er jetzt ist, bleibt.',
     actionAll: 'Alle Fassungen löschen',
   },
+  bringBack: {
+    version: 'Diese Fassung zurückholen',
+    scene: 'Szene zurückholen',
+    passage: 'Diese Stelle zurückholen',
+    versionDone: (name: string) => `„${name}“ ist zurückgeholt.`,
+    sceneDone: 'Die Szene ist zurückgeholt.',
+    passageDone: 'Die Stelle ist zurückgeholt.',
+    nothing: 'Da gibt es nichts zurückzuholen: Es steht schon so im Skript.',
+  },
   print: 'Änderungsblatt drucken',
   sheet: {
     title: 'Änderungsblatt',

@@ -104,6 +104,15 @@ export const versionsEn: Dictionary<typeof versionsDe> = {
     textAll: 'Everything kept so far is gone for everybody. The text as it is now stays.',
     actionAll: 'Delete all versions',
   },
+  bringBack: {
+    version: 'Bring this version back',
+    scene: 'Bring the scene back',
+    passage: 'Bring this passage back',
+    versionDone: (name) => `“${name}” is back.`,
+    sceneDone: 'The scene is back.',
+    passageDone: 'The passage is back.',
+    nothing: 'There is nothing to bring back: the script says it already.',
+  },
   print: 'Print the sheet of changes',
   sheet: {
     title: 'Sheet of changes',

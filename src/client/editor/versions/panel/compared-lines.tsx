@@ -4,6 +4,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import type { ShownLine, Step } from '../compare/shown-lines.ts'
 import styles from './compared-lines.module.css'
 import { LineView } from './line-view.tsx'
+import type { RestoreRows } from './restore-button.tsx'
 import type { ComparedSides } from './use-comparison.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
   /** It is scrolled to whenever this becomes another one. */
   readonly place: unknown
   readonly onOpen: (first: number) => void
+  readonly restore: RestoreRows | null
 }
 
 /** About how high a line is, in px, until it is measured. */
@@ -22,7 +24,7 @@ const LINE_HEIGHT = 56
 
 /** The compared text in one column; only what is seen of it is drawn. */
 export function ComparedLines(props: Props): ReactNode {
-  const { frame, comparison, lines, step, place, onOpen } = props
+  const { frame, comparison, lines, step, place, onOpen, restore } = props
   const { versions: text } = useText()
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
@@ -39,7 +41,13 @@ export function ComparedLines(props: Props): ReactNode {
   }, [place])
   useEffect(() => {
     frame.current?.scrollTo({ top: 0 })
-  }, [frame, comparison])
+  }, [frame, comparison.pair])
+  // the button goes with the change that it was for
+  const restoreAndStay: RestoreRows = async (rows, sentence) => {
+    const isBack = await restore?.(rows, sentence)
+    frame.current?.focus()
+    return isBack ?? false
+  }
   return (
     <div
       ref={frame}
@@ -66,6 +74,7 @@ export function ComparedLines(props: Props): ReactNode {
                   comparison={comparison}
                   step={step?.line === index ? step : null}
                   onOpen={onOpen}
+                  restore={restore && restoreAndStay}
                 />
               </li>
             )

@@ -32,13 +32,16 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
   const [filter, setFilter] = useState(ALL_CHANGES)
   const [isTimelineOpen, setTimelineOpen] = useState(false)
   const from: Side | null = list.fromId === null ? null : { versionId: list.fromId }
-  const to: Side = pair.to === null ? now.reading : { versionId: pair.to }
-  const comparison = useComparison(session.scriptId, from, to)
+  const comparison = useComparison(
+    session.scriptId,
+    from,
+    pair.to === null ? now.reading : { versionId: pair.to },
+  )
   const choose = (next: VersionPair) => {
     openVersions(next)
     setTimelineOpen(false)
   }
-  const { versions } = list
+  const { versions, error, retry } = list
   const hasVersions = versions !== null && versions.length > 0
   return (
     <>
@@ -51,14 +54,8 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
         comparison={comparison.data ?? null}
         filter={filter}
       />
-      {versions === null && list.error !== null && (
-        <ListProblem error={list.error} onRetry={list.retry} />
-      )}
-      {versions === null && list.error === null && (
-        <div className={styles['message']}>
-          <Waiting isInline>{text.loading}</Waiting>
-        </div>
-      )}
+      {versions === null && error !== null && <ListProblem error={error} onRetry={retry} />}
+      {versions === null && error === null && <Awaited>{text.loading}</Awaited>}
       {versions?.length === 0 && <NoVersions mayKeep={mayKeep} />}
       {hasVersions && (
         <div className={styles['body']}>
@@ -72,6 +69,8 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
             onClose={() => setTimelineOpen(false)}
           />
           <Comparison
+            editor={editor}
+            fromId={list.fromId}
             query={comparison}
             now={pair.to === null ? now : null}
             filter={filter}
@@ -80,6 +79,14 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
         </div>
       )}
     </>
+  )
+}
+
+function Awaited({ children }: { readonly children: string }): ReactNode {
+  return (
+    <div className={styles['message']}>
+      <Waiting isInline>{children}</Waiting>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ const AFTER = [
 function compared(before: readonly ScriptBlock[], after: readonly ScriptBlock[]): ComparedSides {
   const text = comparedText(compareScripts(before, after), before, after)
   const totals = changeTotals(text, [100, 90])
-  return { text, totals, speakers: ['BEN', 'ANNA', 'CARL'], before, after }
+  return { text, totals, speakers: ['BEN', 'ANNA', 'CARL'], before, after, pair: '' }
 }
 
 function Shown({ of: comparison }: { readonly of: ComparedSides }) {
@@ -46,7 +46,7 @@ function Shown({ of: comparison }: { readonly of: ComparedSides }) {
       aria-label="Fassungen"
       style={{ display: 'flex', height: 800, flexDirection: 'column' }}
     >
-      <ComparisonView comparison={comparison} filter={filter} onFilter={setFilter} />
+      <ComparisonView comparison={comparison} filter={filter} onFilter={setFilter} restore={null} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { ALL_CHANGES } from './all-changes.ts'
 import { ChangeFilters } from './change-filters.tsx'
 import { ComparedLines } from './compared-lines.tsx'
 import styles from './panel.module.css'
+import type { RestoreRows } from './restore-button.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { TotalsLine } from './totals-line.tsx'
 import type { ComparedSides } from './use-comparison.ts'
@@ -18,12 +19,14 @@ interface Props {
   readonly comparison: ComparedSides
   readonly filter: ChangeFilter
   readonly onFilter: (filter: ChangeFilter) => void
+  /** Null where nothing can be brought back. */
+  readonly restore: RestoreRows | null
 }
 
 const NOTHING_OPENED: ReadonlySet<number> = new Set()
 
 /** What changed: how much of it, the way from change to change, and the marked text. */
-export function ComparisonView({ comparison, filter, onFilter }: Props): ReactNode {
+export function ComparisonView({ comparison, filter, onFilter, restore }: Props): ReactNode {
   const { versions: text } = useText()
   const [openedIn, setOpenedIn] = useState({ of: comparison, folds: NOTHING_OPENED })
   const opened = openedIn.of === comparison ? openedIn.folds : NOTHING_OPENED
@@ -60,6 +63,7 @@ export function ComparisonView({ comparison, filter, onFilter }: Props): ReactNo
         lines={lines}
         step={current === null ? null : (steps[current] ?? null)}
         place={place}
+        restore={restore}
         onOpen={(first) => setOpenedIn({ of: comparison, folds: new Set([...opened, first]) })}
       />
       {/* where a thumb is */}

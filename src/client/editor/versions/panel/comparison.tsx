@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import type { EditorHandle } from '../../core/editor-handle.ts'
+import { useBringBack } from '../bring-back.ts'
+import type { ComparedRow } from '../compare/compared-text.ts'
+import { restoredRows } from '../compare/passage.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
+import { scopeOfRows } from '../restore/restore-scope.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import styles from './panel.module.css'
 import { ComparisonProblem } from './problems.tsx'
@@ -11,6 +16,9 @@ import type { ComparedSides } from './use-comparison.ts'
 import type { ScriptNow } from './use-script-now.ts'
 
 interface Props {
+  readonly editor: EditorHandle
+  /** The earlier of the two. */
+  readonly fromId: string | null
   readonly query: UseQueryResult<ComparedSides>
   /** The script as it is now, where it is the later of the two. */
   readonly now: ScriptNow | null
@@ -19,8 +27,16 @@ interface Props {
 }
 
 /** The comparison, while it is made, when it is there, and where it fails. */
-export function Comparison({ query, now, filter, onFilter }: Props): ReactNode {
+export function Comparison(props: Props): ReactNode {
+  const { editor, fromId, query, now, filter, onFilter } = props
   const { versions: text } = useText()
+  const bringBack = useBringBack(editor)
+  const comparison = query.data
+  const restore =
+    bringBack && comparison && now && fromId !== null
+      ? (rows: readonly ComparedRow[], sentence: string) =>
+          bringBack(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
+      : null
   return (
     <div className={styles['text']}>
       {now?.isOutdated && (
@@ -32,7 +48,12 @@ export function Comparison({ query, now, filter, onFilter }: Props): ReactNode {
         </p>
       )}
       {query.data ? (
-        <ComparisonView comparison={query.data} filter={filter} onFilter={onFilter} />
+        <ComparisonView
+          comparison={query.data}
+          filter={filter}
+          onFilter={onFilter}
+          restore={restore}
+        />
       ) : query.isError ? (
         <ComparisonProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -3,9 +3,11 @@ import type { Text } from '#/client/i18n/use-text.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { ComparedRow, ComparedScene, ComparedText } from '../compare/compared-text.ts'
+import { passageAt, sceneAt } from '../compare/passage.ts'
 import type { ShownLine, Step } from '../compare/shown-lines.ts'
 import { CueChangeView } from './cue-change-view.tsx'
 import styles from './line.module.css'
+import { RestoreButton, type RestoreRows } from './restore-button.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { ComparedSides } from './use-comparison.ts'
 
@@ -15,10 +17,11 @@ interface Props {
   /** The change that one stands at, where it is in this line. */
   readonly step: Step | null
   readonly onOpen: (first: number) => void
+  readonly restore: RestoreRows | null
 }
 
 /** A line of the compared text: a block, a scene's heading, or what is folded. */
-export function LineView({ line, comparison, step, onOpen }: Props): ReactNode {
+export function LineView({ line, comparison, step, onOpen, restore }: Props): ReactNode {
   const { versions: text } = useText()
   switch (line.kind) {
     case 'fold':
@@ -42,10 +45,19 @@ export function LineView({ line, comparison, step, onOpen }: Props): ReactNode {
           {line.changes > 0 && (
             <span className={styles['changes']}>{text.changes(line.changes)}</span>
           )}
+          {restore && line.changes > 0 && (
+            <RestoreButton
+              restore={restore}
+              rows={() => sceneAt(comparison.text.rows, line.row)}
+              sentence={text.bringBack.sceneDone}
+            >
+              {text.bringBack.scene}
+            </RestoreButton>
+          )}
         </div>
       )
     default:
-      return <BlockView row={line.row} text={comparison.text} step={step} />
+      return <BlockView row={line.row} text={comparison.text} step={step} restore={restore} />
   }
 }
 
@@ -53,9 +65,10 @@ interface BlockProps {
   readonly row: ComparedRow
   readonly text: ComparedText
   readonly step: Step | null
+  readonly restore: RestoreRows | null
 }
 
-function BlockView({ row, text, step }: BlockProps): ReactNode {
+function BlockView({ row, text, step, restore }: BlockProps): ReactNode {
   const { versions: words } = useText()
   if (row.kind === 'left') {
     const move = row.move === null ? undefined : text.moves[row.move]
@@ -82,6 +95,16 @@ function BlockView({ row, text, step }: BlockProps): ReactNode {
       {row.cues.map((cue, index) => (
         <CueChangeView key={index} cue={cue} isCurrent={step?.cue === index} />
       ))}
+      {/* cues on words stay when a passage comes back */}
+      {restore && row.changes.some(({ kind }) => kind !== 'cues') && (
+        <RestoreButton
+          restore={restore}
+          rows={() => passageAt(text.rows, row)}
+          sentence={words.bringBack.passageDone}
+        >
+          {words.bringBack.passage}
+        </RestoreButton>
+      )}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export type Side =
 export interface ComparedSides extends CompareAnswer {
   readonly before: readonly ScriptBlock[]
   readonly after: readonly ScriptBlock[]
+  /** Which two they are; the same for the script as it is now, whenever that was. */
+  readonly pair: string
 }
 
 /** What changed from one state to the other; null while it is not known which. */
@@ -22,13 +24,16 @@ export function useComparison(
   const client = useQueryClient()
   const blocksOf = (side: Side) =>
     'blocks' in side ? side.blocks : client.fetchQuery(versionTextQuery(scriptId, side.versionId))
-  return useQuery({
+  const pair = [from, to].map((side) => (side && 'blocks' in side ? 'now' : side?.versionId)).join()
+  return useQuery<ComparedSides>({
     queryKey: ['versions', scriptId, 'comparison', from && nameOf(from), to && nameOf(to)],
+    // compared anew with now, what is shown stays until it is there
+    placeholderData: (previous) => (previous?.pair === pair ? previous : undefined),
     queryFn:
       from && to
         ? async ({ signal }) => {
             const [before, after] = await Promise.all([blocksOf(from), blocksOf(to)])
-            return { ...(await compareInWorker({ before, after }, signal)), before, after }
+            return { ...(await compareInWorker({ before, after }, signal)), before, after, pair }
           }
         : skipToken,
     // they are large, and made anew in a moment

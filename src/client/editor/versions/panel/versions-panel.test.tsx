@@ -219,3 +219,27 @@ test('[VER-49] while changes are looked at they are what is printed, else the sc
   await expect.element(panel).not.toBeInTheDocument()
   expect(printed()).toBe('Vorhang auf. Licht an.')
 })
+
+test('[VER-50] a passage comes back, then the whole version, and each can be undone', async () => {
+  await signUp('zurueckholen')
+  await renderNewScript('Der Park')
+  await write('Vorhang auf.')
+  await keepAs('Leseprobe')
+  await write(' Licht an.')
+  await choose('Fassungen …')
+  await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
+  await panel.getByRole('button', { name: 'Diese Stelle zurückholen' }).click()
+  await expect
+    .element(panel.getByText('Zwischen diesen beiden hat sich nichts geändert.'))
+    .toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Die Stelle ist zurückgeholt.' })
+  await notice.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
+
+  await timeline.getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
+  await item('Diese Fassung zurückholen').click()
+  const done = page.getByRole('status').filter({ hasText: '„Leseprobe“ ist zurückgeholt.' })
+  await expect.element(done).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(sheet.getByText('Licht an.')).not.toBeInTheDocument()
+})

@@ -24,7 +24,7 @@ test('[VER-49] the sheet has what changed and nothing else, with scenes, pages a
   ]
   const text = comparedText(compareScripts(before, after), before, after)
   const totals = changeTotals(text, [0, 0])
-  const sides = { text, totals, speakers: [], before, after }
+  const sides = { text, totals, speakers: [], before, after, pair: '' }
   const words = TEXT_BY_LANGUAGE.de.versions
   const sheet = changeSheet(sides, ALL_CHANGES, ['Leseprobe', 'jetzt'], words)
   const texts = [...sheet.children].map(({ textContent }) => textContent)

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { can } from '#/shared/access/capabilities.ts'
+import { api } from '#/shared/api/index.ts'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import { useStore } from '#/client/ui/store.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { offerUndo } from '../core/offer-undo.ts'
+import { stateVectorOf } from './keep-version.ts'
+import type { RestoreScope } from './restore/restore-scope.ts'
+import { restoreVersion } from './restore/restore-version.ts'
+import { versionsChanged, versionTextQuery } from './version-queries.ts'
+
+/** Brings a version back, or a part of it, and offers to undo that; answers whether anything came back. */
+export type BringBack = (
+  versionId: string,
+  scope: RestoreScope,
+  sentence: string,
+) => Promise<boolean>
+
+/** Null for who may not write. The server keeps what is seen first, so that nothing can get lost by it. */
+export function useBringBack(editor: EditorHandle): BringBack | null {
+  const text = useText()
+  const { bringBack: words, needsServer } = text.versions
+  const client = useQueryClient()
+  const { session } = editor
+  const { scriptId } = session
+  if (!can(useStore(session.role), 'script:edit')) return null
+  return async (versionId, scope, sentence) => {
+    try {
+      const blocks = await client.fetchQuery(versionTextQuery(scriptId, versionId))
+      const body = { sv: stateVectorOf(session.doc) }
+      await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
+      const transaction = restoreVersion(editor.view.state, blocks, scope)
+      if (transaction) {
+        editor.view.dispatch(transaction)
+        offerUndo(editor, sentence, text.editor.undo)
+      } else showMessage('good', words.nothing)
+      versionsChanged(client, scriptId)
+      return transaction !== null
+    } catch (error) {
+      showMessage('danger', isNetworkFailure(error) ? needsServer : explainError(error, text))
+      return false
+    }
+  }
+}
