@@ -148,6 +148,16 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
     await expect(sheet(tom)).toContainText('hell draußen. Noch. Komm doch!')
   })
 
+  await test.step('[VER-26] she brings the whole version back: Tom is told, until she takes it back', async () => {
+    await panel(jana).getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
+    await jana.getByRole('menuitem', { name: 'Diese Fassung zurückholen' }).click()
+    await expect(panel(jana)).toBeHidden()
+    await expect(tom.getByText(/ hat „Leseprobe“ zurückgeholt\./)).toBeVisible()
+    await expect(sheet(tom)).not.toContainText('Endlich.')
+    await jana.getByRole('button', { name: 'Rückgängig' }).last().click()
+    await expect(sheet(tom)).toContainText('Endlich.')
+  })
+
   await test.step('all of it is there after a kill', async () => {
     await server.kill()
     await server.start()

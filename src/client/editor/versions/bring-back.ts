@@ -11,14 +11,19 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { stateVectorOf } from './keep-version.ts'
 import type { RestoreScope } from './restore/restore-scope.ts'
+import { tellOthers } from './restore/tell-others.ts'
 import { restoreVersion } from './restore/restore-version.ts'
 import { versionsChanged, versionTextQuery } from './version-queries.ts'
 
-/** Brings a version back, or a part of it, and offers to undo that; answers whether anything came back. */
+/**
+ * Brings a version back, or a part of it, and offers to undo that; answers whether anything came back.
+ * @param told what the version is called to the others, where they are told of it
+ */
 export type BringBack = (
   versionId: string,
   scope: RestoreScope,
   sentence: string,
+  told?: string,
 ) => Promise<boolean>
 
 /** Null for who may not write. The server keeps what is seen first, so that nothing can get lost by it. */
@@ -29,13 +34,15 @@ export function useBringBack(editor: EditorHandle): BringBack | null {
   const { session } = editor
   const { scriptId } = session
   if (!can(useStore(session.role), 'script:edit')) return null
-  return async (versionId, scope, sentence) => {
+  return async (versionId, scope, sentence, told) => {
     try {
       const blocks = await client.fetchQuery(versionTextQuery(scriptId, versionId))
       const body = { sv: stateVectorOf(session.doc) }
       await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
       const transaction = restoreVersion(editor.view.state, blocks, scope)
       if (transaction) {
+        if (told !== undefined)
+          tellOthers(editor.view.state, transaction, { version: told, by: session.username })
         editor.view.dispatch(transaction)
         offerUndo(editor, sentence, text.editor.undo)
       } else showMessage('good', words.nothing)

@@ -31,7 +31,8 @@ export function VersionMenu({ editor, version, label, onCompareUntil }: Props): 
   const isKept = version.kind === 'kept'
   const isMine = version.by === editor.session.username || role === 'owner'
   const bringAllBack = async () => {
-    const isBack = await bringBack?.(version.id, 'script', text.bringBack.versionDone(label))
+    const sentence = text.bringBack.versionDone(label)
+    const isBack = await bringBack?.(version.id, 'script', sentence, label)
     // then one sees it
     if (isBack) closeVersions()
   }
