@@ -44,6 +44,7 @@ interface Anchor {
 
 export function bringOver(source: Source): readonly Edit[] {
   const { doc, text, counts, followed, earlier, isLost, origins, keyFor } = source
+  const withOwnKeys = (marks: Letters['marks']) => withKeys(marks, keyFor)
   const edits: Edit[] = []
   const anchors: Anchor[] = []
   let lost: Letters[] = []
@@ -55,7 +56,7 @@ export function bringOver(source: Source): readonly Edit[] {
       const copied: CopiedRun[] = []
       const place =
         placeBeside(doc, forwards, anchors, before) ?? source.elsewhere(forwards, copied)
-      return place ? [...copied, ...insertLetters(doc, place, letters)] : []
+      return place ? [...copied, ...insertLetters(doc, place, letters, withOwnKeys)] : []
     })
   }
   for (const piece of piecesOf(text, counts)) {
@@ -75,7 +76,7 @@ export function bringOver(source: Source): readonly Edit[] {
       const to = Y.createID(run.to.client, run.to.clock + at.clock - run.from.clock)
       const kept = own && piece.text !== null ? own.marks : null
       const changed = changedMarks(kept, piece, origins)
-      const changes = changed && withKeys(changed, keyFor)
+      const changes = changed && withOwnKeys(changed)
       if (changes)
         edits.push((forwards) => {
           formatCharacters(doc, forwards, to, size, changes)

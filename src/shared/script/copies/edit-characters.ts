@@ -34,15 +34,16 @@ export interface Letters {
   readonly marks: Readonly<Record<string, unknown>>
 }
 
-/** Writes letters; answers what they were copied to. */
+/** Writes letters; answers what they were copied to. @param withKeys under which keys their marks are set */
 export function insertLetters(
   doc: Y.Doc,
   { text: into, index: start }: Place,
   letters: readonly Letters[],
+  withKeys: (marks: Letters['marks']) => Letters['marks'],
 ): readonly CopiedRun[] {
   let index = start
   return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
-    into.insert(index, text, { ...marks })
+    into.insert(index, text, { ...withKeys(marks) })
     const clock = clockAt(into, index, text.length)
     const { length } = text
     index += length

@@ -81,6 +81,17 @@ test.each(Object.entries(AT_ONCE))(
   },
 )
 
+test('[DOC-90] what is typed behind struck words keeps their strike, whoever joins the line to the one before unseen', async () => {
+  const steps = [
+    { who: 2, what: 'strike', seed: 934148 },
+    { who: 2, what: 'hear', seed: 1 },
+    { who: 2, what: 'type', seed: 381812 },
+    { who: 0, what: 'hear', seed: 1 },
+    { who: 0, what: 'deleteAcross', seed: 941935 },
+  ] as const
+  expect(await runSeries({ seed: 800279, people: 3, steps })).toEqual([])
+})
+
 test('[DOC-25] what comes is shown where the lines of a speech that somebody writes in are split and joined', () => {
   for (const isAnnaFirst of [true, false]) {
     const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
