@@ -177,6 +177,34 @@ describe.each(FORMS)(
       expect(server.texts()).toEqual(['', 'ANNAIch gehe.', 'Etwas anderes.', ' Sie geht.', ''])
     })
 
+    test('[DOC-80] goes along where they are cut and pasted, and the server starts anew in between', () => {
+      const [anna, ben] = people(2, [p('Da kommt er.'), p('Ab.'), p()]) as [Person, Person]
+      const server = serverOf(anna, open)
+      const slice = anna.state().doc.slice(4, 9)
+      anna.run(({ tr }, dispatch) => {
+        dispatch?.(tr.delete(4, 9).setMeta('uiEvent', 'cut'))
+        return true
+      })
+      server.take(anna)
+      server.startAnew()
+      ben.run(({ tr }, dispatch) => {
+        dispatch?.(tr.addMark(4, 9, schema.marks.comment.create({ commentId: 'c1' })))
+        return true
+      })
+      server.take(ben)
+      server.startAnew()
+      anna.caretIn(1)
+      anna.run(({ tr }, dispatch) => {
+        dispatch?.(tr.replaceSelection(slice).setMeta('paste', true))
+        return true
+      })
+      server.take(anna)
+      server.tell(ben)
+      expect(server.texts()).toEqual(['Da  er.', 'kommtAb.', ''])
+      const { comments } = outlineIn(ben.state()).outline
+      expect(comments.map(({ text }) => text)).toEqual(['kommt'])
+    })
+
     test('[DOC-60] stays where a server that has started anew since gets it', () => {
       const lines = [p('eins'), p(), p('drei'), say('ANNA', 'Ja.', 'Nein.'), p('Ende.'), p()]
       const start = ({ state }: Person, line: number) =>

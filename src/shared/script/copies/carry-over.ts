@@ -7,6 +7,7 @@ import { isDeleted, itemById, itemOf } from '../items.ts'
 import { bringOver, dropGone, type Edit, type Source } from './bring-over.ts'
 import { Change, type Carrier } from './change.ts'
 import { writeCopy, type CopiedRun } from './copied-runs.ts'
+import { isOfCut, removeCutWords } from './cut-words.ts'
 import { deleteCharacters, placeOf, textIn } from './edit-characters.ts'
 import { Forwards, forwardsOf, NOTHING } from './forwards.ts'
 import { Rescue } from './rescue.ts'
@@ -49,7 +50,8 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
       deleteCharacters(doc, NOTHING, id, 1)
       return []
     })
-  if (edits.length + copied.length === 0) return
+  const pasted = change.isServer ? pastedWords(change) : []
+  if (edits.length + copied.length + pasted.length === 0) return
   doc.transact(() => {
     const forwards = forwardsOf(doc)
     for (const edit of edits)
@@ -57,8 +59,15 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
         copied.push(run)
         forwards.add(run)
       }
+    for (const { parent } of pasted) removeCutWords(doc, parent)
     writeCopy(doc, copied, true)
   }, origin)
+}
+
+/** Texts of words that were cut and stand in the script again. */
+function pastedWords(change: Change): readonly Y.XmlText[] {
+  const texts = new Set(change.runs.map(({ from }) => change.textOf(from)))
+  return [...texts].flatMap((text) => (text && isOfCut(text) && !isDeleted(text) ? text : []))
 }
 
 interface SortedCopies {
@@ -210,7 +219,7 @@ function lastCopies({ runs, copies }: Change): readonly CopiedRun[] {
     Array.from({ length }).flatMap((_, step): readonly CopiedRun[] => {
       const copy = Y.createID(to.client, to.clock + step)
       if (copies.next(copy)) return []
-      const from = copies.originOf(copy, isText)?.id ?? copy
+      const from = copies.originOf(copy, isText)
       const marks = copies.runAt(from)?.marks ?? []
       return [{ from, to: copy, length: 1, marks, isCarried, isText }]
     }),

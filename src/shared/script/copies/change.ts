@@ -82,7 +82,7 @@ export class Change {
   isLost(id: Y.ID): boolean {
     if (this.isAlive(id) || !this.isUnknown(id)) return false
     if (this.isNew(id)) {
-      const origin = this.copies.originOf(id)?.id ?? id
+      const origin = this.copies.originOf(id)
       const item = itemById(this.doc, this.earlier.last(origin))
       // what it was copied from, or has become since, goes with the same change
       return this.isNew(origin) || (item !== null && item.deleted && this.wasAlive(item))

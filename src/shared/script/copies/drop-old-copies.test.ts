@@ -4,6 +4,7 @@ import { placesIn, writePlace } from '../order/block-place.ts'
 import { FRAGMENT_NAME } from '../schema.ts'
 import { writeBlocks } from '../write-blocks.ts'
 import { copiesIn, writeCopy } from './copied-runs.ts'
+import { createCutWords, cutWordsIn } from './cut-words.ts'
 import { dropOldCopies } from './drop-old-copies.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,4 +32,19 @@ test('[DOC-45] the place of a block is known as long as the block is there', () 
   fragment.delete(0, 1)
   dropOldCopies(doc, Date.now())
   expect(placesIn(doc).size).toBe(1)
+})
+
+test('[DOC-80] what was cut and never pasted stands aside for sixty days', () => {
+  const doc = new Y.Doc()
+  const text = new Y.XmlText('Vater')
+  createCutWords(doc).insert(0, [text])
+  const [from, to] = [
+    Y.createID(1, 0),
+    Y.createID(doc.clientID, Y.getState(doc.store, doc.clientID) - 5),
+  ]
+  writeCopy(doc, [{ from, to, length: 5, marks: [], isCarried: false, isText: false }])
+  dropOldCopies(doc, Date.now() + 59 * DAY_MS)
+  expect(cutWordsIn(doc).length).toBe(1)
+  dropOldCopies(doc, Date.now() + 61 * DAY_MS)
+  expect(cutWordsIn(doc).length).toBe(0)
 })

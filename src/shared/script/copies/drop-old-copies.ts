@@ -3,12 +3,13 @@ import { placesIn } from '../order/block-place.ts'
 import { blockNames } from '../order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '../schema.ts'
 import { copiesIn } from './copied-runs.ts'
+import { dropOldCutWords } from './cut-words.ts'
 
 /** Whoever has been away for longer has what they wrote in text that was copied meanwhile in no place of the copy. */
 const KEPT_DAYS = 60
 
 /**
- * Forgets what was copied long ago, and where blocks stood that have gone: nobody asks for it any more.
+ * Forgets what was copied, or cut and never pasted, long ago, and where blocks stood that have gone: nobody asks for it any more.
  * @param now in ms since 1970
  */
 export function dropOldCopies(doc: Y.Doc, now: number): void {
@@ -20,6 +21,7 @@ export function dropOldCopies(doc: Y.Doc, now: number): void {
   doc.transact(() => {
     const count = old < 0 ? copies.length : old
     if (count > 0) copies.delete(0, count)
+    dropOldCutWords(doc)
     for (const name of places.keys()) if (names?.has(name) === false) places.delete(name)
   })
 }

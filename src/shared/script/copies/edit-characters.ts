@@ -2,6 +2,7 @@
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '../items.ts'
 import type { CopiedRun } from './copied-runs.ts'
+import { isOfCut } from './cut-words.ts'
 import type { Forwards } from './forwards.ts'
 import { charactersOf, namesOfMarks } from './text-items.ts'
 
@@ -15,8 +16,13 @@ export interface Place {
   readonly index: number
 }
 
-/** Where a character is now, or where it was; `side` is -1 for behind it. */
+/** Where in the script a character is now, or where it was; `side` is -1 for behind it. */
 export function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
+  const place = anyPlaceOf(doc, forwards, id, side)
+  return place && isOfCut(place.text) ? null : place
+}
+
+function anyPlaceOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
   const position = new Y.RelativePosition(null, null, forwards.last(id), side)
   const item = itemById(doc, forwards.last(id))
   if (!item) return null
@@ -78,7 +84,7 @@ function eachPiece(
     const isWhole = at.client === id.client && at.clock === id.clock + step
     const size = item && isWhole ? item.id.clock + item.length - at.clock : 1
     const piece = Math.min(size, length - step)
-    const place = item && !item.deleted ? placeOf(doc, forwards, at, 0) : null
+    const place = item && !item.deleted ? anyPlaceOf(doc, forwards, at, 0) : null
     if (place) edit(place.text, place.index, piece)
     step += piece
   }

@@ -24,17 +24,12 @@ export class Forwards {
     this.#longest = Math.max(this.#longest, run.length)
   }
 
-  /** What a character, or a text, was before it was ever copied, and with which marks it came last; null for an original. */
-  originOf(
-    id: Y.ID,
-    isText = false,
-  ): { readonly id: Y.ID; readonly marks: readonly string[] } | null {
-    const run = this.copyAt(id, isText)
-    if (!run) return null
+  /** What a character, or a text, was before it was ever copied; itself for an original. */
+  originOf(id: Y.ID, isText = false): Y.ID {
     let first = id
     for (let before = this.before(id, isText); before; before = this.before(first, isText))
       first = before
-    return { id: first, marks: run.marks }
+    return first
   }
 
   /** What a character, or a text, was copied from; null for an original. */

@@ -32,6 +32,14 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
         return { binding, unwritten: [...due, transaction] }
       },
     },
+    props: {
+      handleDOMEvents: {
+        copy() {
+          binding.forgetCut()
+          return false
+        },
+      },
+    },
     view(view) {
       const { doc } = binding
       /** Where the caret is in words, before they change. */

@@ -9,18 +9,22 @@ import type { BoundNode, WrittenText } from './write-nodes.ts'
 import type { KnownRun } from './write-text.ts'
 
 /** Some neighbouring characters that stand in another text now. */
-interface CopiedPiece {
+export interface CopiedPiece {
   readonly ids: readonly CharacterRun[]
   readonly element: Y.XmlElement
   /** Where it begins in that text. */
   readonly offset: number
 }
 
-/** What of a text of before stands elsewhere now, or would if its text were kept; nothing where it all stays. */
+/**
+ * What of a text of before stands elsewhere now, or would if its text were kept; nothing where it all stays.
+ * @param isTaken whether words of it are taken elsewhere that no step has moved
+ */
 export function copiedPieces(
   { element: source, node, position }: BoundNode,
   texts: readonly WrittenText[],
   steps: readonly Step[],
+  isTaken: boolean,
 ): { readonly source: Y.XmlElement | null; readonly pieces: readonly CopiedPiece[] } {
   if (!source || node.content.size === 0) return { source, pieces: [] }
   const start = position + 1
@@ -29,7 +33,7 @@ export function copiedPieces(
     const text = texts.find((one) => at > one.position && at < one.position + one.node.nodeSize)
     return text ? [{ ...survivor, text }] : []
   })
-  if (landed.every(({ text }) => text.element === source)) return { source, pieces: [] }
+  if (!isTaken && landed.every(({ text }) => text.element === source)) return { source, pieces: [] }
   const characters = charactersIn(source)
   const pieces = landed.map(({ from, to, at, text }) => ({
     ids: sliceOf(characters, from - start, to - start),
@@ -39,10 +43,14 @@ export function copiedPieces(
   return { source, pieces }
 }
 
-const charactersIn = (element: Y.XmlElement) =>
+export const charactersIn = (element: Y.XmlElement) =>
   textsIn(element).flatMap((text) => charactersOf(text))
 
-function sliceOf(runs: readonly CharacterRun[], from: number, to: number): readonly CharacterRun[] {
+export function sliceOf(
+  runs: readonly CharacterRun[],
+  from: number,
+  to: number,
+): readonly CharacterRun[] {
   let start = 0
   return runs.flatMap((run) => {
     const { id, text } = run

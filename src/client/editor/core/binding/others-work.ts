@@ -3,8 +3,9 @@
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { attributeItems, itemOf } from '#/shared/script/items.ts'
+import { isOfCut } from '#/shared/script/copies/cut-words.ts'
+import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
+import { attributeItems, itemById, itemOf } from '#/shared/script/items.ts'
 import { charactersOf, namesOfMarks, readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { textsIn } from './read-node.ts'
@@ -69,9 +70,9 @@ function othersWords(doc: Y.Doc, element: Y.XmlElement, start: number): readonly
       const names = namesOfMarks(marks)
       const ownNames = namesOfMarks(own[run]?.marks ?? {})
       for (let step = 0; step < letters.length; step++) {
-        const origin = forwards.originOf(Y.createID(id.client, id.clock + step))
-        const author = origin ? origin.id.client : id.client
-        const copied = origin?.marks.map((kept) => readKeptMark(kept).name) ?? []
+        const letter = Y.createID(id.client, id.clock + step)
+        const author = authorOf(doc, forwards, letter)
+        const copied = forwards.copyAt(letter)?.marks.map((kept) => readKeptMark(kept).name) ?? []
         const areOthers = names.some((name) => !ownNames.includes(name) && !copied.includes(name))
         if (author !== doc.clientID || areOthers)
           ranges.push({ from: position + step, to: position + step + 1 })
@@ -80,6 +81,17 @@ function othersWords(doc: Y.Doc, element: Y.XmlElement, start: number): readonly
     })
   }
   return joined(ranges)
+}
+
+/** Who wrote a letter first; where it was cut and pasted, who pasted it. */
+function authorOf(doc: Y.Doc, forwards: Forwards, letter: Y.ID): number {
+  let first = letter
+  for (let before = forwards.before(first); before; before = forwards.before(first)) {
+    const text = itemById(doc, before)?.parent
+    if (text instanceof Y.XmlText && isOfCut(text)) break
+    first = before
+  }
+  return first.client
 }
 
 /** All characters count, and of the marks those that were set here. */

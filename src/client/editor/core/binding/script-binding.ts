@@ -9,6 +9,7 @@ import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
 import { differingBlocks, sizeOf, type BoundBlock } from './bound-block.ts'
+import { CutAndPaste } from './cut-and-paste.ts'
 import { asRemoteChange } from './local-change.ts'
 import { MetaStep } from './meta-step.ts'
 import { readBlock } from './read-node.ts'
@@ -23,6 +24,7 @@ export class ScriptBinding {
   #blocks: readonly BoundBlock[]
   #known: Node
   readonly #written = new WeakSet<Transaction>()
+  readonly #cutAndPaste: CutAndPaste
   #isWriting = false
   /** What was shown last. The editor fails to take it where a plugin of it throws. */
   #unseen: readonly Step[] = []
@@ -36,6 +38,7 @@ export class ScriptBinding {
   constructor(doc: Y.Doc) {
     this.doc = doc
     this.fragment = doc.getXmlFragment(FRAGMENT_NAME)
+    this.#cutAndPaste = new CutAndPaste(doc)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
     // not checked once more: what is read is a block, and there is one at least
     this.#known = schema.nodes.doc.create(
@@ -77,7 +80,9 @@ export class ScriptBinding {
       // by itself: what is applied makes a transaction somebody else's
       if (this.elementAt(0) === null) this.#begin()
       this.doc.transact(() => {
-        this.#blocks = writeChange(this.fragment, this.#blocks, { before, after, steps })
+        this.#cutAndPaste.begin(transactions)
+        const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste }
+        this.#blocks = writeChange(this.fragment, this.#blocks, edit)
         const meta = this.doc.getMap(META_NAME)
         for (const step of steps) if (step instanceof MetaStep) step.write(meta)
         this.#known = after
@@ -85,6 +90,11 @@ export class ScriptBinding {
     } finally {
       this.#isWriting = false
     }
+  }
+
+  /** What is pasted next is not what was cut here. */
+  forgetCut(): void {
+    this.doc.transact(() => this.#cutAndPaste.forget(), this)
   }
 
   /** Notes what a transaction of somebody else has changed; `read` shows it. */

@@ -6,6 +6,7 @@ import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { isPlaced, placesIn } from '#/shared/script/order/block-place.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
 import type { BoundBlock } from './bound-block.ts'
+import type { CutAndPaste } from './cut-and-paste.ts'
 import { MoveStep } from './move-step.ts'
 import { nodeAfter, sameEnds } from './survivors.ts'
 import {
@@ -22,13 +23,14 @@ export interface Edit {
   readonly before: Node
   readonly after: Node
   readonly steps: readonly Step[]
+  readonly cutAndPaste: CutAndPaste
 }
 
 /** Answers the blocks of after; `blocks` are those of before. To be called in a transaction. */
 export function writeChange(
   fragment: Y.XmlFragment,
   blocks: readonly BoundBlock[],
-  { before, after, steps }: Edit,
+  { before, after, steps, cutAndPaste }: Edit,
 ): readonly BoundBlock[] {
   const { doc } = fragment
   if (!doc || before === after) return blocks
@@ -45,7 +47,7 @@ export function writeChange(
   const continued = isEnd ? keepLastParagraph(old, now, paired) : paired
   // before anything is written: what stands for them is known by its place
   const texts = old.flatMap((bound) => boundTexts(bound.element, bound))
-  const writer = new NodeWriter(doc, steps)
+  const writer = new NodeWriter(doc, steps, cutAndPaste)
   const written = now.map((placed, index): BoundNode => {
     const was = continued[index] ?? null
     const continues = was === null ? undefined : old[was]

@@ -14,6 +14,7 @@ import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
+import type { CutAndPaste } from './cut-and-paste.ts'
 import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter } from './survivors.ts'
@@ -76,10 +77,12 @@ export class NodeWriter {
   readonly #texts: WrittenText[] = []
   readonly #gone: (() => void)[] = []
   readonly #keyOf: KeyOf
+  readonly #cutAndPaste: CutAndPaste
 
-  constructor(doc: Y.Doc, steps: readonly Step[]) {
+  constructor(doc: Y.Doc, steps: readonly Step[], cutAndPaste: CutAndPaste) {
     this.#doc = doc
     this.#steps = steps
+    this.#cutAndPaste = cutAndPaste
     this.#keyOf = keysOfEdit(doc)
   }
 
@@ -106,12 +109,18 @@ export class NodeWriter {
 
   /** @param old the texts of before, in the order in which they stood */
   finish(old: readonly BoundNode[]): void {
-    const copies = old.map((text) => copiedPieces(text, this.#texts, this.#steps))
-    const givers = new Set(
-      copies.flatMap(({ pieces, source }) => (pieces.length > 0 ? [source] : [])),
+    const { sources, pieces: transferred } = this.#cutAndPaste.transfer(
+      old,
+      this.#texts,
+      this.#steps,
     )
+    const givers = new Set<Y.XmlElement | null>(sources)
+    const copies = old.map((text) =>
+      copiedPieces(text, this.#texts, this.#steps, givers.has(text.element)),
+    )
+    for (const { pieces, source } of copies) if (pieces.length > 0) givers.add(source)
     const texts = old.map(({ element }) => (element ? (textsIn(element)[0] ?? null) : null))
-    const copied = copiedRuns(copies.flatMap(({ pieces }) => pieces))
+    const copied = copiedRuns([...copies.flatMap(({ pieces }) => pieces), ...transferred])
     for (const after of this.#texts) {
       const { element, node, before } = after
       const written = { node, copied: copied.get(element) ?? [], keyOf: this.#keyOf }
@@ -123,7 +132,7 @@ export class NodeWriter {
     const wholes = old.map(({ position }, index) =>
       this.#textCopied(texts[index] ?? null, position, runs[index]?.[0]?.to ?? null),
     )
-    writeCopy(this.#doc, [...runs.flat(), ...wholes.flat()])
+    writeCopy(this.#doc, [...runs.flat(), ...transferred.flatMap(runsOfPiece), ...wholes.flat()])
     const isCopied = (index: number) => [runs, wholes].some((all) => (all[index]?.length ?? 0) > 0)
     const deleted = old.flatMap(({ element }, index) => {
       // an empty block may have no text yet

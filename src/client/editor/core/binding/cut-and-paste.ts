@@ -1,0 +1,140 @@
+// What an edit takes out of the script and brings into it as a whole: by cut and paste, by drag and drop. Words that
+// were cut stand beside the script until they are pasted. Who copies anything else, or pastes a second time, writes new ones.
+import type { Transaction } from 'prosemirror-state'
+import type { Step } from 'prosemirror-transform'
+import * as Y from 'yjs'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { createCutWords, removeCutWords } from '#/shared/script/copies/cut-words.ts'
+import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { charactersIn, sliceOf, type CopiedPiece } from './copied-pieces.ts'
+import { isTransfer, isUndoOrRedo } from './local-change.ts'
+import { survivorsOf } from './survivors.ts'
+import type { BoundNode, WrittenText } from './write-nodes.ts'
+
+/** Words that were cut here last, as they were then, and where they stand until they are pasted. */
+interface CutWords {
+  readonly element: Y.XmlElement
+  readonly characters: readonly CharacterRun[]
+}
+
+/** Words that come elsewhere by an edit, and what they are taken out of. */
+interface TransferredWords {
+  readonly sources: readonly Y.XmlElement[]
+  readonly pieces: readonly CopiedPiece[]
+}
+
+export class CutAndPaste {
+  readonly #doc: Y.Doc
+  #cut: CutWords | null = null
+  /** Whether the edit that is being written takes words elsewhere, and whether it may bring them. */
+  #takes = false
+  #brings = false
+
+  constructor(doc: Y.Doc) {
+    this.#doc = doc
+  }
+
+  begin(transactions: readonly Transaction[]): void {
+    const events = transactions.filter(isTransfer).map((one): unknown => one.getMeta('uiEvent'))
+    this.#takes = events.some((event) => event === 'cut' || event === 'drop')
+    // who takes a cut back has its words again
+    this.#brings = transactions.some(isUndoOrRedo) || events.some((event) => event !== 'cut')
+  }
+
+  /** What this edit takes, and where that, or what was cut before, stands by it. To be called in its transaction. */
+  transfer(
+    old: readonly BoundNode[],
+    texts: readonly WrittenText[],
+    steps: readonly Step[],
+  ): TransferredWords {
+    const taken = this.#takes ? takenWords(old, steps) : []
+    const aside = taken.length > 0 ? this.#putAside(taken.flatMap(({ ids }) => ids)) : []
+    const pasted = this.#brings ? this.#pasted(texts, steps) : []
+    return { sources: taken.map(({ source }) => source), pieces: [...aside, ...pasted] }
+  }
+
+  /** What is pasted next is not what was cut. */
+  forget(): void {
+    const cut = this.#cut
+    this.#cut = null
+    if (cut) this.#doc.transact(() => removeCutWords(this.#doc, cut.element))
+  }
+
+  #pasted(texts: readonly WrittenText[], steps: readonly Step[]): readonly CopiedPiece[] {
+    const pieces = insertedPieces(this.#cut?.characters ?? [], texts, steps)
+    // the server takes them away from where they stood aside, when it has brought over what has become of them
+    if (pieces.length > 0) this.#cut = null
+    return pieces
+  }
+
+  #putAside(characters: readonly CharacterRun[]): readonly CopiedPiece[] {
+    this.forget()
+    const element = createCutWords(this.#doc)
+    const text = new Y.XmlText()
+    element.insert(0, [text])
+    text.applyDelta(characters.map((run) => ({ insert: run.text, attributes: { ...run.marks } })))
+    this.#cut = { element, characters: charactersIn(element) }
+    return [{ ids: characters, element, offset: 0 }]
+  }
+}
+
+/** Words that an edit has taken out of a text. */
+interface TakenWords {
+  readonly source: Y.XmlElement
+  readonly ids: readonly CharacterRun[]
+}
+
+function takenWords(texts: readonly BoundNode[], steps: readonly Step[]): readonly TakenWords[] {
+  return texts.flatMap(({ element: source, node: { content }, position }) => {
+    if (!source) return []
+    const [start, end] = [position + 1, position + 1 + content.size]
+    const ranges = rangesBetween(start, end, survivorsOf(start, end, steps))
+    const characters = ranges.length > 0 ? charactersIn(source) : []
+    return ranges.map(({ from, to }) => ({
+      source,
+      ids: sliceOf(characters, from - start, to - start),
+    }))
+  })
+}
+
+/** Where some characters stand that are all that an edit has inserted; nothing where it has inserted anything else. */
+function insertedPieces(
+  characters: readonly CharacterRun[],
+  texts: readonly WrittenText[],
+  steps: readonly Step[],
+): readonly CopiedPiece[] {
+  if (characters.length === 0) return []
+  const kept = survivorsOf(0, Infinity, steps).map(({ from, to, at }) => ({
+    from: at,
+    to: at + to - from,
+  }))
+  const inAfter = texts.toSorted((a, b) => a.position - b.position)
+  let inserted = ''
+  const pieces = inAfter.flatMap(({ element, node, position }) => {
+    const start = position + 1
+    return rangesBetween(start, start + node.content.size, kept).map(({ from, to }) => {
+      const first = inserted.length
+      inserted += node.textBetween(from - start, to - start)
+      const ids = sliceOf(characters, first, inserted.length)
+      return { ids, element, offset: from - start }
+    })
+  })
+  return inserted === characters.map(({ text }) => text).join('') ? pieces : []
+}
+
+/** What lies between some ranges. */
+function rangesBetween(
+  start: number,
+  end: number,
+  ranges: readonly TextRange[],
+): readonly TextRange[] {
+  const between: TextRange[] = []
+  let from = start
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    if (range.from > from) between.push({ from, to: Math.min(range.from, end) })
+    from = Math.max(from, range.to)
+    if (from >= end) break
+  }
+  if (from < end) between.push({ from, to: end })
+  return between.filter((range) => range.from < range.to)
+}

@@ -1,0 +1,47 @@
+// What somebody has cut stands beside the script until it is pasted: so what others do to the words meanwhile (cues and
+// other marks, deletions) has a place, and goes along. What they write between them stays where the words stood.
+import * as Y from 'yjs'
+import { forwardsOf } from './forwards.ts'
+import { charactersOf } from './text-items.ts'
+
+/** The root in which they stand; programs that do not know of it leave it alone. */
+const CUT_NAME = 'cut'
+
+export function cutWordsIn(doc: Y.Doc): Y.XmlFragment {
+  return doc.getXmlFragment(CUT_NAME)
+}
+
+/** A place for what is cut now. */
+export function createCutWords(doc: Y.Doc): Y.XmlElement {
+  const element = new Y.XmlElement('cutWords')
+  cutWordsIn(doc).push([element])
+  return element
+}
+
+/** Takes it away, when what stood in it has been pasted, or will never be. */
+export function removeCutWords(doc: Y.Doc, element: unknown): void {
+  const cut = cutWordsIn(doc)
+  const index = cut.toArray().findIndex((one) => one === element)
+  if (index >= 0) cut.delete(index, 1)
+}
+
+/** Takes away what was never pasted, when nobody knows any more what it was. */
+export function dropOldCutWords(doc: Y.Doc): void {
+  const cut = cutWordsIn(doc)
+  if (cut.length === 0) return
+  const forwards = forwardsOf(doc)
+  for (const element of cut.toArray()) {
+    const texts = element instanceof Y.XmlElement ? element.toArray() : []
+    const characters = texts.flatMap((text) =>
+      text instanceof Y.XmlText ? charactersOf(text) : [],
+    )
+    if (!characters.some(({ id }) => forwards.copyAt(id))) removeCutWords(doc, element)
+  }
+}
+
+/** Whether a text is one that holds them, or held them. */
+export function isOfCut({ doc, parent: element }: Y.XmlText): boolean {
+  // asked for before its elements are: the first time they get another parent
+  const cut = doc && cutWordsIn(doc)
+  return cut !== null && element instanceof Y.XmlElement && element.parent === cut
+}
