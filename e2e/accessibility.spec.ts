@@ -57,7 +57,7 @@ test('[UI-9] the sign-in, the registration and the legal pages', async ({ page, 
 
 test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) => {
   const page = await personAt('axel')
-  await personAt('berta')
+  await personAt('bertille')
   await expect(page.getByRole('button', { name: 'Neues Skript anlegen' })).toBeVisible()
   await expectAccessible(page, 'empty list')
   await createScript(page, 'Die Möwe')
@@ -80,9 +80,9 @@ test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) =
   await page.getByRole('menuitem', { name: 'Teilen' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
-  await dialog.getByLabel('Benutzername').fill('berta')
+  await dialog.getByLabel('Benutzername').fill('bertille')
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(dialog.getByText('berta', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('bertille', { exact: true })).toBeVisible()
   await dialog.getByLabel('Benutzername').fill('niemand')
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'niemand' })).toBeVisible()

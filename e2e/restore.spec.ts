@@ -26,8 +26,8 @@ test('[OPS-46] two people at work bring an older house up to what they have seen
   personAt,
   server,
 }) => {
-  const [anna, ben] = [await personAt('rosa'), await personAt('simon')]
-  const seeder = await seederFor(server.url, 'rosa', PASSWORD)
+  const [anna, ben] = [await personAt('roswitha'), await personAt('simon')]
+  const seeder = await seederFor(server.url, 'roswitha', PASSWORD)
   const [script] = await seeder.createScripts(['Nach dem Brand'])
   if (!script) throw new Error('there is no script')
   await seeder.share(script, 'simon', 'write')
