@@ -9,12 +9,14 @@ interface Props {
   readonly title: string
   readonly onRename: () => void
   readonly onShare: () => void
+  readonly onCopy: () => void
   readonly onDelete: () => void
 }
 
-/** What a script's owner may do with it (LIB-8). */
-export function CardMenu({ className, title, onRename, onShare, onDelete }: Props): ReactNode {
-  const { library } = useText()
+/** What a script's owner may do with it (LIB-8, LIB-60). */
+export function CardMenu(props: Props): ReactNode {
+  const { className, title, onRename, onShare, onCopy, onDelete } = props
+  const { library, editor } = useText()
   const trigger = (
     <IconButton label={library.options(title)} className={className}>
       <Icon name="more" />
@@ -27,6 +29,9 @@ export function CardMenu({ className, title, onRename, onShare, onDelete }: Prop
       </MenuItem>
       <MenuItem icon="share" onClick={onShare}>
         {library.share}
+      </MenuItem>
+      <MenuItem icon="copy" onClick={onCopy}>
+        {editor.scriptMenu.copy}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="trash" tone="danger" onClick={onDelete}>

@@ -260,6 +260,29 @@ test('[LIB-18] [LIB-19] [UI-17] a title is edited in its place, by keyboard', as
   await expect.element(link('Antigone II')).toBeVisible()
 })
 
+test('[LIB-60] a script is copied from its card, and the notice leads to the copy', async () => {
+  const cleo = await signUp('cleo')
+  const script = await cleo.createScript('Medea')
+  await cleo.write(script, say('MEDEA', 'Weh mir.'))
+  renderApp('/scripts')
+  await expect.element(link('Medea')).toBeVisible()
+  const { stop } = answerInstead(api.copyScript, () =>
+    Response.json({ error: 'Too many', code: 'too_many_scripts' }, { status: 409 }),
+  )
+  await chooseInCardMenu('Medea', 'Kopie anlegen')
+  const failed = page.getByRole('alert').getByText(/nicht entstanden.*Mehr Skripte darfst/s)
+  await expect.element(failed).toBeVisible()
+  expect(textsOf(links)).toEqual(['Medea'])
+  stop()
+
+  await chooseInCardMenu('Medea', 'Kopie anlegen')
+  await expect.poll(() => textsOf(links)).toEqual(['Kopie von Medea', 'Medea'])
+  await expect.element(card('Kopie von Medea').getByText(/Weh mir/)).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: '„Kopie von Medea“' })
+  await notice.getByRole('button', { name: 'Öffnen' }).click()
+  await expect.element(sheet.getByText('Weh mir.')).toBeVisible()
+})
+
 /** Timers wait until they are told how long they have waited; looking for an element and clicking it tells them, too. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

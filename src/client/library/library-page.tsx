@@ -41,6 +41,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const handlers = {
     onRename: actions.rename,
     onShare,
+    onCopy: actions.copy,
     onDelete: deletion.open,
   }
   const renderScript = (script: Script) => (

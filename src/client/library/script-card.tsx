@@ -17,6 +17,7 @@ export interface CardHandlers {
   /** Resolves once it has worked or failed. */
   readonly onRename: (script: Script, title: string) => Promise<void>
   readonly onShare: (script: Script) => void
+  readonly onCopy: (script: Script) => void
   readonly onDelete: (script: Script) => void
 }
 
@@ -75,6 +76,7 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
             title={script.title}
             onRename={() => type(script.title)}
             onShare={() => handlers.onShare(script)}
+            onCopy={() => handlers.onCopy(script)}
             onDelete={() => handlers.onDelete(script)}
           />
         )}

@@ -7,6 +7,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/local/log.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
@@ -17,6 +18,7 @@ export interface ScriptActions {
   readonly deletingIds: ReadonlySet<string>
   readonly create: (title: string) => Promise<boolean>
   readonly rename: (script: Script, title: string) => Promise<void>
+  readonly copy: (script: Script) => Promise<void>
   readonly remove: (script: Script) => Promise<void>
 }
 
@@ -24,6 +26,7 @@ export interface ScriptActions {
 export function useScriptActions(): ScriptActions {
   const text = useText()
   const queryClient = useQueryClient()
+  const makeCopy = useScriptCopy()
   const [deletingIds, setDeletingIds] = useState<ReadonlySet<string>>(new Set())
 
   const updateList = (change: (scripts: Script[]) => Script[]) =>
@@ -63,6 +66,10 @@ export function useScriptActions(): ScriptActions {
         report(text.library.renameFailed, error)
       }
     },
+    copy: ({ id, title }) =>
+      makeCopy(title, (titleOfCopy) =>
+        callApi(api.copyScript, { params: { id }, body: { title: titleOfCopy } }),
+      ),
     remove: async ({ id }) => {
       setDeleting(id, true)
       const hasLeft = new Promise((resolve) => setTimeout(resolve, LEAVE_MS))

@@ -1,5 +1,5 @@
 import { api } from '#/shared/api/index.ts'
-import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -7,6 +7,5 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 /** Copies the script as it is on this screen: what was written a moment ago is waited for. */
 export async function copyScript(session: ScriptSession, title: string): Promise<Script> {
   await whenAcknowledged(session.connection)
-  const body = { title: title.slice(0, MAX_TITLE_LENGTH).trim() }
-  return callApi(api.copyScript, { params: { id: session.scriptId }, body })
+  return callApi(api.copyScript, { params: { id: session.scriptId }, body: { title } })
 }
