@@ -6,6 +6,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { editorPath } from '#/shared/routes/editor-path.ts'
 import type { Imports } from '#/client/imports/imports.ts'
+import { PdfDropArea } from '#/client/imports/pdf-drop-area.tsx'
 import { UploadCard } from '#/client/imports/upload-card.tsx'
 import { UploadState } from '#/client/imports/upload-state.tsx'
 import { UploadModal } from '#/client/imports/upload-modal.tsx'
@@ -31,25 +32,27 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
   const sharing = useKeptDialog<Script>('share')
   return (
     <>
-      <LibraryPage
-        user={user}
-        hrefOf={(script) => editorPath(script.id, script.title)}
-        onShare={sharing.open}
-        onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
-        uploads={jobs.map((job) => ({
-          id: job.id,
-          title: job.title,
-          scriptId: job.result?.scriptId ?? null,
-          state: <UploadState job={job} />,
-          card: (
-            <UploadCard
-              job={job}
-              onCancel={() => imports.cancel(job.id)}
-              onShow={() => imports.store.change({ isModalOpen: true, modalJobId: job.id })}
-            />
-          ),
-        }))}
-      />
+      <PdfDropArea imports={imports} user={user}>
+        <LibraryPage
+          user={user}
+          hrefOf={(script) => editorPath(script.id, script.title)}
+          onShare={sharing.open}
+          onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
+          uploads={jobs.map((job) => ({
+            id: job.id,
+            title: job.title,
+            scriptId: job.result?.scriptId ?? null,
+            state: <UploadState job={job} />,
+            card: (
+              <UploadCard
+                job={job}
+                onCancel={() => imports.cancel(job.id)}
+                onShow={() => imports.store.change({ isModalOpen: true, modalJobId: job.id })}
+              />
+            ),
+          }))}
+        />
+      </PdfDropArea>
       <ShareDialog dialog={sharing} />
       <UploadModal imports={imports} user={user} onOpen={openScript} />
     </>

@@ -11,6 +11,7 @@ export const importsDe = {
   choose: 'PDF auswählen',
   chooseOther: 'Andere Datei auswählen',
   orDrop: 'oder zieh eine PDF-Datei hierher',
+  dropHere: 'PDF loslassen, um ein Skript daraus zu machen',
   help: 'PDF bis 50 MB. Szenen, Figuren und Text werden erkannt; danach kannst du das Skript mit anderen weiterschreiben.',
   convert: 'PDF einlesen',
   hide: 'Verbergen',

@@ -15,6 +15,7 @@ export const importsEn: Dictionary<typeof importsDe> = {
   choose: 'Choose a PDF',
   chooseOther: 'Choose another file',
   orDrop: 'or drop a PDF file here',
+  dropHere: 'Drop the PDF to turn it into a script',
   help: 'PDF up to 50 MB. Scenes, characters and text are recognised; then you can go on writing with others.',
   convert: 'Upload & Convert PDF',
   hide: 'Hide',
