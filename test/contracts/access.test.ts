@@ -101,6 +101,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
     input: { body: { username: 'guest', permission: 'read' } },
   },
   listShares: { statuses: ownerReads(200) },
+  changeShare: { statuses: ownerWrites(200), input: { body: { permission: 'read' } } },
   removeShare: { statuses: ownerWrites(204) },
   togglePublic: { statuses: ownerWrites(200) },
   generateThumbnails: { statuses: signedInWrites(200) },

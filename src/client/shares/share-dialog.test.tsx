@@ -102,6 +102,28 @@ test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answ
   await expect.element(error).toHaveTextContent('Die Freigabe konnte nicht entfernt werden.')
 })
 
+test('[LIB-62] what somebody may do is changed in the list', async () => {
+  await openListOf('ottilie', 'Stella', 'fernando')
+  await openDialog('Stella')
+  const choice = dialog.getByRole('combobox', { name: 'Was fernando darf' })
+  const choose = async (option: string) => {
+    choice.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('option', { name: option }).click()
+  }
+  await expect.element(choice).toHaveTextContent('Kann lesen')
+  await choose('Kann bearbeiten')
+  await expect.element(choice).toHaveTextContent('Kann bearbeiten')
+  await inDialog('Schließen').click()
+  await openDialog('Stella')
+  await expect.element(choice).toHaveTextContent('Kann bearbeiten')
+
+  answerInstead(api.changeShare, () => new Response(null, { status: 500 }))
+  await choose('Kann lesen')
+  await expect.element(error).toHaveTextContent('Die Berechtigung konnte nicht geändert werden.')
+  await expect.element(choice).toHaveTextContent('Kann bearbeiten')
+})
+
 test('[SHR-14] a double click is one change', async () => {
   await openListOf('dorte', 'Doppelt', 'detlef')
   await openDialog('Doppelt')

@@ -36,7 +36,7 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
 function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const { sharing } = useText()
   const house = useHouse()
-  const { shares, status, isPublic, error, add, remove, setPublic } = useShares(script)
+  const { shares, status, isPublic, error, add, change, remove, setPublic } = useShares(script)
   const username = useRef<HTMLInputElement>(null)
   const removeShare = async (share: Share) => {
     // The button that was pressed goes with its row.
@@ -61,7 +61,12 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
       )}
       <AddShareForm fieldRef={username} onAdd={add} />
       <ErrorNote>{error}</ErrorNote>
-      <ShareList shares={shares} status={status} onRemove={(share) => void removeShare(share)} />
+      <ShareList
+        shares={shares}
+        status={status}
+        onChange={(share, permission) => void change(share, permission)}
+        onRemove={(share) => void removeShare(share)}
+      />
     </>
   )
 }

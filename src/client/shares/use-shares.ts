@@ -18,6 +18,7 @@ export interface Shares {
   readonly error: string | null
   /** Answers whether the script is shared now. */
   readonly add: (username: string, permission: Permission) => Promise<boolean>
+  readonly change: (share: Share, permission: Permission) => Promise<boolean>
   /** Answers whether it is gone. */
   readonly remove: (share: Share) => Promise<boolean>
   readonly setPublic: (isPublic: boolean) => Promise<void>
@@ -55,6 +56,20 @@ export function useShares(script: Script): Shares {
           await refetch()
         },
         (error, words) => shareError(error, username, words),
+      ),
+    change: (share, permission) =>
+      attempt(
+        `change ${share.id}`,
+        async () => {
+          try {
+            const body = { permission }
+            await callApi(api.changeShare, { params: { ...params, shareId: share.id }, body })
+          } finally {
+            // also where it fails: the share may have gone
+            await refetch()
+          }
+        },
+        (error, words) => explainAnswer(error, words) ?? words.sharing.changeFailed,
       ),
     remove: (share) =>
       attempt(

@@ -161,6 +161,28 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
     expect(bens.provider.wsconnected).toBe(true)
   })
 
+  test('[LIB-62] a permission that is changed holds for a socket that is open', async () => {
+    const { id } = await anna.createScript('Mehr und weniger')
+    const { id: shareId } = await share(id, 'read')
+    const allow = (permission: string) =>
+      anna.call(api.changeShare, { params: { id, shareId }, body: { permission } })
+    const [annas, bens] = [await enter(anna, id), await enter(ben, id)]
+    await allow('write')
+    writeBlocks(bens.fragment, [p('Ich darf.')])
+    await until('Anna sees it', () => textsOf(annas.doc).includes('Ich darf.'))
+
+    await allow('read')
+    writeBlocks(bens.fragment, [p('Zu viel.')])
+    // the server takes a socket's messages in order: Ben's presence comes after his text
+    bens.provider.awareness.setLocalState({ cursor: null, after: true })
+    const seen = () => annas.provider.awareness.getStates().get(bens.doc.clientID)?.['after']
+    await until('what came after it is there', () => seen() === true)
+    const witness = await enter(anna, id)
+    expect(textsOf(witness.doc)).toContain('Ich darf.')
+    expect(textsOf(witness.doc)).not.toContain('Zu viel.')
+    expect(bens.provider.wsconnected).toBe(true)
+  })
+
   test('[SEC-28] presence carries the name that the server knows, for the own client only', async () => {
     const { id } = await anna.createScript('Namen')
     await share(id, 'read')

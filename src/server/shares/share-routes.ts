@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import {
+  changeShare,
   createShare,
   deleteShare,
   findUserByName,
@@ -40,6 +41,13 @@ export function mountShareRoutes(
   route(server, api.listShares, async ({ params }) => {
     const shares = await listShares(db, params.id)
     return shares.map((share): [typeof share, string] => [share, share.username])
+  })
+
+  route(server, api.changeShare, async ({ params, body }) => {
+    const share = await changeShare(db, params.id, params.shareId, body.permission)
+    if (share === null) throw httpError(404, 'not_found', 'Share not found')
+    await rightsChanged(params.id)
+    return share
   })
 
   route(server, api.removeShare, async ({ params }) => {

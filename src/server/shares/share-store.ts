@@ -34,14 +34,32 @@ export async function createShare(
 
 /** Oldest first. */
 export async function listShares(db: Database, scriptId: string): Promise<Share[]> {
+  return sharesOf(db, scriptId).orderBy('shares.created_at').orderBy('shares.id').execute()
+}
+
+function sharesOf(db: Database, scriptId: string) {
   return db
     .selectFrom('shares')
     .innerJoin('users', 'users.id', 'shares.user_id')
     .select(['shares.id', 'users.username', 'shares.permission'])
     .where('shares.script_id', '=', scriptId)
-    .orderBy('shares.created_at')
-    .orderBy('shares.id')
+}
+
+/** @returns null where there is no such share */
+export async function changeShare(
+  db: Database,
+  scriptId: string,
+  id: string,
+  permission: Permission,
+): Promise<Share | null> {
+  await db
+    .updateTable('shares')
+    .set({ permission })
+    .where('script_id', '=', scriptId)
+    .where('id', '=', id)
     .execute()
+  const row = await sharesOf(db, scriptId).where('shares.id', '=', id).executeTakeFirst()
+  return row ?? null
 }
 
 /** @returns whether there was such a share */

@@ -65,6 +65,27 @@ describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
     expect(await shares()).toHaveLength(1)
   })
 
+  test('[LIB-62] a permission is changed in place, by its own script only', async () => {
+    const created = (await share('Jürgen')).json<Share>()
+    const change = (id: string, body: object) =>
+      anna.call(api.changeShare, { params: { id, shareId: created.id }, body })
+    const role = async () =>
+      (await jürgen.call(api.getRole, { params })).json<{ role: string }>().role
+    const changed = await change(params.id, { permission: 'write' })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.json()).toEqual({ ...created, permission: 'write' })
+    expect(await role()).toBe('write')
+
+    const other = await anna.createScript('other')
+    expect((await change(other.id, { permission: 'read' })).statusCode).toBe(404)
+    expect((await change(params.id, { permission: 'owner' })).statusCode).toBe(400)
+    expect(await shares()).toEqual([[{ ...created, permission: 'write' }, 'Jürgen']])
+
+    await anna.call(api.removeShare, { params: { ...params, shareId: created.id } })
+    expect((await change(params.id, { permission: 'read' })).statusCode).toBe(404)
+    expect(await shares()).toEqual([])
+  })
+
   test('[SHR-8] an unknown username', async () => {
     const answer = await share('nobody')
     expect(answer.statusCode).toBe(404)

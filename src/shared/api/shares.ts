@@ -9,6 +9,11 @@ const permission = Type.Enum([...PERMISSIONS])
 export const Share = Type.Object({ id: Type.String(), username: Type.String(), permission })
 export type Share = Static<typeof Share>
 
+const ShareParams = Type.Object({
+  ...ScriptParams.properties,
+  shareId: Type.String({ minLength: 1, maxLength: 64 }),
+})
+
 export const shareCalls = {
   addShare: defineCall({
     method: 'POST',
@@ -32,15 +37,21 @@ export const shareCalls = {
     params: ScriptParams,
     response: Type.Array(Type.Tuple([Share, Type.String()])),
   }),
+  changeShare: defineCall({
+    method: 'PATCH',
+    path: '/api/s/:id/shares/:shareId',
+    access: 'script:share',
+    summary: 'Change the permission of a share.',
+    params: ShareParams,
+    body: Type.Object({ permission }),
+    response: Share,
+  }),
   removeShare: defineCall({
     method: 'DELETE',
     path: '/api/s/:id/shares/:shareId',
     access: 'script:share',
     summary: 'Take a share back.',
-    params: Type.Object({
-      ...ScriptParams.properties,
-      shareId: Type.String({ minLength: 1, maxLength: 64 }),
-    }),
+    params: ShareParams,
     response: Type.Null(),
     status: 204,
   }),

@@ -10,6 +10,7 @@ export const sharingDe = {
   addPerson: 'Person hinzufügen',
   username: 'Benutzername',
   permission: 'Berechtigung',
+  permissionOf: (username: string) => `Was ${username} darf`,
   read: 'Kann lesen',
   write: 'Kann bearbeiten',
   add: 'Hinzufügen',
@@ -25,5 +26,6 @@ export const sharingDe = {
   loadFailed: 'Die Freigaben konnten nicht geladen werden.',
   shareFailed: 'Das Skript konnte nicht geteilt werden.',
   toggleFailed: 'Die Sichtbarkeit konnte nicht geändert werden.',
+  changeFailed: 'Die Berechtigung konnte nicht geändert werden.',
   removeFailed: 'Die Freigabe konnte nicht entfernt werden.',
 } as const satisfies DictionarySource

@@ -11,6 +11,7 @@ export const sharingEn: Dictionary<typeof sharingDe> = {
   addPerson: 'Add a person',
   username: 'Username',
   permission: 'Permission',
+  permissionOf: (username) => `What ${username} may do`,
   read: 'Read',
   write: 'Write',
   add: 'Add',
@@ -26,5 +27,6 @@ export const sharingEn: Dictionary<typeof sharingDe> = {
   loadFailed: 'Failed to load shares',
   shareFailed: 'Failed to share script',
   toggleFailed: 'Failed to toggle public status',
+  changeFailed: 'Failed to change the permission',
   removeFailed: 'Failed to remove share',
 }

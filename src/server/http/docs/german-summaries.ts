@@ -52,6 +52,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   deleteVersions: 'Alle Fassungen eines Skripts für alle löschen.',
   addShare: 'Ein Skript mit jemandem teilen, nach Benutzernamen.',
   listShares: 'Mit wem ein Skript geteilt ist.',
+  changeShare: 'Die Berechtigung einer Freigabe ändern.',
   removeShare: 'Eine Freigabe zurücknehmen. Nach der Antwort liest dort niemand mehr mit.',
   togglePublic: 'Zwischen privat und öffentlich umschalten; antwortet mit dem neuen Wert.',
   generateThumbnails: 'Fehlende Vorschaubilder der eigenen Skripte zeichnen; antwortet, wie viele.',
