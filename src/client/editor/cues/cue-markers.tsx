@@ -13,7 +13,7 @@ import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import styles from './cues.module.css'
 import { leaderPath } from './leader.ts'
-import { MARKER_HEIGHT_PX, placeCues, type CuePlace } from './measure-cues.ts'
+import { MARKER_HEIGHT_PX, cueMarkerRects, type CuePlace } from './measure-cues.ts'
 import { highlightedCue, revealCue } from './reveal-cue.ts'
 import { SidebarLines } from './sidebar-lines.tsx'
 import { useCueList } from './use-cue-list.ts'
@@ -27,7 +27,7 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
     (view: EditorView, near: TextRange) => {
       const { outline } = outlineIn(view.state)
       const shown = outline.cues.filter(({ cueType }) => types.includes(cueType))
-      return areShown ? placeCues(view, shown, near) : []
+      return areShown ? cueMarkerRects(view, shown, near) : []
     },
     [areShown, types],
   )

@@ -27,7 +27,7 @@ const OVERLAP_PX = 12
 const EDGE_PX = 4
 
 /** The places of the cues that are near what is visible. Only for drawing. */
-export function placeCues(
+export function cueMarkerRects(
   view: EditorView,
   cues: readonly OutlineCue[],
   near: TextRange,
