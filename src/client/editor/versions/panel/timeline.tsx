@@ -37,8 +37,9 @@ export function Timeline(props: Props): ReactNode {
   const toggle = (key: string) => setToggled((keys) => keys.symmetricDifference(new Set([key])))
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isSheet) return
-    // Escape closes the topmost thing only
+    // Escape closes the topmost thing only: neither the dialog nor its watcher of the way back hears of it
     event.stopPropagation()
+    event.preventDefault()
     onClose()
   }
   const row = (version: ScriptVersion) => (
