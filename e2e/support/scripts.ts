@@ -27,7 +27,7 @@ export const card = (page: Page, title: string) => page.getByRole('link', { name
 
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
 
-/** Opens a script by its address and waits for its sheet. */
+/** Opens a script by its address and waits until it shows its text and what one does with it. */
 export async function openScript(page: Page, title: string): Promise<void> {
   await openAddress(page, await scriptOf(page, title))
 }
@@ -35,6 +35,8 @@ export async function openScript(page: Page, title: string): Promise<void> {
 async function openAddress(page: Page, { id, title }: Script): Promise<void> {
   await page.goto(`/editor/${id}/${encodeURIComponent(title)}`)
   await expect(sheet(page)).toBeVisible()
+  // the text waits for nothing else (OPS-100); the menu at the pointer comes with this one
+  await expect(page.getByRole('button', { name: 'Mehr zu diesem Skript' })).toBeVisible()
 }
 
 async function scriptOf(page: Page, title: string): Promise<Script> {
