@@ -37,7 +37,11 @@ export default defineConfig({
     {
       name: 'headless shell',
       grepInvert: ONLY_IN_A_WHOLE_BROWSER,
-      use: inBrowser(ensureHeadlessShell()),
+      use: {
+        ...inBrowser(ensureHeadlessShell()),
+        // a click waits until what it is meant for stands still
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'whole browser',

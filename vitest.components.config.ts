@@ -47,7 +47,8 @@ export default defineConfig({
           executablePath: ensureHeadlessShell(),
           args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
         },
-        contextOptions: { locale: 'de-DE' },
+        // a click waits until what it is meant for stands still
+        contextOptions: { locale: 'de-DE', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
       commands,

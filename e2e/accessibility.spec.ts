@@ -4,8 +4,6 @@ import { makeScriptPdf } from '../test/pdf/script-pdf.ts'
 import { card, createScript, openNewScript, openUserMenu, sheet } from './support/scripts.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-// A colour on its way to another theme is neither of both.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
 
 const THEMES = ['dark', 'light'] as const

@@ -37,6 +37,7 @@ test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and 
   await expect(header.getByText('ivo ist da')).toBeAttached()
   const sphere = header.getByRole('status', { name: 'Verbunden · 2 Personen' })
   await expect(sphere).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const count = header.getByText('1', { exact: true })
   expect(await count.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
     '0.3s',

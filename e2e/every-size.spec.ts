@@ -7,9 +7,6 @@ import { legibility } from './support/legibility.ts'
 import { seederFor, type Seeder } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-// A colour on its way to another theme is neither of both.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SMALL_PHONE = { width: 320, height: 640 }
 const HAND_SIZES = [
   SMALL_PHONE,

@@ -14,6 +14,7 @@ test('[LIB-17] sheets tip with the device, and nobody is asked for it', async ({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    reducedMotion: 'no-preference',
   })
   await context.addInitScript(() => {
     const asked = { count: 0 }

@@ -1,6 +1,9 @@
 import { card, createScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
+// with all that moves, as most people have it
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one script through a kill', async ({
   personAt,
   server,

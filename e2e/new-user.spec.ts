@@ -38,6 +38,9 @@ async function expectPlay(page: Page): Promise<void> {
   await expect.poll(() => blocksOf(page)).toEqual([...blocks, ''])
 }
 
+// with all that moves, as most people have it
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a play by the mouse alone; the keyboard only writes', async ({ personAt }) => {
   const maus = await personAt('maus-neu')
   await begin(maus, 'Mit der Maus')

@@ -36,6 +36,9 @@ function countTellings(page: Page): { count: number } {
   return tellings
 }
 
+// with all that moves, as most people have it
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
   personAt,
   server,
@@ -217,14 +220,16 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
 }) => {
   const page = await personAt('probe-demo')
   const seed = await seederFor(server.url, 'probe-demo', PASSWORD)
-  const [script] = await seed.createScripts(['Vorführung'])
-  if (!script) throw new Error('no script')
+  const [script, long] = await seed.createScripts(['Vorführung', 'Lange Vorführung'])
+  if (!script || !long) throw new Error('no script')
   await seed.write(
     script,
     scene('Im Park'),
     p('Abend.'),
     say('ANNA', 'Ja. (leise) {light c1|Nein.}'),
     say('BEN', 'Schluss.'),
+    // a script that ends without one gets it from whoever has it open, two seconds after opening (DOC-24)
+    p(''),
   )
   const sent = { edits: 0, places: 0 }
   page.on('websocket', (socket) =>
@@ -270,7 +275,8 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
   expect(sent).toEqual({ edits: 0, places: 0 })
 
   await test.step('[REH-31] [REH-32] its view goes with the line, and afterwards one is where one was', async () => {
-    await seed.write(script, ...longScene)
+    await seed.write(long, ...longScene)
+    await openScript(page, 'Lange Vorführung')
     await sheet(page).getByText('Anfang20').scrollIntoViewIfNeeded()
     await clickWord(page, 'Anfang20')
     const top = await scrolledTo(page)

@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
 import { answerInstead, overhear, renderApp } from '../../../test/components/app.tsx'
 import { textsOf } from '../../../test/components/texts.ts'
+import { letThingsMove } from '../../../test/components/moving.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -111,6 +112,7 @@ test('[ACC-17] the rules stay open while the server says what the password must'
 })
 
 test('[ACC-18] [ACC-30] [ACC-31] the screen leaves in about 300 ms, and only a marker is stored', async () => {
+  await letThingsMove()
   const sent: unknown[] = []
   const answered: unknown[] = []
   overhear(api.register, async ({ body }, answer) => {
@@ -161,6 +163,7 @@ test('[ACC-24] [ACC-69] wrong credentials are said in the user’s language, and
 })
 
 test('[UI-15] [UI-16] the light follows the pointer, unless motion is reduced', async () => {
+  await letThingsMove()
   renderApp()
   const stage = page.getByRole('region', { name: 'Stichwort' })
   await expect.element(stage).toBeVisible()
@@ -178,8 +181,8 @@ test('[UI-15] [UI-16] the light follows the pointer, unless motion is reduced', 
   await commands.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(angle).toBe('none')
   const durations = styleOf('page').transitionDuration.split(',').map(Number.parseFloat)
-  expect(Math.max(...durations)).toBeLessThanOrEqual(0.001)
-  await commands.emulateMedia({ reducedMotion: null })
+  // even a short one would show what it was a moment ago: to the printer, or to whoever measures
+  expect(Math.max(...durations)).toBe(0)
 })
 
 test('[MOB-6] on a phone the stage is a band above the form', async () => {

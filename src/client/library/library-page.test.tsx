@@ -12,6 +12,7 @@ import {
 } from '../../../test/components/app.tsx'
 import { button, card, chooseInCardMenu, link, sheet } from '../../../test/components/screens.ts'
 import { textsOf } from '../../../test/components/texts.ts'
+import { letThingsMove } from '../../../test/components/moving.ts'
 
 const emptyStage = page.getByText(/^Noch ist die Bühne leer/)
 const links = page.getByRole('article').getByRole('link')
@@ -192,6 +193,7 @@ test('[LIB-10] a preview that cannot be had says so', async () => {
 })
 
 test('[LIB-17] [UI-15] a sheet tips towards the mouse, at most 10 degrees, and not where nothing should move', async () => {
+  await letThingsMove()
   const tilda = await signUp('tilda')
   await tilda.createScript('Kippt')
   renderApp('/scripts')
@@ -215,7 +217,6 @@ test('[LIB-17] [UI-15] a sheet tips towards the mouse, at most 10 degrees, and n
   await commands.emulateMedia({ reducedMotion: 'reduce' })
   await moveTo(width * 0.75, 1)
   expect(tilt()).toEqual({ x: '', y: '', transform: 'none' })
-  await commands.emulateMedia({ reducedMotion: null })
 })
 
 test('[LIB-18] [LIB-19] [UI-17] a title is edited in its place, by keyboard', async () => {
@@ -293,6 +294,7 @@ const deleteQuestion = page.getByRole('alertdialog', { name: 'Skript löschen' }
 const leavingCards = () => document.querySelectorAll('[data-deleting=true]').length
 
 test('[LIB-21] [LIB-22] [LIB-23] [UI-18] [UI-22] a script is deleted after a question that names it', async () => {
+  await letThingsMove()
   const dora = await signUp('dora')
   await dora.createScript('Bleibt')
   await dora.createScript('Geht')

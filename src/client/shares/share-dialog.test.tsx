@@ -9,6 +9,7 @@ import {
   signUpElsewhere,
 } from '../../../test/components/app.tsx'
 import { button, chooseInCardMenu } from '../../../test/components/screens.ts'
+import { letThingsMove } from '../../../test/components/moving.ts'
 
 const dialog = page.getByRole('dialog')
 const error = dialog.getByRole('alert')
@@ -150,6 +151,7 @@ test('[SHR-14] a double click is one change', async () => {
 })
 
 test('[SHR-5] [API-38] [LIB-23] [UI-17] [UI-18] the dialog by keyboard, while it loads and where it cannot', async () => {
+  await letThingsMove()
   await openListOf('kim', 'Tasten', 'karl')
   const mayAnswer = Promise.withResolvers<void>()
   answerInstead(api.listShares, async () => {

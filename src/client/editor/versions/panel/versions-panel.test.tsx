@@ -23,6 +23,8 @@ const keepAs = async (name: string) => {
   await expect
     .element(page.getByRole('status').getByText(`„${name}“ ist festgehalten.`))
     .toBeVisible()
+  // on a phone it lies over the menu
+  await button('Ausblenden').click()
 }
 const write = async (words: string) => {
   await sheet.click()
