@@ -85,7 +85,7 @@ test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) =
   await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'niemand' })).toBeVisible()
   await expectAccessible(page, 'share dialog')
-  await dialog.getByRole('combobox').click()
+  await dialog.getByRole('combobox', { name: 'Berechtigung', exact: true }).click()
   await expectAccessible(page, 'permission select')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
