@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { dropCsrfToken } from '#/client/api/csrf-token.ts'
-import type { Tell } from '#/client/imports/import-store.ts'
+import type { Notify } from '#/client/imports/import-store.ts'
 import { createImports } from '#/client/imports/imports.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { fakeStorage } from './fake-storage.ts'
@@ -73,11 +73,11 @@ export function storedJobKeys(): readonly string[] {
 export async function startedImport(upload = answerByUrl['/api/s/upload-pdf'], file = PDF) {
   if (upload !== undefined) answerByUrl['/api/s/upload-pdf'] = upload
   const refreshList = vi.fn<() => void>()
-  const tell = vi.fn<Tell>()
-  const imports = createImports(refreshList, tell)
+  const notify = vi.fn<Notify>()
+  const imports = createImports(refreshList, notify)
   imports.store.change({ isModalOpen: true })
   imports.start(file, 'u1')
   await vi.advanceTimersByTimeAsync(10)
   const state = () => imports.store.get()
-  return { imports, state, refreshList, tell, jobId: imports.store.get().jobs[0]?.id ?? '' }
+  return { imports, state, refreshList, notify, jobId: imports.store.get().jobs[0]?.id ?? '' }
 }

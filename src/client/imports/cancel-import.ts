@@ -19,16 +19,16 @@ export async function cancelImport(
   const { imports } = currentText()
   const job = endings.jobOf(jobId)
   if (job === undefined || job.isCancelling) return
-  if (storedToken() === null) return store.tell('danger', imports.cancelWithoutToken)
-  store.happened(jobId, { type: 'cancelling', isCancelling: true })
+  if (storedToken() === null) return store.notify('danger', imports.cancelWithoutToken)
+  store.dispatch(jobId, { type: 'cancelling', isCancelling: true })
   if (job.sessionId === null) log.note(imports.cancelWithoutSession)
   try {
     if (job.sessionId !== null) await cancelSession(job.sessionId)
     endings.dispose(jobId)
-    store.tell('good', imports.uploadCancelled)
+    store.notify('good', imports.uploadCancelled)
   } catch (error) {
-    store.happened(jobId, { type: 'cancelling', isCancelling: false })
-    store.tell('danger', cancelProblem(error, imports))
+    store.dispatch(jobId, { type: 'cancelling', isCancelling: false })
+    store.notify('danger', cancelProblem(error, imports))
   }
 }
 

@@ -30,7 +30,7 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
     // The modal goes first: it leaves with what it shows. One that shows the end stays until it is closed.
     const isShown = store.get().modalJobId === jobId && jobOf(jobId)?.uploadStatus !== 'completed'
     if (isShown) store.change({ isModalOpen: false })
-    store.happened(jobId, { type: 'removed' })
+    store.dispatch(jobId, { type: 'removed' })
   }
   return {
     jobOf,
@@ -44,17 +44,17 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       const job = jobOf(jobId)
       if (job === undefined || job.isCancelling || job.uploadStatus === 'completed') return
       log.error('An import failed', reason)
-      store.happened(jobId, { type: 'failed', error: reason })
+      store.dispatch(jobId, { type: 'failed', error: reason })
       dispose(jobId)
       const text = currentText()
       // here or elsewhere (IMP-35)
-      if (reason === FAILURES.cancelled) return store.tell('good', text.imports.uploadCancelled)
-      store.tell('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
+      if (reason === FAILURES.cancelled) return store.notify('good', text.imports.uploadCancelled)
+      store.notify('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
     },
     complete: (jobId, result, stayMs) => {
       if (jobOf(jobId)?.uploadStatus !== 'processing') return
       stop(jobId)
-      store.happened(jobId, { type: 'completed', result })
+      store.dispatch(jobId, { type: 'completed', result })
       refreshList()
       setTimeout(() => {
         refreshList()

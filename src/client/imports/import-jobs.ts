@@ -68,7 +68,7 @@ export type ImportEvent =
   | { readonly type: 'failed'; readonly error: string }
   | { readonly type: 'removed' }
 
-/** The jobs after something happened to the one with this id. Progress never goes back. */
+/** The jobs after an event of the one with this id. Progress never goes back. */
 export function importJobs(
   jobs: readonly PlaceholderScript[],
   id: string,

@@ -1,8 +1,8 @@
 import { type Store, createStore } from '#/client/ui/store.ts'
 import { type ImportEvent, type PlaceholderScript, importJobs } from './import-jobs.ts'
 
-/** Tells the user how something ended, on whatever screen they are by then. */
-export type Tell = (tone: 'danger' | 'good', text: string) => void
+/** Tells the user how an import ended, on whatever screen they are by then. */
+export type Notify = (tone: 'danger' | 'good', text: string) => void
 
 export interface ImportsState {
   readonly jobs: readonly PlaceholderScript[]
@@ -13,12 +13,12 @@ export interface ImportsState {
 
 export interface ImportStore extends Store<ImportsState> {
   readonly change: (change: Partial<ImportsState>) => void
-  readonly happened: (jobId: string, event: ImportEvent) => void
-  readonly tell: Tell
+  readonly dispatch: (jobId: string, event: ImportEvent) => void
+  readonly notify: Notify
 }
 
 /** Imports outlive the screens: they run on while their user writes in another script. */
-export function createImportStore(tell: Tell): ImportStore {
+export function createImportStore(notify: Notify): ImportStore {
   const { get, set, subscribe } = createStore<ImportsState>({
     jobs: [],
     isModalOpen: false,
@@ -29,7 +29,7 @@ export function createImportStore(tell: Tell): ImportStore {
     get,
     subscribe,
     change,
-    happened: (jobId, event) => change({ jobs: importJobs(get().jobs, jobId, event) }),
-    tell,
+    dispatch: (jobId, event) => change({ jobs: importJobs(get().jobs, jobId, event) }),
+    notify,
   }
 }

@@ -59,9 +59,9 @@ test('[IMP-58] on its way up a file says how much of it has been sent', async ()
 
 test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
   const upload = vi.fn<() => Response>()
-  const { tell } = await startedImport(upload, new File([new Uint8Array(2000)], 'Hamlet.pdf'))
+  const { notify } = await startedImport(upload, new File([new Uint8Array(2000)], 'Hamlet.pdf'))
   expect(upload).not.toHaveBeenCalled()
-  expect(tell.mock.calls).toEqual([
+  expect(notify.mock.calls).toEqual([
     ['danger', '“Hamlet” could not be converted: Please select a PDF file.'],
   ])
 })
@@ -105,10 +105,10 @@ test('[IMP-21] [IMP-25] the poll finds the end too, and the card then goes after
 })
 
 test('[IMP-27] a failure closes the modal, removes the card and leaves a notice', async () => {
-  const { state, tell } = await startedImport()
+  const { state, notify } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'The PDF is encrypted' })
   expect(state()).toMatchObject({ isModalOpen: false, jobs: [] })
-  expect(tell.mock.calls).toEqual([
+  expect(notify.mock.calls).toEqual([
     ['danger', '“Hamlet” could not be converted: The PDF is encrypted'],
   ])
 })
@@ -127,37 +127,37 @@ test('[IMP-26] a failure has the sub-stage that says so, until its card is gone'
 
 test('[IMP-47] what the server is known to say is said in the language of the user', async () => {
   setPreferences({ lang: 'de' })
-  const { tell } = await startedImport()
+  const { notify } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'This PDF has no pages.' })
-  expect(tell.mock.calls).toEqual([
+  expect(notify.mock.calls).toEqual([
     ['danger', '„Hamlet“ konnte nicht eingelesen werden: Das PDF hat keine Seiten.'],
   ])
 })
 
 test('[IMP-35] an upload that was cancelled elsewhere has not failed', async () => {
-  const { state, tell } = await startedImport()
+  const { state, notify } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'Upload cancelled' })
   expect(state().jobs).toEqual([])
-  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
+  expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
 test('[IMP-29] a failure without words has some', async () => {
-  const { tell } = await startedImport()
+  const { notify } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: '' })
-  expect(tell.mock.calls[0]?.[1]).toContain('Processing failed')
+  expect(notify.mock.calls[0]?.[1]).toContain('Processing failed')
 })
 
 test('[IMP-28] a refused upload says how', async () => {
   answerByUrl['/api/s/upload-pdf'] = () =>
     new Response('disk full', { status: 507, statusText: 'Insufficient Storage' })
-  const { tell } = await startedImport()
-  expect(tell.mock.calls[0]?.[1]).toContain('Upload failed: 507 Insufficient Storage\ndisk full')
+  const { notify } = await startedImport()
+  expect(notify.mock.calls[0]?.[1]).toContain('Upload failed: 507 Insufficient Storage\ndisk full')
 })
 
 test('[IMP-28] [API-36] an upload without an answer says so in the language of the user', async () => {
   setPreferences({ lang: 'de' })
-  const { tell } = await startedImport(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(tell.mock.calls[0]?.[1]).toContain('Der Server ist nicht erreichbar')
+  const { notify } = await startedImport(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(notify.mock.calls[0]?.[1]).toContain('Der Server ist nicht erreichbar')
 })
 
 test('[NAV-8] an upload that the server wants a sign-in for ends the session', async () => {
@@ -175,8 +175,8 @@ test('[IMP-28] [IMP-55] a limit is said in the language of the user', async () =
       { error: 'At most 5 imports can be under way', code: 'too_many_imports' },
       { status: 409, statusText: 'Conflict' },
     )
-  const { tell } = await startedImport()
-  expect(tell.mock.calls[0]?.[1]).toContain(
+  const { notify } = await startedImport()
+  expect(notify.mock.calls[0]?.[1]).toContain(
     'Upload failed: 409 Conflict\nEs werden schon mehrere deiner PDFs eingelesen.',
   )
 })
@@ -193,7 +193,7 @@ test('[IMP-30] [IMP-31] [IMP-34] [UI-23] what fails says so in the language of t
   setPreferences({ lang: 'de' })
   answerByUrl['/api/s/session/s1/cancel'] = () =>
     new Response('', { status: 503, statusText: 'Service Unavailable' })
-  const { imports, state, tell, jobId } = await startedImport()
+  const { imports, state, notify, jobId } = await startedImport()
   FakeSocket.last?.dispatchEvent(new Event('error'))
   expect(state().jobs[0]?.lastOutput).toBe('Verbindung unterbrochen; das Einlesen läuft weiter.')
   imports.cancel(jobId)
@@ -201,7 +201,7 @@ test('[IMP-30] [IMP-31] [IMP-34] [UI-23] what fails says so in the language of t
   answerByUrl['/api/s/session/s1'] = () =>
     new Response('', { status: 404, statusText: 'Not Found' })
   await vi.advanceTimersByTimeAsync(3000)
-  expect(tell.mock.calls.map(([, text]) => text)).toEqual([
+  expect(notify.mock.calls.map(([, text]) => text)).toEqual([
     'Das Einlesen ließ sich nicht abbrechen. (Service Unavailable)',
     expect.stringContaining('Wie weit das Einlesen ist, war nicht zu erfahren. (Not Found)'),
   ])
@@ -216,11 +216,11 @@ test('[ACC-48] without a socket token the import says so and goes on by polling'
 })
 
 test('[IMP-31] a session that is gone ends the import', async () => {
-  const { tell } = await startedImport()
+  const { notify } = await startedImport()
   answerByUrl['/api/s/session/s1'] = () =>
     new Response('', { status: 404, statusText: 'Not Found' })
   await vi.advanceTimersByTimeAsync(3000)
-  expect(tell.mock.calls[0]?.[1]).toContain('Failed to get session status: Not Found')
+  expect(notify.mock.calls[0]?.[1]).toContain('Failed to get session status: Not Found')
 })
 
 test('[IMP-36] the live connection closes after 5 minutes, the poll goes on', async () => {
@@ -233,42 +233,42 @@ test('[IMP-36] the live connection closes after 5 minutes, the poll goes on', as
 })
 
 test('[IMP-32] cancelling takes the card away and says so', async () => {
-  const { imports, state, tell, jobId } = await startedImport()
+  const { imports, state, notify, jobId } = await startedImport()
   imports.cancel(jobId)
   FakeSocket.last?.receive({ type: 'failed', error: 'Upload cancelled' })
   await vi.advanceTimersByTimeAsync(10)
   expect(state()).toMatchObject({ jobs: [], isModalOpen: false })
-  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
+  expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
 test('[IMP-32] who presses cancel twice has cancelled once', async () => {
   const cancel = vi.fn<() => Response>(() => new Response(null, { status: 204 }))
   answerByUrl['/api/s/session/s1/cancel'] = cancel
-  const { imports, tell, jobId } = await startedImport()
+  const { imports, notify, jobId } = await startedImport()
   imports.cancel(jobId)
   imports.cancel(jobId)
   await vi.advanceTimersByTimeAsync(10)
   expect(cancel).toHaveBeenCalledOnce()
-  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
+  expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
 test('[IMP-33] cancelling needs a sign-in', async () => {
-  const { imports, tell, jobId } = await startedImport()
+  const { imports, notify, jobId } = await startedImport()
   sessionStorage.removeItem('token')
   imports.cancel(jobId)
-  expect(tell.mock.calls).toEqual([['danger', 'Unable to cancel: missing auth token.']])
+  expect(notify.mock.calls).toEqual([['danger', 'Unable to cancel: missing auth token.']])
 })
 
 test('[IMP-33] [IMP-48] a cancel while the file is on its way ends the upload at once', async () => {
   const upload = Promise.withResolvers<Response>()
-  const { imports, state, tell, jobId } = await startedImport(() => upload.promise)
+  const { imports, state, notify, jobId } = await startedImport(() => upload.promise)
   FakeUpload.last?.progress(999, 1000)
   imports.cancel(jobId)
   expect(FakeUpload.last?.isAborted).toBe(true)
   expect(state()).toMatchObject({ jobs: [], isModalOpen: false })
   expect(log.entries.at(-1)?.message).toBe('Unable to cancel: no session ID yet.')
   await vi.advanceTimersByTimeAsync(10)
-  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
+  expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
   expect(storedJobKeys()).toEqual([])
 })
 
@@ -276,7 +276,7 @@ test('[IMP-48] what has been sent whole by then is cancelled by the session that
   const upload = Promise.withResolvers<Response>()
   const cancel = vi.fn<() => Response>(() => new Response(null, { status: 204 }))
   answerByUrl['/api/s/session/s1/cancel'] = cancel
-  const { imports, state, tell, jobId } = await startedImport(() => upload.promise)
+  const { imports, state, notify, jobId } = await startedImport(() => upload.promise)
   FakeUpload.last?.progress(1000, 1000)
   imports.cancel(jobId)
   expect(FakeUpload.last?.isAborted).toBe(false)
@@ -285,15 +285,15 @@ test('[IMP-48] what has been sent whole by then is cancelled by the session that
   await vi.advanceTimersByTimeAsync(10)
   expect(cancel).toHaveBeenCalledOnce()
   expect(state().jobs).toEqual([])
-  expect(tell.mock.calls).toEqual([['good', 'Upload cancelled']])
+  expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
 test('[IMP-34] a cancel that fails says how, and the import goes on', async () => {
   answerByUrl['/api/s/session/s1/cancel'] = () =>
     new Response('', { status: 503, statusText: 'Service Unavailable' })
-  const { imports, state, tell, jobId } = await startedImport()
+  const { imports, state, notify, jobId } = await startedImport()
   imports.cancel(jobId)
   await vi.advanceTimersByTimeAsync(10)
-  expect(tell.mock.calls[0]?.[1]).toBe('Failed to cancel session: Service Unavailable')
+  expect(notify.mock.calls[0]?.[1]).toBe('Failed to cancel session: Service Unavailable')
   expect(state().jobs[0]?.isCancelling).toBe(false)
 })

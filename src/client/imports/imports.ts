@@ -1,7 +1,7 @@
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImportEndings } from './import-endings.ts'
-import { type ImportStore, type Tell, createImportStore } from './import-store.ts'
+import { type ImportStore, type Notify, createImportStore } from './import-store.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
@@ -23,8 +23,8 @@ export interface Imports {
 }
 
 /** @param refreshList called where a finished import has made a script */
-export function createImports(refreshList: () => void, tell: Tell): Imports {
-  const store = createImportStore(tell)
+export function createImports(refreshList: () => void, notify: Notify): Imports {
+  const store = createImportStore(notify)
   const endings = createImportEndings(store, refreshList)
   let storedJobs = store.get().jobs
   store.subscribe(() => {
@@ -36,7 +36,7 @@ export function createImports(refreshList: () => void, tell: Tell): Imports {
     store,
     start: (file, userId) => {
       const job = placeholderOf(file, userId)
-      store.happened(job.id, { type: 'started', job })
+      store.dispatch(job.id, { type: 'started', job })
       store.change({ modalJobId: job.id })
       const work = openWorkPlace(CHOSEN_FILE)
       void whileUploading(job.id, () => runImport(job.id, file, store, endings)).then(() =>

@@ -7,14 +7,14 @@ import {
   startedImport,
   storedJobKeys,
 } from '../../../test/support/import-fakes.ts'
-import type { Tell } from './import-store.ts'
+import type { Notify } from './import-store.ts'
 import { createImports } from './imports.ts'
 import { loadJobs } from './stored-jobs.ts'
 
 fakeImportSurroundings()
 
 test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', async () => {
-  const { imports, state, tell, jobId } = await startedImport()
+  const { imports, state, notify, jobId } = await startedImport()
   FakeSocket.last?.receive({ type: 'output', line: 'Page 3' })
   expect(JSON.parse(localStorage.getItem(`uploadJob:${jobId}`) ?? '')).toMatchObject({
     id: jobId,
@@ -26,7 +26,7 @@ test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', asyn
   })
   imports.stop()
 
-  const reloaded = createImports(() => {}, tell)
+  const reloaded = createImports(() => {}, notify)
   reloaded.resume('somebody-else')
   expect(reloaded.store.get().jobs).toEqual([])
   reloaded.resume('u1')
@@ -43,27 +43,27 @@ test('[IMP-13] [IMP-15] after a reload an upload goes on with its session', asyn
 
 test('[IMP-15] an upload that had no session yet has failed', async () => {
   answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
-  const { tell } = await startedImport()
-  const reloaded = createImports(() => {}, tell)
+  const { notify } = await startedImport()
+  const reloaded = createImports(() => {}, notify)
   reloaded.resume('u1')
   await vi.advanceTimersByTimeAsync(10)
   expect(reloaded.store.get().jobs).toEqual([])
-  expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
+  expect(notify.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
 })
 
 test('[IMP-59] a page that is left has not failed; the next one says what to do', async () => {
   const upload = Promise.withResolvers<Response>()
-  const { tell } = await startedImport(() => upload.promise)
+  const { notify } = await startedImport(() => upload.promise)
   page.dispatchEvent(new Event('pagehide'))
   upload.reject(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(10)
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
   expect(storedJobKeys()).toHaveLength(1)
 
   vi.stubGlobal('navigator', {}) // The page that was left took its lock along.
-  createImports(() => {}, tell).resume('u1')
+  createImports(() => {}, notify).resume('u1')
   await vi.advanceTimersByTimeAsync(10)
-  expect(tell.mock.calls).toEqual([
+  expect(notify.mock.calls).toEqual([
     [
       'danger',
       '“Hamlet” could not be converted: Upload failed. The page was left before the file had arrived. Please upload it again.',
@@ -74,13 +74,13 @@ test('[IMP-59] a page that is left has not failed; the next one says what to do'
 
 test('[IMP-59] who comes back to a page whose upload has broken off is told', async () => {
   const upload = Promise.withResolvers<Response>()
-  const { state, tell } = await startedImport(() => upload.promise)
+  const { state, notify } = await startedImport(() => upload.promise)
   page.dispatchEvent(new Event('pagehide'))
   upload.reject(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(10)
   page.dispatchEvent(new Event('pageshow'))
   await vi.advanceTimersByTimeAsync(10)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(notify).toHaveBeenCalledOnce()
   expect(state().jobs).toEqual([])
 })
 
@@ -96,8 +96,8 @@ test('[IMP-59] the page asks before it is left while a file is on its way, and t
 
 test('[IMP-56] another tab takes an upload for failed only when nobody uploads it any more', async () => {
   const upload = Promise.withResolvers<Response>()
-  const { state, tell, jobId } = await startedImport(() => upload.promise)
-  const otherTab = createImports(() => {}, tell)
+  const { state, notify, jobId } = await startedImport(() => upload.promise)
+  const otherTab = createImports(() => {}, notify)
   otherTab.resume('u1')
   await vi.advanceTimersByTimeAsync(10)
   expect(otherTab.store.get().jobs).toEqual([])
@@ -106,26 +106,26 @@ test('[IMP-56] another tab takes an upload for failed only when nobody uploads i
   await vi.advanceTimersByTimeAsync(10)
   expect(state().jobs).toMatchObject([{ id: jobId, sessionId: 's1' }])
   expect(otherTab.store.get().jobs).toMatchObject([{ id: jobId, sessionId: 's1' }])
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
 })
 
 test('[IMP-56] an upload that fails in one tab is no news in the other', async () => {
   const upload = Promise.withResolvers<Response>()
-  const { tell } = await startedImport(() => upload.promise)
-  const otherTell = vi.fn<Tell>()
-  const otherTab = createImports(() => {}, otherTell)
+  const { notify } = await startedImport(() => upload.promise)
+  const otherNotify = vi.fn<Notify>()
+  const otherTab = createImports(() => {}, otherNotify)
   otherTab.resume('u1')
   upload.resolve(new Response('', { status: 507, statusText: 'Insufficient Storage' }))
   await vi.advanceTimersByTimeAsync(10)
-  expect(tell).toHaveBeenCalledOnce()
-  expect(otherTell).not.toHaveBeenCalled()
+  expect(notify).toHaveBeenCalledOnce()
+  expect(otherNotify).not.toHaveBeenCalled()
   expect(otherTab.store.get().jobs).toEqual([])
 })
 
 test('[IMP-56] who goes does not wait for another tab’s upload', async () => {
   const upload = Promise.withResolvers<Response>()
-  const { tell } = await startedImport(() => upload.promise)
-  const otherTab = createImports(() => {}, tell)
+  const { notify } = await startedImport(() => upload.promise)
+  const otherTab = createImports(() => {}, notify)
   otherTab.resume('u1')
   otherTab.stop()
   upload.resolve(Response.json({ session_id: 's1' }))
@@ -136,10 +136,10 @@ test('[IMP-56] who goes does not wait for another tab’s upload', async () => {
 test('[IMP-56] without Web Locks an upload without a session has failed', async () => {
   vi.stubGlobal('navigator', {})
   answerByUrl['/api/s/upload-pdf'] = () => Response.json({ session_id: null })
-  const { tell } = await startedImport()
-  createImports(() => {}, tell).resume('u1')
+  const { notify } = await startedImport()
+  createImports(() => {}, notify).resume('u1')
   await vi.advanceTimersByTimeAsync(10)
-  expect(tell.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
+  expect(notify.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
 })
 
 test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is loaded', async () => {

@@ -31,7 +31,7 @@ async function resumeUpload(
 
 function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): void {
   const job = resumedPlaceholder(stored)
-  if (endings.jobOf(job.id) === undefined) store.happened(job.id, { type: 'started', job })
+  if (endings.jobOf(job.id) === undefined) store.dispatch(job.id, { type: 'started', job })
   if (job.sessionId === null) {
     // The page was left before the file had arrived: there is nothing to reattach to.
     endings.fail(job.id, currentText().imports.interrupted)

@@ -27,7 +27,7 @@ export async function runImport(
 ): Promise<void> {
   const [validating, uploading, processing] = START_STEPS
   const step = (name: 'validating' | 'uploading' | 'processing', percent: number) =>
-    store.happened(jobId, { type: 'step', step: name, percent })
+    store.dispatch(jobId, { type: 'step', step: name, percent })
   const page = holdPage()
   try {
     step('validating', validating.percent)
@@ -35,7 +35,7 @@ export async function runImport(
     step('uploading', uploading.percent)
     const sessionId = await sendFile(jobId, file, store, endings)
     if (endings.jobOf(jobId) === undefined) return await cancelLateSession(sessionId)
-    store.happened(jobId, { type: 'session', sessionId })
+    store.dispatch(jobId, { type: 'session', sessionId })
     step('processing', processing.percent)
     followImport(jobId, sessionId, STAY_LIVE_MS, store, endings)
   } catch (error) {
@@ -66,7 +66,7 @@ async function sendFile(
   })
   const onSent = (share: number) => {
     if (share === 1) forget()
-    store.happened(jobId, { type: 'sent', share })
+    store.dispatch(jobId, { type: 'sent', share })
   }
   try {
     return await uploadPdf(file, onSent, sending.signal)
@@ -99,18 +99,18 @@ function listenerOf(
     onMessage: (message) => {
       if (message.type === 'complete') endings.complete(jobId, resultOf(message), stayMs)
       else if (message.type === 'failed') failWith(message.error)
-      else store.happened(jobId, { type: 'message', message })
+      else store.dispatch(jobId, { type: 'message', message })
     },
     onStatus: (status) => {
       if (status.status === 'Complete') endings.complete(jobId, resultOf(status), STAY_POLLED_MS)
       else if (status.status === 'Failed') failWith(status.error)
-      else store.happened(jobId, { type: 'polled', status })
+      else store.dispatch(jobId, { type: 'polled', status })
     },
     onLiveProblem: (reason) => {
       const { noSocketToken, socketFailed } = currentText().imports
       const line = reason === 'token' ? noSocketToken : socketFailed
       log.error(line, reason)
-      store.happened(jobId, { type: 'note', line })
+      store.dispatch(jobId, { type: 'note', line })
     },
     onStatusProblem: (error) => {
       const message = currentText().imports.statusFailed(error.statusText)
