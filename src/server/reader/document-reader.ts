@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createMutex } from '../concurrency/mutex.ts'
-import type { Reading, ReadingName, ReadingOrder } from './readings.ts'
+import type { QueryResult, QueryName, QueryRequest } from './document-queries.ts'
 
 /** A play of 1 MB takes 300 ms. */
 const READ_WITHIN_MS = 30_000
 const MOST_HEAP_MB = 1024
-/** After so long without a reading, the thread's memory is given back. */
+/** After so long without a query, the thread's memory is given back. */
 const IDLE_MS = 2 * READ_WITHIN_MS
 
 /**
@@ -14,12 +14,15 @@ const IDLE_MS = 2 * READ_WITHIN_MS
  * may wait.
  */
 export interface DocumentReader {
-  readonly read: <Name extends ReadingName>(name: Name, scriptId: string) => Promise<Reading<Name>>
+  readonly read: <Name extends QueryName>(
+    name: Name,
+    scriptId: string,
+  ) => Promise<QueryResult<Name>>
   /** The same of updates that come from elsewhere; asked for them when its turn has come. */
-  readonly readOf: <Name extends ReadingName>(
+  readonly readOf: <Name extends QueryName>(
     name: Name,
     loadUpdates: () => Promise<readonly Uint8Array[]>,
-  ) => Promise<Reading<Name>>
+  ) => Promise<QueryResult<Name>>
   readonly close: () => Promise<void>
 }
 
@@ -33,14 +36,14 @@ export function createDocumentReader(
   let thread: Worker | null = null
   const idle = setTimeout(() => void endThread(), IDLE_MS).unref()
 
-  async function ask(order: ReadingOrder): Promise<unknown> {
+  async function ask(request: QueryRequest): Promise<unknown> {
     thread ??= startThread()
     idle.refresh()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readWithinMs)])
     try {
       // rejects where the thread fails, too
       const answer = once(thread, 'message', { signal })
-      thread.postMessage(order)
+      thread.postMessage(request)
       return (await answer)[0]
     } catch (error) {
       await endThread()
@@ -62,13 +65,13 @@ export function createDocumentReader(
     await ended?.terminate()
   }
 
-  async function readOf<Name extends ReadingName>(
+  async function readOf<Name extends QueryName>(
     name: Name,
     loadUpdates: () => Promise<readonly Uint8Array[]>,
-  ): Promise<Reading<Name>> {
+  ): Promise<QueryResult<Name>> {
     await mutex.lock()
     try {
-      return (await ask({ name, updates: await loadUpdates() })) as Reading<Name>
+      return (await ask({ name, updates: await loadUpdates() })) as QueryResult<Name>
     } finally {
       mutex.unlock()
     }

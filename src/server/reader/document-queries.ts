@@ -1,4 +1,4 @@
-// What features read of a whole document, put together for the thread that does it.
+// The queries that features make of a whole document; the reader's thread runs them.
 import type { Doc } from 'yjs'
 import { copyScript } from '#/shared/script/copy-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
@@ -9,7 +9,7 @@ import { documentPart } from '../account/document-part.ts'
 import { readVersion } from '../versions/read-version.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 
-export const READINGS = {
+export const DOCUMENT_QUERIES = {
   preview: (doc: Doc) => scriptPreview(numberBlocks(readBlocks(doc))),
   thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberBlocks(readBlocks(doc)))),
   documentPart,
@@ -18,11 +18,11 @@ export const READINGS = {
   copy: copyScript,
 } as const
 
-export type ReadingName = keyof typeof READINGS
-export type Reading<Name extends ReadingName> = ReturnType<(typeof READINGS)[Name]>
+export type QueryName = keyof typeof DOCUMENT_QUERIES
+export type QueryResult<Name extends QueryName> = ReturnType<(typeof DOCUMENT_QUERIES)[Name]>
 
-export interface ReadingOrder {
-  readonly name: ReadingName
+export interface QueryRequest {
+  readonly name: QueryName
   /** What the document consists of, oldest first. */
   readonly updates: readonly Uint8Array[]
 }
