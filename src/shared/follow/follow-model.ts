@@ -88,7 +88,7 @@ export const FOLLOW_MODEL = {
   pauseAfterPhrase: 0.14,
   pauseAfterTurn: 0.4,
 
-  // How far a recogniser is behind (pace.ts): `behind` + `behindPerInterval` × time between its answers
+  // How far a recogniser is behind (recogniser-lag.ts): `behind` + `behindPerInterval` × time between its answers
   behind: 0.35,
   behindPerInterval: 1,
   usualInterval: 0.35,

@@ -3,7 +3,7 @@ import { at } from '../at.ts'
 import { chanceAround, settle } from './belief.ts'
 import { createBeliefTrail } from './belief-trail.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import { FIRST_PACE, nextPace, placeAfterUtterance, placeBeingSpoken } from './pace.ts'
+import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
 import { createHearings } from './hearing.ts'
 import { indexChange, indexScript } from './script-index.ts'
 import { placeAfterChange, placeOf } from './script-places.ts'
@@ -49,7 +49,7 @@ export function createFollower(
   const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
   let shown = shownAt(0)
-  let pace = FIRST_PACE
+  let lag = FIRST_LAG
   settle(trail.last(), shown.place)
 
   function hear(now: Utterance): void {
@@ -63,7 +63,7 @@ export function createFollower(
     if (now.isFinal) trail.settleAll()
     utterance = now
     shown = nextShown(trail.last(), shown)
-    pace = nextPace(pace, shown.place, now.timeMs / 1000)
+    lag = nextLag(lag, shown.place, now.timeMs / 1000)
   }
 
   return {
@@ -74,14 +74,14 @@ export function createFollower(
       if (!isRepeatedFinal(utterance, now)) hear(now)
       const ahead = isFinal
         ? placeAfterUtterance(places, shown.place)
-        : placeBeingSpoken(places, pace, timeMs / 1000)
+        : placeBeingSpoken(places, lag, timeMs / 1000)
       return {
         index: intAt(places.wordAt, ahead),
         confidence: Math.min(1, chanceAround(trail.last(), shown.place, M.confidentWithin)),
       }
     },
     jump(index) {
-      pace = FIRST_PACE
+      lag = FIRST_LAG
       shown = shownAt(placeOf(script.places, index))
       settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), shown.place)
     },
@@ -92,7 +92,7 @@ export function createFollower(
       const moved = (place: number) => placeAfterChange(before.places, script.places, change, place)
       const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
       shown = { ...shown, place: moved(shown.place), rivalFrom, rival }
-      pace = { ...pace, place: moved(pace.place) }
+      lag = { ...lag, place: moved(lag.place) }
       trail.moveAll(moved)
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spokenScript } from '../../../test/support/spoken-script.ts'
-import { FIRST_PACE, nextPace, placeAfterUtterance, placeBeingSpoken } from './pace.ts'
+import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
 import { indexScript } from './script-index.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -11,33 +11,33 @@ function placesOf(...turns: readonly string[]) {
 const LONG = placesOf(`A: ${'on and on it goes '.repeat(6).trim()}`)
 
 test('the longer ago a word was heard, the farther speech is', () => {
-  const pace = nextPace(FIRST_PACE, 4, 10)
-  const later = [10, 10.5, 11].map((now) => placeBeingSpoken(LONG, pace, now))
+  const lag = nextLag(FIRST_LAG, 4, 10)
+  const later = [10, 10.5, 11].map((now) => placeBeingSpoken(LONG, lag, now))
   expect(later[0]).toBeGreaterThan(4)
   expect(later[1]).toBeGreaterThan(later[0] ?? 0)
   expect(later[2]).toBeGreaterThanOrEqual(later[1] ?? 0)
-  expect(placeBeingSpoken(LONG, pace, 60)).toBeLessThan(11)
+  expect(placeBeingSpoken(LONG, lag, 60)).toBeLessThan(11)
 })
 
 test('a recogniser that answers rarely is farther behind', () => {
-  let pace = nextPace(FIRST_PACE, 0, 10)
-  const often = placeBeingSpoken(LONG, pace, 10)
-  for (let second = 1; second < 20; second++) pace = nextPace(pace, second % 4, 10 + second)
-  expect(pace.interval).toBeCloseTo(1, 0)
-  expect(placeBeingSpoken(LONG, { ...pace, place: 0 }, pace.heardAt)).toBeGreaterThan(often)
+  let lag = nextLag(FIRST_LAG, 0, 10)
+  const often = placeBeingSpoken(LONG, lag, 10)
+  for (let second = 1; second < 20; second++) lag = nextLag(lag, second % 4, 10 + second)
+  expect(lag.interval).toBeCloseTo(1, 0)
+  expect(placeBeingSpoken(LONG, { ...lag, place: 0 }, lag.heardAt)).toBeGreaterThan(often)
 })
 
 test('people pause after a sentence and a turn', () => {
   const pause = placesOf('A: Go on.', 'B: And on and on')
   const flow = placesOf('A: Go on and on and on')
-  const pace = nextPace(FIRST_PACE, 1, 10)
-  expect(placeBeingSpoken(pause, pace, 10.1)).toBe(1)
-  expect(placeBeingSpoken(flow, pace, 10.1)).toBeGreaterThan(1)
+  const lag = nextLag(FIRST_LAG, 1, 10)
+  expect(placeBeingSpoken(pause, lag, 10.1)).toBe(1)
+  expect(placeBeingSpoken(flow, lag, 10.1)).toBeGreaterThan(1)
 })
 
 test('never goes beyond the end', () => {
   const short = placesOf('A: The end')
-  expect(placeBeingSpoken(short, nextPace(FIRST_PACE, 1, 10), 20)).toBe(1)
+  expect(placeBeingSpoken(short, nextLag(FIRST_LAG, 1, 10), 20)).toBe(1)
   expect(placeAfterUtterance(short, 1)).toBe(1)
 })
 

@@ -2,8 +2,8 @@ import { byteAt, floatAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { type ScriptPlaces, STARTS_LINE } from './script-places.ts'
 
-/** How the recogniser keeps up with speech; times in seconds. */
-export interface Pace {
+/** How far the recogniser is behind speech; times in seconds. */
+export interface RecogniserLag {
   /** When the word of this place was heard first. */
   readonly place: number
   readonly heardAt: number
@@ -11,9 +11,9 @@ export interface Pace {
   readonly interval: number
 }
 
-export const FIRST_PACE: Pace = { place: -1, heardAt: 0, interval: M.usualInterval }
+export const FIRST_LAG: RecogniserLag = { place: -1, heardAt: 0, interval: M.usualInterval }
 
-export function nextPace(before: Pace, place: number, now: number): Pace {
+export function nextLag(before: RecogniserLag, place: number, now: number): RecogniserLag {
   if (place === before.place) return before
   const since = now - before.heardAt
   const isInFlow = since > 0 && since < M.longestInterval
@@ -26,7 +26,7 @@ export function nextPace(before: Pace, place: number, now: number): Pace {
 /** Where speech is by now: recognisers are behind, the more so the less often they answer. */
 export function placeBeingSpoken(
   places: ScriptPlaces,
-  { place, heardAt, interval }: Pace,
+  { place, heardAt, interval }: RecogniserLag,
   now: number,
 ): number {
   let left = now - heardAt + M.behind + M.behindPerInterval * interval
