@@ -123,7 +123,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
     await question.getByRole('button', { name: 'Mithören erlauben' }).click()
   })
 
-  await test.step('[REH-15] microphone, socket, recogniser, aligner, line: word by word', async () => {
+  await test.step('[REH-15] microphone, socket, recogniser, follower, line: word by word', async () => {
     await expect(strip(leni)).toContainText('perücke', LONG)
     await expect(currentWord(leni)).toHaveText('gesucht.', LONG)
     await expect(currentWord(moritz)).toHaveText('gesucht.')

@@ -49,7 +49,7 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await test.step('[MOB-13] the app’s files are kept, answers never', async () => {
     const kept = await keptFiles(context)
     expect(kept).toContain('/index.html')
-    for (const part of ['aligner-worker', 'pcm-worklet'])
+    for (const part of ['follower-worker', 'pcm-worklet'])
       expect(kept, 'to follow without a network').toContainEqual(expect.stringContaining(part))
     expect(kept.filter((path) => !/^\/(index\.html$|assets\/)/.test(path))).toEqual([])
   })

@@ -37,6 +37,6 @@ export const editorAutoFollowDe = {
     'signed-out': 'Deine Anmeldung ist abgelaufen. Lade die Seite neu und melde dich an.',
     'no-right': 'Du hast keinen Zugriff mehr auf dieses Skript.',
     server: 'Der Server ist nicht erreichbar.',
-    aligner: 'Das Mitlesen im Skript ist ausgefallen.',
+    follower: 'Das Mitlesen im Skript ist ausgefallen.',
   },
 } as const satisfies DictionarySource

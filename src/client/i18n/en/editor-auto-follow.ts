@@ -37,6 +37,6 @@ export const editorAutoFollowEn: Dictionary<typeof editorAutoFollowDe> = {
     'signed-out': 'Your session has expired. Reload the page and sign in again.',
     'no-right': 'You no longer have access to this script.',
     server: 'The server cannot be reached.',
-    aligner: 'Following along in the script has failed.',
+    follower: 'Following along in the script has failed.',
   },
 }

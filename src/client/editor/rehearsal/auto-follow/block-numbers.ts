@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { wordsOfBlock } from '#/shared/script/block-words.ts'
 
-/** What the aligner tells a block, and its lines, from others by. */
+/** What the follower tells a block, and its lines, from others by. */
 export interface NumberedBlock {
   readonly block: number
   /** Of its first line. */

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Language } from '#/client/preferences/preferences.ts'
-import { startAligner, type Aligner } from './aligner.ts'
+import { startFollower, type WorkerFollower } from './worker-follower.ts'
 import type { Heard } from './recogniser.ts'
 import { createScriptFeed } from './script-feed.ts'
 import { createSteps } from './step-through.ts'
@@ -22,7 +22,7 @@ export interface FollowWordsOptions {
   /** The script as it is now. */
   readonly document: () => Node
   readonly onMessage: (message: ProgressMessage) => void
-  readonly start?: (...begin: Parameters<typeof startAligner>) => Aligner
+  readonly start?: (...begin: Parameters<typeof startFollower>) => WorkerFollower
 }
 
 export interface WordFollower {
@@ -44,9 +44,9 @@ export function followWords(
   options: FollowWordsOptions,
   onFailure: (reason: string) => void,
 ): WordFollower {
-  const { language, document, onMessage, start = startAligner } = options
+  const { language, document, onMessage, start = startFollower } = options
   const feed = createScriptFeed(document())
-  const aligner = start(feed.firstWords, language, onFailure)
+  const follower = start(feed.firstWords, language, onFailure)
   const steps = createSteps((tell: () => void) => tell())
   let shown = 0
   /** What was heard before a jump says nothing of the place after it. */
@@ -54,7 +54,7 @@ export function followWords(
 
   function catchUp(): void {
     const version = feed.version()
-    feed.update(document()).forEach(aligner.edit)
+    feed.update(document()).forEach(follower.edit)
     shown = feed.indexNow(shown, version)
   }
 
@@ -72,7 +72,7 @@ export function followWords(
       onMessage({ type: 'progress', asr: { text: heard.text }, docPos: null, wordDocPos: null, at })
       const version = feed.version()
       const words = heard.text.split(/\s+/)
-      const place = await aligner.hear({ words, isFinal: heard.isFinal, timeMs: at })
+      const place = await follower.hear({ words, isFinal: heard.isFinal, timeMs: at })
       if (place === null || before !== jumps) return
       catchUp()
       const [index, found] = [feed.indexNow(place.index, version), feed.version()]
@@ -85,7 +85,7 @@ export function followWords(
       steps.clear()
       jumps++
       shown = feed.places().spokenFrom(position)
-      aligner.jump(shown)
+      follower.jump(shown)
     },
     isAbout(position) {
       catchUp()
@@ -93,7 +93,7 @@ export function followWords(
     },
     stop() {
       steps.clear()
-      aligner.stop()
+      follower.stop()
     },
   }
 }

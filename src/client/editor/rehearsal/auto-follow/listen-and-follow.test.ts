@@ -105,7 +105,7 @@ test('[REH-17] the line walks over the words that were spoken, and over no direc
 })
 
 describe('[REH-26] while the script is edited', () => {
-  test('the aligner is told the change, and the line stays with the words', async () => {
+  test('the follower is told the change, and the line stays with the words', async () => {
     const { say: speak, edit, told, words } = rehearsing()
     await speak('Ei was zum Henker sagt Gevatter Licht', true)
     edit('Zum Straucheln', 'braucht')
@@ -129,7 +129,7 @@ describe('[REH-26] while the script is edited', () => {
 })
 
 describe('[REH-28] a jump by anyone', () => {
-  test('is told to the aligner, which goes on from there', async () => {
+  test('is told to the follower, which goes on from there', async () => {
     const { say: speak, following, positionOf, told, words } = rehearsing()
     following.jump(positionOf('erwartet'))
     expect(told).toHaveLength(2)
@@ -150,11 +150,11 @@ describe('[REH-28] a jump by anyone', () => {
   })
 })
 
-test('[REH-25] an aligner that fails is said, and nobody listens for it', () => {
+test('[REH-25] a follower that fails is said, and nobody listens for it', () => {
   const { fail, problems, isListening } = rehearsing()
   vi.spyOn(console, 'error').mockReturnValue()
   fail()
-  expect(problems).toEqual(['aligner!'])
+  expect(problems).toEqual(['follower!'])
   expect(isListening()).toBe(false)
 })
 

@@ -12,9 +12,9 @@ export interface FollowOptions extends FollowWordsOptions, Omit<ListeningListene
 /** Listens, and follows what is heard through the script. */
 export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hear'> {
   const follower = followWords(options, (reason) => {
-    log.error('The aligner failed', reason)
+    log.error('The follower failed', reason)
     stop()
-    options.onProblem('aligner', true)
+    options.onProblem('follower', true)
   })
   follower.jump(options.position)
   const stopListening = keepListening(options.recogniser, {

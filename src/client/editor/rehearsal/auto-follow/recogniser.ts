@@ -23,7 +23,7 @@ export type RecogniserProblem =
   /** The server did not even say whose recogniser is used. */
   | 'server'
   /** What is heard is not found in the script any more: a fault of ours. */
-  | 'aligner'
+  | 'follower'
 
 /** What was understood: the whole utterance so far; after a final one the next begins. */
 export interface Heard {

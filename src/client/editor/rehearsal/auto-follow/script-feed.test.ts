@@ -51,7 +51,7 @@ test('[REH-26] the places of words are those of the list of all words', () => {
     expect(places.spokenFrom(position)).toBe(Math.max(0, spokenWordFrom(words, position)))
 })
 
-describe('[REH-26] the aligner’s copy of the script', () => {
+describe('[REH-26] the follower’s copy of the script', () => {
   test('is told the words that changed, and nothing else', () => {
     const feed = createScriptFeed(play)
     const after = without(play, 'gehen ')

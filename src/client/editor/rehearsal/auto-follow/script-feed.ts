@@ -1,4 +1,4 @@
-// Keeps the aligner's copy of the script true while it is edited: it is told the words that changed, and
+// Keeps the follower's copy of the script true while it is edited: it is told the words that changed, and
 // where blocks came or went, those blocks.
 import type { Node } from 'prosemirror-model'
 import { commonEnds } from '#/shared/common-ends.ts'
@@ -8,13 +8,13 @@ import { createBlockNumbers, type BlockNumbers } from './block-numbers.ts'
 import { wordPlaces, type WordPlaces } from './word-places.ts'
 
 export interface ScriptFeed {
-  /** What the aligner begins with. */
+  /** What the follower begins with. */
   readonly firstWords: readonly ScriptWord[]
   /** Where the words of the newest document are. */
   readonly places: () => WordPlaces
   /** How many changes there have been. */
   readonly version: () => number
-  /** Takes a document and answers what the aligner has to be told, in this order. */
+  /** Takes a document and answers what the follower has to be told, in this order. */
   readonly update: (doc: Node) => readonly ScriptChange[]
   /** The number of the word now that had this number in an earlier version. */
   readonly indexNow: (index: number, version: number) => number

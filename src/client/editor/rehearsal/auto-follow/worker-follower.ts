@@ -8,7 +8,7 @@ import type { Language } from '#/client/preferences/preferences.ts'
 import { packWords, type PackedWords } from './packed-words.ts'
 
 /** What the worker is told, in this order: it answers `hear` only. */
-export type AlignerOrder =
+export type FollowerOrder =
   | { readonly kind: 'begin'; readonly words: PackedWords; readonly lang: Language }
   | { readonly kind: 'jump'; readonly index: number }
   | {
@@ -17,13 +17,13 @@ export type AlignerOrder =
     }
   | { readonly kind: 'hear'; readonly hypothesis: Hypothesis; readonly id: number }
 
-export interface AlignerAnswer {
+export interface FollowerAnswer {
   readonly place: FollowedPlace | null
   readonly id: number
 }
 
 /** The follower, in its worker. */
-export interface Aligner {
+export interface WorkerFollower {
   /** Where in the script this is; null where nothing can be spoken. */
   readonly hear: (hypothesis: Hypothesis) => Promise<FollowedPlace | null>
   readonly jump: (index: number) => void
@@ -32,18 +32,18 @@ export interface Aligner {
 }
 
 /** @param onFailure the worker could not be loaded, or has stumbled */
-export function startAligner(
+export function startFollower(
   words: readonly ScriptWord[],
   lang: Language,
   onFailure: (reason: string) => void,
-): Aligner {
-  const worker = new Worker(new URL('./aligner-worker.ts', import.meta.url), { type: 'module' })
+): WorkerFollower {
+  const worker = new Worker(new URL('./follower-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (place: FollowedPlace | null) => void>()
   let lastId = 0
-  const order = (what: AlignerOrder, moved: readonly Transferable[] = []) =>
+  const order = (what: FollowerOrder, moved: readonly Transferable[] = []) =>
     worker.postMessage(what, [...moved])
 
-  worker.addEventListener('message', ({ data }: MessageEvent<AlignerAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<FollowerAnswer>) => {
     waiting.get(data.id)?.(data.place)
     waiting.delete(data.id)
   })

@@ -1,11 +1,11 @@
 // Finds what was heard in the script, away from the thread that draws and takes the keys.
 import { createFollower, type Follower } from '#/shared/follow/follower.ts'
-import type { AlignerAnswer, AlignerOrder } from './aligner.ts'
+import type { FollowerAnswer, FollowerOrder } from './worker-follower.ts'
 import { unpackWords } from './packed-words.ts'
 
 let follower: Follower | null = null
 
-addEventListener('message', ({ data }: MessageEvent<AlignerOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<FollowerOrder>) => {
   switch (data.kind) {
     case 'begin':
       follower = createFollower(unpackWords(data.words), { lang: data.lang })
@@ -18,7 +18,7 @@ addEventListener('message', ({ data }: MessageEvent<AlignerOrder>) => {
       return
     case 'hear': {
       const { hypothesis, id } = data
-      postMessage({ place: follower?.push(hypothesis) ?? null, id } satisfies AlignerAnswer)
+      postMessage({ place: follower?.push(hypothesis) ?? null, id } satisfies FollowerAnswer)
     }
   }
 })
