@@ -29,13 +29,13 @@ function recite(audioBytes: number): unknown {
   return { partial: '' }
 }
 
-interface HouseRecogniser {
+interface ServerRecogniser {
   readonly url: string
   readonly goAway: () => Promise<void>
   readonly comeBack: () => Promise<void>
 }
 
-const test = base.extend<object, { readonly recogniser: HouseRecogniser }>({
+const test = base.extend<object, { readonly recogniser: ServerRecogniser }>({
   // a microphone that beeps, and is allowed
   launchOptions: [
     async ({ launchOptions }, use) => {

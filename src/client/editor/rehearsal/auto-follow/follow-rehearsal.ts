@@ -7,7 +7,7 @@ import { rehearsalIn } from '../../model/rehearsal-state.ts'
 import { moveRehearsal } from '../move-rehearsal.ts'
 import { browserRecogniser } from './browser-recogniser.ts'
 import type { RecogniserOwner } from './consent.ts'
-import { houseRecogniser } from './house-recogniser.ts'
+import { serverRecogniser } from './server-recogniser.ts'
 import type { ListeningListener } from './keep-listening.ts'
 import { listenAndFollow } from './listen-and-follow.ts'
 
@@ -27,7 +27,7 @@ export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOp
     ...options,
     recogniser:
       owner === 'house'
-        ? houseRecogniser({ scriptId, token: fetchSocketToken })
+        ? serverRecogniser({ scriptId, token: fetchSocketToken })
         : browserRecogniser(language),
     document: () => view.state.doc,
     position: place?.word.from ?? 0,

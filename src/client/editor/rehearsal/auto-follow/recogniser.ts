@@ -15,8 +15,8 @@ export type RecogniserProblem =
   | 'network'
   | 'service'
   /** The house's recogniser, or the server before it. */
-  | 'house-down'
-  | 'house-slow'
+  | 'server-recogniser-down'
+  | 'server-recogniser-slow'
   | 'too-many'
   | 'signed-out'
   | 'no-right'

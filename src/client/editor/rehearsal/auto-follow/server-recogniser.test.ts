@@ -3,7 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import { startTestApp, type Person, type TestApp } from '../../../../../test/support/app.ts'
 import { startRecogniser, type TestRecogniser } from '../../../../../test/support/recogniser.ts'
 import { until } from '../../../../../test/support/script-client.ts'
-import { houseRecogniser } from './house-recogniser.ts'
+import { serverRecogniser } from './server-recogniser.ts'
 import { MicrophoneError, type openMicrophone } from './microphone.ts'
 import type { Heard, RecogniserProblem, SessionEnd } from './recogniser.ts'
 
@@ -50,7 +50,7 @@ function listening({ token = async () => anna.token, problem }: Options = {}) {
     Object.assign(microphone, { isOpen: true, speak: () => onFrame(FRAME.slice()), lose: onLost })
     return { close: () => void (microphone.isOpen = false) }
   }
-  const stop = houseRecogniser({ scriptId, token, open })({
+  const stop = serverRecogniser({ scriptId, token, open })({
     onListening: () => void (microphone.isListening = true),
     onHeard: (now) => heard.push(now),
     onEnd: (end) => ends.push(end),
@@ -80,7 +80,7 @@ test('[REH-25] a recogniser that goes away may come back', async () => {
   await until('it listens', () => microphone.isListening)
   recogniser.connections().forEach((connection) => connection.terminate())
   await until('it ends', () => ends.length === 1)
-  expect(ends).toEqual([{ kind: 'failed', problem: 'house-down' }])
+  expect(ends).toEqual([{ kind: 'failed', problem: 'server-recogniser-down' }])
   expect(microphone.isOpen).toBe(false)
 })
 

@@ -12,14 +12,14 @@ const MAX_WAITING_BYTES = 2 * AUDIO_BYTES_PER_SECOND
 const END_BY_CODE: Readonly<Record<number, SessionEnd>> = {
   [ASR_CLOSE.idle]: { kind: 'over' },
   [ASR_CLOSE.tooMany]: { kind: 'failed', problem: 'too-many' },
-  [ASR_CLOSE.recogniserSlow]: { kind: 'failed', problem: 'house-slow' },
+  [ASR_CLOSE.recogniserSlow]: { kind: 'failed', problem: 'server-recogniser-slow' },
   [CLOSE.badToken]: { kind: 'refused', problem: 'signed-out' },
   [CLOSE.noRight]: { kind: 'refused', problem: 'no-right' },
   [CLOSE.gone]: { kind: 'refused', problem: 'no-right' },
 }
-const HOUSE_DOWN: SessionEnd = { kind: 'failed', problem: 'house-down' }
+const RECOGNISER_DOWN: SessionEnd = { kind: 'failed', problem: 'server-recogniser-down' }
 
-export interface HouseRecogniserDeps {
+export interface ServerRecogniserDeps {
   readonly scriptId: string
   /** A fresh token for every session. */
   readonly token: () => Promise<string>
@@ -27,7 +27,7 @@ export interface HouseRecogniserDeps {
 }
 
 /** Listens with the house's recogniser: the microphone's audio goes over our own socket. */
-export function houseRecogniser(deps: HouseRecogniserDeps): Recogniser {
+export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
   const { scriptId, token, open = openMicrophone } = deps
   return (listener) => {
     let microphone: Microphone | null = null
@@ -53,7 +53,7 @@ export function houseRecogniser(deps: HouseRecogniserDeps): Recogniser {
       if (hasEnded) return undefined
       socket = new WebSocket(address)
       socket.addEventListener('message', ({ data }) => take(JSON.parse(String(data))))
-      socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? HOUSE_DOWN))
+      socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? RECOGNISER_DOWN))
     }
 
     function take(message: unknown): void {
@@ -77,5 +77,5 @@ export function houseRecogniser(deps: HouseRecogniserDeps): Recogniser {
 function endOf(error: unknown): SessionEnd {
   if (error instanceof MicrophoneError) return { kind: 'refused', problem: error.problem }
   const isSignedOut = error instanceof ApiError && error.status === 401
-  return isSignedOut ? { kind: 'refused', problem: 'signed-out' } : HOUSE_DOWN
+  return isSignedOut ? { kind: 'refused', problem: 'signed-out' } : RECOGNISER_DOWN
 }
