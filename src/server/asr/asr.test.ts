@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
   }
 
   test('[REH-15] is announced to whoever is signed in', async () => {
-    expect((await anna.call(api.getRecogniser)).json()).toEqual({ house: true })
+    expect((await anna.call(api.getRecogniser)).json()).toEqual({ selfHosted: true, house: true })
   })
 
   test('[REH-15] hears 16 kHz PCM, and its answers come back', async () => {
@@ -125,7 +125,7 @@ test('[OPS-14] [REH-15] without ASR_URL there is no such socket', async () => {
   const app = await startTestApp()
   const anna = await app.signUp('anna')
   const origin = await app.listen()
-  expect((await anna.call(api.getRecogniser)).json()).toEqual({ house: false })
+  expect((await anna.call(api.getRecogniser)).json()).toEqual({ selfHosted: false, house: false })
   const opened = joinScript(origin, `${asrSocketPath('x')}?token=${anna.token}`)
   await expect(opened).rejects.toThrow('404')
   await app.close()

@@ -3,7 +3,9 @@ import { defineCall } from './call.ts'
 
 const Recogniser = Type.Object({
   /** The house has a recogniser of its own, at the socket `/api/asr/:scriptId`; else browsers use theirs. */
-  house: Type.Boolean(),
+  selfHosted: Type.Boolean(),
+  /** The same, under the name that pages of earlier builds read: without it they would use the browser's. */
+  house: Type.Boolean({ deprecated: true }),
 })
 export type Recogniser = Static<typeof Recogniser>
 

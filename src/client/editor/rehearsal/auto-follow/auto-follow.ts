@@ -49,7 +49,7 @@ export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   if (!isRehearsing(editor.view.state)) toggleRehearsal(editor.view)
   store.set({ kind: 'starting', language })
   try {
-    const owner = (await callApi(api.getRecogniser, {})).house ? 'house' : 'browser'
+    const owner = (await callApi(api.getRecogniser, {})).selfHosted ? 'house' : 'browser'
     if (turn !== turns) return
     if (hasConsented(owner)) await listen(editor, owner, language)
     else store.set({ kind: 'asking', owner })
