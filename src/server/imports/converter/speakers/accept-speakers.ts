@@ -1,7 +1,13 @@
 import type { Body, BodyLine } from '../lines/body.ts'
 import type { CastLines } from './cast-lines.ts'
 import { countsOf } from '../statistics.ts'
-import { likeness, type Named, placeTrait, sharedTraits, type Trait } from './speaker-traits.ts'
+import {
+  likeness,
+  type SpeakerLine,
+  placeTrait,
+  sharedTraits,
+  type Trait,
+} from './speaker-traits.ts'
 
 const LEAST_AT_PLACE = 0.55
 const MOSTLY = 0.75
@@ -18,24 +24,24 @@ const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix
  */
 export function acceptSpeakers(
   body: Body,
-  all: readonly Named[],
+  all: readonly SpeakerLine[],
   placing: Trait,
   cast: CastLines | null,
-): readonly Named[] {
+): readonly SpeakerLine[] {
   const demanded = sharedTraits(all.filter(isKnownAmong(all, cast)), placing)
-  const fitting = all.filter((named) => demanded.every(({ isShownBy }) => isShownBy(named)))
+  const fitting = all.filter((speaker) => demanded.every(({ isShownBy }) => isShownBy(speaker)))
   const isKnown = isKnownAmong(fitting, cast)
   const isMarked = demanded.some(({ value }) => SPEAKING_TRAITS.has(value))
   const isPlaced =
     standsOut(body, fitting) ||
     (demanded.some(({ value }) => value === 'apart') &&
       fitting.filter(isKnown).length >= fitting.length * MOSTLY)
-  const isTelling = ([line]: Named) => isMarked || (isPlaced && canBegin(body, line))
-  return fitting.filter((named) => isKnown(named) || isTelling(named))
+  const isTelling = ([line]: SpeakerLine) => isMarked || (isPlaced && canBegin(body, line))
+  return fitting.filter((speaker) => isKnown(speaker) || isTelling(speaker))
 }
 
 /** Known names that are set alike, less what never returns; one voice makes no dialogue. */
-export function scoreSpeakers(lines: readonly Named[], cast: CastLines | null): number {
+export function scoreSpeakers(lines: readonly SpeakerLine[], cast: CastLines | null): number {
   const known = lines.filter(isKnownAmong(lines, cast))
   const names = new Set(known.map(([, { name }]) => name))
   if (names.size < 2) return 0
@@ -48,7 +54,7 @@ export function scoreSpeakers(lines: readonly Named[], cast: CastLines | null): 
  * A novel has lines that look like speeches, but few of them. Where names are set in a way of their own
  * fewer are enough: there are plays of long monologues.
  */
-export function isPlay(body: Body, found: readonly Named[]): boolean {
+export function isPlay(body: Body, found: readonly SpeakerLine[]): boolean {
   const first = found[0]?.[0]
   if (!first) return false
   const lines = body.lines.length - body.lines.indexOf(first)
@@ -56,18 +62,21 @@ export function isPlay(body: Body, found: readonly Named[]): boolean {
 }
 
 /** Are these names set in a way that other text is not? */
-export function isStyled(found: readonly Named[]): boolean {
+export function isStyled(found: readonly SpeakerLine[]): boolean {
   return sharedTraits(found).some(({ value }) => STYLES.has(value))
 }
 
 /** Names that recur, and those of the list of roles. */
-function isKnownAmong(lines: readonly Named[], cast: CastLines | null): (named: Named) => boolean {
+function isKnownAmong(
+  lines: readonly SpeakerLine[],
+  cast: CastLines | null,
+): (speaker: SpeakerLine) => boolean {
   const counts = countsOf(lines.map(([, { name }]) => name))
   return ([, { name }]) => (counts.get(name) ?? 0) > 1 || cast?.has(name) === true
 }
 
 /** Do names stand at a place of their own, where little else begins (a hanging indent)? */
-function standsOut(body: Body, lines: readonly Named[]): boolean {
+function standsOut(body: Body, lines: readonly SpeakerLine[]): boolean {
   const places = new Set(lines.map(placeTrait))
   const candidate = lines[0]?.[1]
   if (!candidate) return false

@@ -1,7 +1,7 @@
 import type { Body, BodyLine } from '../lines/body.ts'
 import { shapeOf } from '../lines/line.ts'
 import type { Candidate } from './speaker-candidate.ts'
-import { type Named, placeTrait, sharedTraits } from './speaker-traits.ts'
+import { type SpeakerLine, placeTrait, sharedTraits } from './speaker-traits.ts'
 
 /** Traits that a line of a speech does not have by chance. */
 const TELLING = new Set(['bold', 'capitals', 'spaced'])
@@ -12,7 +12,7 @@ const LIKE_A_SPEECH = 0.4
  * Lines at the names' place and in their setting that begin with a name known from other lines, though
  * they are not made quite like those: nothing follows before the page ends, or a comma has crept in.
  */
-export function withKnownNames(body: Body, found: readonly Named[]): readonly Named[] {
+export function withKnownNames(body: Body, found: readonly SpeakerLine[]): readonly SpeakerLine[] {
   const demanded = sharedTraits(found)
   const places = new Set(found.map(placeTrait))
   if (!demanded.some(({ value }) => TELLING.has(value))) return found
@@ -21,14 +21,14 @@ export function withKnownNames(body: Body, found: readonly Named[]): readonly Na
   const names = [...new Set(found.map(([, { name }]) => name))].toSorted(
     (a, b) => b.length - a.length,
   )
-  const more = body.lines.flatMap((line): readonly Named[] => {
+  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
     const candidate = known.has(line) ? null : knownName(line, names)
-    const named: Named | null = candidate && [line, candidate]
+    const speaker: SpeakerLine | null = candidate && [line, candidate]
     const isLike =
-      named &&
-      places.has(placeTrait(named)) &&
-      style.every(({ trait, value }) => trait(named) === value)
-    return isLike ? [named] : []
+      speaker &&
+      places.has(placeTrait(speaker)) &&
+      style.every(({ trait, value }) => trait(speaker) === value)
+    return isLike ? [speaker] : []
   })
   // Too many would mean that it is the text that speaks of these people.
   return more.length > found.length * LIKE_A_SPEECH ? found : [...found, ...more]

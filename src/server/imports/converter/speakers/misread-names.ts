@@ -1,5 +1,5 @@
 import { countsOf } from '../statistics.ts'
-import type { Named } from './speaker-traits.ts'
+import type { SpeakerLine } from './speaker-traits.ts'
 
 const SHORTEST = 5
 const MOST_TIMES = 2
@@ -10,7 +10,7 @@ const TIMES_MORE = 4
  * On scans: a rare name that differs by one letter from a frequent one is that name, misread, and so is
  * one that has a number of the page or a speck in front of it ('7 BOLLAND', '| BOLLAND').
  */
-export function withoutMisreadNames(found: readonly Named[]): readonly Named[] {
+export function withoutMisreadNames(found: readonly SpeakerLine[]): readonly SpeakerLine[] {
   const counts = countsOf(found.map(([, { name }]) => name))
   const right = new Map<string, string>()
   for (const [name, count] of counts) {

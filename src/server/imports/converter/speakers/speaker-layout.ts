@@ -17,7 +17,7 @@ import {
   ownLineCandidate,
   stopCandidate,
 } from './speaker-candidate.ts'
-import { type Named, placingOf, type Trait, valuesOf } from './speaker-traits.ts'
+import { type SpeakerLine, placingOf, type Trait, valuesOf } from './speaker-traits.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
@@ -51,8 +51,8 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   ]
   const best = bestHypothesis(body, hypotheses, findCastLines(body))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
-  const named = withKnownNames(body, best.found)
-  const speakers = new Map(body.isScan ? withoutMisreadNames(named) : named)
+  const speakerLines = withKnownNames(body, best.found)
+  const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
   return {
@@ -71,8 +71,8 @@ function standBeside(speakers: SpeakerLines, textX: number): boolean {
 }
 
 interface Tried {
-  readonly candidates: readonly Named[]
-  readonly found: readonly Named[]
+  readonly candidates: readonly SpeakerLine[]
+  readonly found: readonly SpeakerLine[]
 }
 
 function bestHypothesis(
@@ -94,8 +94,12 @@ function bestHypothesis(
   return best
 }
 
-function candidatesOf(body: Body, candidate: Hypothesis, cast: CastLines | null): readonly Named[] {
-  return body.lines.flatMap((line): readonly Named[] => {
+function candidatesOf(
+  body: Body,
+  candidate: Hypothesis,
+  cast: CastLines | null,
+): readonly SpeakerLine[] {
+  return body.lines.flatMap((line): readonly SpeakerLine[] => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
     const found = isRole || isSceneHeading(line.text) ? null : candidate(line)
     return found ? [[line, found]] : []
@@ -103,9 +107,12 @@ function candidatesOf(body: Body, candidate: Hypothesis, cast: CastLines | null)
 }
 
 /** All candidates, and those of each frequent place alone: what is indented may be other text. */
-function variants(all: readonly Named[], placing: Trait): readonly (readonly Named[])[] {
+function variants(
+  all: readonly SpeakerLine[],
+  placing: Trait,
+): readonly (readonly SpeakerLine[])[] {
   const places = valuesOf(placing, all).slice(0, MOST_PLACES)
-  return [all, ...places.map((place) => all.filter((named) => placing(named) === place))]
+  return [all, ...places.map((place) => all.filter((speaker) => placing(speaker) === place))]
 }
 
 /** Where the text column begins, if speakers stand in a column of their own at its left. */

@@ -3,15 +3,15 @@ import { countsOf } from '../statistics.ts'
 import { shapeOf } from '../lines/line.ts'
 import { type Candidate, nameEnd } from './speaker-candidate.ts'
 
-/** A line, and whom it would name. */
-export type Named = readonly [BodyLine, Candidate]
+/** A line that names a speaker, and what of it is the name. */
+export type SpeakerLine = readonly [BodyLine, Candidate]
 
-export type Trait = (named: Named) => string
+export type Trait = (speaker: SpeakerLine) => string
 
 export interface SharedTrait {
   readonly trait: Trait
   readonly value: string
-  readonly isShownBy: (named: Named) => boolean
+  readonly isShownBy: (speaker: SpeakerLine) => boolean
 }
 
 const AGREEMENT = 0.85
@@ -28,7 +28,7 @@ export const placeTrait: Trait = ([line]) =>
  * How these names are placed: most of those that recur begin, end, or have their middle at one place. The column's
  * edges say nothing about that, as verse may end anywhere.
  */
-export function placingOf(lines: readonly Named[]): Trait {
+export function placingOf(lines: readonly SpeakerLine[]): Trait {
   const names = Map.groupBy(lines, ([, { name }]) => name)
   const recurring = [...names.values()].flatMap(([first, ...more]) =>
     first && more.length > 0 ? [first] : [],
@@ -40,7 +40,7 @@ export function placingOf(lines: readonly Named[]): Trait {
 }
 
 /** In points from the column's left edge; null where it cannot be told. */
-type Place = (named: Named) => number | null
+type Place = (speaker: SpeakerLine) => number | null
 
 const beginningOf: Place = ([line]) => line.x - line.columnLeft
 
@@ -55,8 +55,8 @@ const middleOf: Place = ([line, candidate]) => {
 }
 
 /** Where most of these are. */
-function mostAgreed(lines: readonly Named[], place: Place): { x: number; count: number } {
-  const all = lines.flatMap((named) => place(named) ?? [])
+function mostAgreed(lines: readonly SpeakerLine[], place: Place): { x: number; count: number } {
+  const all = lines.flatMap((speaker) => place(speaker) ?? [])
   const counted = all.map((x) => ({
     x,
     count: all.filter((other) => Math.abs(other - x) <= NEAR).length,
@@ -65,9 +65,9 @@ function mostAgreed(lines: readonly Named[], place: Place): { x: number; count: 
 }
 
 function nearTrait(place: Place, near: number): Trait {
-  return (named) => {
-    const x = place(named)
-    return x === null ? '' : `near ${named[0].column} ${Math.round((x - near) / (2 * NEAR))}`
+  return (speaker) => {
+    const x = place(speaker)
+    return x === null ? '' : `near ${speaker[0].column} ${Math.round((x - near) / (2 * NEAR))}`
   }
 }
 
@@ -76,14 +76,14 @@ const UNSEEN = 'unseen'
 
 /** What stands below a name that has its line to itself: its speech, close to it and at one place. */
 const BELOW_TRAITS: readonly Trait[] = [
-  (named) => below(named, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
-  (named) =>
-    below(named, ({ indent, isLikeDirection }) =>
+  (speaker) => below(speaker, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
+  (speaker) =>
+    below(speaker, ({ indent, isLikeDirection }) =>
       isLikeDirection ? UNSEEN : `below at ${Math.round(indent / SAME_PLACE)}`,
     ),
 ]
 
-function below([line, { length }]: Named, trait: (below: LineBelow) => string): string {
+function below([line, { length }]: SpeakerLine, trait: (below: LineBelow) => string): string {
   if (length < line.text.length) return ''
   return line.below ? trait(line.below) : UNSEEN
 }
@@ -100,7 +100,7 @@ const STYLE_TRAITS: readonly Trait[] = [
 ]
 
 /** Spaces between lines vary a little on a page: where nearly all are apart, less will do. */
-function isHardlyApart([line]: Named): boolean {
+function isHardlyApart([line]: SpeakerLine): boolean {
   return (line.gapAbove ?? 0) >= HARDLY_APART
 }
 
@@ -110,36 +110,39 @@ function isCapitals(text: string): boolean {
 
 /** The traits that nearly all of these share: they can be demanded of every name. */
 export function sharedTraits(
-  lines: readonly Named[],
+  lines: readonly SpeakerLine[],
   placing: Trait | null = null,
 ): readonly SharedTrait[] {
   const traits = [...STYLE_TRAITS, ...BELOW_TRAITS, ...(placing ? [placing] : [])]
   return traits.flatMap((trait) => {
     const { value, share } = usual(trait, lines)
-    const isShownBy = (named: Named) =>
-      trait(named) === value ||
-      trait(named) === UNSEEN ||
-      (value === 'apart' && isHardlyApart(named))
+    const isShownBy = (speaker: SpeakerLine) =>
+      trait(speaker) === value ||
+      trait(speaker) === UNSEEN ||
+      (value === 'apart' && isHardlyApart(speaker))
     return value !== '' && share >= AGREEMENT ? [{ trait, value, isShownBy }] : []
   })
 }
 
 /** 1 where all are set alike; less, the more they differ. */
-export function likeness(lines: readonly Named[]): number {
+export function likeness(lines: readonly SpeakerLine[]): number {
   return STYLE_TRAITS.reduce((product, trait) => product * usual(trait, lines).share, 1)
 }
 
 /** The values of a trait, the most frequent first. */
-export function valuesOf(trait: Trait, lines: readonly Named[]): readonly string[] {
+export function valuesOf(trait: Trait, lines: readonly SpeakerLine[]): readonly string[] {
   return tally(trait, lines).map(([value]) => value)
 }
 
-function usual(trait: Trait, lines: readonly Named[]) {
-  const seen = lines.filter((named) => trait(named) !== UNSEEN)
+function usual(trait: Trait, lines: readonly SpeakerLine[]) {
+  const seen = lines.filter((speaker) => trait(speaker) !== UNSEEN)
   const [value, count] = tally(trait, seen)[0] ?? ['', 0]
   return { value, share: seen.length > 0 ? count / seen.length : 0 }
 }
 
-function tally(trait: Trait, lines: readonly Named[]): readonly (readonly [string, number])[] {
+function tally(
+  trait: Trait,
+  lines: readonly SpeakerLine[],
+): readonly (readonly [string, number])[] {
   return [...countsOf(lines.map(trait))].toSorted(([, a], [, b]) => b - a)
 }
