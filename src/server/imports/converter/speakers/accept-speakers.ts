@@ -6,7 +6,7 @@ import {
   type SpeakerLine,
   placeTrait,
   sharedTraits,
-  type Trait,
+  type SpeakerTrait,
 } from './speaker-traits.ts'
 
 const LEAST_AT_PLACE = 0.55
@@ -25,7 +25,7 @@ const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix
 export function acceptSpeakers(
   body: Body,
   all: readonly SpeakerLine[],
-  placing: Trait,
+  placing: SpeakerTrait,
   cast: CastLines | null,
 ): readonly SpeakerLine[] {
   const demanded = sharedTraits(all.filter(isKnownAmong(all, cast)), placing)

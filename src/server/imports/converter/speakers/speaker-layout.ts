@@ -17,7 +17,7 @@ import {
   ownLineCandidate,
   stopCandidate,
 } from './speaker-candidate.ts'
-import { type SpeakerLine, placingOf, type Trait, valuesOf } from './speaker-traits.ts'
+import { type SpeakerLine, placingOf, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
@@ -109,7 +109,7 @@ function candidatesOf(
 /** All candidates, and those of each frequent place alone: what is indented may be other text. */
 function variants(
   all: readonly SpeakerLine[],
-  placing: Trait,
+  placing: SpeakerTrait,
 ): readonly (readonly SpeakerLine[])[] {
   const places = valuesOf(placing, all).slice(0, MOST_PLACES)
   return [all, ...places.map((place) => all.filter((speaker) => placing(speaker) === place))]

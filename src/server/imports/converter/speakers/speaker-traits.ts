@@ -6,10 +6,11 @@ import { type Candidate, nameEnd } from './speaker-candidate.ts'
 /** A line that names a speaker, and what of it is the name. */
 export type SpeakerLine = readonly [BodyLine, Candidate]
 
-export type Trait = (speaker: SpeakerLine) => string
+/** What tells how a name is set or placed: names that are set alike have one value. */
+export type SpeakerTrait = (speaker: SpeakerLine) => string
 
 export interface SharedTrait {
-  readonly trait: Trait
+  readonly trait: SpeakerTrait
   readonly value: string
   readonly isShownBy: (speaker: SpeakerLine) => boolean
 }
@@ -21,14 +22,14 @@ const SAME_PLACE = 3
 /** Half a typewriter's letter, as names are put into the middle by whole ones. */
 const NEAR = 4
 
-export const placeTrait: Trait = ([line]) =>
+export const placeTrait: SpeakerTrait = ([line]) =>
   `place ${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
 
 /**
  * How these names are placed: most of those that recur begin, end, or have their middle at one place. The column's
  * edges say nothing about that, as verse may end anywhere.
  */
-export function placingOf(lines: readonly SpeakerLine[]): Trait {
+export function placingOf(lines: readonly SpeakerLine[]): SpeakerTrait {
   const names = Map.groupBy(lines, ([, { name }]) => name)
   const recurring = [...names.values()].flatMap(([first, ...more]) =>
     first && more.length > 0 ? [first] : [],
@@ -64,7 +65,7 @@ function mostAgreed(lines: readonly SpeakerLine[], place: Place): { x: number; c
   return counted.toSorted((a, b) => b.count - a.count)[0] ?? { x: 0, count: 0 }
 }
 
-function nearTrait(place: Place, near: number): Trait {
+function nearTrait(place: Place, near: number): SpeakerTrait {
   return (speaker) => {
     const x = place(speaker)
     return x === null ? '' : `near ${speaker[0].column} ${Math.round((x - near) / (2 * NEAR))}`
@@ -75,7 +76,7 @@ function nearTrait(place: Place, near: number): Trait {
 const UNSEEN = 'unseen'
 
 /** What stands below a name that has its line to itself: its speech, close to it and at one place. */
-const BELOW_TRAITS: readonly Trait[] = [
+const BELOW_TRAITS: readonly SpeakerTrait[] = [
   (speaker) => below(speaker, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
   (speaker) =>
     below(speaker, ({ indent, isLikeDirection }) =>
@@ -89,7 +90,7 @@ function below([line, { length }]: SpeakerLine, trait: (below: LineBelow) => str
 }
 
 /** How speakers' names are set, apart from their place. */
-const STYLE_TRAITS: readonly Trait[] = [
+const STYLE_TRAITS: readonly SpeakerTrait[] = [
   ([, { suffix }]) => (suffix === '' ? '' : `suffix ${suffix}`),
   ([line]) => (line.runs[0]?.bold ? 'bold' : ''),
   ([line]) => (line.runs[0]?.italic ? 'italic' : 'upright'),
@@ -111,7 +112,7 @@ function isCapitals(text: string): boolean {
 /** The traits that nearly all of these share: they can be demanded of every name. */
 export function sharedTraits(
   lines: readonly SpeakerLine[],
-  placing: Trait | null = null,
+  placing: SpeakerTrait | null = null,
 ): readonly SharedTrait[] {
   const traits = [...STYLE_TRAITS, ...BELOW_TRAITS, ...(placing ? [placing] : [])]
   return traits.flatMap((trait) => {
@@ -130,18 +131,18 @@ export function likeness(lines: readonly SpeakerLine[]): number {
 }
 
 /** The values of a trait, the most frequent first. */
-export function valuesOf(trait: Trait, lines: readonly SpeakerLine[]): readonly string[] {
+export function valuesOf(trait: SpeakerTrait, lines: readonly SpeakerLine[]): readonly string[] {
   return tally(trait, lines).map(([value]) => value)
 }
 
-function usual(trait: Trait, lines: readonly SpeakerLine[]) {
+function usual(trait: SpeakerTrait, lines: readonly SpeakerLine[]) {
   const seen = lines.filter((speaker) => trait(speaker) !== UNSEEN)
   const [value, count] = tally(trait, seen)[0] ?? ['', 0]
   return { value, share: seen.length > 0 ? count / seen.length : 0 }
 }
 
 function tally(
-  trait: Trait,
+  trait: SpeakerTrait,
   lines: readonly SpeakerLine[],
 ): readonly (readonly [string, number])[] {
   return [...countsOf(lines.map(trait))].toSorted(([, a], [, b]) => b - a)
