@@ -27,7 +27,7 @@ interface Speech {
 }
 
 /** The open speech, and who spoke last in this scene: text after a direction is still theirs. */
-interface Stand {
+interface BuilderState {
   readonly blocks: ScriptBlock[]
   readonly blockOf: Map<BodyLine, number>
   speech: Speech | null
@@ -41,8 +41,8 @@ interface Stand {
  * page (IMP-41): a speech that runs over stays whole, with the split behind it.
  */
 export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
-  const setting = settingOf(body, parts)
-  const stand: Stand = {
+  const context = contextOf(body, parts)
+  const state: BuilderState = {
     blocks: [],
     blockOf: new Map(),
     speech: null,
@@ -51,28 +51,28 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
     pages: 0,
   }
   for (const [index, part] of parts.entries()) {
-    if (part.kind === 'paragraph') addParagraph(stand, part, parts[index + 1], body, setting)
-    else if (part.kind === 'front') addFront(stand, part, body, setting)
+    if (part.kind === 'paragraph') addParagraph(state, part, parts[index + 1], body, context)
+    else if (part.kind === 'front') addFront(state, part, body, context)
     else {
-      closeSpeech(stand)
-      splitPages(stand, body, part.page)
+      closeSpeech(state)
+      splitPages(state, body, part.page)
       if (part.kind === 'speaker') {
-        stand.speech = { speaker: part.name, paragraphs: [], sources: [part.source] }
-      } else addScene(stand, part.text, part.source)
+        state.speech = { speaker: part.name, paragraphs: [], sources: [part.source] }
+      } else addScene(state, part.text, part.source)
     }
   }
-  closeSpeech(stand)
-  splitPages(stand, body, body.pages.at(-1)?.number ?? 0)
-  return { blocks: stand.blocks, blockOf: stand.blockOf }
+  closeSpeech(state)
+  splitPages(state, body, body.pages.at(-1)?.number ?? 0)
+  return { blocks: state.blocks, blockOf: state.blockOf }
 }
 
-interface Setting {
+interface BuilderContext {
   readonly toText: (lines: readonly { readonly runs: readonly Run[] }[]) => RichText
   readonly verseStyle: VerseStyle
   readonly isOutside: IsOutside
 }
 
-function settingOf(body: Body, parts: readonly Part[]): Setting {
+function contextOf(body: Body, parts: readonly Part[]): BuilderContext {
   const vocabulary = vocabularyOf(body.lines)
   const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [part.lines] : []))
   return {
@@ -83,47 +83,47 @@ function settingOf(body: Body, parts: readonly Part[]): Setting {
 }
 
 function addParagraph(
-  stand: Stand,
+  state: BuilderState,
   part: Paragraph,
   next: Part | undefined,
   body: Body,
-  { toText, verseStyle, isOutside }: Setting,
+  { toText, verseStyle, isOutside }: BuilderContext,
 ): void {
   const isDirection = isWholeDirection(part) && !body.isItalic
   const isLast = next?.kind !== 'paragraph' || (isWholeDirection(next) && next.isApart)
   const isSetOff = part.isApart || isLast || isOutside(part)
-  const isFree = isDirection && isSetOff && (stand.speech?.paragraphs.length ?? 1) > 0
-  if (isFree) closeSpeech(stand)
-  if (!stand.speech && stand.lastSpeaker !== null && !isDirection) {
-    splitPages(stand, body, part.page)
-    stand.speech = { speaker: stand.lastSpeaker, paragraphs: [], sources: [] }
+  const isFree = isDirection && isSetOff && (state.speech?.paragraphs.length ?? 1) > 0
+  if (isFree) closeSpeech(state)
+  if (!state.speech && state.lastSpeaker !== null && !isDirection) {
+    splitPages(state, body, part.page)
+    state.speech = { speaker: state.lastSpeaker, paragraphs: [], sources: [] }
   }
-  if (stand.speech) {
+  if (state.speech) {
     const pieces = versesOf(part.lines, verseStyle) ?? [part.lines]
-    stand.speech.sources.push(...part.lines.map(({ source }) => source))
-    stand.speech.paragraphs.push(...pieces.map((lines) => italicDirections(toText(lines))))
+    state.speech.sources.push(...part.lines.map(({ source }) => source))
+    state.speech.paragraphs.push(...pieces.map((lines) => italicDirections(toText(lines))))
     return
   }
-  splitPages(stand, body, part.page)
+  splitPages(state, body, part.page)
   const text = toText(part.lines)
-  for (const { source } of part.lines) stand.blockOf.set(source, stand.blocks.length)
+  for (const { source } of part.lines) state.blockOf.set(source, state.blocks.length)
   if (text.length === 0) return
-  if (part.roleLength) stand.blocks.push(roleBlock(text, part.roleLength))
-  else stand.blocks.push({ type: 'paragraph', text: isDirection ? allItalic(text) : text })
+  if (part.roleLength) state.blocks.push(roleBlock(text, part.roleLength))
+  else state.blocks.push({ type: 'paragraph', text: isDirection ? allItalic(text) : text })
 }
 
 function addFront(
-  stand: Stand,
+  state: BuilderState,
   { front, lines, page }: Part & { kind: 'front' },
   body: Body,
-  { toText }: Setting,
+  { toText }: BuilderContext,
 ): void {
-  splitPages(stand, body, page)
+  splitPages(state, body, page)
   const text = toText(lines)
-  for (const line of lines) stand.blockOf.set(line, stand.blocks.length)
-  if (front === 'castHeading') stand.blocks.push(castHeadingBlock(plain(text)))
-  else if (front === 'centred') stand.blocks.push({ type: 'paragraph', text, align: 'center' })
-  else stand.blocks.push(titleBlock(front, front === 'author' ? text : plain(text)))
+  for (const line of lines) state.blockOf.set(line, state.blocks.length)
+  if (front === 'castHeading') state.blocks.push(castHeadingBlock(plain(text)))
+  else if (front === 'centred') state.blocks.push({ type: 'paragraph', text, align: 'center' })
+  else state.blocks.push(titleBlock(front, front === 'author' ? text : plain(text)))
 }
 
 /** A heading is bold anyway. */
@@ -131,22 +131,22 @@ function plain(text: RichText): RichText {
   return [{ text: plainText(text) }]
 }
 
-function addScene(stand: Stand, heading: string, source: BodyLine): void {
-  stand.scenes += 1
-  stand.lastSpeaker = null
-  stand.blockOf.set(source, stand.blocks.length)
-  stand.blocks.push({
+function addScene(state: BuilderState, heading: string, source: BodyLine): void {
+  state.scenes += 1
+  state.lastSpeaker = null
+  state.blockOf.set(source, state.blocks.length)
+  state.blocks.push({
     type: 'scene',
-    sceneNumber: String(stand.scenes),
+    sceneNumber: String(state.scenes),
     sceneName: sceneName(heading) ?? heading,
     text: [],
   })
 }
 
-function closeSpeech(stand: Stand): void {
-  if (!stand.speech) return
-  const { speaker, paragraphs, sources } = stand.speech
-  for (const source of sources) stand.blockOf.set(source, stand.blocks.length)
+function closeSpeech(state: BuilderState): void {
+  if (!state.speech) return
+  const { speaker, paragraphs, sources } = state.speech
+  for (const source of sources) state.blockOf.set(source, state.blocks.length)
   const dialogue: DialogueBlock = {
     type: 'dialogue',
     speaker: [{ text: speaker }],
@@ -154,18 +154,18 @@ function closeSpeech(stand: Stand): void {
     layout: 'default',
     struckThrough: false,
   }
-  stand.blocks.push(dialogue.paragraphs.length > 0 ? dialogue : { ...dialogue, paragraphs: [[]] })
-  stand.lastSpeaker = speaker
-  stand.speech = null
+  state.blocks.push(dialogue.paragraphs.length > 0 ? dialogue : { ...dialogue, paragraphs: [[]] })
+  state.lastSpeaker = speaker
+  state.speech = null
 }
 
-function splitPages(stand: Stand, body: Body, upTo: number): void {
-  while (stand.pages < upTo) {
-    const printedNumber = body.pages[stand.pages]?.printedNumber
-    stand.pages += 1
-    stand.blocks.push({
+function splitPages(state: BuilderState, body: Body, upTo: number): void {
+  while (state.pages < upTo) {
+    const printedNumber = body.pages[state.pages]?.printedNumber
+    state.pages += 1
+    state.blocks.push({
       type: 'pageSplit',
-      pageNumber: stand.pages,
+      pageNumber: state.pages,
       ...(printedNumber !== undefined && { printedNumber }),
     })
   }
