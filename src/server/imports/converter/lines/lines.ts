@@ -23,7 +23,7 @@ export function columnLines(pages: readonly PageText[]): readonly (readonly Line
 
 function linesOf(
   page: number,
-  rows: readonly Row<SolidItem>[],
+  rows: readonly Row<PrintedItem>[],
   gutter: number | null,
 ): readonly Line[] {
   const lines: Line[] = []
@@ -43,13 +43,14 @@ function linesOf(
   return lines
 }
 
-interface SolidItem extends TextItem {
+/** An item with letters: no blank one. */
+interface PrintedItem extends TextItem {
   readonly isSpaced: boolean
 }
 
 /** Blank items only say that a space goes before the next one: their widths are often wrong. */
-function withSpaces(items: readonly TextItem[]): readonly SolidItem[] {
-  const solid: SolidItem[] = []
+function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
+  const printedItems: PrintedItem[] = []
   let isAfterBlank = false
   for (const item of items) {
     const raw = item.text.replace(/\s/g, ' ').replace(/\p{Cc}/gu, '')
@@ -59,16 +60,16 @@ function withSpaces(items: readonly TextItem[]): readonly SolidItem[] {
     else if (item.size > 0) {
       const text = closeSpacedLetters(raw)
       const isSpaced = beginsSpaced(printed)
-      solid.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
+      printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
       isAfterBlank = false
     }
   }
-  return solid
+  return printedItems
 }
 
 /** Items on one baseline stay together: beside another column's line small ones would be left behind. */
-function rowsOf(items: readonly SolidItem[]): readonly Row<SolidItem>[] {
-  const rows: { y: number; items: SolidItem[] }[] = []
+function rowsOf(items: readonly PrintedItem[]): readonly Row<PrintedItem>[] {
+  const rows: { y: number; items: PrintedItem[] }[] = []
   for (const { y, items: level } of baselinesOf(items)) {
     const size = Math.max(...level.map((item) => item.size))
     const row = rows.findLast((candidate) => Math.abs(candidate.y - y) <= size * 0.4)
@@ -78,8 +79,8 @@ function rowsOf(items: readonly SolidItem[]): readonly Row<SolidItem>[] {
   return rows
 }
 
-function baselinesOf(items: readonly SolidItem[]): readonly Row<SolidItem>[] {
-  const baselines: { y: number; items: SolidItem[] }[] = []
+function baselinesOf(items: readonly PrintedItem[]): readonly Row<PrintedItem>[] {
+  const baselines: { y: number; items: PrintedItem[] }[] = []
   for (const item of items.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const last = baselines.at(-1)
     if (last && item.y - last.y < ONE_BASELINE) last.items.push(item)
@@ -88,7 +89,7 @@ function baselinesOf(items: readonly SolidItem[]): readonly Row<SolidItem>[] {
   return baselines
 }
 
-function lineOf(page: number, column: number, items: readonly SolidItem[]): Line {
+function lineOf(page: number, column: number, items: readonly PrintedItem[]): Line {
   const runs: Run[] = []
   for (const item of items.toSorted((a, b) => a.x - b.x)) addItem(runs, item)
   const size = median(items.flatMap((item) => item.text.split('').map(() => item.size)))
@@ -104,7 +105,7 @@ function lineOf(page: number, column: number, items: readonly SolidItem[]): Line
   }
 }
 
-function addItem(runs: Run[], item: SolidItem): void {
+function addItem(runs: Run[], item: PrintedItem): void {
   const last = runs.at(-1)
   const gap = last ? item.x - last.right : 0
   const bare = item.text.replace(/\u00ad(?=.)/g, '')
