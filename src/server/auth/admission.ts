@@ -4,8 +4,8 @@ import { isSameSecret } from '../http/is-same-secret.ts'
 import type { RateLimit, RateLimiter } from '../concurrency/rate-limiter.ts'
 import type { RegistrationPolicy } from '../settings/registration-policy.ts'
 
-/** Somebody who has no account yet. */
-export interface Newcomer {
+/** What somebody registers with, who has no account yet. */
+export interface RegistrationAttempt {
   readonly email: string
   /** What they gave for the house's code. */
   readonly code: string | undefined
@@ -13,7 +13,7 @@ export interface Newcomer {
 }
 
 /** Whether the house takes somebody in. @throws HttpError with a sentence that says why not */
-export type Admit = (newcomer: Newcomer) => void
+export type Admit = (attempt: RegistrationAttempt) => void
 
 /** A right code gives the tries back: a whole ensemble may register from one network. */
 const WRONG_CODES: RateLimit = { name: 'registration-code', max: 10, windowMs: 5 * 60_000 }
