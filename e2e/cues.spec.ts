@@ -5,10 +5,10 @@ import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-const desk = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 /** The row of a cue, by its words or its name; what stands around the words is in other rows, too. */
 const row = (page: Page, words: string) =>
-  desk(page)
+  sidebar(page)
     .getByRole('listitem')
     .filter({ has: page.locator('[data-said]', { hasText: words }) })
 const word = (page: Page, text: string) => sheet(page).getByText(text, { exact: true })
@@ -38,17 +38,17 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   await openScript(anna, 'Der Park')
   await openScript(ben, 'Der Park')
 
-  await test.step('[SUR-1] [SUR-2] the desk shows its cues first', async () => {
-    await expect(desk(anna).getByRole('tab')).toHaveText(['Szenen', 'Cues', 'Kommentare'])
-    await expect(desk(anna).getByRole('tab', { selected: true })).toHaveText('Cues')
-    await expect(desk(anna).getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
+  await test.step('[SUR-1] [SUR-2] the sidebar shows its cues first', async () => {
+    await expect(sidebar(anna).getByRole('tab')).toHaveText(['Szenen', 'Cues', 'Kommentare'])
+    await expect(sidebar(anna).getByRole('tab', { selected: true })).toHaveText('Cues')
+    await expect(sidebar(anna).getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
   })
 
   await test.step('[CUE-13] Anna chooses a type and clicks a word', async () => {
-    await desk(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
+    await sidebar(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
     await expect(anna.getByRole('option')).toHaveCount(6)
     await anna.getByRole('option', { name: 'Ton' }).click()
-    await desk(anna).getByRole('button', { name: 'Cue setzen' }).click()
+    await sidebar(anna).getByRole('button', { name: 'Cue setzen' }).click()
     await expect(anna.getByText('Klicke auf ein Wort, um einen Ton-Cue zu setzen')).toBeVisible()
     await clickWord(anna, 'Laternen')
     for (const page of [anna, ben]) await expect(marker(page, 'Q101 Ton')).toBeVisible()
@@ -69,16 +69,16 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   })
 
   await test.step('[CUE-17] Escape and a right-click cancel', async () => {
-    const start = desk(anna).getByRole('button', { name: 'Cue setzen' })
+    const start = sidebar(anna).getByRole('button', { name: 'Cue setzen' })
     await start.click()
     await anna.keyboard.press('Escape')
     await expect(start).toBeVisible()
     await start.click()
-    await desk(anna).getByRole('tab', { name: 'Cues' }).focus()
+    await sidebar(anna).getByRole('tab', { name: 'Cues' }).focus()
     await anna.keyboard.press('Escape')
     await expect(start).toBeVisible()
     await start.click()
-    await desk(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
+    await sidebar(anna).getByRole('combobox', { name: 'Art des neuen Cues' }).click()
     await expect(anna.getByRole('option')).toHaveCount(6)
     await anna.keyboard.press('Escape')
     await expect(anna.getByRole('option')).toHaveCount(0)
@@ -91,11 +91,11 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(start).toBeVisible()
     await expect(anna.getByRole('menu')).toBeHidden()
     await clickWord(anna, 'ab.')
-    await expect(desk(anna).getByRole('listitem')).toHaveCount(2)
+    await expect(sidebar(anna).getByRole('listitem')).toHaveCount(2)
   })
 
   await test.step('[CUE-20] Ben draws over neighbours: one cue on three words', async () => {
-    await desk(ben).getByRole('button', { name: 'Cue setzen' }).click()
+    await sidebar(ben).getByRole('button', { name: 'Cue setzen' }).click()
     const [from, to] = [await placeOf(ben, 'gehen'), await placeOf(ben, 'an.')]
     await ben.mouse.move(from.x, from.y)
     await ben.mouse.down()
@@ -113,22 +113,22 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(
       row(anna, 'gehen langsam an.').getByText('Stichwort', { exact: true }),
     ).toBeVisible()
-    await desk(anna).getByLabel('Nummer').fill('Q7')
-    await desk(anna).getByLabel('Bezeichnung').fill('Abendlicht')
-    await desk(anna).getByLabel('Notiz').fill('Langsam, 8 s')
-    await desk(anna).getByRole('button', { name: 'Cue Q101 speichern' }).click()
+    await sidebar(anna).getByLabel('Nummer').fill('Q7')
+    await sidebar(anna).getByLabel('Bezeichnung').fill('Abendlicht')
+    await sidebar(anna).getByLabel('Notiz').fill('Langsam, 8 s')
+    await sidebar(anna).getByRole('button', { name: 'Cue Q101 speichern' }).click()
     await expect(marker(ben, 'Q7 Licht')).toBeVisible()
     await expect(row(ben, 'Abendlicht')).toBeVisible()
   })
 
   await test.step('[CUE-27] the note is in this browser only, and says so', async () => {
     await row(anna, 'Abendlicht').hover()
-    await desk(anna).getByRole('button', { name: 'Cue Q7 bearbeiten' }).click()
-    await expect(desk(anna).getByLabel('Notiz')).toHaveValue('Langsam, 8 s')
+    await sidebar(anna).getByRole('button', { name: 'Cue Q7 bearbeiten' }).click()
+    await expect(sidebar(anna).getByLabel('Notiz')).toHaveValue('Langsam, 8 s')
     await anna.keyboard.press('Escape')
     await row(ben, 'Abendlicht').hover()
-    await desk(ben).getByRole('button', { name: 'Cue Q7 bearbeiten' }).click()
-    await expect(desk(ben).getByLabel('Notiz')).toHaveValue('')
+    await sidebar(ben).getByRole('button', { name: 'Cue Q7 bearbeiten' }).click()
+    await expect(sidebar(ben).getByLabel('Notiz')).toHaveValue('')
     await ben.keyboard.press('Escape')
   })
 
@@ -146,39 +146,39 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   })
 
   await test.step('[SUR-6] [SUR-7] [CUE-31] filter, search, hide', async () => {
-    await desk(anna).getByPlaceholder('Cues durchsuchen').fill('ABENDLICHT')
+    await sidebar(anna).getByPlaceholder('Cues durchsuchen').fill('ABENDLICHT')
     await expect(row(anna, 'Sie')).toHaveCount(0)
-    await desk(anna).getByPlaceholder('Cues durchsuchen').fill('nirgends')
-    await expect(desk(anna).getByText('Keine Treffer')).toBeVisible()
-    await desk(anna).getByPlaceholder('Cues durchsuchen').fill('')
-    await desk(anna).getByRole('button', { name: 'Ton', exact: true }).click()
+    await sidebar(anna).getByPlaceholder('Cues durchsuchen').fill('nirgends')
+    await expect(sidebar(anna).getByText('Keine Treffer')).toBeVisible()
+    await sidebar(anna).getByPlaceholder('Cues durchsuchen').fill('')
+    await sidebar(anna).getByRole('button', { name: 'Ton', exact: true }).click()
     await expect(row(anna, 'Sie')).toHaveCount(0)
     await expect(marker(anna, 'Q101 Ton')).toHaveCount(0)
     await expect(word(anna, 'Sie')).toHaveCSS('text-decoration-line', 'none')
-    const said = desk(anna).getByText('Nur Licht, Video, Requisite, Technik, Einruf')
+    const said = sidebar(anna).getByText('Nur Licht, Video, Requisite, Technik, Einruf')
     await expect(said).toBeVisible()
-    await desk(anna).getByRole('tab', { name: 'Szenen' }).click()
+    await sidebar(anna).getByRole('tab', { name: 'Szenen' }).click()
     await expect(anna.getByRole('main').getByText('Nur Licht, Video')).toBeVisible()
-    await desk(anna).getByRole('tab', { name: 'Cues' }).click()
-    await desk(anna).getByRole('button', { name: 'Licht', exact: true }).dblclick()
-    await expect(desk(anna).getByText('Nur Licht – ')).toBeVisible()
-    await desk(anna).getByRole('button', { name: 'Alle zeigen' }).click()
-    await expect(desk(anna).getByText('Nur Licht')).toHaveCount(0)
-    await desk(anna).getByRole('button', { name: 'Ton', exact: true }).click()
+    await sidebar(anna).getByRole('tab', { name: 'Cues' }).click()
+    await sidebar(anna).getByRole('button', { name: 'Licht', exact: true }).dblclick()
+    await expect(sidebar(anna).getByText('Nur Licht – ')).toBeVisible()
+    await sidebar(anna).getByRole('button', { name: 'Alle zeigen' }).click()
+    await expect(sidebar(anna).getByText('Nur Licht')).toHaveCount(0)
+    await sidebar(anna).getByRole('button', { name: 'Ton', exact: true }).click()
     await expect(row(anna, 'Sie')).toHaveCount(0)
-    await desk(anna).getByRole('button', { name: 'Ton', exact: true }).click()
+    await sidebar(anna).getByRole('button', { name: 'Ton', exact: true }).click()
     await expect(row(anna, 'Sie')).toBeVisible()
-    await desk(anna).getByRole('button', { name: 'Cues auf der Seite ausblenden' }).click()
+    await sidebar(anna).getByRole('button', { name: 'Cues auf der Seite ausblenden' }).click()
     await expect(marker(anna, 'Q7 Licht')).toBeHidden()
-    await desk(anna).getByRole('button', { name: 'Cues auf der Seite zeigen' }).click()
+    await sidebar(anna).getByRole('button', { name: 'Cues auf der Seite zeigen' }).click()
   })
 
   await test.step('[SUR-11] a marker lights its row and its words; then Anna deletes the cue', async () => {
     await marker(anna, 'Q7 Licht').click()
-    await expect(desk(anna).locator('[data-highlighted]')).toContainText('Abendlicht')
-    await expect(desk(anna).locator('[data-highlighted]')).toHaveCount(0)
+    await expect(sidebar(anna).locator('[data-highlighted]')).toContainText('Abendlicht')
+    await expect(sidebar(anna).locator('[data-highlighted]')).toHaveCount(0)
     await row(anna, 'Abendlicht').hover()
-    await desk(anna).getByRole('button', { name: 'Cue Q7 löschen' }).click()
+    await sidebar(anna).getByRole('button', { name: 'Cue Q7 löschen' }).click()
     for (const page of [anna, ben]) await expect(marker(page, 'Q7 Licht')).toHaveCount(0)
   })
   await expect(word(anna, 'Sie')).toBeVisible()
@@ -213,7 +213,7 @@ test('[SUR-5] [UI-18] a panel that closes gives the focus back, and takes it onl
 
   const button = (does: string) =>
     row(page, 'Laternen').getByRole('button', { name: `Cue Q101 ${does}` })
-  const field = desk(page).getByLabel('Bezeichnung')
+  const field = sidebar(page).getByLabel('Bezeichnung')
   const rowOf = row(page, 'Laternen').locator('[data-row]')
   for (const key of ['Enter', 'Escape']) {
     await button('bearbeiten').press('Enter')
@@ -253,14 +253,14 @@ test('[SUR-5] [UI-18] a panel that closes gives the focus back, and takes it onl
   await test.step('[CUE-37] gone with its word, what was written in its panel is offered', async () => {
     await button('bearbeiten').press('Enter')
     await field.fill('Abendrot')
-    await desk(page).getByRole('tab', { name: 'Szenen' }).click()
-    await desk(page).getByRole('tab', { name: 'Cues' }).click()
+    await sidebar(page).getByRole('tab', { name: 'Szenen' }).click()
+    await sidebar(page).getByRole('tab', { name: 'Cues' }).click()
     await expect(field).toHaveValue('Abendrot')
     const { x, y } = await placeOf(page, 'Laternen')
     await page.mouse.dblclick(x, y)
     await page.keyboard.press('Delete')
     await expect(row(page, 'Laternen')).toHaveCount(0)
-    await expect(desk(page).getByRole('status')).toContainText('Abendrot')
+    await expect(sidebar(page).getByRole('status')).toContainText('Abendrot')
     await page.keyboard.press('Control+z')
     await expect(field).toHaveValue('Abendrot')
     await expect(sheet(page)).toBeFocused()
@@ -302,8 +302,8 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
 
   await clickWord(undine, 'kalt.')
   await row(undine, 'Laternen').hover()
-  await desk(undine).getByRole('button', { name: 'Cue Q101 bearbeiten' }).click()
-  await desk(undine).getByRole('button', { name: 'Auf „kalt“ verlegen' }).click()
+  await sidebar(undine).getByRole('button', { name: 'Cue Q101 bearbeiten' }).click()
+  await sidebar(undine).getByRole('button', { name: 'Auf „kalt“ verlegen' }).click()
   await expect(row(undine, 'kalt.')).toBeVisible()
   await rest()
   await sheet(undine).focus()
@@ -314,7 +314,7 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
   await expect(markers).toHaveText(['Q201'])
 })
 
-test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a desk of 1,500 cues draws the visible rows only', async ({
+test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a sidebar of 1,500 cues draws the visible rows only', async ({
   personAt,
   server,
 }) => {
@@ -336,19 +336,19 @@ test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a desk of 1,500 cues draws the visible 
   ]).flat()
   await seed.write(script, ...scenes)
   await openScript(anna, 'Das lange Stück')
-  await expect(desk(anna).getByText('Szene 1: Bild 1')).toBeVisible()
-  expect(await desk(anna).getByRole('listitem').count()).toBeLessThan(40)
+  await expect(sidebar(anna).getByText('Szene 1: Bild 1')).toBeVisible()
+  expect(await sidebar(anna).getByRole('listitem').count()).toBeLessThan(40)
 
-  await desk(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()
+  await sidebar(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()
   await anna.getByRole('option', { name: '30 Bild 30' }).click()
   await expect(anna.getByLabel('Name der Szene').last()).toBeInViewport()
-  await expect(desk(anna).getByText('Szene 30: Bild 30')).toBeVisible()
+  await expect(sidebar(anna).getByText('Szene 30: Bild 30')).toBeVisible()
   // near the top of the page, where one goes on reading; and the lists know where one is
-  await desk(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()
+  await sidebar(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()
   await anna.getByRole('option', { name: '12 Bild 12' }).click()
   const chosen = anna.locator('[data-numbered="scenes"][data-number="12"]')
   await expect.poll(async () => (await chosen.boundingBox())?.y).toBeGreaterThan(60)
   await expect.poll(async () => (await chosen.boundingBox())?.y).toBeLessThan(300)
-  await expect(desk(anna).getByRole('combobox').first()).toContainText('Bild 12')
+  await expect(sidebar(anna).getByRole('combobox').first()).toContainText('Bild 12')
   expect(await anna.locator('[data-cue-marker]').count()).toBeLessThan(400)
 })

@@ -110,7 +110,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect.poll(() => behindCaret(ines)).toBe('Der Mond geht auf.')
   })
 
-  await test.step('a cue by its number, from the desk, whose focus comes back', async () => {
+  await test.step('a cue by its number, from the sidebar, whose focus comes back', async () => {
     const search = ines.getByRole('searchbox').first()
     await search.focus()
     await ines.keyboard.press('Control+g')

@@ -96,7 +96,7 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
     beside,
   )
   await openScript(page, 'Kaspar')
-  const desk = page.getByRole('complementary', { name: 'Szenen und Cues' })
+  const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
   const tools = page.getByRole('toolbar', { name: 'Werkzeuge' })
   const open = page.getByRole('button', { name: 'Seitenleiste öffnen' })
   await expectSound(page, 'editor')
@@ -135,8 +135,8 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
   await test.step('[MOB-3] a tab opens the bottom sheet, and the caret stays in sight', async () => {
     const last = sheet(page).getByText('Ich möcht ein Satz 4.')
     await last.tap()
-    await desk.getByRole('tab', { name: 'Cues' }).tap()
-    await expect(desk.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
+    await sidebar.getByRole('tab', { name: 'Cues' }).tap()
+    await expect(sidebar.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
     await expect(last).toBeInViewport({ ratio: 1 })
     const above = await tools.boundingBox()
     const line = await last.boundingBox()
@@ -146,7 +146,7 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
 
   await test.step('[MOB-3] its head pulls it up to all of its tools, and down until it is closed', async () => {
     const pull = async (dy: number) => {
-      const head = await desk.getByRole('tablist').boundingBox()
+      const head = await sidebar.getByRole('tablist').boundingBox()
       const [x, y] = [(head?.x ?? 0) + 8, (head?.y ?? 0) + 4]
       await page.mouse.move(x, y)
       await page.mouse.down()
@@ -154,11 +154,11 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
       await page.mouse.up()
     }
     await pull(-200)
-    await expect(desk.getByRole('combobox', { name: 'Szene auswählen...' })).toBeVisible()
+    await expect(sidebar.getByRole('combobox', { name: 'Szene auswählen...' })).toBeVisible()
     await expectSound(page, 'drawn up')
     await pull(500)
     await expect(open).toHaveAttribute('aria-expanded', 'false')
-    await expect(desk.getByRole('listitem')).toHaveCount(0)
+    await expect(sidebar.getByRole('listitem')).toHaveCount(0)
   })
 
   await test.step('[MOB-5] the keyboard comes and goes by hand, the caret stays', async () => {
@@ -182,31 +182,31 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
     })
     const box = async () => (await tools.boundingBox()) ?? { y: 999, height: 0 }
     await expect.poll(async () => (await box()).y + (await box()).height).toBeLessThanOrEqual(380)
-    await expect(desk).toBeHidden()
+    await expect(sidebar).toBeHidden()
     await page.evaluate(() => {
       const viewport = window.visualViewport
       if (!viewport) return
       Reflect.deleteProperty(viewport, 'height')
       viewport.dispatchEvent(new Event('resize'))
     })
-    await expect(desk).toBeVisible()
+    await expect(sidebar).toBeVisible()
   })
 
   await test.step('[MOB-7] hints say what a finger does', async () => {
     await open.tap()
-    await desk.getByRole('button', { name: 'Cue setzen' }).tap()
+    await sidebar.getByRole('button', { name: 'Cue setzen' }).tap()
     await expect(page.getByText('Tippe auf ein Wort, um einen Licht-Cue zu setzen')).toBeVisible()
     await expectSound(page, 'cue selection')
     // the lines to tap have the room, until one is chosen
-    const list = desk.getByRole('listitem').filter({ hasText: 'Licht' })
+    const list = sidebar.getByRole('listitem').filter({ hasText: 'Licht' })
     await expect(list).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(list.first()).toBeVisible()
   })
 
   await test.step('[MOB-3] going to a scene folds the sheet', async () => {
-    await desk.getByRole('tab', { name: 'Szenen' }).tap()
-    await desk
+    await sidebar.getByRole('tab', { name: 'Szenen' }).tap()
+    await sidebar
       .getByRole('button', { name: /Auf der Bühne/ })
       .first()
       .tap()
@@ -298,7 +298,7 @@ function reachesAround(marker: Element): boolean {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
-  test('[SUR-1] the desk starts open beside the text held across, closed below it upright', async ({
+  test('[SUR-1] the sidebar starts open beside the text held across, closed below it upright', async ({
     personAt,
     server,
   }) => {
@@ -311,11 +311,11 @@ test.describe('on a tablet', () => {
     )
     await seed.write(script, scene('Auf der Bühne'), p('Ein {light c1|Licht} geht an.'), ...lines)
     await openScript(page, 'Kaspar')
-    const desk = page.getByRole('complementary', { name: 'Szenen und Cues' })
+    const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
     const house = page.getByRole('main').last()
-    await expect(desk.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
-    await expect(desk.getByRole('combobox', { name: 'Szene auswählen...' })).toBeVisible()
-    const [beside, text] = [await desk.boundingBox(), await house.boundingBox()]
+    await expect(sidebar.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
+    await expect(sidebar.getByRole('combobox', { name: 'Szene auswählen...' })).toBeVisible()
+    const [beside, text] = [await sidebar.boundingBox(), await house.boundingBox()]
     expect(beside?.width).toBe(320)
     expect(text?.width).toBe(1180 - 320)
     expect(text?.height).toBe(beside?.height)
@@ -325,16 +325,16 @@ test.describe('on a tablet', () => {
     await expect(page.getByRole('toolbar', { name: 'Werkzeuge' })).toBeVisible()
     expect((await house.boundingBox())?.height).toBeGreaterThan(1180 * 0.6)
     await page.getByRole('button', { name: 'Seitenleiste öffnen' }).tap()
-    await expect(desk.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
-    const [below, above] = [await desk.boundingBox(), await house.boundingBox()]
+    await expect(sidebar.getByRole('listitem').filter({ hasText: 'Licht' })).toBeVisible()
+    const [below, above] = [await sidebar.boundingBox(), await house.boundingBox()]
     expect(below?.width).toBe(820)
     expect(above?.height).toBeGreaterThan(400)
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 
-    // what the caret has come to meanwhile is there when the desk opens
+    // what the caret has come to meanwhile is there when the sidebar opens
     await page.getByRole('button', { name: 'Seitenleiste schließen' }).tap()
     await sheet(page).getByText('Satz30').tap()
     await page.getByRole('button', { name: 'Seitenleiste öffnen' }).tap()
-    await expect(desk.getByRole('listitem').filter({ hasText: 'Satz30' })).toBeInViewport()
+    await expect(sidebar.getByRole('listitem').filter({ hasText: 'Satz30' })).toBeInViewport()
   })
 })

@@ -149,9 +149,9 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
   })
 
   await test.step('[REH-38] [REH-39] the scene list leads there and offers the jump; nothing in it can be changed', async () => {
-    const desk = inge.getByRole('complementary')
-    await desk.getByRole('tab', { name: 'Szenen' }).click()
-    const scenes = desk.getByRole('list', { name: 'Szenen' }).getByRole('button')
+    const sidebar = inge.getByRole('complementary')
+    await sidebar.getByRole('tab', { name: 'Szenen' }).click()
+    const scenes = sidebar.getByRole('list', { name: 'Szenen' }).getByRole('button')
     await expect(scenes).toHaveCount(1)
     await scenes.click()
     await expect(button(inge, 'Hierher springen')).toBeInViewport()

@@ -41,7 +41,7 @@ interface Props {
   readonly text: () => EditorText
 }
 
-/** The sheet in the middle, the desk beside it, the tools below. */
+/** The sheet in the middle, the sidebar beside it, the tools below. */
 export function EditorStage({ session, text }: Props): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<MountedEditor | null>(null)
@@ -94,7 +94,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       </main>
       {editor && <ContextMenu editor={editor} />}
       {editor && <ScriptMenu editor={editor} />}
-      {/* before the desk: Tab leads from the text to the tools */}
+      {/* before the sidebar: Tab leads from the text to the tools */}
       {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
       {editor && canEdit && !rehearses && <Tools of={Toolbar} at="tools" editor={editor} />}
       {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}

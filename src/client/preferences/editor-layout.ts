@@ -11,7 +11,7 @@ export interface EditorLayout {
   readonly chosenId: string | null
 }
 
-/** Where the desk leaves little room for the sheet; style sheets ask the same. */
+/** Where the sidebar leaves little room for the sheet; style sheets ask the same. */
 const NARROW = '(max-width: 1100px)'
 
 let store: WritableStore<EditorLayout> | null = null
@@ -27,8 +27,8 @@ export function setEditorLayout(change: Partial<LayoutSettings>): void {
   editorLayout().set({ settings: { ...settings, ...change }, chosenId })
 }
 
-/** Somebody goes to a place in the text: where the desk takes the text's room, it makes way. */
-export function foldDesk(): void {
+/** Somebody goes to a place in the text: where the sidebar takes the text's room, it makes way. */
+export function foldSidebar(): void {
   if (isSmallScreen()) setEditorLayout({ sidebarOpen: false })
 }
 
@@ -49,7 +49,7 @@ function editorLayout(): WritableStore<EditorLayout> {
 
 function startSettings(): LayoutSettings {
   return {
-    // where there is room for the sheet and the desk
+    // where there is room for the sheet and the sidebar
     sidebarOpen: !isSmallScreen(),
     sidebarTab: 'cues',
     cueTypes: CUE_TYPES.map((type) => type.id),

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
 /**
- * A phone, upright or across, or a tablet upright: the desk takes the room of the text. A tablet across
+ * A phone, upright or across, or a tablet upright: the sidebar takes the room of the text. A tablet across
  * has room for both (SUR-1).
  */
 const SMALL_SCREEN =

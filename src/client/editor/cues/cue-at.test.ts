@@ -25,7 +25,7 @@ function rehearsedAt(word: string): EditorState {
   return state.apply(withRehearsal(state.tr, { isOn: true, place }))
 }
 
-test('[REH-34] the desk lights every cue at the current word, or at the next one that has any', () => {
+test('[REH-34] the sidebar lights every cue at the current word, or at the next one that has any', () => {
   expect(currentCueIds(rehearsedAt('Die'))).toEqual(['c1'])
   expect(currentCueIds(rehearsedAt('Laternen'))).toEqual(['c1'])
   expect(currentCueIds(rehearsedAt('gehen'))).toEqual(['c2', 'c3'])

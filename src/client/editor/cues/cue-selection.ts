@@ -51,7 +51,7 @@ export function finishCueSelection(words: TextRange): Command {
       mode.extendedCueId === null
         ? placeCueOn(mode.cueType, words)
         : extendCue(mode.extendedCueId, words)
-    // the desk lights the cue that is placed, not one where the caret was left
+    // the sidebar lights the cue that is placed, not one where the caret was left
     const ends = (transaction: typeof state.tr) =>
       dispatch?.(
         withEditorMode(transaction, { kind: 'none' }).setSelection(

@@ -27,17 +27,17 @@ const ROW_HEIGHT_PX = 62
 const keyOf = (row: SceneRow | CueRow) =>
   row.kind === 'scene' ? `scene-${row.scene}` : row.cue.cueId
 
-/** The cue desk: every cue in order, its number, its kind, its words. */
+/** The list of cues: every cue in order, its number, its kind, its words. */
 export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  return <CueDesk editor={editor} list={useCueList(editor)} />
+  return <CueList editor={editor} list={useCueList(editor)} />
 }
 
-interface DeskProps {
+interface CueListProps {
   readonly editor: EditorHandle
   readonly list: OutlineList
 }
 
-const CueDesk = memo(function CueDesk({ editor, list }: DeskProps): ReactNode {
+const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode {
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)
   const rehearses = useEditorState(editor, isRehearsing)

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import type { Found } from '#/shared/script/find/found.ts'
-import { foldDesk } from '#/client/preferences/editor-layout.ts'
+import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
 import { revealBlock } from '../core/sheet/reveal-block.ts'
@@ -11,7 +11,7 @@ import { foundWords } from './found-words.ts'
 
 /** Leads to what was chosen, and shows it: what is struck and hidden is shown again, which is said. */
 export function goToFound(view: EditorView, found: Found, text: EditorText): void {
-  foldDesk()
+  foldSidebar()
   if (isHidden(view, found)) {
     struckVisibility.toggle(view.state, view.dispatch)
     showMessage('good', text.goTo.shownAgain)

@@ -1,4 +1,4 @@
-// Whether the sheet is in rehearsal, and at which word. Here, because the cue desk and the
+// Whether the sheet is in rehearsal, and at which word. Here, because the sidebar and the
 // surfaces follow it; what moves it is the feature `rehearsal`.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'

@@ -4,7 +4,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
 import { outlineListIn, type ListedScene } from '../model/outline-plugin.ts'
-import { foldDesk } from '#/client/preferences/editor-layout.ts'
+import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { revealScene } from '../model/reveal-scene.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { moveScene } from '../model/move-scene.ts'
@@ -40,7 +40,7 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
           isCurrent={current === scene.number}
           drag={drag}
           onChoose={() => {
-            foldDesk()
+            foldSidebar()
             revealScene(editor.view, scene.number)
           }}
         />

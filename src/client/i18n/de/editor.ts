@@ -1,7 +1,7 @@
 import type { DictionarySource } from '../dictionary.ts'
 import { editorAutoFollowDe } from './editor-auto-follow.ts'
 import { editorCommentsDe } from './editor-comments.ts'
-import { editorCueDeskDe } from './editor-cue-desk.ts'
+import { editorCueListDe } from './editor-cue-list.ts'
 import { editorCuesDe } from './editor-cues.ts'
 import { editorGoToDe } from './editor-go-to.ts'
 import { editorImportDe } from './editor-import.ts'
@@ -93,7 +93,7 @@ export const editorDe = {
   rehearsal: editorRehearsalDe,
   scenes: editorScenesDe,
   scriptMenu: editorScriptMenuDe,
-  ...editorCueDeskDe,
+  ...editorCueListDe,
   ...editorCuesDe,
   ...editorImportDe,
   ...editorCommentsDe,

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../dictionary.ts'
 import { editorAutoFollowEn } from './editor-auto-follow.ts'
 import { editorCommentsEn } from './editor-comments.ts'
-import { editorCueDeskEn } from './editor-cue-desk.ts'
+import { editorCueListEn } from './editor-cue-list.ts'
 import { editorCuesEn } from './editor-cues.ts'
 import { editorGoToEn } from './editor-go-to.ts'
 import { editorImportEn } from './editor-import.ts'
@@ -94,7 +94,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   rehearsal: editorRehearsalEn,
   scenes: editorScenesEn,
   scriptMenu: editorScriptMenuEn,
-  ...editorCueDeskEn,
+  ...editorCueListEn,
   ...editorCuesEn,
   ...editorImportEn,
   ...editorCommentsEn,

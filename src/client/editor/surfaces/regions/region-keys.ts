@@ -5,7 +5,7 @@ import { redo, undo } from '../../core/binding/undo.ts'
 import { mayEdit } from '../../core/may-edit.ts'
 
 /** What carries `data-region`, in the order of F6; the sheet comes before them. */
-const REGIONS = ['search', 'tools', 'desk', 'header', 'notice'] as const
+const REGIONS = ['search', 'tools', 'sidebar', 'header', 'notice'] as const
 const STOPS = '[role="toolbar"], a[href], button:not(:disabled), input, textarea, [tabindex]'
 /** They keep the focus until they close. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'

@@ -4,7 +4,7 @@ import { Select } from '#/client/ui/select.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
 import { currentScene } from '../../model/scene-blocks.ts'
-import { foldDesk } from '#/client/preferences/editor-layout.ts'
+import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { revealScene } from '../../model/reveal-scene.ts'
 import styles from './sidebar.module.css'
@@ -28,7 +28,7 @@ export function SceneSelector({ editor }: { readonly editor: EditorHandle }): Re
           label: `${number}  ${name || text.untitledScene}`,
         }))}
         onChange={(number) => {
-          foldDesk()
+          foldSidebar()
           revealScene(editor.view, Number(number))
         }}
       />

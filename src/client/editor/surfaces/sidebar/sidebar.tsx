@@ -18,7 +18,7 @@ interface Props {
   readonly features: readonly FeatureSurfaces[]
 }
 
-/** The cue desk beside the sheet, one tab for each list that a feature declares; on a phone a bottom sheet. */
+/** What stands beside the sheet, one tab for each list that a feature declares; on a phone a bottom sheet. */
 export function Sidebar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
   const { sidebarTab, sidebarOpen } = useEditorLayout().settings
@@ -37,7 +37,7 @@ export function Sidebar({ editor, features }: Props): ReactNode {
     <aside
       className={styles['sidebar']}
       aria-label={text.sidebar}
-      data-region="desk"
+      data-region="sidebar"
       data-sheet={isSheet ? size : undefined}
       data-aside={(isSheet && isPointing) || undefined}
       data-pulled={drag.height !== null || undefined}

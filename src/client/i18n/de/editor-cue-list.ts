@@ -1,6 +1,6 @@
 import type { DictionarySource } from '../dictionary.ts'
 
-export const editorCueDeskDe = {
+export const editorCueListDe = {
   cueByHand: 'von Hand',
   cueDoubled: (label: string) => `${label} gibt es mehrmals`,
   cueCut: 'gestrichen',

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../dictionary.ts'
-import type { editorCueDeskDe } from '../de/editor-cue-desk.ts'
+import type { editorCueListDe } from '../de/editor-cue-list.ts'
 
-export const editorCueDeskEn: Dictionary<typeof editorCueDeskDe> = {
+export const editorCueListEn: Dictionary<typeof editorCueListDe> = {
   cueByHand: 'set by hand',
   cueDoubled: (label) => `There is more than one ${label}`,
   cueCut: 'cut',

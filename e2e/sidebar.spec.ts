@@ -147,7 +147,7 @@ test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an em
   await expect(ella.getByText('Virtuelle Seite 2')).toHaveCount(0)
 })
 
-test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, to the desk and back, and undo everywhere', async ({
+test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, to the sidebar and back, and undo everywhere', async ({
   personAt,
   server,
 }) => {
@@ -174,7 +174,7 @@ test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, 
     await sheet(tara).getByText(words).first().click()
     await expect.poll(place).toBe(x)
   }
-  // beside the open desk they stand in one row
+  // beside the open sidebar they stand in one row
   const oneRow = async () => (await tools.boundingBox())?.height ?? 999
   expect(await oneRow()).toBeLessThan(60)
   await tara.keyboard.type('wohl ')
@@ -186,10 +186,10 @@ test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, 
   for (const tool of await tools.getByRole('button').all())
     await expect(tool).toBeInViewport({ ratio: 1 })
   const barEnd = await tools.evaluate((bar) => bar.getBoundingClientRect().right)
-  const desk = await tara.getByRole('complementary').boundingBox()
-  expect(barEnd).toBeLessThan(desk?.x ?? 0)
+  const sidebar = await tara.getByRole('complementary').boundingBox()
+  expect(barEnd).toBeLessThan(sidebar?.x ?? 0)
 
-  // one stop for all tools, before the desk; Escape leads back to the caret
+  // one stop for all tools, before the sidebar; Escape leads back to the caret
   await tara.keyboard.press('F6')
   await expect(button(tara, 'Rückgängig')).toBeFocused()
   await tara.keyboard.press('End')
