@@ -9,6 +9,12 @@ export function floatAt(numbers: Float32Array, index: number): number {
   return number
 }
 
+export function doubleAt(numbers: Float64Array, index: number): number {
+  const number = numbers[index]
+  if (number === undefined) throw noElement(numbers, index)
+  return number
+}
+
 export function intAt(numbers: Int32Array, index: number): number {
   const number = numbers[index]
   if (number === undefined) throw noElement(numbers, index)

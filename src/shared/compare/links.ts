@@ -1,3 +1,4 @@
+import { intAt } from '../number-at.ts'
 import type { Matchable } from './matchable.ts'
 
 /** Which block of the later script was which of the earlier one. */
@@ -71,12 +72,12 @@ export function linkEqual(links: Links): void {
   const { length } = links.after
   links.linkIfEqual(0, 0)
   for (let after = 0; after < length; after++) {
-    const before = links.earlier[after] ?? -1
+    const before = intAt(links.earlier, after)
     if (before >= 0) links.linkIfEqual(before + 1, after + 1)
   }
   links.linkIfEqual(links.before.length - 1, length - 1)
   for (let after = length - 1; after > 0; after--) {
-    const before = links.earlier[after] ?? -1
+    const before = intAt(links.earlier, after)
     if (before > 0) links.linkIfEqual(before - 1, after - 1)
   }
 }

@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import type { Move } from './comparison.ts'
 import { linkEqual, Links, type Run } from './links.ts'
 import type { Matchable } from './matchable.ts'
@@ -41,10 +42,10 @@ export function matchBlocks(before: readonly Matchable[], after: readonly Matcha
       const olds = free(links.later, moveOfBefore, move, run.before + run.length, next.before)
       const news = free(links.earlier, moveOfAfter, move, run.after + run.length, next.after)
       const pairs = pairSimilar(
-        olds.flatMap((b) => before[b] ?? []),
-        news.flatMap((a) => after[a] ?? []),
+        olds.map((b) => at(before, b)),
+        news.map((a) => at(after, a)),
       )
-      for (const [b, a] of pairs) links.link(olds[b] ?? -1, news[a] ?? -1)
+      for (const [b, a] of pairs) links.link(at(olds, b), at(news, a))
     })
   }
   moved.forEach((passage, index) => pairBetween(passage, index))

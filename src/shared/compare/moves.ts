@@ -44,18 +44,17 @@ function heaviestInOrder(runs: readonly Run[], weights: readonly number[]): Read
     let [weight, from] = [0, -1]
     for (let i = 0; i < index; i++) {
       const reached = at(best, i).weight
-      if (reached > weight && Number(runs[i]?.before) < run.before) [weight, from] = [reached, i]
+      if (reached > weight && at(runs, i).before < run.before) [weight, from] = [reached, i]
     }
     // a run without text counts a little, too: it stays rather than goes
     best.push({ weight: weight + at(weights, index) + 0.1, from })
   })
   const stays = new Set<Run>()
+  if (runs.length === 0) return stays
   let last = best.reduce((top, { weight }, i) => (weight > at(best, top).weight ? i : top), 0)
   while (last >= 0) {
-    const run = runs[last]
-    if (!run) break
-    stays.add(run)
-    last = best[last]?.from ?? -1
+    stays.add(at(runs, last))
+    last = at(best, last).from
   }
   return stays
 }

@@ -1,3 +1,5 @@
+import { at } from '../at.ts'
+import { doubleAt } from '../number-at.ts'
 import { likeness, type Matchable } from './matchable.ts'
 
 const LEAST_LIKENESS = 0.4
@@ -42,7 +44,7 @@ function bestPairs(
   const sumAt = (row: number, column: number) => {
     if (row >= rows || column >= columns) return 0
     const inBand = Math.min(column, endOf(row) - 1) - firstOf(row)
-    return sums[row]?.[Math.max(0, inBand)] ?? 0
+    return doubleAt(at(sums, row), Math.max(0, inBand))
   }
   for (let row = rows - 1; row >= 0; row--) {
     const first = firstOf(row)

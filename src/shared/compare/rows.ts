@@ -1,3 +1,4 @@
+import { intAt } from '../number-at.ts'
 import type { BlockChange, Row } from './comparison.ts'
 import { type Matching, STAYED } from './match-blocks.ts'
 
@@ -23,7 +24,7 @@ export function rowsOf(matching: Matching, changeOf: ChangeOf): readonly Row[] {
         after = innerMove.after[1]
         continue
       }
-      const before = earlier[after] ?? -1
+      const before = intAt(earlier, after)
       if (before === -1) rows.push({ kind: 'new', after, move: moveOrNull(move) })
       else {
         rows.push(rowOf(before, after, move))
@@ -48,7 +49,7 @@ export function rowsOf(matching: Matching, changeOf: ChangeOf): readonly Row[] {
   /** The earlier block of the next one that has one here: what is gone before it stands before what is new. */
   function nextOld(move: number, from: number, to: number): number | null {
     for (let after = from; after <= to; after++) {
-      const before = earlier[after] ?? -1
+      const before = intAt(earlier, after)
       if (before >= 0 && moveOfAfter[after] === move) return before
     }
     return null

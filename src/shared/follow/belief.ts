@@ -43,7 +43,7 @@ export function likeliestPlace({ count, places, on, off }: Belief): number {
     const chance = floatAt(on, k) + floatAt(off, k)
     if (chance <= highest) continue
     highest = chance
-    best = places[k] ?? -1
+    best = intAt(places, k)
   }
   return best
 }

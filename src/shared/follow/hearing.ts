@@ -34,7 +34,8 @@ export function createHearings(vocabulary: Vocabulary): (heard: string) => Heari
     size = vocabulary.size()
     const before = known.get(heard)
     if (before) return before
-    if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? '')
+    const [oldest] = known.keys()
+    if (oldest !== undefined && known.size >= REMEMBERED) known.delete(oldest)
     const heardSound = sound(heard, vocabulary.lang)
     const hearing = hearingOf(heard, heardSound, candidates(heardSound), vocabulary)
     known.set(heard, hearing)

@@ -65,8 +65,8 @@ export function summariseBlock(block: Node): BlockSummary {
     const isStruck = isCut || node.marks.some(({ type }) => type.name === 'strike')
     for (const mark of sortedMarks(node)) {
       if (mark.type.name === 'cueConnection')
-        addCue(cues, mark, { text: node.text ?? '', range, isStruck })
-      else if (mark.type.name === 'comment') addComment(comments, mark, node.text ?? '', range)
+        addCue(cues, mark, { text: node.textContent, range, isStruck })
+      else if (mark.type.name === 'comment') addComment(comments, mark, node.textContent, range)
     }
   })
   const speaker = speakerOf(block)
@@ -111,7 +111,7 @@ function pageOf({ type, attrs }: Node): BlockSummary['page'] {
 }
 
 function speakerOf(block: Node): string | null {
-  if (block.type.name === 'dialogueBlock') return block.firstChild?.textContent ?? ''
+  if (block.type.name === 'dialogueBlock') return block.child(0).textContent
   return block.type.name === 'paragraph' ? speakerOfLine(block.textContent) : null
 }
 

@@ -1,3 +1,5 @@
+import { at } from '../at.ts'
+
 /**
  * The families of the house, by the name that documents store. Each is drawn in the page's own face, and
  * where that does not come in what is like it: both stand in tokens.css.
@@ -22,7 +24,7 @@ export function fontStack(family: string): string {
 
 /** The house's family that a stored one begins with; null where it is another. */
 export function houseFamily(family: string): string | null {
-  const name = unquoted(family.split(',')[0] ?? '')
+  const name = unquoted(at(family.split(','), 0))
   return faces.has(name) ? name : null
 }
 

@@ -1,6 +1,7 @@
 // How marks stand in the texts of the shared document: as attributes, whose keys are a mark's name, or its name and
 // eight characters more. Whoever sets a mark sets it under a key that nobody else uses: of two who mark overlapping
 // words at once neither ends the other's mark. Whoever takes a mark away takes all keys that say it.
+import { byteAt } from '../number-at.ts'
 import { encodeAny, fromBase64, toBase64 } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'
@@ -26,7 +27,7 @@ export function anchorKey(type: 'cueConnection' | 'comment', attrs: object): str
   const sum = digest(encodeAny(schema.marks[type].create({ ...attrs }).toJSON()))
   const folded = new Uint8Array(SUFFIX_BYTES)
   sum.forEach(
-    (byte, index) => (folded[index % SUFFIX_BYTES] = (folded[index % SUFFIX_BYTES] ?? 0) ^ byte),
+    (byte, index) => (folded[index % SUFFIX_BYTES] = byteAt(folded, index % SUFFIX_BYTES) ^ byte),
   )
   return `${type}--${toBase64(folded)}`
 }

@@ -1,5 +1,6 @@
 // The outline after an edit, from the one before: a keystroke reads one block, not ten thousand. Where an
 // edit may reach further (a scene more, a cue that lies on several blocks) the outline is made anew.
+import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 import type { TextRange } from './block-summary.ts'
 import { changedBlocks, type ChangedBlocks } from './changed-blocks.ts'
@@ -70,7 +71,7 @@ function replaceAnchored<T extends Anchored>(
   for (const item of items) {
     const last = item.ranges.at(-1)
     if (last === undefined || last.to <= from) result.push(item)
-    else if ((item.ranges[0]?.from ?? 0) >= before.to) result.push(movedItem(item))
+    else if (at(item.ranges, 0).from >= before.to) result.push(movedItem(item))
     else if (item.ranges.some(isWithin)) {
       const next = fresh[taken++]
       if (!next || idOf(next) !== idOf(item) || !item.ranges.every(isWithin)) return null

@@ -44,8 +44,9 @@ export function isSceneHeading(text: string): boolean {
 }
 
 function isCounted(counted: RegExpExecArray | null, text: string): boolean {
-  const tail = text.slice(counted?.[0].length ?? 0)
-  return counted !== null && (SET_OFF.test(tail) || WITH_CAPITAL.test(tail))
+  if (counted === null) return false
+  const tail = text.slice(counted[0].length)
+  return SET_OFF.test(tail) || WITH_CAPITAL.test(tail)
 }
 
 /** As our own copies write a scene; its number is shown beside its name anyway (DOC-50). */

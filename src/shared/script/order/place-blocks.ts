@@ -69,7 +69,7 @@ export function longestRising(values: readonly number[]): ReadonlySet<number> {
     ends[low] = index
   })
   const kept = new Set<number>()
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) kept.add(index)
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = at(previous, index)) kept.add(index)
   return kept
 }
 
