@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { at } from '#/shared/at.ts'
 import { SHEET_PROPORTION } from './sheet-proportion.ts'
 
 /** Rows beyond the visible ones that stand ready, so that the focus can move on to them. */
@@ -78,7 +79,7 @@ function shapeOf(element: HTMLElement): GridShape {
   const tracks = gridTemplateColumns.split(' ').map(Number.parseFloat)
   return {
     columns: tracks.length,
-    columnPx: Math.round(tracks[0] ?? 0),
+    columnPx: Math.round(at(tracks, 0)),
     gapPx: Number.parseFloat(rowGap),
     topPx: element.getBoundingClientRect().top + window.scrollY,
   }

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { giveOrder } from '../administration/give-order.ts'
 import type { Order } from '../administration/order.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
@@ -11,7 +12,7 @@ async function order(input: CommandInput, given: Order): Promise<void> {
   lines.forEach(input.print)
 }
 
-const valueOf = ({ values }: CommandInput, index = 0): string => values[index] ?? ''
+const valueOf = ({ values }: CommandInput, index = 0): string => at(values, index)
 
 const users: Command = {
   name: 'users',

@@ -83,7 +83,7 @@ function targetsBetween(doc: Node, { from, to }: TextRange): Targets {
 
 /** Where the first paragraph of a speech begins. */
 function textStart(speech: Node, position: number): number {
-  return position + 1 + (speech.firstChild?.nodeSize ?? 0) + 2
+  return position + 1 + speech.child(0).nodeSize + 2
 }
 
 function isPassageStruck(doc: Node, { from, to }: TextRange): boolean {

@@ -61,7 +61,7 @@ function nameFrom(
   const isNamed = name !== '' && text.toLowerCase().startsWith(name.toLowerCase())
   const nameEnd = isNamed ? from + name.length : to
   const after = paragraph.textContent.slice(nameEnd - start)
-  const gap = /^[\s.:–—-]*/.exec(after)?.[0].length ?? 0
+  const gap = after.length - after.replace(/^[\s.:–—-]*/, '').length
   const head = paragraph.cut(0, from - start)
   const said = paragraph.cut(nameEnd + gap - start)
   const isSpeech = block.type === schema.nodes.dialogueBlock

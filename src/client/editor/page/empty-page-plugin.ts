@@ -1,6 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { isPhone } from '#/client/ui/phone.ts'
+import { classOf } from '#/client/ui/class-of.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorText } from '../core/feature.ts'
 import styles from './page.module.css'
@@ -15,7 +16,7 @@ export function emptyPagePlugin(text: () => EditorText): Plugin {
         if (!isEmpty) return null
         const { menus, keys } = text()
         const invitation = {
-          class: styles['empty'] ?? '',
+          class: classOf(styles, 'empty'),
           'data-invitation': isPhone()
             ? menus.emptyPageOnPhone
             : menus.emptyPage(readableShortcut('Mod-Shift-l', keys)),

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
+import { classOf } from '#/client/ui/class-of.ts'
 import type { EditorText } from '../core/feature.ts'
 import { showNumber } from '../model/shown-numbers.ts'
 import { pageLabel } from './page-label.ts'
@@ -14,7 +15,7 @@ export function createPageSplitView(split: Node, text: () => EditorText): NodeVi
   const write = () => {
     if (number !== null) label.textContent = pageLabel(text(), number, shown)
   }
-  dom.className = styles['split'] ?? ''
+  dom.className = classOf(styles, 'split')
   dom.append(label)
   showNumber(dom, 'pages', (next) => {
     number = next

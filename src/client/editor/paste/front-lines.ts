@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
 import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
@@ -19,7 +20,7 @@ export function frontLines(
   start: number,
 ): FrontLines {
   const blocks = new Map<PastedLine, ScriptBlock>()
-  const firstOfCast = cast ? (cast.heading ?? [...cast.lines.keys()][0] ?? 0) : Infinity
+  const firstOfCast = cast ? (cast.heading ?? at([...cast.lines.keys()], 0)) : Infinity
   const end = Math.min(start < 0 ? Infinity : start, firstOfCast)
   const titlePage = end === Infinity ? [] : lines.slice(0, end)
   const printed = titlePage.flatMap(({ level }, index) => (level === 1 ? [index] : []))

@@ -2,9 +2,11 @@
 // measured, so that it breaks into pages by style sheet alone, however long it is.
 import { DOMSerializer } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
+import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { classOf } from '#/client/ui/class-of.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import type { EditorText } from '../core/feature.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -25,7 +27,7 @@ export function printDocument(
   const numbered = outlineIn(state)
   const { scenes, pages } = numbered.outline
   const paper = document.createElement('article')
-  paper.className = styles['paper'] ?? ''
+  paper.className = classOf(styles, 'paper')
   paper.dataset['font'] = fontStyle
   paper.dataset['sheets'] = sheetsOf(hasRunningHead, pages.length > 0)
   const isStruckShown = struckVisibility.isShown(state)
@@ -43,11 +45,11 @@ export function printDocument(
 
 function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: EditorText): void {
   for (const [index, block] of paper.querySelectorAll('[data-scene]').entries()) {
-    const scene = scenes[index]
+    const scene = at(scenes, index)
     const name = document.createElement('h2')
     const description = document.createElement('p')
-    name.dataset['number'] = String(scene?.number ?? '')
-    name.textContent = scene?.name || text.untitledScene
+    name.dataset['number'] = String(scene.number)
+    name.textContent = scene.name || text.untitledScene
     description.append(...block.childNodes)
     block.append(name)
     if (description.hasChildNodes()) block.append(description)
@@ -68,7 +70,7 @@ function nameSplits(
   text: EditorText,
 ): void {
   for (const [index, rule] of paper.querySelectorAll('hr[data-page]').entries()) {
-    const label = text.page(String(pages[index]?.number ?? ''))
+    const label = text.page(String(at(pages, index).number))
     if (breaksAtSplits) rule.replaceWith(splitNamed(label))
     else {
       const next = rule.nextElementSibling
@@ -81,7 +83,7 @@ function nameSplits(
 
 function splitNamed(label: string): HTMLElement {
   const split = document.createElement('p')
-  split.className = styles['split'] ?? ''
+  split.className = classOf(styles, 'split')
   split.textContent = label
   return split
 }
@@ -94,7 +96,7 @@ function labelCues(paper: HTMLElement, labels: ReadonlyMap<string, string>): voi
     const label = labels.get(cueId)
     word.removeAttribute('data-cue')
     if (label === undefined) continue
-    word.className = styles['cue'] ?? ''
+    word.className = classOf(styles, 'cue')
     if (!labelled.has(cueId)) word.dataset['label'] = label
     labelled.add(cueId)
   }

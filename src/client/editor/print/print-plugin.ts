@@ -3,6 +3,7 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
+import { classOf } from '#/client/ui/class-of.ts'
 import type { EditorText } from '../core/feature.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { paperInstead } from '../model/paper-instead.ts'
@@ -49,7 +50,7 @@ export function printPlugin(text: () => EditorText): Plugin {
 /** Something else than the script, on the same paper. */
 function paperOf(content: HTMLElement): HTMLElement {
   const paper = document.createElement('article')
-  paper.className = styles['paper'] ?? ''
+  paper.className = classOf(styles, 'paper')
   paper.dataset['sheets'] = 'headed'
   paper.dataset['paper'] = ''
   paper.append(content)

@@ -1,6 +1,7 @@
 // Which scene somebody is asked about before it is deleted. It stays the same one whatever others write or
 // move meanwhile; one that is no longer there needs no answer.
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
+import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { blockStart } from '../core/document/block-start.ts'
@@ -63,6 +64,6 @@ export const stopAsking: Command = (state, dispatch) => {
 function askedAt(state: EditorState, position: number): Asked | null {
   if (state.doc.nodeAt(position)?.type !== schema.nodes.sceneBlock) return null
   const number = sceneNumberAt(state, position)
-  const name = outlineListIn(state).scenes[number - 1]?.name ?? ''
+  const name = at(outlineListIn(state).scenes, number - 1).name
   return { position, scene: { number, name, ...sceneContent(state, number) } }
 }

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { classOf } from '#/client/ui/class-of.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
 import { showNumber } from '../model/shown-numbers.ts'
@@ -21,12 +22,12 @@ export function createSceneView(
   const name = document.createElement('textarea')
   const heading = headingWith(name)
   const contentDOM = document.createElement('p')
-  dom.className = styles['scene'] ?? ''
-  name.className = styles['name'] ?? ''
+  dom.className = classOf(styles, 'scene')
+  name.className = classOf(styles, 'name')
   name.rows = 1
   // the way here is by the sheet's own keys (SCN-15)
   name.tabIndex = -1
-  contentDOM.className = styles['text'] ?? ''
+  contentDOM.className = classOf(styles, 'text')
   dom.append(heading, contentDOM)
   const showName = shareField(name, (sceneName) => {
     const position = getPosition()
@@ -78,7 +79,7 @@ export function createSceneView(
 /** What assistive technology leads along through a script. */
 function headingWith(name: HTMLTextAreaElement): HTMLElement {
   const heading = document.createElement('header')
-  heading.className = styles['heading'] ?? ''
+  heading.className = classOf(styles, 'heading')
   heading.contentEditable = 'false'
   heading.role = 'heading'
   heading.ariaLevel = '2'

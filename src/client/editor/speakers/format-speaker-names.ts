@@ -29,7 +29,7 @@ export function formatAllSpeakerNames(format: SpeakerFormat): Command {
       const pieces: { readonly piece: Node; readonly at: number }[] = []
       name.forEach((piece, offset) => pieces.push({ piece, at: start + offset }))
       for (const { piece, at } of pieces.toReversed()) {
-        const before = piece.text ?? ''
+        const before = piece.textContent
         const after = format === 'capitals' ? before.toLocaleUpperCase('de') : capitalized(before)
         if (after !== before)
           transaction.replaceWith(at, at + piece.nodeSize, schema.text(after, piece.marks))

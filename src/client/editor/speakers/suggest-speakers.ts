@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
+import { at } from '#/shared/at.ts'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
@@ -35,7 +36,7 @@ export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   const partStart = Math.max(typed.lastIndexOf('/'), typed.lastIndexOf('|')) + 1
   const part = foldSpeakerName(typed.slice(partStart))
   if (part === '' && !isUnnamed) return null
-  const whole = isUnnamed ? full : (/^[^/|]*/.exec(full.slice(partStart))?.[0] ?? '').trimEnd()
+  const whole = isUnnamed ? full : at(full.slice(partStart).split(/[/|]/), 0).trimEnd()
   const foldedWhole = foldSpeakerName(whole)
   const speakers = namesByTurn(state, start - 2)
   const cast = [...speakers, ...silentRoles(castNames(state.doc), speakers)]

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type Body, measureBody } from './lines/body.ts'
@@ -77,7 +78,7 @@ function bodyPages(pages: readonly CleanPage[]): readonly BodyPage[] {
   const lines = columnLines(pages)
   return pages.map(({ number, printedNumber, isScan }, index) => ({
     number,
-    lines: lines[index] ?? [],
+    lines: at(lines, index),
     ...(printedNumber && { printedNumber }),
     ...(isScan && { isScan }),
   }))

@@ -59,7 +59,7 @@ function firstPlace(state: EditorState): Selection {
 export function endOfFirstWord({ doc }: EditorState): number | null {
   let found: number | null = null
   doc.descendants((node: Node, position) => {
-    const first = node.isText ? (node.text ?? '').search(/\S/) : -1
+    const first = node.isText ? node.textContent.search(/\S/) : -1
     if (found === null && first >= 0) found = wordAt(doc.resolve(position + first + 1))?.to ?? null
     return found === null
   })

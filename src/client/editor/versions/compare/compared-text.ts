@@ -1,3 +1,4 @@
+import { entryOf } from '#/shared/at.ts'
 import type { CueChange, RenamedSpeaker, SegmentKind } from '#/shared/compare/comparison.ts'
 import type { Comparison, Row, Segment } from '#/shared/compare/comparison.ts'
 import { stopsOf } from '#/shared/compare/stops.ts'
@@ -238,7 +239,7 @@ function cueChangesByRow(
       {
         kind: change.kind,
         type: cueType(cue.cueType),
-        number: numbers.get(cue.cueId) ?? '',
+        number: entryOf(numbers, cue.cueId),
         words: cue.words.trim(),
         name: cue.cueName.trim(),
         what: change.kind === 'changed' ? change.what : [],
@@ -246,7 +247,7 @@ function cueChangesByRow(
           change.kind === 'changed'
             ? {
                 type: cueType(change.before.cueType),
-                number: oldNumbers.get(change.before.cueId) ?? '',
+                number: entryOf(oldNumbers, change.before.cueId),
                 words: change.before.words.trim(),
               }
             : null,

@@ -48,7 +48,7 @@ function lineEnd(text: string, next: Broken, vocabulary: Vocabulary): string {
   if (!HYPHEN.test(before) || !/\p{L}[-\u2010\u00ad]$/u.test(before)) return `${before} `
   if (before.endsWith('\u00ad')) return before.slice(0, -1)
   if (/^(?:und|oder|bis|and|or|to|bzw)\b/.test(following)) return `${before} `
-  const stem = before.split(' ').at(-1)?.replace(HYPHEN, '') ?? ''
+  const stem = before.slice(before.lastIndexOf(' ') + 1).replace(HYPHEN, '')
   const isCompound = vocabulary.has(bareWord(`${stem}-${following}`))
   const isLower = /^\p{Ll}/u.test(following)
   return isLower && !isCompound ? before.slice(0, -1) : `${before.slice(0, -1)}-`

@@ -32,7 +32,7 @@ export function findGutters(pages: readonly PageOfRows[]): readonly (number | nu
   if (found.length < pages.length / 2) return own
   const usual = median(found)
   return own.map((gutter, index) => {
-    const rows = pages[index]?.rows ?? []
+    const { rows } = at(pages, index)
     return gutter ?? (crossingsOf(rows, usual) <= rows.length * MOST_CROSSINGS ? usual : null)
   })
 }

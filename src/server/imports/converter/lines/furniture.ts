@@ -33,7 +33,7 @@ const PAGE_NUMBER =
 /** Takes running heads and page numbers off: what returns in the margins of page after page. */
 export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
   const lines = pages.map(pageRows)
-  const rows = pages.map((page, index) => marginRows(page, index, lines[index] ?? []))
+  const rows = pages.map((page, index) => marginRows(page, index, at(lines, index)))
   const tolerance = pages.some(({ isScan }) => isScan) ? SAME_SCAN_LEVEL : SAME_LEVEL
   const isText = isOftenWithin(pages, lines)
   const heads = levelsOf(rows.flat(), tolerance)
@@ -47,7 +47,9 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
       .flatMap((row) => (isSmallPrint(row) || isPageNumber(row.line) ? [row.line] : [])),
   ])
   return pages.map((page, index) => {
-    const left = (rows[index] ?? []).map(({ line }) => line).filter((line) => furniture.has(line))
+    const left = at(rows, index)
+      .map(({ line }) => line)
+      .filter((line) => furniture.has(line))
     const printedNumber = left.map(printedNumberOf).find(Boolean)
     const items = page.items.filter(
       (item) => !left.some((line) => Math.abs(line.y - item.y) <= line.size * 0.4),

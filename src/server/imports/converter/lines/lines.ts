@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { crosses, findGutters, type Row } from './columns.ts'
 import type { Line, Run } from './line.ts'
 import { median } from '../statistics.ts'
@@ -17,7 +18,7 @@ export function columnLines(pages: readonly PageText[]): readonly (readonly Line
   const pagesOfRows = pages.map(({ items, width }) => ({ width, rows: rowsOf(withSpaces(items)) }))
   const gutters = findGutters(pagesOfRows)
   return pages.map(({ number }, index) =>
-    linesOf(number, pagesOfRows[index]?.rows ?? [], gutters[index] ?? null),
+    linesOf(number, at(pagesOfRows, index).rows, at(gutters, index)),
   )
 }
 

@@ -1,3 +1,4 @@
+import { at } from '#/shared/at.ts'
 import { decodeStream } from './decode-stream.ts'
 import { EMPTY_DICT, type PdfDict, type PdfValue } from './pdf-value.ts'
 import { readValue } from './read-value.ts'
@@ -85,7 +86,7 @@ function unpackObjects(places: Map<number, Place>, stream: (value: PdfValue) => 
     const numbers = text.slice(0, first).trim().split(/\s+/).map(Number)
     const packed = Buffer.from(text, 'latin1')
     for (let index = 0; index + 1 < numbers.length; index += 2) {
-      const [inner, start] = [numbers[index] ?? -1, numbers[index + 1] ?? 0]
+      const [inner, start] = [at(numbers, index), at(numbers, index + 1)]
       places.set(inner, { source: packed, offset: first + start })
     }
   }
