@@ -12,6 +12,7 @@ import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
 import './carets.css'
 
 interface Person {
@@ -42,7 +43,17 @@ export function caretsPlugin(awareness: Awareness): Plugin<Carets> {
     },
     // where others look is no part of the play
     props: { decorations: (state) => (isRehearsing(state) ? null : key.getState(state)?.shown) },
-    view: (view) => shareCaret(view, awareness),
+    view(view) {
+      const sharing = shareCaret(view, awareness)
+      const stopShowing = showPointedName(view)
+      return {
+        update: sharing.update,
+        destroy() {
+          stopShowing()
+          sharing.destroy()
+        },
+      }
+    },
   })
 }
 
@@ -75,7 +86,7 @@ function shareCaret(view: EditorView, awareness: Awareness) {
     )
     if (!isOthers) return
     clearTimeout(timer)
-    timer = setTimeout(() => view.dispatch(view.state.tr.setMeta(key, true)))
+    timer = setTimeout(() => dispatchUnasked(view, ({ tr }) => tr.setMeta(key, true)))
   }
   const tell = () => {
     const told = awareness.getLocalState()?.[FIELD] ?? null
@@ -94,6 +105,29 @@ function shareCaret(view: EditorView, awareness: Awareness) {
       view.dom.removeEventListener('focusout', tell)
       awareness.setLocalStateField(FIELD, null)
     },
+  }
+}
+
+const POINTED_AT_PX = 4
+
+/**
+ * Shows the name at the caret that the pointer is on. The caret itself takes no pointer events, because a
+ * click on it has to reach the text: in an element that cannot be edited, the browser puts one's own caret
+ * somewhere else.
+ */
+function showPointedName({ dom }: EditorView): () => void {
+  const show = ({ clientX, clientY }: PointerEvent) => {
+    for (const caret of dom.getElementsByClassName('other-caret')) {
+      const { left, right, top, bottom } = caret.getBoundingClientRect()
+      const isBeside = clientX >= left - POINTED_AT_PX && clientX <= right + POINTED_AT_PX
+      caret.classList.toggle('is-pointed-at', isBeside && clientY >= top && clientY <= bottom)
+    }
+  }
+  dom.addEventListener('pointermove', show)
+  dom.addEventListener('pointerleave', show)
+  return () => {
+    dom.removeEventListener('pointermove', show)
+    dom.removeEventListener('pointerleave', show)
   }
 }
 

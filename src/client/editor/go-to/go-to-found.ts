@@ -3,6 +3,7 @@ import type { Found } from '#/shared/script/find/found.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
+import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
 import { revealBlock } from '../core/sheet/reveal-block.ts'
 import { revealScene } from '../model/reveal-scene.ts'
 import { revealWords, HIGHLIGHT_MS } from '../core/sheet/reveal-words.ts'
@@ -35,6 +36,6 @@ function revealFoundWords(view: EditorView, { range }: Found): void {
   setTimeout(() => {
     const isHighlighted =
       !view.isDestroyed && foundWords.rangeIn(view.state)?.ends === highlighted?.ends
-    if (isHighlighted) view.dispatch(foundWords.clear(view.state.tr))
+    if (isHighlighted) dispatchUnasked(view, ({ tr }) => foundWords.clear(tr))
   }, HIGHLIGHT_MS)
 }

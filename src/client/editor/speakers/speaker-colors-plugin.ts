@@ -17,6 +17,7 @@ import {
 import { ownColor } from '#/shared/script/speaker-colors.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 const SETTLE_MS = 1000
@@ -42,7 +43,7 @@ export function speakerColorsPlugin(): Plugin<Colors> {
       const settle = () => {
         clearTimeout(timer)
         timer = setTimeout(() => {
-          view.dispatch(view.state.tr.setMeta(key, true))
+          dispatchUnasked(view, ({ tr }) => tr.setMeta(key, true))
           drawAll(view)
         }, SETTLE_MS)
       }

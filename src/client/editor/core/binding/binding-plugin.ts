@@ -46,7 +46,7 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
       let ends: SharedEnds | null = null
       const onBegin = () => {
         if (ends || binding.isWriting) return
-        if (view.hasFocus() && !view.composing) readSelection(view)
+        readSelection(view)
         ends = isBound(view.state) ? sharedEnds(binding, view.state.selection, 'letter') : null
       }
       const onTransaction = (transaction: Y.Transaction) => {

@@ -1,4 +1,4 @@
-import { Plugin } from 'prosemirror-state'
+import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /** Lets a key act where the caret is. */
@@ -7,7 +7,7 @@ export function freshCaretPlugin(): Plugin {
     props: {
       handleDOMEvents: {
         keydown(view) {
-          if (!view.composing) readSelection(view)
+          readSelection(view)
           return false
         },
       },
@@ -17,9 +17,19 @@ export function freshCaretPlugin(): Plugin {
 
 /**
  * Has a view take over what the browser has selected. It would be told only with the next frame, and a key, or a
- * finger, that comes before it would act on the old place.
+ * finger, that comes before it would act on the old place. While an input method composes, it is left alone.
  */
 export function readSelection(view: EditorView): void {
+  if (view.composing || !view.hasFocus()) return
   // what the view hears from the browser otherwise; it looks at the selection at once
   view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+}
+
+/**
+ * Dispatches what no key, click or command at this editor has asked for: a timer, or somebody else. A view that
+ * draws puts its own selection into the browser, so a newer one of the browser's has to be read first.
+ */
+export function dispatchUnasked(view: EditorView, make: (state: EditorState) => Transaction): void {
+  readSelection(view)
+  view.dispatch(make(view.state))
 }
