@@ -132,8 +132,7 @@ function sortCopies(change: Change): SortedCopies {
       areBoth && [from, first].every(({ client }) => client === doc.clientID) && change.isNew(to)
     if (isGone || givesWay) {
       put(sorted.followed, place, moved)
-      // of what an editor does here the server hears from itself
-      if (isServer) sorted.copied.push(moved)
+      sorted.copied.push(moved)
       if (text) sorted.staying.add(text)
     } else if (isServer) put(sorted.doubled, text, { ...self, to: first })
     else if (isBroughtHere) put(sorted.doubled, text, self)

@@ -7,7 +7,7 @@ import type { Change } from './change.ts'
 import { ALL_MARKS } from './changed-marks.ts'
 import type { CopiedRun } from './copied-runs.ts'
 import { deleteCharacters, placeOf, removeText } from './edit-characters.ts'
-import { NOTHING, Forwards } from './forwards.ts'
+import { forwardsOf, Forwards, NOTHING } from './forwards.ts'
 import type { Rescue } from './rescue.ts'
 
 interface TextKind {
@@ -26,10 +26,13 @@ export function settleCopies(
   rescue: Rescue,
 ): readonly Edit[] {
   const { doc } = change
+  const copies = forwardsOf(doc)
   const isNew = (item: Y.Item | null) => item !== null && change.isNew(item.id)
-  // what stands in a block that is gone dies with it, or as it comes
-  const isThere = (item: Y.Item) =>
-    !item.deleted || (change.isUnknown(item.id) && (isNew(item) || change.wasAlive(item)))
+  // what stands in a block that is gone dies with it, or as it comes; its author may have seen it go, and says so
+  const isThere = (item: Y.Item, id = item.id) =>
+    !item.deleted ||
+    (change.isUnknown(id) && (isNew(item) || change.wasAlive(item))) ||
+    (isNew(item) && copies.runAt(id)?.isCarried === true)
   const kept = runs.filter(({ from, to }) => !Y.compareIDs(from, to))
   const gone = new Forwards(runs.filter(({ from, to }) => Y.compareIDs(from, to)))
   const goes = isMade && isNew(itemOf(text))

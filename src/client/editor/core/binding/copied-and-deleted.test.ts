@@ -66,6 +66,15 @@ const AT_ONCE: Readonly<Record<string, readonly [seed: number, ...deeds: Deed[]]
     [1, 'deleteBlock', 573135],
     [1, 'strikeSpeech', 819745],
   ],
+  'a line becomes a heading, and its other half comes with all that its author has heard': [
+    917362,
+    [0, 'retype', 124381],
+    [2, 'split', 532416],
+    [0, 'hearOne', 671761],
+    [0, 'take', 327651],
+    [2, 'hear', 530512],
+    [2, 'leave', 419943],
+  ],
 }
 
 test.each(Object.entries(AT_ONCE))(
