@@ -104,8 +104,14 @@ function sortCopies(change: Change): SortedCopies {
   const lost = lastCopies(change).filter(
     (run) => isMade(run) && !change.isNew(run.from) && !isFollowed(run),
   )
-  if (lost.length === 0) return sorted
   const { earlier } = change
+  // what was deleted here, the server has brought over before it heard of that
+  const isDeletedHere = ({ from, to }: CopiedRun) =>
+    change.hasDeleted(from) && !earlier.hasOtherCopy(from, to)
+  if (!isServer)
+    for (const run of runs.filter((one) => !isMade(one) && !one.isText))
+      for (const one of partsOf(run, isDeletedHere))
+        put(sorted.doubled, change.textOf(one.to), { ...one, from: one.to })
   for (const run of lost) {
     const { from, to, isCarried, isText } = run
     const text = change.textOf(to)
@@ -135,7 +141,7 @@ function sortCopies(change: Change): SortedCopies {
       sorted.copied.push(moved)
       if (text) sorted.staying.add(text)
     } else if (isServer) put(sorted.doubled, text, { ...self, to: first })
-    else if (isBroughtHere) put(sorted.doubled, text, self)
+    else if (isBroughtHere || (!isText && change.hasDeleted(first))) put(sorted.doubled, text, self)
     if (givesWay && !isText) sorted.replaced.push(first)
   }
   return sorted

@@ -87,10 +87,10 @@ export class Change {
       // what it was copied from, or has become since, goes with the same change
       return this.isNew(origin) || (item !== null && item.deleted && this.wasAlive(item))
     }
-    // whoever has deleted what it was copied from has deleted it
+    // whoever has deleted what it was copied from, and has not copied that, has deleted it
     const all = forwardsOf(this.doc)
     for (let before = all.before(id); before; before = all.before(before))
-      if (!this.isUnknown(before)) return false
+      if (!this.isUnknown(before) && this.copies.next(before) === null) return false
     return true
   }
 
