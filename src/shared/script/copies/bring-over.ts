@@ -67,7 +67,9 @@ export function bringOver(source: Source): readonly Edit[] {
       const run = own ?? earlier.runAt(at)
       if (!run) {
         const letter = piece.text?.charAt(offset)
-        if (letter && isLost(at)) lost = withLetter(lost, { id: at, text: letter, marks })
+        // of what comes late nobody knows any more which marks stood around it: it has those of what it stands between
+        const isWithin = origins.isLate(at)
+        if (letter && isLost(at)) lost = withLetter(lost, { id: at, text: letter, marks, isWithin })
         offset++
         continue
       }
@@ -105,7 +107,8 @@ function withLetter(letters: readonly Letters[], next: Letters): Letters[] {
   const isNext =
     last?.id.client === next.id.client &&
     last.id.clock + last.text.length === next.id.clock &&
-    last.marks === next.marks
+    last.marks === next.marks &&
+    last.isWithin === next.isWithin
   return last && isNext
     ? [...letters.slice(0, -1), { ...last, text: last.text + next.text }]
     : [...letters, next]

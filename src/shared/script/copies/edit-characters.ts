@@ -38,6 +38,8 @@ export interface Letters {
   readonly id: Y.ID
   readonly text: string
   readonly marks: Readonly<Record<string, unknown>>
+  /** Whether they also have the marks that both of their neighbours have. */
+  readonly isWithin: boolean
 }
 
 /** Writes letters; answers what they were copied to. @param withKeys under which keys their marks are set */
@@ -48,8 +50,9 @@ export function insertLetters(
   withKeys: (marks: Letters['marks']) => Letters['marks'],
 ): readonly CopiedRun[] {
   let index = start
-  return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
-    into.insert(index, text, { ...withKeys(marks) })
+  const around = letters.some(({ isWithin }) => isWithin) ? marksAround(into, start) : {}
+  return letters.flatMap(({ text, marks, id, isWithin }): readonly CopiedRun[] => {
+    into.insert(index, text, { ...(isWithin && around), ...withKeys(marks) })
     const clock = clockAt(into, index, text.length)
     const { length } = text
     index += length
@@ -57,6 +60,19 @@ export function insertLetters(
     const to = Y.createID(doc.clientID, clock)
     return [{ from: id, to, length, marks: namesOfMarks(marks), isCarried: true, isText: false }]
   })
+}
+
+/** The marks that both neighbours of a place have. */
+function marksAround(text: Y.XmlText, index: number): Letters['marks'] {
+  let [at, before, behind]: [number, Letters['marks'], Letters['marks']] = [0, {}, {}]
+  for (const run of charactersOf(text)) {
+    if (at < index) before = run.marks
+    at += run.text.length
+    if (at <= index) continue
+    behind = run.marks
+    break
+  }
+  return Object.fromEntries(Object.entries(before).filter(([key]) => key in behind))
 }
 
 /** The clock of the first of some characters that were just written; null where they are not of one piece. */

@@ -92,6 +92,19 @@ test('[DOC-90] what is typed behind struck words keeps their strike, whoever joi
   expect(await runSeries({ seed: 800279, people: 3, steps })).toEqual([])
 })
 
+test('[DOC-91] what is typed into a fresh strike keeps it, whoever joins the line to its scene unseen and deletes that', async () => {
+  const steps = [
+    { who: 2, what: 'hear', seed: 803811 },
+    { who: 1, what: 'split', seed: 351128 },
+    { who: 0, what: 'deleteAcross', seed: 446224 },
+    { who: 1, what: 'strikeSpeech', seed: 991325 },
+    { who: 1, what: 'hear', seed: 134031 },
+    { who: 1, what: 'type', seed: 909807 },
+    { who: 2, what: 'deleteScene', seed: 674212 },
+  ] as const
+  expect(await runSeries({ seed: 500954, people: 3, steps })).toEqual([])
+})
+
 test('[DOC-25] what comes is shown where the lines of a speech that somebody writes in are split and joined', () => {
   for (const isAnnaFirst of [true, false]) {
     const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
