@@ -9,6 +9,7 @@ import type { CopiedRun } from './copied-runs.ts'
 import { deleteCharacters, placeOf, removeText } from './edit-characters.ts'
 import { forwardsOf, Forwards, NOTHING } from './forwards.ts'
 import type { Rescue } from './rescue.ts'
+import { readKeptMark } from './text-items.ts'
 
 interface TextKind {
   /** Whether what else stands in the text belongs to the copy. */
@@ -33,7 +34,15 @@ export function settleCopies(
     !item.deleted ||
     (change.isUnknown(id) && (isNew(item) || change.wasAlive(item))) ||
     (isNew(item) && copies.runAt(id)?.isCarried === true)
+  // a mark that came in the update of its copy has not been brought to what stays
+  const isKnown = (mark: string) => {
+    const { setBy } = readKeptMark(mark)
+    return setBy === null || !change.isNew(setBy)
+  }
   const kept = runs.filter(({ from, to }) => !Y.compareIDs(from, to))
+  const followed = kept
+    .filter(({ isText }) => !isText)
+    .map((run) => ({ ...run, marks: run.marks.filter(isKnown) }))
   const gone = new Forwards(runs.filter(({ from, to }) => Y.compareIDs(from, to)))
   const goes = isMade && isNew(itemOf(text))
   let hasPlace = false
@@ -52,7 +61,7 @@ export function settleCopies(
     doc,
     text,
     counts: isThere,
-    followed: new Forwards(kept.filter(({ isText }) => !isText)),
+    followed: new Forwards(followed),
     earlier: NOTHING,
     isLost: (id) => !isFollowed && gone.runAt(id) === null && (goes || change.isLost(id)),
     origins: ALL_MARKS,

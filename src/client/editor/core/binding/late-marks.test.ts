@@ -105,6 +105,16 @@ test('[DOC-91] what is typed into a fresh strike keeps it, whoever joins the lin
   expect(await runSeries({ seed: 500954, people: 3, steps })).toEqual([])
 })
 
+test('[DOC-91] what is struck and made a heading in one update keeps its strike, where it is a heading already', async () => {
+  const steps = [
+    { who: 0, what: 'retype', seed: 74230 },
+    { who: 1, what: 'strikeSpeech', seed: 982297 },
+    { who: 1, what: 'moveBlock', seed: 666474 },
+    { who: 1, what: 'retype', seed: 371942 },
+  ] as const
+  expect(await runSeries({ seed: 921738, people: 3, steps })).toEqual([])
+})
+
 test('[DOC-25] what comes is shown where the lines of a speech that somebody writes in are split and joined', () => {
   for (const isAnnaFirst of [true, false]) {
     const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
