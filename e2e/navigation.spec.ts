@@ -72,7 +72,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, 
 }) => {
   const page = await personAt('wanda')
   await openNewScript(page, 'Wanda / Was ihr wollt')
-  const address = page.url()
+  const address = `${page.url()}?fassung=..`
   const context = page.context()
   await context.clearCookies()
   const visitor = await context.newPage()
@@ -84,7 +84,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, 
   await visitor.reload()
   await signIn(visitor, 'wanda')
   await expect(visitor).toHaveURL(address)
-  await expect(sheet(visitor)).toBeVisible()
+  await expect(visitor.getByRole('dialog', { name: 'Fassungen' })).toBeVisible()
   await visitor.goto('/')
   await expect(visitor).toHaveURL(/\/scripts$/)
 })

@@ -3,7 +3,7 @@ import { deleteLocalCopies } from '#/client/local/local-copies.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { clearSession } from '#/client/api/session.ts'
 import { forgetUnsent } from '#/client/local/unsent-edits.ts'
-import { forgetRequestedRoute } from './routing.ts'
+import { forgetRequestedAddress } from './routing.ts'
 import { resetHistory } from './history.ts'
 
 const CHANNEL = 'sign-out'
@@ -14,7 +14,7 @@ let isLeaving = false
 export async function leaveAccount(userId: string): Promise<void> {
   isLeaving = true
   clearSession()
-  forgetRequestedRoute()
+  forgetRequestedAddress()
   forgetOfflineRecord()
   forgetUnsent(userId)
   forgetBrowserId()
@@ -29,7 +29,7 @@ export function followSignOut(userId: string): () => void {
   channel.addEventListener('message', ({ data }) => {
     if (data !== userId || isLeaving) return
     clearSession()
-    forgetRequestedRoute()
+    forgetRequestedAddress()
     resetHistory()
   })
   return () => channel.close()

@@ -3,7 +3,7 @@ import { type Route, parseRoute } from '#/shared/routes/parse-route.ts'
 import { useEffect, useState } from 'react'
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
 
-const REQUESTED_ROUTE_KEY = 'requestedRoute'
+const REQUESTED_ADDRESS_KEY = 'requestedAddress'
 
 const LEAVE_EDITOR_MS = 100
 
@@ -34,16 +34,18 @@ export function useShownRoute(route: Route): { readonly shown: Route; readonly l
   return { shown: leaving ? shown : route, leaving }
 }
 
-// The route that somebody asked for before signing in; it survives a reload of the sign-in screen (NAV-9).
-export function rememberRequestedRoute(path: string): void {
-  sessionStorage.setItem(REQUESTED_ROUTE_KEY, path)
+// The whole address that somebody asked for before signing in, with what it says beside its path, such as the versions
+// to compare; it survives a reload of the sign-in screen (NAV-9).
+export function rememberRequestedAddress(): void {
+  const { pathname, search, hash } = location
+  sessionStorage.setItem(REQUESTED_ADDRESS_KEY, pathname + search + hash)
 }
 
-export function forgetRequestedRoute(): void {
-  sessionStorage.removeItem(REQUESTED_ROUTE_KEY)
+export function forgetRequestedAddress(): void {
+  sessionStorage.removeItem(REQUESTED_ADDRESS_KEY)
 }
 
-/** The remembered route, or else the script list. */
-export function requestedRoute(): string {
-  return sessionStorage.getItem(REQUESTED_ROUTE_KEY) ?? '/scripts'
+/** The remembered address, or else the script list. */
+export function requestedAddress(): string {
+  return sessionStorage.getItem(REQUESTED_ADDRESS_KEY) ?? '/scripts'
 }

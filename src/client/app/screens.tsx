@@ -11,9 +11,9 @@ import { LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-scree
 import { prepareRest } from './prepare-rest.ts'
 import { putListUnderneath } from './history.ts'
 import {
-  forgetRequestedRoute,
-  rememberRequestedRoute,
-  requestedRoute,
+  forgetRequestedAddress,
+  rememberRequestedAddress,
+  requestedAddress,
   redirectOf,
   useRoute,
 } from './routing.ts'
@@ -37,12 +37,12 @@ export function Screens(): ReactNode {
   const user = session.data
   const redirect = user === undefined ? null : redirectOf(route, user !== null)
   useEffect(() => {
-    if (redirect === '/' && route.view !== 'unknown') rememberRequestedRoute(location.pathname)
+    if (redirect === '/' && route.view !== 'unknown') rememberRequestedAddress()
     if (redirect !== null) {
       const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
-      navigate(isAfterSignIn ? requestedRoute() : redirect, { replace: true })
+      navigate(isAfterSignIn ? requestedAddress() : redirect, { replace: true })
     } else if (user) {
-      forgetRequestedRoute()
+      forgetRequestedAddress()
       if (route.view === 'editor') putListUnderneath()
     }
   }, [redirect, route.view, user])
