@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import type { WorkerOptions } from './e2e/support/test.ts'
 import { ensureChromium, ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 
 /** Printing with its text, the wake lock, and the app that a browser keeps: of tests whose title has this. */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
+/** Once more on PostgreSQL: what a test of the server alone does not show. */
+const ON_BOTH_DATABASES = /@both-databases/
 
 const inBrowser = (executablePath: string) => ({
   launchOptions: {
@@ -20,7 +23,13 @@ const inBrowser = (executablePath: string) => ({
   },
 })
 
-export default defineConfig({
+const inHeadlessShell = () => ({
+  ...inBrowser(ensureHeadlessShell()),
+  // a click waits until what it is meant for stands still
+  contextOptions: { reducedMotion: 'reduce' as const },
+})
+
+export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   // they wait for the page and the server nearly half of the time
@@ -37,11 +46,12 @@ export default defineConfig({
     {
       name: 'headless shell',
       grepInvert: ONLY_IN_A_WHOLE_BROWSER,
-      use: {
-        ...inBrowser(ensureHeadlessShell()),
-        // a click waits until what it is meant for stands still
-        contextOptions: { reducedMotion: 'reduce' },
-      },
+      use: inHeadlessShell(),
+    },
+    {
+      name: 'PostgreSQL',
+      grep: ON_BOTH_DATABASES,
+      use: { ...inHeadlessShell(), database: 'postgres' },
     },
     {
       name: 'whole browser',

@@ -47,7 +47,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of them sees of what the other changed', async ({
+test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of them sees of what the other changed @both-databases', async ({
   personAt,
   server,
 }) => {
@@ -101,6 +101,8 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
 
   await test.step('what Tom writes meanwhile is told, and compared when she asks for it', async () => {
     await writeOn(tom, 'Ich bleibe hier', ' Immer.')
+    // the panel hides the text behind it from roles
+    await expect(jana.locator('.ProseMirror')).toContainText('auf die anderen. Immer.')
     const line = panel(jana).getByText('Andere haben den Text seither geändert.')
     await expect(line).toBeVisible()
     await expect(place(jana)).toHaveText('4 Änderungen')

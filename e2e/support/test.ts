@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { startPostgres } from '../../test/support/postgres.ts'
 import { PASSWORD } from './password.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
@@ -7,18 +8,26 @@ interface TestFixtures {
   readonly personAt: (username: string) => Promise<Page>
 }
 
+/** What a project of playwright.config.ts chooses. */
+export interface WorkerOptions {
+  readonly database: 'embedded' | 'postgres'
+}
+
 interface WorkerFixtures {
   readonly server: TestServer
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
+  database: ['embedded', { option: true, scope: 'worker' }],
+
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- the fixture's form
-    async ({}, use) => {
-      const server = await createTestServer()
+    async ({ database }, use) => {
+      const postgres = database === 'postgres' ? await startPostgres() : null
+      const server = await createTestServer(postgres ? { DATABASE_URL: postgres.url } : {})
       await server.start()
       await use(server)
       await server.dispose()
+      await postgres?.stop()
     },
     { scope: 'worker' },
   ],
