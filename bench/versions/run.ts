@@ -2,9 +2,11 @@
 //   npm run bench versions typing     what taking one adds to a keystroke
 //   npm run bench versions weeks      what six weeks of them take
 //   npm run bench versions restore    1,000 restores while others type: whether all have the same, and nothing is lost
+//   npm run bench versions opening    how long the page is busy at a stretch while a comparison opens
 //   npm run bench versions            the first two
 import { argv } from 'node:process'
 import { keepSixWeeks, keepWhileTyping } from './keeping.ts'
+import { openAgainAndAgain } from './opening.ts'
 import { restoreAgainAndAgain } from './restores.ts'
 
 const part = argv[2]
@@ -12,4 +14,5 @@ let isGood = true
 if (part === undefined || part === 'typing') isGood = await keepWhileTyping()
 if (part === undefined || part === 'weeks') isGood = (await keepSixWeeks()) && isGood
 if (part === 'restore') isGood = restoreAgainAndAgain(1_000)
+if (part === 'opening') isGood = await openAgainAndAgain(4_000)
 process.exitCode = isGood ? 0 : 1
