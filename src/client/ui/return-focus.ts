@@ -14,8 +14,9 @@ export function returnFocus(opener: Element | null | undefined, focus?: () => vo
   else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
-/** Whether it goes with what closes; a dialog in which a list closes stays. */
+/** Whether it goes with what closes; a dialog in which a list closes stays. What is inert keeps no focus. */
 function isLeaving(element: Element, opener: Element | null): boolean {
+  if (element.closest('[inert]')) return true
   const over = element.closest(OVER_THE_PAGE)
   return over !== null && !over.contains(opener)
 }

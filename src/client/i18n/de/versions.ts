@@ -12,6 +12,7 @@ export const versionsDe = {
   to: 'bis',
   timeline: 'Zeitleiste',
   choose: 'Fassungen wählen',
+  chooseFrom: 'Fassungen wählen: von',
   more: 'Ältere Fassungen',
   empty: 'Noch keine Fassung. Die erste entsteht zehn Minuten nach der ersten Änderung.',
   emptyHint: 'Wer nicht warten will, hält die Fassung von jetzt fest.',

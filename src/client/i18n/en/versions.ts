@@ -12,6 +12,7 @@ export const versionsEn: Dictionary<typeof versionsDe> = {
   to: 'to',
   timeline: 'Timeline',
   choose: 'Choose versions',
+  chooseFrom: 'Choose versions: from',
   more: 'Older versions',
   empty: 'No version yet. The first one is made ten minutes after the first change.',
   emptyHint: 'If you don’t want to wait, keep the version of now.',

@@ -9,6 +9,7 @@ import type { ComparedSides } from './use-comparison.ts'
 
 interface Props {
   readonly frame: RefObject<HTMLDivElement | null>
+  readonly lead: ReactNode
   readonly comparison: ComparedSides
   readonly lines: readonly ShownLine[]
   /** The change that one stands at. */
@@ -24,7 +25,7 @@ const LINE_HEIGHT = 56
 
 /** The compared text in one column; only what is seen of it is drawn. */
 export function ComparedLines(props: Props): ReactNode {
-  const { frame, comparison, lines, step, place, onOpen, restore } = props
+  const { frame, lead, comparison, lines, step, place, onOpen, restore } = props
   const { versions: text } = useText()
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer({
@@ -57,6 +58,7 @@ export function ComparedLines(props: Props): ReactNode {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
       tabIndex={0}
     >
+      {lead}
       <ol className={styles['column']} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const line = lines[index]

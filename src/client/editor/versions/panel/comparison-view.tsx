@@ -39,12 +39,13 @@ export function ComparisonView({ comparison, filter, onFilter, restore }: Props)
   useStepKeys(frame, go)
   useSwipe(frame, go)
   const isOnPhone = usePhone()
+  const totals = <TotalsLine comparison={comparison} />
   const buttons = <StepButtons current={current} count={steps.length} onGo={go} />
   const isSame = comparison.text.rows.every(({ changes }) => changes.length === 0)
   return (
     <>
       <div className={styles['bar']}>
-        <TotalsLine comparison={comparison} />
+        {!isOnPhone && totals}
         <ChangeFilters speakers={comparison.speakers} filter={filter} onFilter={onFilter} />
         {!isOnPhone && buttons}
       </div>
@@ -59,6 +60,8 @@ export function ComparisonView({ comparison, filter, onFilter, restore }: Props)
       )}
       <ComparedLines
         frame={frame}
+        // above the text, where it leaves the screen with it
+        lead={isOnPhone && totals}
         comparison={comparison}
         lines={lines}
         step={current === null ? null : (steps[current] ?? null)}

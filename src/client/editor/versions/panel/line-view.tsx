@@ -83,6 +83,16 @@ function BlockView({ row, text, step, restore }: BlockProps): ReactNode {
       data-moved={row.move !== null || undefined}
       data-current={isWhole || undefined}
     >
+      {/* cues on words stay when a passage comes back */}
+      {restore && row.changes.some(({ kind }) => kind !== 'cues') && (
+        <RestoreButton
+          restore={restore}
+          rows={() => passageAt(text.rows, row)}
+          sentence={words.bringBack.passageDone}
+        >
+          {words.bringBack.passage}
+        </RestoreButton>
+      )}
       <MoveSign row={row} text={text} />
       {row.speaker !== '' && (
         <p className={styles['speaker']}>
@@ -95,16 +105,6 @@ function BlockView({ row, text, step, restore }: BlockProps): ReactNode {
       {row.cues.map((cue, index) => (
         <CueChangeView key={index} cue={cue} isCurrent={step?.cue === index} />
       ))}
-      {/* cues on words stay when a passage comes back */}
-      {restore && row.changes.some(({ kind }) => kind !== 'cues') && (
-        <RestoreButton
-          restore={restore}
-          rows={() => passageAt(text.rows, row)}
-          sentence={words.bringBack.passageDone}
-        >
-          {words.bringBack.passage}
-        </RestoreButton>
-      )}
     </div>
   )
 }

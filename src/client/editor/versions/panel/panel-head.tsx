@@ -4,6 +4,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { usePrintedChanges } from '../print/use-printed-changes.ts'
 import { closeVersions, type VersionPair } from '../versions-address.ts'
@@ -18,7 +19,7 @@ interface Props {
   readonly onChoose: (pair: VersionPair) => void
   /** Null for who may only read. */
   readonly onKeep: (() => void) | null
-  /** Opens the timeline on a phone; null where there is none. */
+  /** On a phone it opens the timeline, in which both are chosen; null where there is none. */
   readonly onTimeline: (() => void) | null
   readonly comparison: ComparedSides | null
   readonly filter: ChangeFilter
@@ -33,20 +34,25 @@ export function PanelHead(props: Props): ReactNode {
     const version = versions.find((one) => one.id === id)
     return version ? labelOf(version) : text.now
   }
-  const print = usePrintedChanges(comparison, filter, [nameOf(pair.from), nameOf(pair.to)])
+  const sides = [nameOf(pair.from), nameOf(pair.to)] as const
+  const print = usePrintedChanges(comparison, filter, sides)
+  const isOnPhone = usePhone()
   return (
     <header className={styles['head']}>
-      {/* the dialog has it as its title */}
-      <span className={styles['title']} aria-hidden>
-        {text.title}
-      </span>
-      {versions.length > 0 && <SideChoices versions={versions} pair={pair} onChoose={onChoose} />}
+      {isOnPhone && onTimeline ? (
+        <PairButton sides={sides} onPress={onTimeline} />
+      ) : (
+        <>
+          {/* the dialog has it as its title */}
+          <span className={styles['title']} aria-hidden>
+            {text.title}
+          </span>
+          {versions.length > 0 && (
+            <SideChoices versions={versions} pair={pair} onChoose={onChoose} />
+          )}
+        </>
+      )}
       <div className={styles['tools']}>
-        {onTimeline && (
-          <IconButton label={text.choose} className={styles['timeline']} onClick={onTimeline}>
-            <Icon name="history" />
-          </IconButton>
-        )}
         {onKeep && (
           <Button tone="quiet" className={styles['keep']} onClick={onKeep}>
             <Icon name="pin" size={16} />
@@ -63,5 +69,25 @@ export function PanelHead(props: Props): ReactNode {
         </IconButton>
       </div>
     </header>
+  )
+}
+
+interface PairProps {
+  readonly sides: readonly [from: string, to: string]
+  readonly onPress: () => void
+}
+
+/** On a phone: what is compared, in one line; a press leads to the choice. */
+function PairButton({ sides: [from, to], onPress }: PairProps): ReactNode {
+  const { versions: text } = useText()
+  return (
+    <button type="button" className={styles['pair']} onClick={onPress}>
+      <span className="visually-hidden">{text.chooseFrom}</span>
+      <span className={styles['side']}>{from}</span>
+      <span className="visually-hidden">{text.to}</span>
+      <Icon name="arrow-right" size={16} />
+      <span className={styles['side']}>{to}</span>
+      <Icon name="chevron-down" size={16} />
+    </button>
   )
 }

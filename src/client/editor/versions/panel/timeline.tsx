@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -6,9 +6,11 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useBackCloses } from '#/client/ui/use-back-closes.ts'
+import { useFocusReturn } from '#/client/ui/use-focus-return.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { VersionPair } from '../versions-address.ts'
 import { TimelineDay } from './timeline-day.tsx'
+import { SideChoices } from './side-choices.tsx'
 import { timelineGroups } from './timeline-groups.ts'
 import styles from './timeline.module.css'
 import type { useVersions } from './use-versions.ts'
@@ -32,16 +34,8 @@ export function Timeline(props: Props): ReactNode {
   const { fromId } = list
   const { versions: text } = useText()
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const isSheet = usePhone()
-  useBackCloses(isSheet && isOpen, onClose)
+  const { isSheet, sheet, closeByKey } = useSheet(isOpen, onClose)
   const toggle = (key: string) => setToggled((keys) => keys.symmetricDifference(new Set([key])))
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isSheet) return
-    // Escape closes the topmost thing only: neither the dialog nor its watcher of the way back hears of it
-    event.stopPropagation()
-    event.preventDefault()
-    onClose()
-  }
   const row = (version: ScriptVersion) => (
     <VersionRow
       key={version.id}
@@ -56,13 +50,19 @@ export function Timeline(props: Props): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape alone, of what is in it
     <nav
+      ref={sheet}
+      tabIndex={isSheet ? -1 : undefined}
       aria-label={text.timeline}
       className={styles['timeline']}
       data-open={isOpen || undefined}
       inert={isSheet && !isOpen}
       onKeyDown={closeByKey}
     >
-      <SheetHead onClose={onClose} />
+      {isSheet && (
+        <SheetHead onClose={onClose}>
+          <SideChoices versions={versions} pair={{ from: fromId, to: toId }} onChoose={onChoose} />
+        </SheetHead>
+      )}
       <ol className={styles['list']}>
         {timelineGroups(versions).map((entry) => {
           if (entry.kind === 'version') return row(entry.version)
@@ -91,8 +91,35 @@ export function Timeline(props: Props): ReactNode {
   )
 }
 
-/** On a phone the timeline is a sheet, which has a name and a way out. */
-function SheetHead({ onClose }: Pick<Props, 'onClose'>): ReactNode {
+/** On a phone the timeline is a sheet: it has the focus while it is open, and is closed before what it lies on. */
+function useSheet(isOpen: boolean, onClose: () => void) {
+  const sheet = useRef<HTMLElement>(null)
+  const isSheet = usePhone()
+  const isOpenSheet = isSheet && isOpen
+  useBackCloses(isOpenSheet, onClose)
+  useFocusReturn(isOpenSheet)
+  useEffect(() => {
+    if (isOpenSheet) sheet.current?.focus()
+  }, [isOpenSheet])
+  const closeByKey = (event: KeyboardEvent) => {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key !== 'Escape' || !isSheet || !isInside) return
+    // Escape closes the topmost thing only: a list of choices before the sheet, and the sheet before the dialog, which
+    // hears nothing of it, nor does its watcher of the way back
+    event.stopPropagation()
+    event.preventDefault()
+    onClose()
+  }
+  return { isSheet, sheet, closeByKey }
+}
+
+interface SheetHeadProps {
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The sheet's name, the way out of it, and both sides to choose. */
+function SheetHead({ onClose, children }: SheetHeadProps): ReactNode {
   const { app, versions: text } = useText()
   return (
     <div className={styles['sheet-head']}>
@@ -100,6 +127,7 @@ function SheetHead({ onClose }: Pick<Props, 'onClose'>): ReactNode {
       <IconButton label={app.close} onClick={onClose}>
         <Icon name="close" />
       </IconButton>
+      {children}
     </div>
   )
 }

@@ -32,11 +32,11 @@ const COUNTS = [
   'cuesChanged',
 ] as const satisfies readonly (keyof ChangeTotals)[]
 
-/** What is none is not said. */
+/** What is none is not said. A line breaks between two of them only. */
 export function totalsText(totals: ChangeTotals, { totals: text }: Text['versions']): string {
   const counts = COUNTS.flatMap((name) => (totals[name] > 0 ? [text[name](totals[name])] : []))
   const time = totals.seconds === 0 ? [] : [text.time(minutesText(totals.seconds))]
-  return [...counts, ...time].join(' · ')
+  return [...counts, ...time].map((one) => one.replaceAll(' ', '\u00A0')).join(' · ')
 }
 
 /** e.g. '−2:30', with a minus that is as wide as the plus. */

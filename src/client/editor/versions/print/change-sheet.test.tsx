@@ -27,7 +27,7 @@ test('[VER-49] the sheet has what changed and nothing else, with scenes, pages a
   const sides = { text, totals, speakers: [], before, after, pair: '' }
   const words = TEXT_BY_LANGUAGE.de.versions
   const sheet = changeSheet(sides, ALL_CHANGES, ['Leseprobe', 'jetzt'], words)
-  const texts = [...sheet.children].map(({ textContent }) => textContent)
+  const texts = [...sheet.children].map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
   expect(texts.slice(1)).toEqual([
     'von „Leseprobe“ bis „jetzt“',
     '1 Replik geändert · 1 neu · 1 gestrichen · 1 Cue neu',
