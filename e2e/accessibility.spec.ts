@@ -25,7 +25,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
           .map(({ finished }) => finished.catch(() => {})),
       ),
     )
-    const axe = new AxeBuilder({ page })
+    const axe = new AxeBuilder({ page }).setLegacyMode()
     // in another theme nothing but the colours is different
     if (theme !== 'dark') axe.withRules(['color-contrast'])
     const { violations } = await axe.analyze()
