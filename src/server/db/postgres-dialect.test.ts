@@ -20,6 +20,8 @@ test('[OPS-9] a connection that the database ends while it is in use ends nothin
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection)
     await endBackend(rows[0]?.pid ?? 0)
     await expect(untilItFails(connection)).rejects.toThrow(/connection/i)
+    // The database says it before its socket ends; only then the pool lends the connection no more.
+    await expect(untilItFails(connection)).rejects.toThrow(/connection/i)
   })
   expect((await sql`SELECT 1`.execute(db)).rows).toHaveLength(1)
   await db.destroy()
