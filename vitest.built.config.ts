@@ -8,10 +8,13 @@ import { OF_EVERY_TEST, WITH_SERVERS } from './vitest.config.ts'
 export default defineConfig({
   test: {
     ...OF_EVERY_TEST,
-    ...WITH_SERVERS,
+    globalSetup: 'test/support/build-server.ts',
+    setupFiles: [WITH_SERVERS.setupFiles, 'test/support/leave-no-trace.ts'],
     maxWorkers: 3,
+    isolate: false,
     include: [
-      'test/contracts/*.test.ts',
+      // the database is asked by the sources
+      'test/contracts/!(database).test.ts',
       'src/server/account/account.test.ts',
       'src/server/asr/asr.test.ts',
       'src/server/backup/automatic-backups.test.ts',

@@ -5,7 +5,12 @@ import type { Database } from '#/server/db/schema.ts'
 import { scriptRole } from '#/server/domain/script-role.ts'
 import { ensureSecret } from '#/server/auth/ensure-secret.ts'
 import { isMissingReference } from '#/server/db/is-missing-reference.ts'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../support/databases.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../support/databases.ts'
 
 /** Later than 2^31 seconds and than 2^32 milliseconds. */
 const LATE = 9_000_000_000_000
@@ -240,7 +245,7 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
 })
 
 test('[OPS-9] several nodes may set up one PostgreSQL at once', async () => {
-  const place = await createTestDatabase('postgres')
+  const place = await createEmptyDatabase('postgres')
   const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(place.config)))
   const secrets = await Promise.all(nodes.map((node) => ensureSecret(node, 'shared')))
   expect(new Set(secrets).size).toBe(1)

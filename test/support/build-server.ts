@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../../scripts/build.mjs'
 
 /** Tests that start a process start what `npm start` does: it is up in half the time of the sources. */
-export async function buildServer(project: TestProject): Promise<void> {
+export default async function buildServer(project: TestProject): Promise<void> {
   const build = async () => {
     if (!(await buildIfStale(process.execPath, ['dist-server']))) throw new Error('No server.')
   }

@@ -1,11 +1,18 @@
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { buildServer } from './build-server.ts'
+import { readConfig } from '#/server/config.ts'
+import { openDatabase } from '#/server/db/open-database.ts'
+import buildServer from './build-server.ts'
 import { startPostgres } from './postgres.ts'
+
+const TEMPLATE = 'stichwort_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The maintenance database of the run's PostgreSQL. */
     postgresUrl: string
+    /** The database in it that has all tables, and nothing in them. */
+    postgresTemplate: string
   }
 }
 
@@ -13,6 +20,19 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildServer(project)
   const { url, stop } = await startPostgres()
+  await createTemplate(url)
   project.provide('postgresUrl', url)
+  project.provide('postgresTemplate', TEMPLATE)
   return stop
+}
+
+async function createTemplate(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${TEMPLATE}`)
+  await client.end()
+  const url = new URL(maintenanceUrl)
+  url.pathname = TEMPLATE
+  const db = await openDatabase(readConfig({ DATABASE_URL: url.href }))
+  await db.destroy()
 }

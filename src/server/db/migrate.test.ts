@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
 import { createImportLeases } from '../imports/import-leases.ts'
@@ -8,7 +8,7 @@ import { createMigrator, migrateToLatest } from './migrate.ts'
 import { connectDatabase } from './open-database.ts'
 
 test.each(DATABASE_KINDS)('a log goes on where it was before 0005, on %s', async (kind) => {
-  const place = await createTestDatabase(kind)
+  const place = await createEmptyDatabase(kind)
   const db = await connectDatabase(place.config)
   try {
     await createMigrator(db, kind).migrateTo('0004-head-follows-log')
@@ -28,7 +28,7 @@ test.each(DATABASE_KINDS)('a log goes on where it was before 0005, on %s', async
 })
 
 test.each(DATABASE_KINDS)('[IMP-38] an import goes on after 0006, on %s', async (kind) => {
-  const place = await createTestDatabase(kind)
+  const place = await createEmptyDatabase(kind)
   const db = await connectDatabase(place.config)
   try {
     await createMigrator(db, kind).migrateTo('0005-heads-apart')

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  createTestDatabase,
+  createEmptyDatabase,
   DATABASE_KINDS,
   type TestDatabase,
 } from '../../../test/support/databases.ts'
@@ -15,7 +15,7 @@ import { connectDatabase, openDatabase } from './open-database.ts'
 describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
   let place: TestDatabase
   beforeEach(async () => {
-    place = await createTestDatabase(kind)
+    place = await createEmptyDatabase(kind)
   })
   afterEach(() => place.remove())
 
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
 describe('the copy before an upgrade', () => {
   let place: TestDatabase
   beforeEach(async () => {
-    place = await createTestDatabase('sqlite')
+    place = await createEmptyDatabase('sqlite')
   })
   afterEach(() => place.remove())
 
