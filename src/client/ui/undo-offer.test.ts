@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messages } from './messages.ts'
+import { showUndoOffer } from './undo-offer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const said = () => messages.get().map(({ text, action }) => [text, action?.label])
+
+test('[UI-80] what can be taken back is offered for eight seconds', () => {
+  const takeBack = vi.fn<() => void>()
+  showUndoOffer({ sentence: 'Gelöscht.', undoLabel: 'Rückgängig', takeBack })
+  vi.advanceTimersByTime(7999)
+  expect(said()).toEqual([['Gelöscht.', 'Rückgängig']])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual([])
+  expect(takeBack).not.toHaveBeenCalled()
+})
+
+test('[UI-80] who takes it back is asked once: the offer goes with the press', () => {
+  const takeBack = vi.fn<() => void>()
+  showUndoOffer({ sentence: 'Gelöscht.', undoLabel: 'Rückgängig', takeBack })
+  messages.get()[0]?.action?.run()
+  expect(said()).toEqual([])
+  expect(takeBack).toHaveBeenCalledOnce()
+})
+
+test('[UI-80] an offer that no longer holds is withdrawn', () => {
+  const withdraw = showUndoOffer({ sentence: 'Gelöscht.', undoLabel: 'Rückgängig', takeBack() {} })
+  withdraw()
+  expect(said()).toEqual([])
+})
