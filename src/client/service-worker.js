@@ -4,6 +4,8 @@
 const VERSION = '__VERSION__'
 const FILES = '__FILES__'.split(' ')
 const SHELL = '/index.html'
+/** What the shell needs, and has no hash in its name. */
+const FIRST_LOOK = '/first-look.js'
 const CACHE = `app-${VERSION}`
 /** Bad wifi answers late or never: then the last screen is good enough. */
 const PATIENCE_MS = 4000
@@ -27,6 +29,7 @@ self.addEventListener('fetch', (event) => {
   if (/^\/(api|login|register)(\/|$)/.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(screen(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (pathname === FIRST_LOOK) event.respondWith(firstLook(request))
 })
 
 /** The newest screen there is; without a network the one that was kept. */
@@ -52,9 +55,16 @@ async function asset(request) {
   return answer
 }
 
+/** That of this build: the page waits for it before it is painted. */
+async function firstLook(request) {
+  const kept = await (await caches.open(CACHE)).match(FIRST_LOOK)
+  return kept ?? fetch(request)
+}
+
 async function keepApp() {
   const cache = await caches.open(CACHE)
-  await cache.addAll([new Request(SHELL, { cache: 'no-cache' }), ...FILES])
+  const unnamed = [SHELL, FIRST_LOOK].map((path) => new Request(path, { cache: 'no-cache' }))
+  await cache.addAll([...unnamed, ...FILES])
 }
 
 /** The build before this one stays: a page of it may still be open and want another of its files. */

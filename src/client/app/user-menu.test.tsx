@@ -41,6 +41,7 @@ test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] [OPS-92] the header, and 
   const always = [
     'Vorschaubilder neu erzeugen',
     'Helles Design',
+    'Nacht: rot auf schwarz',
     'English',
     'Details',
     'Konto und Daten',

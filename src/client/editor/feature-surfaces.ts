@@ -6,6 +6,7 @@ import { dialogueSurfaces } from './dialogue/surfaces.ts'
 import { formattingSurfaces } from './formatting/surfaces.ts'
 import { goToSurfaces } from './go-to/surfaces.ts'
 import { importReviewSurfaces } from './import-review/surfaces.ts'
+import { nightSurfaces } from './night/surfaces.ts'
 import { pageSurfaces } from './page/surfaces.ts'
 import { pasteSurfaces } from './paste/surfaces.ts'
 import { placementSurfaces } from './placement/surfaces.ts'
@@ -36,6 +37,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   searchSurfaces,
   versionSurfaces,
   scriptCopySurfaces,
+  nightSurfaces,
   printSurfaces,
   touchSurfaces,
 ]

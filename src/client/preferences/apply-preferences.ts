@@ -1,4 +1,5 @@
-// Imported first of all, so that theme and language stand on <html> before anything is painted.
+// Imported first of all, so that the language stands on <html> before anything is rendered. The theme does already
+// (public/first-look.js), for nothing may be painted in another one; this changes it later on.
 import { readPreferences, subscribeToPreferences } from './preferences.ts'
 
 function apply(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePreferences, readPreferences, setPreferences } from './preferences.ts'
+import { parsePreferences, readPreferences, setPreferences, THEMES } from './preferences.ts'
 
 test('[UI-1] [UI-5] German and dark are the defaults, also for foreign values', () => {
   const defaults = { theme: 'dark', lang: 'de', remember: true }
@@ -14,7 +14,10 @@ test('[UI-6] theme, language and the remember-me flag are kept', () => {
     lang: 'en',
     remember: false,
   })
-  setPreferences({ theme: 'light' })
-  expect(readPreferences().theme).toBe('light')
+  for (const theme of THEMES) {
+    expect(parsePreferences((key) => ({ ...stored, theme })[key]).theme).toBe(theme)
+    setPreferences({ theme })
+    expect(readPreferences().theme).toBe(theme)
+  }
   setPreferences({ theme: 'dark' })
 })

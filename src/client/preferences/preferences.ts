@@ -1,7 +1,8 @@
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
-export const THEMES = ['dark', 'light'] as const
+/** In the order of the menu. Night is red on black, for whoever sits in the dark beside a stage. */
+export const THEMES = ['dark', 'light', 'night'] as const
 export type Theme = (typeof THEMES)[number]
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -31,7 +32,7 @@ export function usePreferences(): Preferences {
 /** The stored texts as preferences; what is missing or foreign becomes the default. */
 export function parsePreferences(read: (key: keyof Preferences) => string | null): Preferences {
   return {
-    theme: read('theme') === 'light' ? 'light' : 'dark',
+    theme: THEMES.find((theme) => theme === read('theme')) ?? 'dark',
     lang: read('lang') === 'en' ? 'en' : 'de',
     remember: read('remember') !== 'false',
   }

@@ -22,6 +22,7 @@ export function notFoundPage(acceptLanguage = ''): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
+<script src="/first-look.js"></script>
 <title>${title} · Stichwort</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>
@@ -33,6 +34,10 @@ export function notFoundPage(acceptLanguage = ''): string {
     --ink-2: light-dark(#5e554a, #b5ab9c);
     --amber: light-dark(#9a4506, #f59e0b);
     --light: light-dark(rgb(255 248 228 / 0.9), rgb(245 158 11 / 0.16));
+  }
+  :root[data-theme='light'] { color-scheme: light }
+  :root[data-theme='night'] {
+    color-scheme: dark; --house: #000000; --ink: #f55446; --ink-2: #ea4a3d; --amber: #f55446; --light: transparent;
   }
   body {
     min-height: 100dvh; margin: 0; padding: 24px; box-sizing: border-box;

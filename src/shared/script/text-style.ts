@@ -14,6 +14,9 @@ const HEADING_FONT_SIZES = new Map<unknown, number>([
   [3, 20],
 ])
 
+/** The colour's own, where the theme leaves them to it. */
+const CHROMA_AND_HUE = 'var(--tone-chroma, c) var(--tone-hue, h)'
+
 const FONT_FAMILY = /^[\p{L}\p{N} ,'"-]{1,80}$/u
 const MIN_FONT_PX = 8
 const MAX_FONT_PX = 96
@@ -39,7 +42,12 @@ export function validFontFamily(value: unknown): string | null {
 
 /** A colour as a tone that is readable on the page of the current theme. */
 export function readableTone(color: string): string {
-  return `oklch(from ${color} var(--tone-lightness, l) c h)`
+  return `oklch(from ${color} var(--tone-lightness, l) ${CHROMA_AND_HUE})`
+}
+
+/** A person's colour. It is theirs in every theme but that of the night. */
+export function personTone(color: string): string {
+  return `oklch(from ${color} var(--person-lightness, l) ${CHROMA_AND_HUE})`
 }
 
 /** The inline style of a text style mark; what is not valid is left out. */

@@ -25,8 +25,9 @@ test('[COL-44] without a colour, or with what is none, they are orange', () => {
   expect(FALLBACK_COLOR).toBe('#ffa500')
 })
 
-test('[COL-43] the local caret is amber with dark text, once for both themes', () => {
-  const tokens = readFileSync(path.resolve('src/client/styles/tokens.css'), 'utf8')
+test('[COL-43] the local caret is amber with dark text, once for the dark theme and the light one', () => {
+  const file = readFileSync(path.resolve('src/client/styles/tokens.css'), 'utf8')
+  const [tokens = ''] = file.split(":root[data-theme='night']")
   const values = (name: string) =>
     [...tokens.matchAll(new RegExp(`${name}: (#\\w+);`, 'g'))].map(([, value]) => value)
   expect(values('--caret-local')).toEqual(['#f59e0b'])

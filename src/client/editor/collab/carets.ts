@@ -7,7 +7,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
-import { validColor } from '#/shared/script/text-style.ts'
+import { personTone, validColor } from '#/shared/script/text-style.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
@@ -172,7 +172,7 @@ function caretsIn(state: EditorState, awareness: Awareness): Carets {
           Math.min(anchor, head),
           Math.max(anchor, head),
           {
-            style: `background-color: color-mix(in srgb, ${caretColor(person)} 28%, transparent)`,
+            style: `background-color: color-mix(in srgb, ${personTone(caretColor(person))} 28%, transparent)`,
           },
           { inclusiveEnd: true, inclusiveStart: false },
         ),
@@ -191,7 +191,7 @@ function caretElement(person: Person): HTMLElement {
   const caret = document.createElement('span')
   const name = document.createElement('span')
   caret.className = 'other-caret'
-  caret.style.setProperty('--person', caretColor(person))
+  caret.style.setProperty('--person', personTone(caretColor(person)))
   name.className = 'other-caret-name'
   name.textContent = typeof person.name === 'string' ? person.name : ''
   caret.append(name)

@@ -56,6 +56,7 @@ export const editorDe = {
   toolbar: 'Werkzeuge',
   keys: { Mod: 'Strg', Shift: 'Umschalt', Alt: 'Alt', Enter: 'Eingabe' },
   undo: 'Rückgängig',
+  restOfBook: 'So viel vom Buch kommt noch',
   redo: 'Wiederholen',
   bold: 'Fett',
   italic: 'Kursiv',

@@ -4,8 +4,7 @@ export const headerDe = {
   scripts: 'Skripte',
   userMenu: (username: string) => `Menü von ${username}`,
   path: 'Pfad',
-  toLightTheme: 'Helles Design',
-  toDarkTheme: 'Dunkles Design',
+  toTheme: { dark: 'Dunkles Design', light: 'Helles Design', night: 'Nacht: rot auf schwarz' },
   offline: 'Offline',
   offlineHint: 'Der Server ist nicht erreichbar. Du siehst die Kopie auf diesem Gerät.',
   notKeptOffline:

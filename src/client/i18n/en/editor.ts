@@ -57,6 +57,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   toolbar: 'Tools',
   keys: { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt', Enter: 'Enter' },
   undo: 'Undo',
+  restOfBook: 'How much of the book is left',
   redo: 'Redo',
   bold: 'Bold',
   italic: 'Italic',

@@ -5,8 +5,7 @@ export const headerEn: Dictionary<typeof headerDe> = {
   scripts: 'Scripts',
   userMenu: (username) => `${username}’s menu`,
   path: 'Path',
-  toLightTheme: 'Light theme',
-  toDarkTheme: 'Dark theme',
+  toTheme: { dark: 'Dark theme', light: 'Light theme', night: 'Night: red on black' },
   offline: 'Offline',
   offlineHint: 'The server cannot be reached. You’re seeing the copy on this device.',
   notKeptOffline:

@@ -1,0 +1,16 @@
+import type { Node } from 'prosemirror-model'
+
+/**
+ * How much of the script comes after a block, from 0 to 1.
+ * @param index the first block that is not counted as read; the number of blocks where all are
+ */
+export function restAfterBlock(doc: Node, index: number): number {
+  let read = 0
+  for (let before = 0; before < index; before++) read += doc.child(before).nodeSize
+  return restAfter(doc, read)
+}
+
+/** The same from a position on. */
+export function restAfter(doc: Node, position: number): number {
+  return doc.content.size === 0 ? 0 : 1 - position / doc.content.size
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
+import { personTone, readableTone } from '#/shared/script/text-style.ts'
+import { setPreferences } from '#/client/preferences/preferences.ts'
+
+const SURFACES = ['house', 'page', 'surface-1', 'surface-2', 'surface-3', 'stage']
+const INKS = ['ink', 'ink-2', 'ink-3', 'amber', 'danger', 'good', 'cue-light', 'cue-video']
+/** What people choose, and what no palette has. */
+const CHOSEN = [...SPEAKER_COLORS, '#ffffff', '#000000', '#00ff00', '#0000ff', '#888888']
+
+type Rgb = readonly [number, number, number]
+
+/** The tokens of a theme, as its block has them. */
+function tokensOf(theme: string): ReadonlyMap<string, string> {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  const rule = rules.find(
+    (each) => each instanceof CSSStyleRule && each.selectorText === `:root[data-theme="${theme}"]`,
+  )
+  if (!(rule instanceof CSSStyleRule)) throw new Error(`no theme ${theme}`)
+  const names = [...rule.style].filter((name) => name.startsWith('--'))
+  return new Map(names.map((name) => [name.slice(2), rule.style.getPropertyValue(name).trim()]))
+}
+
+/** All colours of a value: one, or those of its shadows. */
+const colorsIn = (value: string) => value.match(/#[\da-f]{6}\b|(?:rgb|oklch)\([^()]*\)/gi) ?? []
+
+const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+
+/** What is seen of colours that are painted over one another. */
+function painted(...colors: readonly string[]): Rgb {
+  if (!canvas) throw new Error('no canvas')
+  for (const color of colors) {
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+  }
+  const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return [r, g, b]
+}
+
+function luminance(color: Rgb): number {
+  const [r, g, b] = color.map((value) =>
+    value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** A colour with its variables filled in, as an element of the page has it. */
+function inPage(color: string): string {
+  const probe = document.createElement('i')
+  probe.style.color = color
+  document.body.append(probe)
+  const { color: computed } = getComputedStyle(probe)
+  probe.remove()
+  return computed
+}
+
+const night = tokensOf('night')
+const token = (name: string) => night.get(name) ?? ''
+const inkLuminance = luminance(painted(token('ink')))
+
+test('[UI-81] every colour of the other themes has one of the night', () => {
+  const isColor = ([, value]: readonly [string, string]) => colorsIn(value).length > 0
+  const named = (theme: string) => [...tokensOf(theme)].filter(isColor).map(([name]) => name)
+  for (const theme of ['dark', 'light'])
+    expect(named(theme).filter((name) => colorsIn(token(name)).length === 0)).toEqual([])
+  // what holds in every other theme would be bright
+  expect(colorsIn(token('caret-local'))).toHaveLength(1)
+})
+
+test('[UI-81] at night nothing is brighter than the ink, which is dim, and all of it is red', () => {
+  expect(inkLuminance).toBeLessThan(0.3)
+  const seen = [...night].flatMap(([name, value]) =>
+    colorsIn(value).map((color) => ({ name, rgb: painted(token('surface-3'), color) })),
+  )
+  expect(seen.length).toBeGreaterThan(30)
+  const tooBright = seen.filter(({ rgb }) => luminance(rgb) > inkLuminance)
+  expect(tooBright).toEqual([])
+  const notRed = seen.filter(({ rgb: [r, g, b] }) => Math.max(g, b) > 0.4 * r)
+  expect(notRed).toEqual([])
+})
+
+test('[UI-81] at night the colours that people chose, and their own, are of the same dim red', () => {
+  setPreferences({ theme: 'night' })
+  try {
+    const tones = CHOSEN.flatMap((color) => [readableTone(color), personTone(color)]).map((tone) =>
+      painted(inPage(tone)),
+    )
+    for (const tone of tones) {
+      expect(luminance(tone)).toBeLessThanOrEqual(inkLuminance)
+      expect(Math.max(tone[1], tone[2])).toBeLessThan(0.45 * tone[0])
+    }
+  } finally {
+    setPreferences({ theme: 'dark' })
+  }
+})
+
+test('[UI-9] [UI-81] at night every text reaches 4.5:1 on every surface', () => {
+  setPreferences({ theme: 'night' })
+  try {
+    const inks = [
+      ...INKS.map((name) => ({ name, ink: luminance(painted(token(name))) })),
+      ...SPEAKER_COLORS.map((name) => ({
+        name,
+        ink: luminance(painted(inPage(readableTone(name)))),
+      })),
+    ]
+    const pale = SURFACES.flatMap((surface) => {
+      const paper = luminance(painted(token(surface)))
+      return inks
+        .filter(({ ink }) => (ink + 0.05) / (paper + 0.05) < 4.5)
+        .map(({ name }) => `${name} on ${surface}`)
+    })
+    expect(pale).toEqual([])
+    for (const [on, fill] of [
+      ['on-amber', 'amber-fill'],
+      ['on-danger', 'danger-fill'],
+    ] as const) {
+      const [words, behind] = [on, fill].map((name) => luminance(painted(token(name))))
+      expect(((words ?? 0) + 0.05) / ((behind ?? 1) + 0.05)).toBeGreaterThan(4.5)
+    }
+    const onSelected = luminance(painted(token('page'), token('selection')))
+    expect((inkLuminance + 0.05) / (onSelected + 0.05)).toBeGreaterThan(4.5)
+  } finally {
+    setPreferences({ theme: 'dark' })
+  }
+})
