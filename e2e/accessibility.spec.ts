@@ -6,11 +6,11 @@ import { expect, PASSWORD, test } from './support/test.ts'
 
 test.setTimeout(120_000)
 
-const THEMES = ['dark', 'light', 'night'] as const
+const THEMES = ['dark', 'light'] as const
 /** Dimmed in the dark house, nearly white in the light one. */
 const SHEET = { dark: 'rgb(29, 26, 22)', light: 'rgb(255, 253, 248)' }
 
-/** Nothing serious or critical, and no text of too little contrast, on what is shown now, in every theme. */
+/** Nothing serious or critical, and no text of too little contrast, on what is shown now, in either theme. */
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const theme of THEMES) {
     await page.evaluate((name) => {
