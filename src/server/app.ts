@@ -36,6 +36,7 @@ import type { Postbox } from './mail/postbox.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
 import { startScheduledWork } from './scheduled-work.ts'
+import { createLastEdits, type LastEdits } from './scripts/last-edits.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { findByToken, findByTokenId } from './tokens/token-store.ts'
 import { VERSION } from './version.ts'
@@ -59,6 +60,7 @@ interface Shared {
   readonly db: Database
   readonly rights: SocketRights
   readonly metrics: Metrics | null
+  readonly lastEdits: LastEdits
 }
 
 /** @param logStream where the log goes; standard error if absent */
@@ -87,7 +89,8 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
-  const shared = { db, rights, metrics }
+  const lastEdits = createLastEdits(db, reportScript(server))
+  const shared = { db, rights, metrics, lastEdits }
   const collaboration = await startCollaboration(server, config, shared)
   const asr = startAsr(server, config, rights)
   const { reader, readVersion } = createReaders(collaboration)
@@ -112,6 +115,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         async () => asr?.close(),
         control.close,
         collaboration.close,
+        lastEdits.close,
         scheduled.close,
         imports.close,
         reader.close,
@@ -173,13 +177,16 @@ function startAsr(server: FastifyInstance, { asrUrl }: Config, rights: SocketRig
   })
 }
 
+const reportScript = (server: FastifyInstance) => (error: unknown, scriptId: string) =>
+  server.log.error({ err: error, scriptId }, 'A script failed')
+
 async function startCollaboration(
   server: FastifyInstance,
   config: Config,
-  { db, rights, metrics }: Shared,
+  { db, rights, metrics, lastEdits }: Shared,
 ): Promise<Collaboration> {
-  const onError = (error: unknown, scriptId: string) =>
-    server.log.error({ err: error, scriptId }, 'A script failed')
+  const onError = reportScript(server)
+  const noteWriter = noteActivity(db, onError)
   const stored = createUpdateLog(db)
   const log = migratingLog(metrics ? measuredLog(stored, metrics.committed) : stored, onError)
   const nodes = await severalNodes(config, db, log)
@@ -189,7 +196,10 @@ async function startCollaboration(
     rights,
     onLimit: server.guard.onLimit,
     onError,
-    onEdit: noteActivity(db, onError),
+    onEdit: (scriptId, userId) => {
+      noteWriter(scriptId, userId)
+      lastEdits.note(scriptId, userId)
+    },
     ...(nodes && { nodes }),
   })
 }

@@ -5,6 +5,7 @@ import { mountAccountRoutes } from './account/account-routes.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
 import { mountLayoutRoutes } from './layouts/layout-routes.ts'
 import { listLayouts } from './layouts/layout-store.ts'
+import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountShareRoutes } from './shares/share-routes.ts'
@@ -60,6 +61,7 @@ export function mountCalls(
       accessTokens: (userId) => listTokens(db, userId),
       versions: (scriptId) => listAllVersions(db, scriptId),
       versionsOfUser: (userId) => versionsOfUser(db, userId),
+      lastEdits: (userId) => lastEditsOfUser(db, userId),
       readDocumentPart: (scriptId) => read('documentPart', scriptId),
     },
     accountDeleted: async (userId, scriptIds) => {

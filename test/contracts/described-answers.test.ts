@@ -12,7 +12,10 @@ const SCRIPT = {
   id: 's',
   title: 'Faust',
   created_by: 'anna',
+  owner: 'anna',
   created_at: 1,
+  edited_at: null,
+  editor: null,
   is_public: false,
   thumbnail: '',
 }

@@ -5,6 +5,9 @@ import type { StoredJob } from './stored-jobs.ts'
 const [, , PROCESSING] = START_STEPS
 
 const FRESH = {
+  owner: '',
+  edited_at: null,
+  editor: null,
   is_public: false,
   thumbnail: '',
   isPlaceholder: true,

@@ -6,6 +6,8 @@ import { readPreferences } from '#/client/preferences/preferences.ts'
 import { sessionUserId } from '#/client/api/session.ts'
 
 const KEY = 'offlineRecord'
+/** What a record of an older version does not tell of its scripts. */
+const UNKNOWN = { owner: '', edited_at: null, editor: null } as const
 
 interface OfflineRecord {
   readonly userId: string
@@ -36,7 +38,7 @@ export function offlineUser(): User | null {
 
 /** The script list as it was last seen, without thumbnails; null where it never was. */
 export function offlineScripts(): Script[] | null {
-  return visible()?.scripts?.slice() ?? null
+  return visible()?.scripts?.map((script) => ({ ...UNKNOWN, ...script })) ?? null
 }
 
 export function hideOfflineRecord(): void {

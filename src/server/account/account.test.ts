@@ -84,6 +84,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       access_tokens: [],
       versions_kept: [],
       activity: [{ script_id: id, at: expect.any(Number) }],
+      last_edits: [{ script_id: id, at: expect.any(Number) }],
     })
     expect(scripts).toHaveLength(1)
     expect(scripts[0]).toMatchObject({ id, title: 'Faust', created_by: dora.user.id })

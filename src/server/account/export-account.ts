@@ -17,6 +17,7 @@ export interface AccountSources {
   readonly versionsOfUser: (
     userId: string,
   ) => Promise<Pick<AccountExport, 'versions_kept' | 'activity'>>
+  readonly lastEdits: (userId: string) => Promise<AccountExport['last_edits']>
   /** What an export has of a script's document (`documentPart`). */
   readonly readDocumentPart: (scriptId: string) => Promise<Uint8Array>
 }
@@ -27,7 +28,7 @@ export async function exportAccount(
   userId: string,
   sources: AccountSources,
 ): Promise<Readable> {
-  const { ownScripts, layouts, accessTokens, versionsOfUser } = sources
+  const { ownScripts, layouts, accessTokens, versionsOfUser, lastEdits } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
@@ -35,6 +36,7 @@ export async function exportAccount(
     layouts: [...(await layouts(userId))],
     access_tokens: [...(await accessTokens(userId))],
     ...(await versionsOfUser(userId)),
+    last_edits: await lastEdits(userId),
   }
   const scripts = await ownScripts(userId)
   return Readable.from(writeExport(rest, scripts, sources))

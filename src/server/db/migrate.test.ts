@@ -53,3 +53,42 @@ test.each(DATABASE_KINDS)('[IMP-38] an import goes on after 0006, on %s', async 
     await place.remove()
   }
 })
+
+test.each(DATABASE_KINDS)(
+  '[LIB-66] what was edited before 0011 has its last edit, as far as it is known, on %s',
+  async (kind) => {
+    const place = await createTestDatabase(kind)
+    const db = await connectDatabase(place.config)
+    try {
+      await createMigrator(db, kind).migrateTo('0010-versions')
+      await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1, NULL)`.execute(db)
+      await sql`INSERT INTO users VALUES ('v', 'v', 'v', 'v', 'v', NULL, 1, NULL)`.execute(db)
+      const state = Uint8Array.of(0, 0)
+      const insert = async (id: string, seq: number) => {
+        await sql`INSERT INTO scripts VALUES (${id}, 't', 't', 'u', 1, 0, '')`.execute(db)
+        await sql`INSERT INTO script_states VALUES (${id}, ${state}, 0, 7)`.execute(db)
+        await sql`INSERT INTO script_heads VALUES (${id}, ${seq})`.execute(db)
+      }
+      await insert('new', 0)
+      await insert('long ago', 3)
+      await insert('folded', 3)
+      await insert('open', 3)
+      for (const [user, script, slot] of [
+        ['u', 'folded', 2],
+        ['v', 'folded', 3],
+        ['u', 'open', 3],
+      ])
+        await sql`INSERT INTO script_activity VALUES (${user}, ${script}, ${slot})`.execute(db)
+      await sql`INSERT INTO script_updates VALUES ('open', 4, ${state}, 2000000)`.execute(db)
+      await migrateToLatest(db, kind)
+      expect(await db.selectFrom('last_edits').selectAll().orderBy('script_id').execute()).toEqual([
+        { script_id: 'folded', user_id: 'v', at: 1_800_000 },
+        { script_id: 'long ago', user_id: null, at: 7 },
+        { script_id: 'open', user_id: 'u', at: 2_000_000 },
+      ])
+    } finally {
+      await db.destroy()
+      await place.remove()
+    }
+  },
+)

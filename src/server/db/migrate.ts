@@ -9,6 +9,7 @@ import { house } from './migrations/0007-house.ts'
 import { accessTokens } from './migrations/0008-access-tokens.ts'
 import { people } from './migrations/0009-people.ts'
 import { versions } from './migrations/0010-versions.ts'
+import { lastEdits } from './migrations/0011-last-edits.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
 
@@ -40,6 +41,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0008-access-tokens': accessTokens,
     '0009-people': people,
     '0010-versions': versions(bytes),
+    '0011-last-edits': lastEdits,
   }
 }
 

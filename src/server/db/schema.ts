@@ -131,6 +131,14 @@ export interface ScriptActivityTable {
   slot: number
 }
 
+/** Who edited each script last, where anybody has. */
+export interface LastEditsTable {
+  script_id: string
+  /** Null where that was long ago, or the account is gone. */
+  user_id: string | null
+  at: number
+}
+
 export interface ImportJobsTable {
   id: string
   user_id: string
@@ -187,6 +195,7 @@ export interface Tables {
   versions: VersionsTable
   kept_heads: KeptHeadsTable
   script_activity: ScriptActivityTable
+  last_edits: LastEditsTable
   import_jobs: ImportJobsTable
   import_pdfs: ImportPdfsTable
   layouts: LayoutsTable

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PUBLIC_PAGE_SIZE, type Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
-import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
+import { scriptOfRow, selectScripts, withoutEditor } from './select-scripts.ts'
 
 interface ScriptFilter {
   /** A part of the title, in any case of letters. */
@@ -20,9 +20,9 @@ export async function listScripts(
   const rows = await newestFirst(db, q)
     .where((where) =>
       where.or([
-        where('created_by', '=', userId),
+        where('scripts.created_by', '=', userId),
         where(
-          'id',
+          'scripts.id',
           'in',
           where.selectFrom('shares').select('script_id').where('user_id', '=', userId),
         ),
@@ -33,7 +33,7 @@ export async function listScripts(
 }
 
 export async function listOwnScripts(db: Database, userId: string): Promise<Script[]> {
-  const rows = await newestFirst(db, '').where('created_by', '=', userId).execute()
+  const rows = await newestFirst(db, '').where('scripts.created_by', '=', userId).execute()
   return rows.map(scriptOfRow)
 }
 
@@ -44,25 +44,27 @@ export async function listPublicScripts(
   { q = '', before = '' }: ScriptFilter,
 ): Promise<Script[]> {
   let page = newestFirst(db, q)
-    .where('is_public', '=', 1)
-    .where('created_by', '!=', userId)
+    .where('scripts.is_public', '=', 1)
+    .where('scripts.created_by', '!=', userId)
     .limit(PUBLIC_PAGE_SIZE)
   const [createdAt, id] = before.split('.')
   if (id !== undefined) {
     page = page.where((where) =>
-      where(where.refTuple('created_at', 'id'), '<', where.tuple(Number(createdAt), id)),
+      where(
+        where.refTuple('scripts.created_at', 'scripts.id'),
+        '<',
+        where.tuple(Number(createdAt), id),
+      ),
     )
   }
-  return (await page.execute()).map(scriptOfRow)
+  return (await page.execute()).map(scriptOfRow).map(withoutEditor)
 }
 
 /** The order and the cursor are the same pair, so that a page goes on exactly where the last one ended. */
 function newestFirst(db: Database, q: string) {
-  const query = db
-    .selectFrom('scripts')
-    .select(SCRIPT_COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  const query = selectScripts(db)
+    .orderBy('scripts.created_at', 'desc')
+    .orderBy('scripts.id', 'desc')
   const wanted = foldCase(q.trim())
   if (wanted === '') return query
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -52,7 +52,10 @@ describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
       id: expect.any(String),
       title: 'Bens Möwe',
       created_by: ben.user.id,
+      owner: 'ben',
       created_at: expect.any(Number),
+      edited_at: null,
+      editor: null,
       is_public: true,
       thumbnail: '',
     })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
 import type { HouseLimits } from '../config.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts } from './list-scripts.ts'
+import { withoutEditor } from './select-scripts.ts'
 import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'
 
 /** Each reads a whole document. */
@@ -32,6 +34,8 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   const { db, limits, readState, readUpdates, readPreview, scriptDeleted } = feature
   const shown = (script: Script): Script =>
     feature.publicScripts ? script : { ...script, is_public: false }
+  const shownTo = (role: ScriptRole, script: Script): Script =>
+    can(role, 'script:history') ? shown(script) : withoutEditor(shown(script))
 
   route(server, api.listScripts, async ({ user, query: { scope, ...filter } }) => {
     if (scope !== 'public') return (await listScripts(db, user.id, filter)).map(shown)
@@ -58,12 +62,14 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     { perSession: COPYING },
   )
 
-  route(server, api.getScript, async ({ params }) => ({
-    ...shown(await readScript(db, params.id)),
+  route(server, api.getScript, async ({ params, role }) => ({
+    ...shownTo(role, await readScript(db, params.id)),
     yjs_state: (await readState(params.id)).toBase64(),
   }))
 
-  route(server, api.getScriptInfo, async ({ params }) => shown(await readScript(db, params.id)))
+  route(server, api.getScriptInfo, async ({ params, role }) =>
+    shownTo(role, await readScript(db, params.id)),
+  )
 
   route(server, api.renameScript, async ({ params, body }) =>
     shown(await renameScript(db, params.id, requiredTitle(body))),

@@ -6,7 +6,7 @@ import { lockLogs } from '../domain/lock-logs.ts'
 import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import { SCRIPT_COLUMNS, scriptOfRow } from './script-of-row.ts'
+import { scriptOfRow, selectScripts } from './select-scripts.ts'
 
 export interface NewScript {
   readonly ownerId: string
@@ -29,22 +29,19 @@ export function createScript(
 }
 
 export async function readScript(db: Database, id: string): Promise<Script> {
-  const row = await db
-    .selectFrom('scripts')
-    .select(SCRIPT_COLUMNS)
-    .where('id', '=', id)
+  const row = await selectScripts(db)
+    .where('scripts.id', '=', id)
     .executeTakeFirstOrThrow(scriptGone)
   return scriptOfRow(row)
 }
 
 export async function renameScript(db: Database, id: string, title: string): Promise<Script> {
-  const row = await db
+  await db
     .updateTable('scripts')
     .set({ title, title_folded: foldCase(title) })
     .where('id', '=', id)
-    .returning(SCRIPT_COLUMNS)
-    .executeTakeFirstOrThrow(scriptGone)
-  return scriptOfRow(row)
+    .execute()
+  return readScript(db, id)
 }
 
 export async function deleteScript(db: Database, id: string): Promise<void> {

@@ -35,7 +35,10 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
       id: expect.any(String),
       title: 'Faust',
       created_by: anna.user.id,
+      owner: 'anna',
       created_at: expect.any(Number),
+      edited_at: null,
+      editor: null,
       is_public: false,
       thumbnail: '',
     } satisfies Record<keyof Script, unknown>)

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { MAX_KEPT_VERSIONS } from '#/shared/api/script-versions.ts'
 import type { Database } from '../db/schema.ts'
+import { holdUser } from '../domain/hold-user.ts'
 import { httpError } from '../http/http-error.ts'
 import { newestHash, type ReadVersion } from './keep-automatically.ts'
 import { keepVersion } from './keep-version.ts'
-import { holdUser, lockVersions } from './lock-versions.ts'
+import { lockVersions } from './lock-versions.ts'
 import type { VersionReading } from './read-version.ts'
 
 const LOOKS = 6

@@ -1,6 +1,7 @@
 import type { Database } from '../db/schema.ts'
+import { holdUser } from '../domain/hold-user.ts'
 import { insertVersion, type NewVersion } from './insert-version.ts'
-import { holdUser, lockVersions } from './lock-versions.ts'
+import { lockVersions } from './lock-versions.ts'
 import { packText } from './version-texts.ts'
 
 /** How often the base may go between packing and inserting. */

@@ -1,11 +1,8 @@
 import type { Database } from '../db/schema.ts'
+import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
 import { SLOT_MS } from './script-activity.ts'
 import { removeVersions } from './remove-versions.ts'
 import { versionsToThin } from './thin-versions.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-/** After so long nobody is named any more as somebody who wrote in that time. */
-export const KEEP_ACTIVITY_MS = 180 * DAY_MS
 
 /** Deletes the versions that are not needed any more, script by script, and who wrote long ago. */
 export async function thinScripts(

@@ -54,6 +54,8 @@ export const AccountExport = Type.Object({
   ),
   /** In which scripts the user has written, and from when on, by tens of minutes (epoch milliseconds). */
   activity: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
+  /** Scripts in which the user was the last to write. */
+  last_edits: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   layouts: Type.Array(Layout),

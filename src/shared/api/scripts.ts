@@ -11,8 +11,14 @@ export const Script = Type.Object({
   id: Type.String(),
   title: Type.String(),
   created_by: Type.String(),
+  /** The username of whoever that is. */
+  owner: Type.String(),
   /** Epoch milliseconds. */
   created_at: Type.Integer(),
+  /** When somebody last wrote in it; null where nobody has. */
+  edited_at: Type.Union([Type.Integer(), Type.Null()]),
+  /** Who that was; null where it is not known any more, or is for those to know with whom it is shared. */
+  editor: Type.Union([Type.String(), Type.Null()]),
   is_public: Type.Boolean(),
   /** An SVG data URI, or empty. */
   thumbnail: Type.String(),

@@ -15,7 +15,7 @@ export const legalDe = {
     },
     collaboration: {
       heading: 'Gemeinsames Schreiben',
-      text: 'Wer dasselbe Skript offen hat, sieht deinen Benutzernamen und deine Schreibmarke. Zwischenstände der gemeinsamen Arbeit werden höchstens 2 Stunden aufbewahrt und dann in den Stand des Skripts übernommen. Frühere Fassungen eines Skripts hebt der Server von selbst auf: alle der letzten 48 Stunden, dann 60 Tage lang die letzte jedes Tages, danach die letzte jeder Woche; was jemand unter einem Namen festgehalten hat, und der Stand nach einem Import, bleiben, bis sie gelöscht werden. Sehen können Fassungen alle, mit denen das Skript geteilt ist, löschen kann sie nur, wem es gehört. Dazu wird in Abschnitten von zehn Minuten festgehalten, wer an einem Skript geschrieben hat: 180 Tage lang, oder bis zur Löschung des Kontos oder des Skripts.',
+      text: 'Wer dasselbe Skript offen hat, sieht deinen Benutzernamen und deine Schreibmarke. Zwischenstände der gemeinsamen Arbeit werden höchstens 2 Stunden aufbewahrt und dann in den Stand des Skripts übernommen. Frühere Fassungen eines Skripts hebt der Server von selbst auf: alle der letzten 48 Stunden, dann 60 Tage lang die letzte jedes Tages, danach die letzte jeder Woche; was jemand unter einem Namen festgehalten hat, und der Stand nach einem Import, bleiben, bis sie gelöscht werden. Sehen können Fassungen alle, mit denen das Skript geteilt ist, löschen kann sie nur, wem es gehört. Dazu wird in Abschnitten von zehn Minuten festgehalten, wer an einem Skript geschrieben hat, und wer zuletzt, was alle sehen, mit denen es geteilt ist: 180 Tage lang, oder bis zur Löschung des Kontos oder des Skripts.',
     },
     google: {
       heading: 'Anmeldung mit Google',

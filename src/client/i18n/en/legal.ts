@@ -16,7 +16,7 @@ export const legalEn: Dictionary<typeof legalDe> = {
     },
     collaboration: {
       heading: 'Writing together',
-      text: 'Whoever has the same script open sees your username and your caret. Intermediate states of the shared work are kept for at most 2 hours and then become part of the script. The server keeps earlier versions of a script by itself: all of the last 48 hours, then the last of each day for 60 days, then the last of each week; what somebody has kept under a name, and a script as it was imported, stay until they are deleted. They can be seen by the script’s owner and by those it is shared with, and deleted by its owner. It is also noted, by tens of minutes, who wrote in a script: for 180 days, or until the account or the script is deleted.',
+      text: 'Whoever has the same script open sees your username and your caret. Intermediate states of the shared work are kept for at most 2 hours and then become part of the script. The server keeps earlier versions of a script by itself: all of the last 48 hours, then the last of each day for 60 days, then the last of each week; what somebody has kept under a name, and a script as it was imported, stay until they are deleted. They can be seen by the script’s owner and by those it is shared with, and deleted by its owner. It is also noted, by tens of minutes, who wrote in a script, and who wrote last, which all those see whom it is shared with: for 180 days, or until the account or the script is deleted.',
     },
     google: {
       heading: 'Signing in with Google',

@@ -1,0 +1,102 @@
+import type { AccountExport } from '#/shared/api/account-data.ts'
+import type { Database } from '../db/schema.ts'
+import { holdUser } from '../domain/hold-user.ts'
+import { isMissingReference } from '../db/is-missing-reference.ts'
+
+/** Who writes without a pause is noted so often in each script: no keystroke waits for a row of its own. */
+const APART_MS = 10_000
+
+interface Edit {
+  readonly userId: string
+  readonly at: number
+}
+
+export interface LastEdits {
+  /** Told of every update that somebody sends. */
+  readonly note: (scriptId: string, userId: string) => void
+  /** Resolves when nothing is being written. */
+  readonly settled: () => Promise<void>
+  /** Writes what is not written yet, and waits for it. */
+  readonly close: () => Promise<void>
+}
+
+/** Keeps who edited each script last: the first edit at once, what follows it at intervals. */
+export function createLastEdits(
+  db: Database,
+  onError: (error: unknown, scriptId: string) => void,
+  apartMs = APART_MS,
+): LastEdits {
+  /** What is not written yet. */
+  const waiting = new Map<string, Edit>()
+  /** Scripts whose last edit was written a moment ago. */
+  const resting = new Map<string, NodeJS.Timeout>()
+  const writing = new Set<Promise<void>>()
+
+  const write = (scriptId: string) => {
+    const edit = waiting.get(scriptId)
+    resting.delete(scriptId)
+    if (!edit) return
+    waiting.delete(scriptId)
+    resting.set(
+      scriptId,
+      setTimeout(() => write(scriptId), apartMs),
+    )
+    const written = writeEdit(db, scriptId, edit)
+      .catch((error: unknown) => {
+        // the script is gone
+        if (!isMissingReference(error)) onError(error, scriptId)
+      })
+      .finally(() => writing.delete(written))
+    writing.add(written)
+  }
+
+  const settled = async () => {
+    await Promise.all(writing)
+  }
+  return {
+    settled,
+    note(scriptId, userId) {
+      waiting.set(scriptId, { userId, at: Date.now() })
+      if (!resting.has(scriptId)) write(scriptId)
+    },
+    async close() {
+      for (const scriptId of waiting.keys()) {
+        clearTimeout(resting.get(scriptId))
+        write(scriptId)
+      }
+      for (const timer of resting.values()) clearTimeout(timer)
+      await settled()
+    },
+  }
+}
+
+/** Several nodes may write the same script's: the newest edit stays. */
+function writeEdit(db: Database, scriptId: string, { userId, at }: Edit): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await holdUser(transaction, userId))) return
+    await transaction
+      .insertInto('last_edits')
+      .values({ user_id: userId, script_id: scriptId, at })
+      .onConflict((conflict) =>
+        conflict
+          .column('script_id')
+          .doUpdateSet({ user_id: userId, at })
+          .where('last_edits.at', '<=', at),
+      )
+      .execute()
+  })
+}
+
+/** The scripts in which a user was the last to write. */
+export function lastEditsOfUser(
+  db: Database,
+  userId: string,
+): Promise<AccountExport['last_edits']> {
+  return db
+    .selectFrom('last_edits')
+    .select(['script_id', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('script_id')
+    .execute()
+}

@@ -1,0 +1,31 @@
+import type { Script } from '#/shared/api/scripts.ts'
+import type { Database } from '../db/schema.ts'
+
+/** Scripts, each with who owns it and who edited it last. */
+export function selectScripts(db: Database) {
+  return db
+    .selectFrom('scripts')
+    .innerJoin('users as owners', 'owners.id', 'scripts.created_by')
+    .leftJoin('last_edits', 'last_edits.script_id', 'scripts.id')
+    .leftJoin('users as editors', 'editors.id', 'last_edits.user_id')
+    .select([
+      'scripts.id',
+      'scripts.title',
+      'scripts.created_by',
+      'owners.username as owner',
+      'scripts.created_at',
+      'last_edits.at as edited_at',
+      'editors.username as editor',
+      'scripts.is_public',
+      'scripts.thumbnail',
+    ])
+}
+
+type ScriptRow = Awaited<ReturnType<ReturnType<typeof selectScripts>['execute']>>[number]
+
+/** Who writes in a script is for those to know with whom it is shared, as its versions are. */
+export const withoutEditor = (script: Script): Script => ({ ...script, editor: null })
+
+export function scriptOfRow(row: ScriptRow): Script {
+  return { ...row, is_public: row.is_public === 1 }
+}
