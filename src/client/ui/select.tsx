@@ -51,7 +51,8 @@ export function Select<Value extends string>({
           if (chosen !== null) onChange(chosen)
         }}
         onOpenChange={(open) => {
-          if (!open) returnFocus(trigger.current, focusAfter)
+          // Base UI still focuses the option that was chosen, in the same event
+          if (!open) queueMicrotask(() => returnFocus(trigger.current, focusAfter))
         }}
       >
         {!isLabelHidden && <BaseSelect.Label className={styles['label']}>{label}</BaseSelect.Label>}
