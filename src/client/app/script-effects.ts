@@ -23,12 +23,15 @@ export function useKnownScript(openScriptId: string | null): void {
   }, [openScriptId, queryClient])
 }
 
-/** What was written in the editor shows on the script's card at once. */
+/** What was written in the editor shows on the script's card, and in the list's order, at once. */
 export function usePreviewRefresh(openScriptId: string | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (openScriptId === null) return undefined
-    return () => void queryClient.invalidateQueries({ queryKey: previewKey(openScriptId) })
+    return () => {
+      void queryClient.invalidateQueries({ queryKey: previewKey(openScriptId) })
+      void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+    }
   }, [openScriptId, queryClient])
 }
 

@@ -19,11 +19,13 @@ interface Props {
   readonly isSearchable: boolean
   /** Whether scripts of others can be public here. */
   readonly hasPublic: boolean
+  /** What else there is to do with the list. */
+  readonly tools: ReactNode
 }
 
 /** Whose scripts, and which of them. */
 export function LibraryBar(props: Props): ReactNode {
-  const { scope, onScope, query, onQuery, isSearchable, hasPublic } = props
+  const { scope, onScope, query, onQuery, isSearchable, hasPublic, tools } = props
   const { library } = useText()
   const clear = (
     <IconButton label={library.clearSearch} onClick={() => onQuery('')}>
@@ -40,25 +42,28 @@ export function LibraryBar(props: Props): ReactNode {
           onChange={onScope}
         />
       )}
-      {isSearchable && (
-        <search className={styles['search']}>
-          <Icon name="search" className={styles['glass']} />
-          <TextField
-            label={library.search}
-            isLabelHidden
-            placeholder={library.search}
-            maxLength={MAX_TITLE_LENGTH}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={query}
-            onChange={(event) => onQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') onQuery('')
-            }}
-            end={query === '' ? undefined : clear}
-          />
-        </search>
-      )}
+      <div className={styles['tools']}>
+        {tools}
+        {isSearchable && (
+          <search className={styles['search']}>
+            <Icon name="search" className={styles['glass']} />
+            <TextField
+              label={library.search}
+              isLabelHidden
+              placeholder={library.search}
+              maxLength={MAX_TITLE_LENGTH}
+              autoComplete="off"
+              enterKeyHint="search"
+              value={query}
+              onChange={(event) => onQuery(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') onQuery('')
+              }}
+              end={query === '' ? undefined : clear}
+            />
+          </search>
+        )}
+      </div>
     </div>
   )
 }

@@ -48,12 +48,13 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
     <ScriptCard
       script={script}
       href={hrefOf(script)}
+      username={user.username}
       isOwner={script.created_by === user.id}
       isDeleting={actions.deletingIds.has(script.id)}
       handlers={handlers}
     />
   )
-  const bar = (isSearchable: boolean) => (
+  const bar = (isSearchable: boolean, tools?: ReactNode) => (
     <LibraryBar
       scope={scope}
       onScope={setScope}
@@ -61,6 +62,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       onQuery={setQuery}
       isSearchable={isSearchable}
       hasPublic={hasPublic}
+      tools={tools}
     />
   )
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }

@@ -11,6 +11,8 @@ import { EmptyLibrary } from './empty-library.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { NoResults } from './no-results.tsx'
 import { searchScripts } from './search-scripts.ts'
+import { OrderSelect } from './order-select.tsx'
+import { useScriptOrder } from './use-script-order.ts'
 import { useMissingThumbnails } from './use-missing-thumbnails.ts'
 
 /** A script that is being imported, with its card. */
@@ -25,7 +27,7 @@ export interface UploadItem {
 }
 
 export interface ScriptListProps {
-  readonly bar: (isSearchable: boolean) => ReactNode
+  readonly bar: (isSearchable: boolean, tools?: ReactNode) => ReactNode
   readonly query: string
   readonly onClearQuery: () => void
   readonly renderScript: (script: Script) => ReactNode
@@ -51,6 +53,7 @@ export function OwnScripts(props: Props): ReactNode {
   const { library } = useText()
   const list = useQuery(watchedScriptListQuery)
   const scripts = list.data ?? NO_SCRIPTS
+  const { ordered, order, setOrder } = useScriptOrder(scripts, list.isFetchedAfterMount)
   useMissingThumbnails(scripts, userId)
   if (list.isPending) return <Waiting>{library.loading}</Waiting>
   if (list.data === undefined) {
@@ -74,12 +77,12 @@ export function OwnScripts(props: Props): ReactNode {
     )
   }
   const items: readonly Item[] = [
-    ...itemsOf(scripts, uploads, query, renderScript),
+    ...itemsOf(ordered, uploads, query, renderScript),
     ...(query === '' ? [{ id: 'add', card: () => add('plus') }] : []),
   ]
   return (
     <>
-      {bar(true)}
+      {bar(true, <OrderSelect order={order} onChange={setOrder} />)}
       <NoResults isShown={items.length === 0} onClear={onClearQuery} />
       <CardGrid
         label={library.scopes.mine}

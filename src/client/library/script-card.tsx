@@ -5,6 +5,7 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
+import { LastEdit } from './last-edit.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { pointerTiltHandlers } from './pointer-tilt-handlers.ts'
 import { RenameField } from './rename-field.tsx'
@@ -25,6 +26,8 @@ interface Props {
   readonly script: Script
   /** Where the card leads. */
   readonly href: string
+  /** Who looks at it. */
+  readonly username: string
   readonly isOwner: boolean
   readonly isDeleting: boolean
   readonly handlers: CardHandlers
@@ -32,7 +35,7 @@ interface Props {
 
 /** Rendered again only where its own script changes: while scrolling all other cards stay as they are. */
 export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
-  const { script, href, isOwner, isDeleting, handlers } = props
+  const { script, href, username, isOwner, isDeleting, handlers } = props
   const { library } = useText()
   const { lang } = usePreferences()
   const card = useRef<HTMLElement>(null)
@@ -80,8 +83,12 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
             onDelete={() => handlers.onDelete(script)}
           />
         )}
-        <p className={joinClasses(styles['date'], 'numbers')}>
-          {library.created(formatDate(script.created_at, lang))}
+        <p className={joinClasses(styles['origin'], 'numbers')}>
+          {!isOwner && <span>{library.ownedBy(script.owner)}</span>}
+          <span>{library.created(formatDate(script.created_at, lang))}</span>
+        </p>
+        <p className={joinClasses(styles['edited'], 'numbers')}>
+          <LastEdit script={script} username={username} />
         </p>
       </div>
     </article>

@@ -6,7 +6,7 @@ import { SHEET_PROPORTION } from './sheet-proportion.ts'
 /** Rows beyond the visible ones that stand ready, so that the focus can move on to them. */
 const OVERSCAN_ROWS = 1
 /** About what stands under a sheet: only until a row has been measured. */
-const CAPTION_PX = 76
+const CAPTION_PX = 96
 
 interface GridShape {
   readonly columns: number

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Script } from '#/shared/api/scripts.ts'
+import { byChange, byTitle } from './order-scripts.ts'
+
+const script = (title: string, created_at: number, edited_at: number | null = null): Script => ({
+  id: title,
+  title,
+  created_by: 'u',
+  owner: 'u',
+  created_at,
+  edited_at,
+  editor: null,
+  is_public: false,
+  thumbnail: '',
+})
+const titles = (scripts: readonly Script[]) => scripts.map(({ title }) => title)
+
+test('[LIB-64] what was changed last is first; what nobody has changed counts from when it was made', () => {
+  const scripts = [script('new', 5), script('edited', 1, 9), script('old', 2), script('older', 2)]
+  expect(titles(byChange(scripts))).toEqual(['edited', 'new', 'old', 'older'])
+})
+
+test('[LIB-64] titles are sorted as in a register', () => {
+  const scripts = ['Woyzeck', 'Akt 10', 'änne', 'Akt 2', 'Bären', 'Anna'].map((title) =>
+    script(title, 1),
+  )
+  expect(titles(byTitle(scripts, 'de'))).toEqual([
+    'Akt 2',
+    'Akt 10',
+    'Anna',
+    'änne',
+    'Bären',
+    'Woyzeck',
+  ])
+})
