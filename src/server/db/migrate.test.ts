@@ -57,7 +57,7 @@ test.each(DATABASE_KINDS)('[IMP-38] an import goes on after 0006, on %s', async 
 test.each(DATABASE_KINDS)(
   '[LIB-66] what was edited before 0011 has its last edit, as far as it is known, on %s',
   async (kind) => {
-    const place = await createTestDatabase(kind)
+    const place = await createEmptyDatabase(kind)
     const db = await connectDatabase(place.config)
     try {
       await createMigrator(db, kind).migrateTo('0010-versions')
