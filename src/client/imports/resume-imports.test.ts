@@ -150,3 +150,18 @@ test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is 
   expect(loadJobs('u1', startedAt + 5 * 60_000 + 1)).toEqual([])
   expect(storedJobKeys()).toEqual([])
 })
+
+test.each([['{'], ['null'], [{ result: {} }], [{ sessionId: 7 }], [{ debugLogs: [7] }]])(
+  '[IMP-14] a stored job that this version cannot read is dropped: %j',
+  async (broken) => {
+    const { jobId } = await startedImport()
+    const key = `uploadJob:${jobId}`
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+    expect(loadJobs('u1')).toHaveLength(1)
+    const changed =
+      typeof broken === 'string' ? broken : JSON.stringify(Object.assign({}, stored, broken))
+    localStorage.setItem(key, changed)
+    expect(loadJobs('u1')).toEqual([])
+    expect(storedJobKeys()).toEqual([])
+  },
+)

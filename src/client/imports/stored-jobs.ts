@@ -1,4 +1,5 @@
 // Upload jobs in local storage, one key a job, so that two tabs never write over each other's.
+import { isRecord } from '#/shared/is-record.ts'
 import { forgetLocal, localKeys, readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 
@@ -69,8 +70,28 @@ function parseJob(text: string | null): StoredJob | null {
 }
 
 function isStoredJob(job: unknown): job is StoredJob {
-  if (typeof job !== 'object' || job === null) return false
-  const { id, userId, title, uploadStartTime, debugLogs } = job as Partial<StoredJob>
-  const areTexts = [id, userId, title].every((text) => typeof text === 'string')
-  return areTexts && typeof uploadStartTime === 'number' && Array.isArray(debugLogs)
+  if (!isRecord(job)) return false
+  const { sessionId, result, debugLogs } = job
+  return (
+    [job['id'], job['userId'], job['title'], job['lastOutput']].every(isText) &&
+    (sessionId === null || isText(sessionId)) &&
+    typeof job['uploadComplete'] === 'boolean' &&
+    typeof job['uploadStartTime'] === 'number' &&
+    Array.isArray(debugLogs) &&
+    debugLogs.every(isText) &&
+    (result === null || isResult(result))
+  )
 }
+
+function isResult(result: unknown): result is ImportResult {
+  if (!isRecord(result)) return false
+  const { scriptId, isScan, unreadPages } = result
+  return (
+    (scriptId === null || isText(scriptId)) &&
+    typeof isScan === 'boolean' &&
+    Array.isArray(unreadPages) &&
+    unreadPages.every((page) => typeof page === 'number')
+  )
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'

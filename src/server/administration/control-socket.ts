@@ -4,7 +4,7 @@ import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import { isOrder, type Order, type Outcome } from './order.ts'
+import { isOrder, isOutcome, type Order, type Outcome } from './order.ts'
 
 const GIVE_UP_AFTER_MS = 60_000
 
@@ -71,7 +71,9 @@ export async function sendOrder(dataDir: string, order: Order): Promise<Outcome 
     return null
   }
   socket.write(`${JSON.stringify(order)}\n`)
-  return (await json(socket)) as Outcome
+  const outcome: unknown = await json(socket)
+  if (!isOutcome(outcome)) throw new Error('The control socket answered with what is no outcome.')
+  return outcome
 }
 
 /** The shorter of two ways to the same place: a socket's address has at most some hundred bytes. */

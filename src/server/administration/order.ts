@@ -39,6 +39,22 @@ export interface Outcome {
   readonly lines: readonly string[]
 }
 
+/** As an order: what answers may be of another version. */
+export function isOutcome(value: unknown): value is Outcome {
+  if (!isRecord(value)) return false
+  const { isDone, sentence, lines } = value
+  return (
+    typeof isDone === 'boolean' &&
+    (sentence === null || isSentence(sentence)) &&
+    Array.isArray(lines) &&
+    lines.every((line) => typeof line === 'string')
+  )
+}
+
+function isSentence(value: unknown): value is Sentence {
+  return isRecord(value) && typeof value.de === 'string' && typeof value.en === 'string'
+}
+
 export const done = (sentence: Sentence | null, lines: readonly string[] = []): Outcome => ({
   isDone: true,
   sentence,

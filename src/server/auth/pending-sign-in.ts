@@ -33,6 +33,16 @@ export function takeSignIn(
   if (!isSignature(signature, key, text)) return null
   const kept: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
   const isFresh = isRecord(kept) && Number(kept['expiresAt']) > Date.now()
-  // Signed by us, so it is what `keepSignIn` wrote.
-  return isFresh ? (kept as unknown as KeptSignIn) : null
+  return isFresh && isKeptSignIn(kept) ? kept : null
+}
+
+/** It is signed by us, and may be of an earlier build. */
+function isKeptSignIn(kept: object): kept is KeptSignIn {
+  if (!isRecord(kept)) return false
+  const { state, nonce, verifier, redirectUri, remember, registrationCode } = kept
+  return (
+    [state, nonce, verifier, redirectUri].every((text) => typeof text === 'string') &&
+    typeof remember === 'boolean' &&
+    (registrationCode === undefined || typeof registrationCode === 'string')
+  )
 }

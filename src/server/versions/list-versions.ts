@@ -1,3 +1,4 @@
+import { isRecord } from '#/shared/is-record.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { VersionStats } from '#/shared/script/versions.ts'
 import type { Database } from '../db/schema.ts'
@@ -93,11 +94,28 @@ async function withEditors(
     const wrote = writers.filter(({ slot }) => slot >= slotOf(before) && slot <= slotOf(row.at))
     return {
       ...row,
-      // only what `readVersion` answered was ever written
-      stats: JSON.parse(row.stats) as VersionStats,
+      stats: readStats(JSON.parse(row.stats)),
       editors: [...new Set(wrote.map(({ username }) => username))],
     }
   })
+}
+
+function readStats(stored: unknown): VersionStats {
+  const stats = isRecord(stored) ? stored : {}
+  const count = (name: keyof VersionStats) => {
+    const number = stats[name]
+    // only what `readVersion` answered was ever written
+    if (typeof number !== 'number') throw new Error(`A version has no count of ${name}`)
+    return number
+  }
+  return {
+    words: count('words'),
+    spoken: count('spoken'),
+    struck: count('struck'),
+    speeches: count('speeches'),
+    scenes: count('scenes'),
+    cues: count('cues'),
+  }
 }
 
 const slotOf = (at: number): number => Math.floor(at / SLOT_MS)

@@ -81,9 +81,9 @@ function placeRuns(
 ): void {
   const keys = new Map(sortedBlocks(fragment).map((block) => [block.element, block]))
   for (let start = 0; start < wanted.length; start++) {
-    if (!blocks.has(wanted[start] as Y.XmlElement)) continue
+    if (!blocks.has(at(wanted, start))) continue
     let end = start
-    while (end < wanted.length && blocks.has(wanted[end] as Y.XmlElement)) end++
+    while (end < wanted.length && blocks.has(at(wanted, end))) end++
     const before = keys.get(wanted[start - 1] as Y.XmlElement)
     const after = keys.get(wanted[end] as Y.XmlElement)
     placeRun(fragment, wanted.slice(start, end), before, after)

@@ -18,8 +18,9 @@ export function printedTitle(body: Body): readonly BodyLine[] {
   const isAsLarge = (line: BodyLine) => size - line.size < SAME_SIZE_POINTS
   const largest = lines.filter(isAsLarge)
   const isAlone = others.filter(isAsLarge).length === largest.length
-  if (size < body.size * (isAlone ? TITLE_ALONE_SIZE : TITLE_SIZE)) return []
-  const first = lines.indexOf(largest[0] as BodyLine)
+  const [top] = largest
+  if (!top || size < body.size * (isAlone ? TITLE_ALONE_SIZE : TITLE_SIZE)) return []
+  const first = lines.indexOf(top)
   const isOnePlace = largest.every((line, index) => lines[first + index] === line)
   const title = largest.map(({ text }) => text).join(' ')
   const isTitle = /\p{L}/u.test(title) && !isSceneHeading(title) && !isCastHeading(title)
