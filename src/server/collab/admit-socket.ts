@@ -58,13 +58,13 @@ function isOwnSchema(version: string | null): boolean {
   return version === null || version === String(SCHEMA_VERSION)
 }
 
-/** Closes a socket that nothing has been read of, and nothing will be: what it sends stays outside. */
+/** Closes a socket before anything of it was read, and reads nothing later: what it sends has no effect. */
 export function rejectSocket(socket: WebSocket, stream: Socket, code: number): void {
   socket.close(code)
   stream.end()
 }
 
-/** Hands the room what a socket sends. What fails there ends this socket, and nothing else. */
+/** Hands what a socket sends to its room. An error ends this socket only. */
 function listen(
   socket: WebSocket,
   connection: Connection,
@@ -76,7 +76,7 @@ function listen(
   socket.on('close', slot.leave)
   socket.on('message', (data: Buffer, isBinary) => {
     slot.onMessage()
-    // whoever has been sent away may go on sending until the other side agrees
+    // a client may go on sending after it was sent away, until it has closed its own side
     if (socket.readyState !== socket.OPEN) return
     const asFrames = isRequest(data) ? REQUEST_FRAMES : 1
     try {

@@ -18,7 +18,7 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024
 
 export interface Collaboration {
   readonly documents: Documents
-  /** Tells the other nodes, too; waits for one that does not answer no longer than a second. */
+  /** Tells the other nodes as well. A node that does not answer is waited for one second at most. */
   readonly accessChanged: AccessChanged
   readonly handleUpgrade: UpgradeHandler
   /** What this process has open. */

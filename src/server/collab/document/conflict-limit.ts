@@ -1,20 +1,25 @@
-// What people insert at one place at once, the library puts in order by comparing each with the others that
-// stand there. Honest edits meet a few; an update that is made for it meets itself, and takes minutes. So
-// the others that an item is compared with are counted before. No clock is asked: what is taken on one
-// machine is taken on every other.
+// When several people insert at one place at once, the library compares each item with the others there. Honest
+// edits meet few others. An update can be made so that its items meet each other, and then takes minutes. So
+// these comparisons are counted before they are made, and an update with too many is refused. Steps are counted
+// and not time, so that every machine refuses the same updates.
 import * as Y from 'yjs'
 import { isContested, stepsOf, type Struct } from './contested.ts'
 import { integrateAll } from './integrate-all.ts'
 
-/** What several people have done to a whole play offline is contested all over: a tenth of this. */
+/**
+ * The honest edits with the most conflicts, several people's to a whole play while offline, need a tenth of
+ * this.
+ */
 const STEPS_PER_BYTE = 1
-/** What goes beyond that is taken from what the updates before have left: a play pasted onto ten others. */
+/**
+ * An update that needs more may use what earlier ones have left. Pasting one play onto ten others needs that.
+ */
 const MOST_SAVED_STEPS = 300_000
 const SAVED_STEPS_PER_UPDATE = 100
 
 /** How far one document's updates may have their items walk to their places. */
 export interface ConflictLimit {
-  /** Applies an update; throws where it goes too far, and it is half done. */
+  /** Applies an update. Throws where it needs too many steps; the document then holds a part of it. */
   readonly apply: (doc: Y.Doc, update: Uint8Array, origin: unknown) => void
 }
 
@@ -32,7 +37,7 @@ export function createConflictLimit(): ConflictLimit {
       }
       const applyCounted = (transaction: Y.Transaction) => {
         integrateAll(transaction, structs, count)
-        // deletions, and what waits
+        // deletions, and structs that wait for others
         Y.applyUpdate(doc, update, origin)
       }
       Y.transact(doc, applyCounted, origin, false)
@@ -41,7 +46,7 @@ export function createConflictLimit(): ConflictLimit {
   }
 }
 
-/** What an update brings in: what waits for it, too. */
+/** The structs that an update brings in, and those that waited for it. */
 function structsOf({ store }: Y.Doc, update: Uint8Array): readonly Struct[] {
   const { pendingStructs } = store
   if (pendingStructs === null) return Y.decodeUpdate(update).structs

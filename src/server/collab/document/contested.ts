@@ -7,8 +7,8 @@ type Store = Y.Doc['store']
 type AnyType = Y.ContentType['type']
 
 /**
- * Whether some of what an update adds may have to walk further than to the next item. What is typed or
- * pasted does not: it stands between two that are still neighbours, or behind something else that is new.
+ * Whether an item of an update may have to be compared with others. One that was typed or pasted without a
+ * conflict need not: its neighbours are still neighbours, or its left one is new as well.
  */
 export function isContested(doc: Y.Doc, structs: readonly Struct[]): boolean {
   const places = new Set<string>()
@@ -23,7 +23,7 @@ export function isContested(doc: Y.Doc, structs: readonly Struct[]): boolean {
   return false
 }
 
-/** Two that are to stand at the same place are in each other's way. */
+/** Two items with the same place have to be compared. */
 function placeOf({ origin, rightOrigin, parent, parentSub }: Y.Item): string {
   if (origin !== null) return `${origin.client} ${origin.clock}`
   if (rightOrigin !== null) return `before ${rightOrigin.client} ${rightOrigin.clock}`
@@ -31,11 +31,11 @@ function placeOf({ origin, rightOrigin, parent, parentSub }: Y.Item): string {
   return `in ${within} ${parentSub ?? ''}`
 }
 
-/** Whether nothing stands where an item belongs. */
+/** Whether nothing stands between an item's neighbours. */
 function isFree({ store, share }: Y.Doc, item: Y.Item): boolean {
   const { id, origin, rightOrigin, parent, parentSub } = item
   const isNew = ({ client, clock }: Y.ID) => clock >= Y.getState(store, client)
-  // the rest of something that is known in part
+  // the rest of an item whose beginning is known
   if (!isNew(id)) return false
   if (origin !== null) return isNew(origin) || areNeighbours(store, origin, rightOrigin)
   if (rightOrigin !== null) return !isNew(rightOrigin) && isFirst(store, rightOrigin)
@@ -45,7 +45,7 @@ function isFree({ store, share }: Y.Doc, item: Y.Item): boolean {
 
 function areNeighbours(store: Store, left: Y.ID, right: Y.ID | null): boolean {
   const item: unknown = Y.getItem(store, left)
-  // what is gone has no place
+  // an item that was garbage-collected has no place
   if (!(item instanceof Y.Item)) return true
   const isInside = !Y.compareIDs(item.lastId, left)
   const next = isInside ? Y.createID(left.client, left.clock + 1) : (item.right?.id ?? null)
@@ -70,8 +70,8 @@ function typeAt(store: Store, id: Y.ID): AnyType | undefined {
 }
 
 /**
- * How many others an item meets on the way to its place, counted up to `most`. It has found its
- * neighbours, and is not integrated yet: the library goes the same way then.
+ * How many others an item is compared with on the way to its place, counted up to `most`. Called when its
+ * neighbours are found, before it is integrated; the library then goes the same way.
  * @param offset how much of it is known already
  */
 export function stepsOf(store: Store, item: Y.Item, offset: number, most: number): number {

@@ -171,21 +171,27 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
   }
 }
 
-/** Looks at what an update has added to the document, and adds what belongs to it. */
+/**
+ * Checks what an update has added to the document, and adds what the server has to: carried-over work, settled
+ * conflicts, migrated parts.
+ */
 function take(transaction: Y.Transaction, update: Uint8Array): Taken {
   if (addsInvalidContent(transaction)) return 'invalid'
   const { doc } = transaction
-  // of what nothing is left nobody knows
+  // an item that was garbage-collected says nothing any more about who deleted it
   const by = { isServer: true, hasDeleted: (id: Y.ID) => itemById(doc, id) !== null }
   carryOver(transaction, { update, origin: CARRIED, by })
-  // of what waits for other updates the rest may be on its way
+  // while updates wait for others, a conflict may still be settled by one of them
   if (!hasWaiting(doc)) settleConflicts(transaction, update, CARRIED)
-  // what an older client writes: an editor would delete what it does not know
+  // an older client wrote this: a newer editor would delete nodes that it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
   return old !== null && migrateParts(doc, old) ? 'migrated' : 'as it is'
 }
 
-/** What one of them has copied the others may not have known: then each is applied by itself. */
+/**
+ * Updates are merged, unless one of them has copied text: the others' authors may not have known that, so each
+ * is applied by itself then.
+ */
 function partsOf(updates: readonly Uint8Array[]): readonly Uint8Array[] {
   return updates.length < 2 || updates.some(mayCopy) ? updates : [mergeUpdates(updates)]
 }
@@ -199,7 +205,7 @@ function hasWaiting({ store }: Y.Doc): boolean {
   return store.pendingStructs !== null || store.pendingDs !== null
 }
 
-/** What waits for other updates is on no disk, and nobody has looked at it yet: it is in no answer. */
+/** Updates that wait for others are on no disk and were not checked: an answer leaves them out. */
 function withoutWaiting<T>(doc: Y.Doc, encode: () => T): T {
   const { pendingStructs, pendingDs } = doc.store
   dropWaiting(doc)
@@ -210,7 +216,10 @@ function withoutWaiting<T>(doc: Y.Doc, encode: () => T): T {
   }
 }
 
-/** Lets go of waiting updates that nobody honest can have sent: every change would go through them again. */
+/**
+ * Drops waiting updates when they are larger than an honest client's can be: every change would go through them
+ * again.
+ */
 function dropMuchWaiting(doc: Y.Doc): void {
   const { pendingStructs, pendingDs } = doc.store
   const bytes = (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)

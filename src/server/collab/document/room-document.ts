@@ -94,7 +94,7 @@ export class RoomDocument {
     return this.#form.state()
   }
 
-  /** How many bytes of documents have been gone through for answers until now: what they have cost. */
+  /** How many bytes of documents were gone through for answers until now: the measure of their cost. */
   get encodedBytes(): number {
     return this.#encodedBytes
   }
@@ -113,12 +113,12 @@ export class RoomDocument {
     }
   }
 
-  /** For how long it stays awake when nobody changes anything. */
+  /** How long it stays loaded when nobody changes anything. */
   awakeForMs(): number {
     return this.#isLarge() ? LARGE_AWAKE_MS : AWAKE_MS
   }
 
-  /** Called where nobody has changed anything for a while: what only speed needs is let go. */
+  /** Called when nobody has changed anything for a while: lets go of what only makes answers faster. */
   rest(): void {
     this.#snapshot = null
     this.#changesAtRest = 0

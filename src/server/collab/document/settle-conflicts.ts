@@ -1,12 +1,13 @@
-// What the library leaves where two people change one thing at once, and one of them takes it back: a value that only
-// one of them has taken back is gone, and a mark of which the end was taken goes on to the end of the text.
+// When two people change one thing at once and one of them takes it back, the library leaves two faults: a
+// value is gone although only one of them has taken it back, and a mark whose end was taken away goes on to the
+// end of the text.
 import * as Y from 'yjs'
 import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
 
 /**
- * Puts right what an update has left so. To be called from `afterTransaction`.
+ * Repairs both faults where an update has left them. To be called from `afterTransaction`.
  * @param update what the transaction has applied
- * @param origin of what is written here
+ * @param origin the origin of what is written here
  */
 export function settleConflicts(
   transaction: Y.Transaction,
@@ -27,7 +28,7 @@ export function settleConflicts(
   if (edits.length > 0) transaction.doc.transact(() => edits.forEach((edit) => edit()), origin)
 }
 
-/** Sets the value that was there for whoever did not take it away, where there is none now. */
+/** Where a key has no value any more, sets again the value that its author has not taken away. */
 function lostValue(
   type: Y.Map<unknown> | Y.XmlElement,
   key: string,
@@ -43,7 +44,7 @@ function lostValue(
   ]
 }
 
-/** Takes marks away that have no end: whoever took them took it along. */
+/** Removes marks that have no end: whoever took such a mark away has removed its end. */
 function openMarks(text: Y.XmlText): readonly (() => void)[] {
   const starts = new Map<string, number>()
   let length = 0

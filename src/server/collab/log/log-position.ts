@@ -1,7 +1,9 @@
 import type { LogRow, Tail } from './tail.ts'
 import type { StoredDocument } from './update-log.ts'
 
-/** So many updates are read, and sent to somebody who has nothing yet, in less time than a document is built. */
+/**
+ * Reading so many updates, and sending them to somebody who has none, takes less time than building a document.
+ */
 export const LONG_LOG_UPDATES = 1_000
 /** Open rooms are folded this often, so that no row of the log gets older than 2 hours (COL-34). */
 const FOLD_OPEN_ROOM_MS = 60 * 60 * 1000

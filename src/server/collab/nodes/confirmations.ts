@@ -3,9 +3,12 @@ import type { AccessChange } from '../../sockets/access-change.ts'
 import type { SocketRights } from '../../sockets/socket-rights.ts'
 import { supersedingKey, type NodeMessage } from './node-message.ts'
 
-/** A node that has said nothing for so long is no more. */
+/** A node that was silent for so long counts as gone. */
 const ALIVE_FOR_MS = 30_000
-/** One that has lost its connection to us checks everybody when that is back, so nobody waits for it longer. */
+/**
+ * A node that has lost its connection checks all its sockets when that is back, so it need not be waited for
+ * longer.
+ */
 export const CONFIRM_WITHIN_MS = 1_000
 
 interface Waiting {
@@ -69,7 +72,7 @@ export function createConfirmations(
       const { promise, resolve } = Promise.withResolvers<void>()
       const entry = { question: message.question, key: supersedingKey(message), missing, resolve }
       waiting.add(entry)
-      // nobody waits for a silent node twice: it counts again when it is heard of again
+      // a silent node is not waited for again until it is heard of
       const timer = setTimeout(() => [...missing].forEach(forget), CONFIRM_WITHIN_MS)
       await promise
       clearTimeout(timer)

@@ -25,7 +25,7 @@ export interface NodeFollower extends NodeBusListener {
   readonly stop: () => void
 }
 
-/** Does for this node's rooms what other nodes' messages, and missed ones, ask for. */
+/** Does for this node's rooms what messages of other nodes ask for, also those that were missed. */
 export function followNodes(deps: FollowDeps): NodeFollower {
   const { others, confirmations, post, rights } = deps
   const { all: openRooms, opened: roomOf } = deps.rooms
@@ -46,7 +46,7 @@ export function followNodes(deps: FollowDeps): NodeFollower {
     answer(room)
   }
 
-  // a database that does not answer now is asked again
+  // a database that does not answer is asked again later
   const checkTailsSoon = () => void checkTails(deps).catch(() => {})
   const timers = [
     setInterval(checkTailsSoon, TAIL_CHECK_MS),

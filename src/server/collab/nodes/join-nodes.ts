@@ -18,7 +18,7 @@ export interface NodesDeps {
 
 export interface JoinedNodes {
   readonly rooms: Rooms
-  /** Tells the other nodes that rights have changed; resolves once they have done what follows of it. */
+  /** Tells the other nodes that rights have changed; resolves when they have ended the sockets concerned. */
   readonly accessChanged: AccessChanged
   readonly leave: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const CHANNEL = 'stichwort_nodes'
-/** Who looks at the database's connections finds this one by its name. */
+/** The name by which this connection is found in the database's list of connections. */
 export const LISTEN_CONNECTION_NAME = 'stichwort-nodes'
 const FIRST_RETRY_MS = 20
 const MAX_RETRY_MS = 2_000
@@ -17,7 +17,7 @@ export interface ListenConnection {
 export function createListenConnection(deps: {
   readonly databaseUrl: string
   readonly onPayload: (payload: string) => void
-  /** Called each time that the connection has come up: what was sent meanwhile has been missed. */
+  /** Called each time that the connection is established: messages sent in the meantime were missed. */
   readonly onConnected: () => void
 }): ListenConnection {
   let current: pg.Client | null = null

@@ -2,12 +2,12 @@ import type { NodePeers } from '../room/node-peers.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeMessage } from './node-message.ts'
 
-/** A node that has not said for so long that it has a script open, has it no longer. */
+/** A node that has not announced for so long that it has a script open counts as having closed it. */
 const HERE_FOR_MS = 30_000
 
 /** What this node tells the others about its rooms, and which of them want to hear it. */
 export interface OtherNodes extends NodePeers {
-  /** A node says that it, too, has a script open; answers whether that is news. */
+  /** A node says that it has a script open as well; answers whether that is new. */
   readonly heardOf: (scriptId: string, nodeId: string) => boolean
   readonly forget: (scriptId: string, nodeId: string) => void
 }
@@ -19,7 +19,7 @@ export function createOtherNodes(
 ): OtherNodes {
   const heardAt = new Map<string, Map<string, number>>()
 
-  /** A script normally lives on one node: then there is nobody to tell. */
+  /** A script is normally open on one node only: then no message is needed. */
   function isElsewhere(scriptId: string): boolean {
     const nodes = heardAt.get(scriptId)
     if (nodes === undefined) return false

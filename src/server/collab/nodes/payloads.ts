@@ -53,7 +53,7 @@ export function createPayloadReader(): (payload: string) => ReceivedMessages | n
   }
 }
 
-/** What makes no sense is no message. */
+/** Text that cannot be parsed is no message. */
 function parsed(nodeId: string, text: string): ReceivedMessages | null {
   try {
     const values: unknown = JSON.parse(text)

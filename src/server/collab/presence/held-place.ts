@@ -1,5 +1,6 @@
-// A rehearsal's place outlives whoever moved it: those who are still there say it on. Of readers, who may
-// not move it, the server takes only what a writer has said before, and in the writer's words.
+// A rehearsal's place remains when the person who set it leaves: clients that are still there repeat it.
+// Readers may not set the place, so the server takes from a reader only what a writer has said before, and
+// shows it in the writer's words.
 import { isRehearsalField } from '#/shared/collab/presence.ts'
 import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import type { PresenceEntry } from './presence-update.ts'
@@ -11,13 +12,13 @@ export class HeldPlace {
   #fields: Fields = {}
   readonly #sayers = new Set<number>()
 
-  /** Hears what is shown of somebody: what writers say, and what readers say on. */
+  /** Takes note of a state that is shown: a writer's own place, or one that a reader repeats. */
   hear({ clientId, state }: PresenceEntry, now: number): void {
     const place = placeIn(state, clientId, now)
     this.#sayers.delete(clientId)
     if (!place) return
     if (!isSameMove(place, this.#place)) {
-      // an old place holds where nobody says the newer one any more: the rehearsal that it was of is over
+      // an older place is taken only when nobody repeats the newer one any more, because its rehearsal is over
       if (this.#place && this.#sayers.size > 0 && !isNewer(place, this.#place)) return
       this.#sayers.clear()
       this.#place = place
@@ -26,7 +27,7 @@ export class HeldPlace {
     this.#sayers.add(clientId)
   }
 
-  /** The state of somebody who may only read, as it may be shown. */
+  /** The state of a reader, as it may be shown. */
   asReader({ clientId, state }: PresenceEntry, now: number): Fields {
     const others = only(state, (name) => !isRehearsalField(name))
     const place = placeIn(state, clientId, now)

@@ -9,12 +9,12 @@ export const PRESENCE_TIMEOUT_MS = 30_000
 
 interface Present {
   readonly entry: PresenceEntry
-  /** Whoever speaks for this client: a connection here, or another node. */
+  /** Which connection speaks for this client: one here, or one of another node. */
   readonly source: Connection | string
   readonly heardAt: number
 }
 
-/** Is told what changes about people who are on this node. */
+/** Called with what changes about people on this node. */
 export type OnMoved = (entry: PresenceEntry) => void
 
 /** Who is in a room, as their clients announced it. */
@@ -120,7 +120,9 @@ export class Presence {
     if (typeof source !== 'string') this.#onMoved?.(entry)
   }
 
-  /** What a connection may say of itself: who it is, the server knows; the line is moved by writers (SEC-29). */
+  /**
+   * What a connection may say about itself. Who it is, the server sets; only writers move the line (SEC-29).
+   */
   #withIdentity(entry: PresenceEntry, connection: Connection): PresenceEntry {
     const claimed = entry.state?.user
     const color = isRecord(claimed) && typeof claimed.color === 'string' ? claimed.color : undefined

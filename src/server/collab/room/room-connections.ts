@@ -61,7 +61,7 @@ export class RoomConnections {
     for (const connection of this.all) {
       if (this.slowReaders.has(connection)) continue
       const bytes = bytesOf(framesOf?.(connection) ?? NO_FRAMES)
-      // whoever alone has sent the batch is sent nothing
+      // a connection that alone has sent the batch is sent nothing
       if (bytes.length > 0) this.send(connection, bytes)
     }
   }

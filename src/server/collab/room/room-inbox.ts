@@ -12,7 +12,7 @@ export interface SyncRequest {
   readonly stateVector: Uint8Array
 }
 
-/** What has arrived in a room and waits for its next batch. What is taken waits no longer. */
+/** What has arrived in a room and waits for its next batch. Taking it empties the inbox. */
 export class RoomInbox {
   #updates = new Map<Connection, Uint8Array[]>()
   readonly #requests = new Map<Connection, Uint8Array>()
@@ -34,12 +34,12 @@ export class RoomInbox {
     else this.#updates.set(connection, [update])
   }
 
-  /** In the place of what the connection asked before: one answer tells it everything. */
+  /** Replaces an earlier request of the connection: one answer brings everything. */
   addRequest({ connection, stateVector }: SyncRequest): void {
     this.#requests.set(connection, stateVector)
   }
 
-  /** Whoever has gone is answered no more; what it sent counts. */
+  /** A connection that has left gets no answer; the updates that it has sent stay. */
   forget(connection: Connection): void {
     this.#requests.delete(connection)
   }
@@ -53,7 +53,7 @@ export class RoomInbox {
     return updates
   }
 
-  /** What was taken, and is to be taken again. */
+  /** Puts a batch back that could not be committed, to be taken again. */
   putBack(batch: readonly SenderUpdate[], requests: readonly SyncRequest[]): void {
     for (const { sender, update } of batch) this.addUpdate(sender, update)
     for (const request of requests) this.addRequest(request)

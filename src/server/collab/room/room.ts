@@ -58,11 +58,11 @@ export class Room {
 
   join(connection: Connection): void {
     this.#connections.join(connection)
-    // before it is told anything: what it has must not hold yet what others have (keep-unknown-words.ts)
+    // its state is asked for before it is told anything: the answer must not hold what others have written
     this.#requestState(connection)
   }
 
-  /** Gives somebody another right, and says so: their page asks which one, and offers what goes with it. */
+  /** Changes somebody's right and says so. Their page then asks for the new role, and offers what it allows. */
   changeRole(connection: Connection, role: ScriptRole): void {
     if (connection.role === role) return
     connection.role = role
@@ -136,12 +136,12 @@ export class Room {
     return this.#document.hasOldLog
   }
 
-  /** Whether something is on its way to the disk, or to somebody. */
+  /** Whether something is being written to the disk, or waits to be sent. */
   get isBusy(): boolean {
     return this.#loop.isRunning
   }
 
-  /** Resolves once nothing is under way. */
+  /** Resolves when nothing is being written or waits to be sent. */
   async whenQuiet(): Promise<void> {
     await this.#loop.whenQuiet()
   }

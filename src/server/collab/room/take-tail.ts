@@ -19,6 +19,6 @@ export function takeTail(
   const update = mergeUpdates(updates)
   const applied = document.applyStored(update)
   if (applied.isBroken) throw new Error('The log holds an update that does not fit the document.')
-  // a state holds mostly what everyone has, as the document does
+  // a state holds mostly what everyone has already; `merged` holds only what is new to this document
   return tail.state === null || isDocumentAhead ? update : applied.merged
 }

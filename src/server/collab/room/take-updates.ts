@@ -14,7 +14,7 @@ export interface TakenUpdates {
   readonly isVerbatim: boolean
   /** Whether it was made for what nobody else has written since (`document-forms.ts`). */
   readonly needsHead: boolean
-  /** Who sent what is no update, or would have broken the document. */
+  /** Senders of bytes that are no update, or of an update that would have broken the document. */
   readonly refused: readonly Connection[]
 }
 
