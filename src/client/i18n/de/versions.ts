@@ -121,6 +121,7 @@ export const versionsDe = {
     title: 'Änderungsblatt',
     from: (from: string, to: string) => `von „${from}“ bis „${to}“`,
     page: (page: string) => `S. ${page}`,
+    blocks: (count: number) => counted(count, 'Absatz', 'Absätze'),
     printed: (printed: string) => `gedruckt S. ${printed}`,
   },
 } as const satisfies DictionarySource

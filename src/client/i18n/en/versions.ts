@@ -119,6 +119,7 @@ export const versionsEn: Dictionary<typeof versionsDe> = {
     title: 'Sheet of changes',
     from: (from, to) => `from “${from}” to “${to}”`,
     page: (page) => `p. ${page}`,
+    blocks: (count) => counted(count, 'paragraph', 'paragraphs'),
     printed: (printed) => `printed p. ${printed}`,
   },
 }

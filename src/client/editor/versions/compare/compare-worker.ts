@@ -3,13 +3,13 @@ import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import { speakerList } from '#/shared/script/speaker-names.ts'
 import { versionStats } from '#/shared/script/versions.ts'
 import { changeTotals } from './change-totals.ts'
-import { comparedText } from './compared-text.ts'
+import { comparedText, isAltered } from './compared-text.ts'
 import type { CompareAnswer, CompareOrder } from './compare-in-worker.ts'
 
 addEventListener('message', ({ data: { before, after } }: MessageEvent<CompareOrder>) => {
   const text = comparedText(compareScripts(before, after), before, after)
   const totals = changeTotals(text, [versionStats(before).spoken, versionStats(after).spoken])
-  const changed = text.rows.filter(({ changes }) => changes.length > 0)
+  const changed = text.rows.filter(isAltered)
   const speakers = speakerList(changed.map(({ speaker }) => speaker))
   postMessage({ text, totals, speakers } satisfies CompareAnswer)
 })

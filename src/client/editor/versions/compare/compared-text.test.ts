@@ -51,6 +51,34 @@ test('[VER-43] scenes stay in sight, with the number of their changes', () => {
   expect(scenes.map(({ changes }) => changes)).toEqual([0, 1])
 })
 
+test('[VER-43] all of a run of new or deleted speeches is seen, and one change to step to', () => {
+  const [kept, run] = [speeches(1, 6), [...speeches(31, 35), say('BEN', 'Und jetzt noch ich.')]]
+  const scenes = [scene('Park'), ...kept.slice(0, 3)]
+  const [short, long] = [
+    [...scenes, ...kept.slice(3)],
+    [...scenes, ...run, ...kept.slice(3)],
+  ]
+  for (const [before, after, mark] of [
+    [short, long, 'new'],
+    [long, short, 'gone'],
+  ] as const) {
+    const { lines, steps } = shownLines(compared(before, after), ALL, NOTHING)
+    expect(lines.map(named).filter((words) => words.startsWith(mark))).toHaveLength(run.length)
+    expect(steps).toHaveLength(1)
+    const theirs = shownLines(compared(before, after), { ...ALL, speaker: 'BEN' }, NOTHING)
+    expect(theirs.steps).toHaveLength(1)
+    expect(theirs.lines.map(named)).toContain(`${mark}(Und jetzt noch ich.)`)
+  }
+})
+
+test('[VER-43] a scene that is new in the midst of what is new is one that changed', () => {
+  const before = speeches(1, 4)
+  const after = [...before, say('BEN', 'Vorher.'), scene('Hof'), say('BEN', 'Nachher.')]
+  const { lines } = shownLines(compared(before, after), ALL, NOTHING)
+  const [hof] = lines.flatMap((line) => (line.kind === 'scene' ? [line] : []))
+  expect(hof).toMatchObject({ changes: 0, isAltered: true })
+})
+
 test('[VER-44] changes of a kind that is not looked at are as if there were none', () => {
   const before = [...speeches(1, 3), say('BEN', 'Die Lampe ist aus.'), ...speeches(4, 6)]
   const after = [

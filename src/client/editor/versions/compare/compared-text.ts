@@ -52,6 +52,7 @@ export interface ComparedRow {
   readonly segments: readonly ComparedSegment[]
   readonly isReshaped: boolean
   readonly cues: readonly ShownCueChange[]
+  /** Those that a reader steps to: of a run of what is new and gone the first one stands for all. */
   readonly changes: readonly Change[]
   /** Index into `scenes`; null before the first one. */
   readonly scene: number | null
@@ -64,6 +65,15 @@ export interface ComparedRow {
   /** Index of the block in the earlier and in the later script. */
   readonly before: number | null
   readonly after: number | null
+}
+
+/** Whether it is not what it was; it may belong to a step that stands before it. */
+export function isAltered(row: ComparedRow): boolean {
+  return isNewOrGone(row) || row.changes.length > 0
+}
+
+export function isNewOrGone({ kind }: ComparedRow): boolean {
+  return kind === 'new' || kind === 'gone'
 }
 
 export interface ComparedPage {

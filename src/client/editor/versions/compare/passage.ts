@@ -1,5 +1,5 @@
 import type { Row } from '#/shared/compare/comparison.ts'
-import type { ComparedRow } from './compared-text.ts'
+import { type ComparedRow, isNewOrGone } from './compared-text.ts'
 
 /** What comes back together with a row that changed: all that moved with it, or what is gone and new beside it. */
 export function passageAt(rows: readonly ComparedRow[], row: ComparedRow): readonly ComparedRow[] {
@@ -7,8 +7,9 @@ export function passageAt(rows: readonly ComparedRow[], row: ComparedRow): reado
   const index = rows.findIndex(({ before, after }) => before === row.before && after === row.after)
   if (!isNewOrGone(row)) return rows.slice(index, index + 1)
   let [first, end] = [index, index + 1]
-  while (first > 0 && isNewOrGone(rows[first - 1])) first--
-  while (end < rows.length && isNewOrGone(rows[end])) end++
+  const goesOn = (next: ComparedRow | undefined) => next !== undefined && isNewOrGone(next)
+  while (goesOn(rows[first - 1])) first--
+  while (goesOn(rows[end])) end++
   return rows.slice(first, end)
 }
 
@@ -16,9 +17,6 @@ export function passageAt(rows: readonly ComparedRow[], row: ComparedRow): reado
 export function sceneAt(rows: readonly ComparedRow[], row: ComparedRow): readonly ComparedRow[] {
   return rows.filter(({ scene, kind }) => scene === row.scene && kind !== 'left')
 }
-
-const isNewOrGone = (row: ComparedRow | undefined): boolean =>
-  row?.kind === 'new' || row?.kind === 'gone'
 
 /** The comparison's rows of these: what is there in the earlier script comes back, what is not goes. */
 export function restoredRows(rows: readonly ComparedRow[]): readonly Row[] {

@@ -1,5 +1,12 @@
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
-import type { ChangeKind, ComparedRow, ComparedSegment, ComparedText } from './compared-text.ts'
+import {
+  type ChangeKind,
+  type ComparedRow,
+  type ComparedSegment,
+  type ComparedText,
+  isAltered,
+  isNewOrGone,
+} from './compared-text.ts'
 
 /** What of the changes is looked at. */
 export interface ChangeFilter {
@@ -15,8 +22,10 @@ export type ShownLine =
       readonly kind: 'scene'
       readonly key: string
       readonly row: ComparedRow
-      /** How many changes there are up to the next scene. */
+      /** How many changes begin here or up to the next scene. */
       readonly changes: number
+      /** Whether anything is not what it was up to there. */
+      readonly isAltered: boolean
     }
   | {
       readonly kind: 'fold'
@@ -51,12 +60,12 @@ export function shownLines(
   filter: ChangeFilter,
   opened: ReadonlySet<number>,
 ): ShownText {
-  const seen = rows.map((row) => filtered(row, filter))
+  const seen = withSteps(rows.map((row) => filtered(row, filter)))
   const isKept = seen.map(
-    (row) => row !== null && (row.changes.length > 0 || row.block === 'scene' || startsMove(row)),
+    (row) => row !== null && (isAltered(row) || row.block === 'scene' || row.kind === 'left'),
   )
   const isNear = (index: number) =>
-    neighbours(index).some((near) => (seen[near]?.changes.length ?? 0) > 0)
+    neighbours(index).some((near) => seen[near] && isAltered(seen[near]))
   const lines: ShownLine[] = []
   const steps: Step[] = []
   let run: { first: number; rows: ComparedRow[] } | null = null
@@ -88,10 +97,8 @@ export function shownLines(
 
 const line = (row: ComparedRow, index: number): ShownLine =>
   row.block === 'scene' && row.kind !== 'left'
-    ? { kind: 'scene', key: `row ${index}`, row, changes: 0 }
+    ? { kind: 'scene', key: `row ${index}`, row, changes: 0, isAltered: false }
     : { kind: 'row', key: `row ${index}`, row }
-
-const startsMove = ({ kind }: ComparedRow): boolean => kind === 'left'
 
 function neighbours(index: number): readonly number[] {
   const near: number[] = []
@@ -111,15 +118,28 @@ function stepsOf({ changes }: ComparedRow, at: number): readonly Step[] {
 function withCounts(lines: readonly ShownLine[]): readonly ShownLine[] {
   const counted = [...lines]
   let changes = 0
+  let isOther = false
   for (let index = lines.length - 1; index >= 0; index--) {
     const one = lines[index]
     if (!one || one.kind === 'fold') continue
     changes += one.row.changes.length
+    isOther ||= isAltered(one.row)
     if (one.kind !== 'scene') continue
-    counted[index] = { ...one, changes }
+    counted[index] = { ...one, changes, isAltered: isOther }
     changes = 0
+    isOther = false
   }
   return counted
+}
+
+/** Where the first of a run is not looked at, the next one that is becomes its step. */
+function withSteps(rows: readonly (ComparedRow | null)[]): readonly (ComparedRow | null)[] {
+  return rows.map((row, index) => {
+    const previous = rows[index - 1]
+    if (!row || !isNewOrGone(row) || (previous && isNewOrGone(previous))) return row
+    if (row.changes.some(({ kind }) => kind === 'text')) return row
+    return { ...row, changes: [{ kind: 'text', segment: null }, ...row.changes] }
+  })
 }
 
 /** A row with what is not looked at as if it had not changed; null where nothing is left of it then. */

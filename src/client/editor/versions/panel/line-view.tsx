@@ -45,7 +45,7 @@ export function LineView({ line, comparison, step, onOpen, restore }: Props): Re
           {line.changes > 0 && (
             <span className={styles['changes']}>{text.changes(line.changes)}</span>
           )}
-          {restore && line.changes > 0 && (
+          {restore && line.isAltered && (
             <RestoreButton
               restore={restore}
               rows={() => sceneAt(comparison.text.rows, line.row)}

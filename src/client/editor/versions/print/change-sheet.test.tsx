@@ -21,6 +21,9 @@ test('[VER-49] the sheet has what changed and nothing else, with scenes, pages a
     say('ANNA', 'Das ist der Satz mit der {light c1|Zahl} 3.'),
     { ...line(4), struckThrough: true },
     say('BEN', 'Wer da?'),
+    say('CARL', 'Ich.'),
+    scene('Keller'),
+    say('BEN', 'Wer ist ich?'),
   ]
   const text = comparedText(compareScripts(before, after), before, after)
   const totals = changeTotals(text, [0, 0])
@@ -30,15 +33,32 @@ test('[VER-49] the sheet has what changed and nothing else, with scenes, pages a
   const texts = [...sheet.children].map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
   expect(texts.slice(1)).toEqual([
     'von „Leseprobe“ bis „jetzt“',
-    '1 Replik geändert · 1 neu · 1 gestrichen · 1 Cue neu',
+    '1 Replik geändert · 3 neu · 1 gestrichen · 1 Cue neu',
     '2 Hof',
     'S. 1\ngedruckt S. 42ANNADas ist der Satz mit der NummerZahl 3.Cue neu: Q201 Licht auf „Zahl“',
     'ANNA[Strich] Das ist der Satz mit der Nummer 4.',
     'BEN neuWer da?',
+    'CARL neuIch.',
+    '3 Keller neu',
+    'BEN neuWer ist ich?',
   ])
   expect(sheet.querySelector('del')?.textContent).toBe('Nummer')
   expect([...sheet.querySelectorAll('ins')].map((mark) => mark.textContent)).toEqual([
     'Zahl',
     'Wer da?',
+    'Ich.',
+    'Keller',
+    'Wer ist ich?',
   ])
+})
+
+test('[VER-49] of what moved the sheet says how much that is', () => {
+  const lines = [line(1), line(2), line(3), line(4), line(5), line(6), line(7), line(8)]
+  const before = [scene('Park'), ...lines.slice(0, 3), scene('Hof'), ...lines.slice(3)]
+  const after = [scene('Park'), scene('Hof'), ...lines.slice(3), ...lines.slice(0, 3)]
+  const text = comparedText(compareScripts(before, after), before, after)
+  const totals = changeTotals(text, [0, 0])
+  const sides = { text, totals, speakers: [], before, after, pair: '' }
+  const sheet = changeSheet(sides, ALL_CHANGES, ['a', 'b'], TEXT_BY_LANGUAGE.de.versions)
+  expect(sheet.textContent).toContain('ANNA verschoben aus Szene 1 · 3 Absätze')
 })

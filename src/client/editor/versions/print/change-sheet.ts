@@ -1,7 +1,12 @@
 // The sheet of changes on paper: only what changed, with its scene and page, for those who have the script on paper.
 import type { Text } from '#/client/i18n/use-text.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
-import type { ComparedPage, ComparedRow, ComparedSegment } from '../compare/compared-text.ts'
+import {
+  type ComparedPage,
+  type ComparedRow,
+  type ComparedSegment,
+  isAltered,
+} from '../compare/compared-text.ts'
 import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
 import { cueChangeText } from '../panel/cue-change-view.tsx'
 import { placeName } from '../panel/line-view.tsx'
@@ -28,7 +33,7 @@ export function changeSheet(
     sheet.append(element('p', '', words.renamed(before, after, speeches)))
   let lastPage: number | undefined
   for (const line of shownLines({ rows: text.rows }, filter, NOTHING_OPENED).lines) {
-    if (line.kind === 'scene' && line.changes > 0) {
+    if (line.kind === 'scene' && line.isAltered) {
       const scene = line.row.scene === null ? undefined : text.scenes[line.row.scene]
       const heading = element('h2', styles['scene'], scene?.number ? `${scene.number} ` : '')
       heading.append(
@@ -37,7 +42,7 @@ export function changeSheet(
       )
       sheet.append(heading)
     }
-    if (line.kind === 'fold' || line.row.changes.length === 0 || line.kind === 'scene') continue
+    if (line.kind !== 'row' || !isAltered(line.row)) continue
     const block = blockOf(line.row, text.moves, words)
     const { page } = line.row
     if (page && page.number !== lastPage) block.prepend(pageOf(page, words))
@@ -73,6 +78,8 @@ function signsOf(
   const signs = [
     row.kind === 'new' || row.kind === 'gone' ? words.marks[row.kind] : '',
     move ? words.movedFrom(placeName(move.from, words)) : '',
+    // of what moved the first block alone is printed
+    move && move.blocks > 1 ? words.sheet.blocks(move.blocks) : '',
     row.speakerBefore === null ? '' : words.otherSpeaker(row.speakerBefore),
     row.isReshaped ? words.reshaped : '',
   ].filter(Boolean)
