@@ -32,7 +32,7 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
   const [filter, setFilter] = useState(ALL_CHANGES)
   const [isTimelineOpen, setTimelineOpen] = useState(false)
   const from: Side | null = list.fromId === null ? null : { versionId: list.fromId }
-  const comparison = useComparison(
+  const { query, progress } = useComparison(
     session.scriptId,
     from,
     pair.to === null ? now.reading : { versionId: pair.to },
@@ -51,7 +51,7 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
         onChoose={choose}
         onKeep={mayKeep ? () => openKeeping(null) : null}
         onTimeline={hasVersions ? () => setTimelineOpen(true) : null}
-        comparison={comparison.data ?? null}
+        comparison={query.data ?? null}
         filter={filter}
       />
       {versions === null && error !== null && <ListProblem error={error} onRetry={retry} />}
@@ -71,7 +71,8 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
           <Comparison
             editor={editor}
             fromId={list.fromId}
-            query={comparison}
+            query={query}
+            progress={progress}
             now={pair.to === null ? now : null}
             filter={filter}
             onFilter={setFilter}

@@ -39,18 +39,23 @@ export function ComparisonView({ comparison, filter, onFilter, restore }: Props)
   useStepKeys(frame, go)
   useSwipe(frame, go)
   const isOnPhone = usePhone()
-  const totals = <TotalsLine comparison={comparison} />
   const buttons = <StepButtons current={current} count={steps.length} onGo={go} />
-  const isSame = comparison.text.rows.every(({ changes }) => changes.length === 0)
+  const { rows, renamed } = comparison.text
+  const hasChanges = rows.some(({ changes }) => changes.length > 0)
+  const isSame = !hasChanges && renamed.length === 0
+  const totals = <TotalsLine comparison={comparison} isSame={isSame} />
   return (
     <>
-      <div className={styles['bar']}>
-        {!isOnPhone && totals}
-        <ChangeFilters speakers={comparison.speakers} filter={filter} onFilter={onFilter} />
-        {!isOnPhone && buttons}
-      </div>
-      {isSame && <p className={styles['nothing']}>{text.same}</p>}
-      {!isSame && steps.length === 0 && (
+      {(hasChanges || !isOnPhone) && (
+        <div className={styles['bar']}>
+          {!isOnPhone && totals}
+          {hasChanges && (
+            <ChangeFilters speakers={comparison.speakers} filter={filter} onFilter={onFilter} />
+          )}
+          {hasChanges && !isOnPhone && buttons}
+        </div>
+      )}
+      {hasChanges && steps.length === 0 && (
         <p className={styles['nothing']}>
           {text.nothingShown}
           <Button tone="quiet" onClick={() => onFilter(ALL_CHANGES)}>
@@ -70,7 +75,7 @@ export function ComparisonView({ comparison, filter, onFilter, restore }: Props)
         onOpen={(first) => setOpenedIn({ of: comparison, folds: new Set([...opened, first]) })}
       />
       {/* where a thumb is */}
-      {isOnPhone && <div className={styles['thumb-bar']}>{buttons}</div>}
+      {isOnPhone && hasChanges && <div className={styles['thumb-bar']}>{buttons}</div>}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { scopeOfRows } from '../restore/restore-scope.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import styles from './panel.module.css'
 import { ComparisonProblem } from './problems.tsx'
-import type { ComparedSides } from './use-comparison.ts'
+import type { ComparedSides, ComparisonProgress } from './use-comparison.ts'
 import type { ScriptNow } from './use-script-now.ts'
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
   /** The earlier of the two. */
   readonly fromId: string | null
   readonly query: UseQueryResult<ComparedSides>
+  readonly progress: ComparisonProgress
   /** The script as it is now, where it is the later of the two. */
   readonly now: ScriptNow | null
   readonly filter: ChangeFilter
@@ -28,7 +29,7 @@ interface Props {
 
 /** The comparison, while it is made, when it is there, and where it fails. */
 export function Comparison(props: Props): ReactNode {
-  const { editor, fromId, query, now, filter, onFilter } = props
+  const { editor, fromId, query, progress, now, filter, onFilter } = props
   const { versions: text } = useText()
   const bringBack = useBringBack(editor)
   const comparison = query.data
@@ -58,7 +59,9 @@ export function Comparison(props: Props): ReactNode {
         <ComparisonProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className={styles['message']}>
-          <Waiting isInline>{text.comparing}</Waiting>
+          <Waiting isInline percent={progress.percent}>
+            {progress.isFetched ? text.comparing : text.loading}
+          </Waiting>
         </div>
       )}
     </div>

@@ -5,15 +5,23 @@ import type { ChangeTotals } from '../compare/change-totals.ts'
 import styles from './panel.module.css'
 import type { ComparedSides } from './use-comparison.ts'
 
+interface Props {
+  readonly comparison: ComparedSides
+  readonly isSame: boolean
+}
+
 /** How much changed, and who is called otherwise, in one line each. */
-export function TotalsLine({ comparison }: { readonly comparison: ComparedSides }): ReactNode {
-  const { versions: text } = useText()
+export function TotalsLine({ comparison: { text, totals }, isSame }: Props): ReactNode {
+  const { versions: words } = useText()
+  const count = text.rows.reduce((sum, { changes }) => sum + changes.length, 0)
   return (
     <div className={styles['totals']}>
-      <p>{totalsText(comparison.totals, text) || text.changes(0)}</p>
-      {comparison.text.renamed.map(({ before, after, speeches }) => (
+      {isSame && <p>{words.same}</p>}
+      {/* a scene's name is no part of the totals */}
+      {count > 0 && <p>{totalsText(totals, words) || words.changes(count)}</p>}
+      {text.renamed.map(({ before, after, speeches }) => (
         <p key={before} className={styles['renamed']}>
-          {text.renamed(before, after, speeches)}
+          {words.renamed(before, after, speeches)}
         </p>
       ))}
     </div>

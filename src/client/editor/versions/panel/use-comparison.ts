@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worker.ts'
 import { versionTextQuery } from '../version-queries.ts'
@@ -15,23 +16,41 @@ export interface ComparedSides extends CompareAnswer {
   readonly pair: string
 }
 
-/** What changed from one state to the other; null while it is not known which. */
+/** What is waited for, and how far it is. */
+export interface ComparisonProgress {
+  readonly isFetched: boolean
+  /** 0 to 100. */
+  readonly percent: number
+}
+
+const NOTHING_YET: ComparisonProgress = { isFetched: false, percent: 0 }
+
+/** What changed from one state to the other; it is not asked for while one of them is null. */
 export function useComparison(
   scriptId: string,
   from: Side | null,
   to: Side | null,
-): UseQueryResult<ComparedSides> {
+): { readonly query: UseQueryResult<ComparedSides>; readonly progress: ComparisonProgress } {
   const client = useQueryClient()
-  const blocksOf = (side: Side) =>
-    'blocks' in side ? side.blocks : client.fetchQuery(versionTextQuery(scriptId, side.versionId))
+  const [progress, setProgress] = useState(NOTHING_YET)
+  const blocksOf = async (side: Side) => {
+    const blocks =
+      'blocks' in side
+        ? side.blocks
+        : await client.fetchQuery(versionTextQuery(scriptId, side.versionId))
+    // three steps: two states, and what changed
+    setProgress(({ percent }) => ({ isFetched: percent > 0, percent: percent + 33 }))
+    return blocks
+  }
   const pair = [from, to].map((side) => (side && 'blocks' in side ? 'now' : side?.versionId)).join()
-  return useQuery<ComparedSides>({
+  const query = useQuery<ComparedSides>({
     queryKey: ['versions', scriptId, 'comparison', from && nameOf(from), to && nameOf(to)],
     // compared anew with now, what is shown stays until it is there
     placeholderData: (previous) => (previous?.pair === pair ? previous : undefined),
     queryFn:
       from && to
         ? async ({ signal }) => {
+            setProgress(NOTHING_YET)
             const [before, after] = await Promise.all([blocksOf(from), blocksOf(to)])
             return { ...(await compareInWorker({ before, after }, signal)), before, after, pair }
           }
@@ -42,6 +61,7 @@ export function useComparison(
     structuralSharing: false,
     retry: false,
   })
+  return { query, progress }
 }
 
 const nameOf = (side: Side): string => ('blocks' in side ? `now ${side.number}` : side.versionId)

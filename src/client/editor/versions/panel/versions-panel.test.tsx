@@ -149,6 +149,25 @@ test('[VER-47] of a version that is gone or too new it is said, and the list wor
     .toBeVisible()
 })
 
+test('[VER-61] what is waited for is said, and how far it is', async () => {
+  await signUp('warten')
+  await renderNewScript('Der Park')
+  await write('Vorhang auf.')
+  await keepAs('Leseprobe')
+  const { promise, resolve } = Promise.withResolvers<null>()
+  answerInstead(api.getVersionText, async (_request, ask) => {
+    await promise
+    return ask()
+  })
+  await choose('Fassungen …')
+  const waiting = panel.getByRole('status').filter({ hasText: 'Fassungen werden geholt …' })
+  await expect.element(waiting).toBeVisible()
+  // one of the two is here: it is what is on the screen
+  await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
+  resolve(null)
+  await expect.element(panel.getByText(/nichts geändert/)).toBeVisible()
+})
+
 test('[VER-42] the timeline folds the automatic versions of a day, and more come when asked for', async () => {
   await signUp('zeitleiste')
   await renderNewScript('Der Park')
