@@ -13,9 +13,36 @@ export function passageAt(rows: readonly ComparedRow[], row: ComparedRow): reado
   return rows.slice(first, end)
 }
 
-/** What stands in a scene, its heading included. */
-export function sceneAt(rows: readonly ComparedRow[], row: ComparedRow): readonly ComparedRow[] {
-  return rows.filter(({ scene, kind }) => scene === row.scene && kind !== 'left')
+/** What stands in a scene, its heading included, and what stood in it and is elsewhere now. */
+export function sceneAt(
+  rows: readonly ComparedRow[],
+  heading: ComparedRow,
+): readonly ComparedRow[] {
+  const [first, end] = sceneBefore(rows, heading)
+  return rows.filter(
+    ({ kind, scene, before }) =>
+      kind !== 'left' &&
+      (scene === heading.scene || (before !== null && before >= first && before < end)),
+  )
+}
+
+/** Where the scene was in the earlier script: from its heading to the next one; nowhere where it is new. */
+function sceneBefore(
+  rows: readonly ComparedRow[],
+  { before }: ComparedRow,
+): readonly [first: number, end: number] {
+  if (before === null) return [0, 0]
+  const headings = rows.filter(({ kind, block }) => block === 'scene' && kind !== 'left')
+  const later = headings.flatMap((row) => (row.before === null ? [] : [row.before]))
+  return [before, Math.min(...later.filter((index) => index > before))]
+}
+
+/** Whether there is anything of it to bring back; cues stay on their words as they are. */
+export function isSceneAltered(rows: readonly ComparedRow[], heading: ComparedRow): boolean {
+  return sceneAt(rows, heading).some(
+    (row) =>
+      isNewOrGone(row) || row.move !== null || row.changes.some(({ kind }) => kind !== 'cues'),
+  )
 }
 
 /** The comparison's rows of these: what is there in the earlier script comes back, what is not goes. */

@@ -3,7 +3,7 @@ import type { Text } from '#/client/i18n/use-text.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { ComparedRow, ComparedScene, ComparedText } from '../compare/compared-text.ts'
-import { passageAt, sceneAt } from '../compare/passage.ts'
+import { isSceneAltered, passageAt, sceneAt } from '../compare/passage.ts'
 import type { ShownLine, Step } from '../compare/shown-lines.ts'
 import { CueChangeView } from './cue-change-view.tsx'
 import styles from './line.module.css'
@@ -45,7 +45,7 @@ export function LineView({ line, comparison, step, onOpen, restore }: Props): Re
           {line.changes > 0 && (
             <span className={styles['changes']}>{text.changes(line.changes)}</span>
           )}
-          {restore && line.isAltered && (
+          {restore && isSceneAltered(comparison.text.rows, line.row) && (
             <RestoreButton
               restore={restore}
               rows={() => sceneAt(comparison.text.rows, line.row)}

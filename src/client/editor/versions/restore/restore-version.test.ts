@@ -8,6 +8,8 @@ import { anyBlocks } from '../../../../../test/support/any-blocks.ts'
 import { stormOfRestores } from '../../../../../test/support/restore-storm.ts'
 import { p, say, scene } from '../../../../../test/support/script.ts'
 import { undo } from '../../core/binding/undo.ts'
+import { comparedText } from '../compare/compared-text.ts'
+import { restoredRows, sceneAt } from '../compare/passage.ts'
 import { scopeOfRows, type RestoreScope } from './restore-scope.ts'
 import { restoreVersion } from './restore-version.ts'
 
@@ -37,6 +39,17 @@ const passage = (
   version: readonly ScriptBlock[],
   isIn: (row: Row) => boolean,
 ): RestoreScope => scopeOfRows(compareScripts(version, blocks()).rows.filter(isIn), blocks())
+
+/** A scene, as its heading in the comparison has it. */
+function sceneOf({ blocks }: Person, version: readonly ScriptBlock[], name: string): RestoreScope {
+  const { rows } = comparedText(compareScripts(version, blocks()), version, blocks())
+  const heading = rows.find(
+    ({ block, kind, segments }) =>
+      block === 'scene' && kind !== 'left' && segments.some(({ text }) => text.startsWith(name)),
+  )
+  if (!heading) throw new Error(`There is no scene ${name}.`)
+  return scopeOfRows(restoredRows(sceneAt(rows, heading)), blocks())
+}
 
 const END = p()
 const PLAY: readonly ScriptBlock[] = [
@@ -183,6 +196,86 @@ describe('[VER-21] a part of it', () => {
       passage(anna, PLAY, (row) => row.kind !== 'new' && row.kind !== 'left'),
     )
     expect(anna.blocks()).toEqual([...PLAY.slice(0, 7), p('Neu.'), END])
+  })
+})
+
+describe('[VER-62] a scene', () => {
+  const faust = say('FAUST', 'Habe nun, ach! Philosophie, Juristerei und Medizin studiert.')
+  const wagner = say('WAGNER', 'Verzeiht! Ich hör Euch deklamieren.')
+  const other = say('WAGNER', 'Verzeiht! Ich höre Euch reden.')
+  const nacht = [scene('Nacht'), faust, wagner]
+  const garten = [
+    scene('Garten', '2'),
+    say('MARGARETE', 'Ich fühl es wohl, dass mich der Herr nur schont, herab sich lässt.'),
+    say('MARTHE', 'Und Ihr, mein Herr, Ihr reist so immer fort, von einem Ort zum andern?'),
+    p('Sie gehen vorüber.'),
+  ]
+  const kerker = [scene('Kerker', '3'), say('FAUST', 'Mich fasst ein längst entwohnter Schauer.')]
+  const rest = [END]
+  const play = [...nacht, ...garten, ...rest]
+  /** What the script is once the scene came back. */
+  const restored = (
+    now: readonly ScriptBlock[],
+    name: string,
+    version: readonly ScriptBlock[] = play,
+  ): readonly ScriptBlock[] => {
+    const [anna] = open(1, now) as [Person]
+    restore(anna, version, sceneOf(anna, version, name))
+    return anna.blocks()
+  }
+  const heading = scene('Nacht')
+
+  test('sends back what was moved into it', () => {
+    const now = [heading, other, ...garten.slice(0, 2), faust, ...garten.slice(2), ...rest]
+    expect(restored(now, 'Garten')).toEqual([heading, faust, other, ...garten, ...rest])
+  })
+
+  test('takes back what was moved out of it, and of the other scene no more', () => {
+    const others = garten.with(2, say('MARTHE', 'Und Ihr, mein Herr, Ihr reist so immer fort?'))
+    const now = [heading, other, ...others.slice(0, 2), faust, ...others.slice(2), ...rest]
+    expect(restored(now, 'Nacht')).toEqual([...nacht, ...others, ...rest])
+  })
+
+  test('does not take back the scene behind it', () => {
+    const version = [...nacht, ...kerker, ...garten, ...rest]
+    const now = [...nacht.with(2, other), ...garten, ...kerker, ...rest]
+    expect(restored(now, 'Nacht', version)).toEqual([...nacht, ...garten, ...kerker, ...rest])
+  })
+
+  test('goes back as a whole to where it stood', () => {
+    const version = [...nacht, ...kerker, ...garten, ...rest]
+    const now = [...nacht.with(2, other), ...garten, ...kerker, ...rest]
+    const wanted = [...nacht.with(2, other), ...kerker, ...garten, ...rest]
+    expect(restored(now, 'Kerker', version)).toEqual(wanted)
+  })
+
+  test('goes where it is new', () => {
+    const now = [...nacht.with(2, other), ...garten, ...kerker, ...rest]
+    expect(restored(now, 'Kerker')).toEqual([...nacht.with(2, other), ...garten, ...rest])
+  })
+
+  test('comes back where it is gone', () => {
+    const now = [...nacht.with(2, other), ...rest]
+    expect(restored(now, 'Garten')).toEqual([...nacht.with(2, other), ...garten, ...rest])
+  })
+
+  test('has its heading again where that alone is gone', () => {
+    const now = [...nacht.with(2, other), ...garten.slice(1), ...rest]
+    expect(restored(now, 'Garten')).toEqual([...nacht.with(2, other), ...garten, ...rest])
+  })
+
+  test('keeps what others write in another one, and in what goes back to it', () => {
+    const now = [heading, wagner, ...garten.slice(0, 2), faust, ...garten.slice(2), ...rest]
+    const [jana, tom] = open(2, now) as [Person, Person]
+    const scope = sceneOf(jana, play, 'Nacht')
+    tom.caretIn(4, 9)
+    tom.type('Ach! ')
+    restore(jana, play, scope)
+    exchange([jana, tom])
+    expect(jana.state().doc).toEqual(tom.state().doc)
+    expect(jana.state().doc.textContent.split('Ach! ')).toHaveLength(2)
+    expect(jana.blocks().map(({ type }) => type)).toEqual(play.map(({ type }) => type))
+    expect(jana.blocks()[1]).toMatchObject({ speaker: [{ text: 'FAUST' }] })
   })
 })
 
