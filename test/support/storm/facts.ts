@@ -12,15 +12,9 @@ const FIRST_LETTER = 0x4e00
 const LETTER = /[\u4e00-\u9fff]/
 export const letter = (index: number) => String.fromCodePoint(FIRST_LETTER + index)
 
-/** A text, and the letters in it. */
-export interface TextFacts {
-  /** Of the element that stands for it. */
-  readonly id: string
-  readonly letters: readonly string[]
-}
-
 export interface Facts {
-  readonly texts: readonly TextFacts[]
+  /** The texts of the script, in which letters stand. */
+  readonly texts: readonly Node[]
   readonly counts: ReadonlyMap<string, number>
   /** Marks of letters: a mark's name, its letter, and what of it several people may write differently. */
   readonly marks: ReadonlyMap<string, Fact>
@@ -38,7 +32,7 @@ export interface Fact {
 export function factsOf(person: Person): Facts {
   const { blocks } = bindingIn(person.state())
   const { doc } = person.state()
-  const texts: TextFacts[] = []
+  const texts: Node[] = []
   const counts = new Map<string, number>()
   const marks = new Map<string, Fact>()
   const values = new Map<string, Fact>()
@@ -56,13 +50,23 @@ export function factsOf(person: Person): Facts {
     for (const text of boundTexts(element, { node, position: 0 })) {
       const letters = lettersOf(text.node, marks)
       for (const sign of letters) count(sign)
-      texts.push({ id: nameOf(text.element), letters })
+      texts.push(text.node)
     }
   })
   for (const [key, value] of person.doc.getMap(META_NAME).entries())
     if (key !== 'schema')
       values.set(`meta ${key} ${String(value)}`, { about: `meta ${key}`, on: '' })
   return { texts, counts, marks, values }
+}
+
+/** Whether a letter stands beside a character that a cue lies on. */
+export function isBesideCue({ texts }: Facts, cueId: string, sign: string): boolean {
+  return texts.some((text) => {
+    const at = text.textContent.indexOf(sign)
+    const isOn = (offset: number) =>
+      text.nodeAt(offset)?.marks.some(({ attrs }) => attrs.cueId === cueId) === true
+    return at >= 0 && (isOn(at + 1) || (at > 0 && isOn(at - 1)))
+  })
 }
 
 export const isLetter = (name: string) => LETTER.test(name)

@@ -1,5 +1,5 @@
 // Who has written what, and who has taken it away: told by what they saw before and after each of their own deeds.
-import { isLetter, type Facts } from './facts.ts'
+import { isBesideCue, isLetter, type Facts } from './facts.ts'
 
 /** What is wrong in the end. */
 export interface Fault {
@@ -75,20 +75,16 @@ export class Ledger {
         const entry = this.#entries.get(name)
         return entry?.takers.size === 0 && this.#isUntouched(onOf(name), end)
       })
-      // of several that were written at once one holds
-      if (untouched.length > 0 && ![...names].some((name) => has.has(name)))
+      // of several that were written at once one holds; who takes that one back gives no other back (decision 015)
+      const isHeld = [...names].some((name) => has.has(name) || this.#isTakenBack(name))
+      if (untouched.length > 0 && !isHeld)
         faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
     }
     for (const [name, { on }] of end.marks) {
       if (!name.startsWith('cueConnection ') || this.#entries.has(name)) continue
       const id = name.split(' ')[1] ?? ''
-      const isBeside = end.texts.some(({ letters }) => {
-        const at = letters.indexOf(on)
-        return [letters[at - 1], letters[at + 1]].some(
-          (near) => at >= 0 && near && end.marks.has(`cueConnection ${id} ${near}`),
-        )
-      })
-      if (!isBeside) faults.push({ kind: 'cue where nobody put it', what: name })
+      if (!isBesideCue(end, id, on) && this.#hasWords(id, end))
+        faults.push({ kind: 'cue where nobody put it', what: name })
     }
     return faults
   }
@@ -110,6 +106,20 @@ export class Ledger {
     if (id === undefined) return null
     for (const [known, { by }] of this.#entries) if (known.includes(` ${id} `)) return by
     return null
+  }
+
+  /** Whether anything is left of the words that a cue was set on: what was typed in it may be all that is. */
+  #hasWords(cueId: string, { counts }: Facts): boolean {
+    const prefix = `cueConnection ${cueId} `
+    return [...this.#entries.keys()].some(
+      (name) => name.startsWith(prefix) && counts.has(name.slice(prefix.length)),
+    )
+  }
+
+  /** Whether somebody has taken away what they wrote themselves. */
+  #isTakenBack(name: string): boolean {
+    const entry = this.#entries.get(name)
+    return entry !== undefined && [...entry.takers].some((taker) => entry.writers.has(taker))
   }
 
   #isUntouched(on: string, end: Facts): boolean {
