@@ -1,7 +1,7 @@
 // What people do in a script, at random places of it, by the commands that their keys and buttons run.
 import { deleteSelection, joinBackward, splitBlock } from 'prosemirror-commands'
-import type { Node } from 'prosemirror-model'
-import { TextSelection, type Command } from 'prosemirror-state'
+import type { Node, Slice } from 'prosemirror-model'
+import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { addComment, deleteComment } from '#/client/editor/comments/edit-comment.ts'
 import { insertNewBlock } from '#/client/editor/core/document/new-block.ts'
 import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchor-marks.ts'
@@ -20,11 +20,13 @@ import {
 } from '../../../src/client/editor/cues/cue-commands.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/set-text-block.ts'
+import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
 import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import type { Person } from '../people.ts'
+import { isLetter } from './facts.ts'
 
 /** Draws below a limit. */
 export type Below = (limit: number) => number
@@ -95,6 +97,25 @@ const remove =
     dispatch?.(tr.delete(from, to))
     return true
   }
+
+/** What each has cut and not pasted yet. */
+const clipboards = new WeakMap<Person, Slice>()
+
+/** As the editor copies what is selected, or drags it. */
+const copied = (state: EditorState): Slice =>
+  withoutSurroundings(withShownNumbers(state.selection.content(), state))
+
+const lettersIn = ({ content }: Slice) => [...content.textBetween(0, content.size)].filter(isLetter)
+
+/** Selects some words of one text, or from one text into the next. */
+function selectSomething(person: Person, below: Below): boolean {
+  const words = someWords(person, below)
+  const texts = textsIn(person.state().doc)
+  const next = words && below(3) === 0 && texts.find(({ start }) => start > words.to)
+  if (words)
+    caretAt(person, words.from, next ? next.start + below(next.node.content.size + 1) : words.to)
+  return words !== null
+}
 
 export const DEEDS = {
   type(person, below, newLetter) {
@@ -239,6 +260,43 @@ export const DEEDS = {
     const color = oneOf(SPEAKER_COLORS, below) ?? ''
     return person.run(({ tr }, dispatch) => {
       dispatch?.(asOneStep(changeMeta(tr, person.doc, givenSpeakerColor(name, color))))
+      return true
+    })
+  },
+  cut(person, below) {
+    if (!selectSomething(person, below)) return false
+    const slice = copied(person.state())
+    // a scene that is pasted is another one
+    if (slice.content.content.some(({ type }) => type === schema.nodes.sceneBlock)) return false
+    clipboards.set(person, slice)
+    return person.run((state, dispatch) =>
+      deleteSelection(state, dispatch && ((tr) => dispatch(tr.setMeta('uiEvent', 'cut')))),
+    )
+  },
+  paste(person, below) {
+    const slice = clipboards.get(person)
+    clipboards.delete(person)
+    const has = person.state().doc.textContent
+    // who has taken the cut back would have the words twice
+    if (!slice || lettersIn(slice).some((sign) => has.includes(sign))) return false
+    const { node, start } = textAt(person, below)
+    caretAt(person, start + below(node.content.size + 1))
+    return person.run(({ tr }, dispatch) => {
+      dispatch?.(tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'))
+      return true
+    })
+  },
+  drag(person, below) {
+    const words = someWords(person, below)
+    const { node, start } = textAt(person, below)
+    const to = start + below(node.content.size + 1)
+    if (!words || (to >= words.from && to <= words.to)) return false
+    caretAt(person, words.from, words.to)
+    return person.run((state, dispatch) => {
+      const slice = copied(state)
+      const tr = state.tr.deleteSelection()
+      const place = tr.mapping.map(to)
+      dispatch?.(tr.replaceRange(place, place, slice).setMeta('uiEvent', 'drop'))
       return true
     })
   },
