@@ -1,4 +1,5 @@
 // What others do to words while somebody has cut them, or drags them elsewhere.
+import { joinBackward } from 'prosemirror-commands'
 import { TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -230,6 +231,54 @@ describe('what somebody does to words that somebody else cuts', () => {
       exchange(both)
       expectBoth(both, lines)
       for (const person of both) expect(cuesOf(person)).toEqual(['light Vater'])
+    },
+  )
+
+  test.each([true, false])(
+    '[DOC-92] who takes a drag back, or a paste and its cut, has the cue that was set on them (heard between: %s)',
+    (isHeard) => {
+      const deeds = [
+        { take: (ben: Person) => drag(ben, 'Vater', 'Ab.'), steps: 1 },
+        { take: (ben: Person) => paste(ben, 'Ab.', cut(ben, 'Vater')), steps: 2 },
+      ]
+      for (const { take, steps } of deeds) {
+        const both = two()
+        const [anna, ben] = both
+        const lines = linesOf(ben)
+        take(ben)
+        anna.run(cue('Vater'))
+        for (let step = 0; step < steps; step++) {
+          ben.run(undo)
+          if (isHeard) takeFrom(ben)
+        }
+        exchange(both)
+        exchange(both)
+        expectBoth(both, lines)
+        for (const person of both) expect(cuesOf(person)).toEqual(['light Vater'])
+      }
+    },
+  )
+
+  test.each([true, false])(
+    '[DOC-92] they are where they are pasted, also where somebody else joins their line (first: %s)',
+    (isJoinedFirst) => {
+      const both = two()
+      const [anna, ben] = both
+      const join = () => {
+        select(anna, 'Ab.', null)
+        anna.run((state, dispatch) => joinBackward(state, dispatch))
+        takeFrom(anna)
+      }
+      if (isJoinedFirst) join()
+      const slice = cut(ben, 'Ab.')
+      takeFrom(ben)
+      if (!isJoinedFirst) join()
+      paste(ben, 'Es', slice)
+      exchange(both)
+      exchange(both)
+      expect(linesOf(anna).join('|')).toContain('Ab.Es regnet.')
+      expect(linesOf(anna).join('').match(/Ab\./g)).toHaveLength(1)
+      expectBoth(both, linesOf(anna))
     },
   )
 

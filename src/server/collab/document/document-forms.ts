@@ -179,7 +179,8 @@ function take(transaction: Y.Transaction, update: Uint8Array): Taken {
   if (addsInvalidContent(transaction)) return 'invalid'
   const { doc } = transaction
   // an item that was garbage-collected says nothing any more about who deleted it
-  const by = { isServer: true, hasDeleted: (id: Y.ID) => itemById(doc, id) !== null }
+  const hasDeleted = (id: Y.ID) => itemById(doc, id) !== null
+  const by = { isServer: true, hasDeleted, isGoneBy: () => true }
   carryOver(transaction, { update, origin: CARRIED, by })
   // while updates wait for others, a conflict may still be settled by one of them
   if (!hasWaiting(doc)) settleConflicts(transaction, update, CARRIED)

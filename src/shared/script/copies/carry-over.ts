@@ -7,7 +7,7 @@ import { isDeleted, itemById, itemOf } from '../items.ts'
 import { bringOver, dropGone, type Edit, type Source } from './bring-over.ts'
 import { Change, type Carrier } from './change.ts'
 import { writeCopy, type CopiedRun } from './copied-runs.ts'
-import { isOfCut, removeCutWords } from './cut-words.ts'
+import { isOfCut, removeCutWords, wasCut } from './cut-words.ts'
 import { deleteCharacters, placeOf, textIn } from './edit-characters.ts'
 import { Forwards, forwardsOf, NOTHING } from './forwards.ts'
 import { Rescue } from './rescue.ts'
@@ -42,7 +42,7 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
     if (followed.has(text) || !doubled.has(text))
       edits.push(...follow(change, text, followed.get(text) ?? [], rescue))
   for (const [text, runs] of doubled) {
-    const kind = { isMade: !staying.has(text), isFollowed: followed.has(text) }
+    const kind = { isMade: !staying.has(text) && !isOfCut(text), isFollowed: followed.has(text) }
     edits.push(...settleCopies(change, text, runs, kind, rescue))
   }
   for (const id of replaced)
@@ -126,14 +126,13 @@ function sortCopies(change: Change): SortedCopies {
     }
     // a text that was joined to another one has become a letter
     if (isText && ![first, to].every((id) => isTextId(doc, id))) continue
-    // of what both have brought over, its author and the server, the author's own counts
+    // of what both have brought over, its author and the server, the author's own counts; and who cuts words, or
+    // drags them, takes them along, unless somebody else has cut them
     const areBoth = isCarried && earlier.copyAt(first, isText)?.isCarried === true
+    const isTaken = (areBoth && from.client === to.client) || wasCut(doc, to, change.copies)
+    const isAside = place !== null && isOfCut(place)
     const givesWay =
-      isServer &&
-      areBoth &&
-      from.client === to.client &&
-      change.isAlive(to) &&
-      wasAlive(change, first)
+      isServer && isTaken && !isAside && change.isAlive(to) && wasAlive(change, first)
     const isBroughtHere =
       areBoth && [from, first].every(({ client }) => client === doc.clientID) && change.isNew(to)
     if (isGone || givesWay) {
@@ -190,7 +189,9 @@ function follow(
   })
   // what comes with its copy nobody else can have deleted
   const known = runs.map((run) => ({ ...run, length: change.lengthBefore(run) }))
-  return [...edits, ...dropGone(doc, known, counts)]
+  // an editor may have heard of a deletion before it hears of the copy: that one the server has done there
+  const isThere = (item: Y.Item, id: Y.ID) => counts(item) || !change.isGoneBy(id)
+  return [...edits, ...dropGone(doc, known, isThere)]
 }
 
 /** What of a run is so, character by character. */

@@ -14,6 +14,8 @@ export interface Carrier {
   readonly isServer: boolean
   /** Whether a character that is gone, and has no copy, was deleted by somebody who knew it; an editor says so of its own. */
   readonly hasDeleted: (id: Y.ID) => boolean
+  /** Whether a character that is gone is so by what the server, or this editor, has done or brought over. */
+  readonly isGoneBy: (id: Y.ID) => boolean
 }
 
 export class Change {
@@ -23,6 +25,7 @@ export class Change {
   readonly copies: Forwards
   readonly isServer: boolean
   readonly hasDeleted: Carrier['hasDeleted']
+  readonly isGoneBy: Carrier['isGoneBy']
   readonly #transaction: Y.Transaction
   readonly #update: Uint8Array
   /** Under which key a mark is set on a copy. The server and an author set it both: neither may end the other's. */
@@ -31,10 +34,15 @@ export class Change {
   #earlier: Forwards | null = null
 
   /** @param update what the transaction has applied */
-  constructor(transaction: Y.Transaction, update: Uint8Array, { isServer, hasDeleted }: Carrier) {
+  constructor(
+    transaction: Y.Transaction,
+    update: Uint8Array,
+    { isServer, hasDeleted, isGoneBy }: Carrier,
+  ) {
     this.doc = transaction.doc
     this.isServer = isServer
     this.hasDeleted = hasDeleted
+    this.isGoneBy = isGoneBy
     this.keyFor = isServer ? (key) => key : newKeysOf(this.doc)
     this.#transaction = transaction
     this.#update = update

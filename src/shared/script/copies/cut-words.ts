@@ -1,7 +1,8 @@
 // What somebody has cut stands beside the script until it is pasted: so what others do to the words meanwhile (cues and
 // other marks, deletions) has a place, and goes along. What they write between them stays where the words stood.
 import * as Y from 'yjs'
-import { forwardsOf } from './forwards.ts'
+import { itemById } from '../items.ts'
+import { forwardsOf, type Forwards } from './forwards.ts'
 import { charactersOf } from './text-items.ts'
 
 /** The root in which they stand; programs that do not know of it leave it alone. */
@@ -44,4 +45,13 @@ export function isOfCut({ doc, parent: element }: Y.XmlText): boolean {
   // asked for before its elements are: the first time they get another parent
   const cut = doc && cutWordsIn(doc)
   return cut !== null && element instanceof Y.XmlElement && element.parent === cut
+}
+
+/** Whether a character is one that was cut, or dragged, and is in the script again. */
+export function wasCut(doc: Y.Doc, id: Y.ID, forwards: Forwards): boolean {
+  for (let one: Y.ID | null = id; one; one = forwards.before(one)) {
+    const text = itemById(doc, one)?.parent
+    if (text instanceof Y.XmlText && isOfCut(text)) return true
+  }
+  return false
 }

@@ -2,7 +2,7 @@
 // done to the first, and the later one goes. What was copied after somebody else had deleted it goes as well.
 import * as Y from 'yjs'
 import { isDeleted, itemOf } from '../items.ts'
-import { bringOver, dropGone, type Edit } from './bring-over.ts'
+import { bringOver, dropGone, type Edit, type Source } from './bring-over.ts'
 import type { Change } from './change.ts'
 import { ALL_MARKS } from './changed-marks.ts'
 import type { CopiedRun } from './copied-runs.ts'
@@ -57,7 +57,7 @@ export function settleCopies(
     if (isMoved || (goes && text.length === 0)) removeText(text, isNew)
     return kept
   }
-  const edits = bringOver({
+  const source: Source = {
     doc,
     text,
     counts: isThere,
@@ -71,6 +71,8 @@ export function settleCopies(
       const place = other ? placeOf(doc, forwards, other.to, 0) : null
       return place ?? (isDeleted(text) ? rescue.placeFor(text, copied) : null)
     },
-  })
-  return [begin, ...edits, ...dropGone(doc, kept, isThere), end]
+  }
+  // with what has been brought over into the text that goes
+  const bring: Edit = (forwards) => bringOver(source).flatMap((edit) => edit(forwards))
+  return [begin, bring, ...dropGone(doc, kept, isThere), end]
 }

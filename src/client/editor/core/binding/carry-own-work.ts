@@ -9,13 +9,21 @@ import { ReceivedUpdate } from '../connection/script-socket.ts'
 export function carryOwnWork(doc: Y.Doc): () => void {
   // also on an earlier visit, and by whomever
   let deleted = Y.createDeleteSetFromStructStore(doc.store)
-  const by = { isServer: false, hasDeleted: (id: Y.ID) => Y.isDeleted(deleted, id) }
+  let carried = Y.createDeleteSet()
+  const by = {
+    isServer: false,
+    hasDeleted: (id: Y.ID) => Y.isDeleted(deleted, id),
+    isGoneBy: (id: Y.ID) => [deleted, carried].some((set) => Y.isDeleted(set, id)),
+  }
   const carry = (transaction: Y.Transaction) => {
     const { deleteSet, origin }: { readonly origin: unknown } & Y.Transaction = transaction
-    if (origin instanceof ReceivedUpdate)
+    if (origin instanceof ReceivedUpdate) {
       carryOver(transaction, { update: origin.bytes, origin: carryOwnWork, by })
-    else if (origin !== carryOwnWork && deleteSet.clients.size > 0)
-      deleted = Y.mergeDeleteSets([deleted, deleteSet])
+      return
+    }
+    if (deleteSet.clients.size === 0) return
+    if (origin === carryOwnWork) carried = Y.mergeDeleteSets([carried, deleteSet])
+    else deleted = Y.mergeDeleteSets([deleted, deleteSet])
   }
   doc.on('afterTransaction', carry)
   return () => doc.off('afterTransaction', carry)

@@ -4,7 +4,8 @@ import type { Transaction } from 'prosemirror-state'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { createCutWords, removeCutWords } from '#/shared/script/copies/cut-words.ts'
+import { createCutWords, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { charactersIn, sliceOf, type CopiedPiece } from './copied-pieces.ts'
 import { isTransfer, isUndoOrRedo } from './local-change.ts'
@@ -29,6 +30,7 @@ export class CutAndPaste {
   /** Whether the edit that is being written takes words elsewhere, and whether it may bring them. */
   #takes = false
   #brings = false
+  #isUndo = false
 
   constructor(doc: Y.Doc) {
     this.#doc = doc
@@ -36,9 +38,10 @@ export class CutAndPaste {
 
   begin(transactions: readonly Transaction[]): void {
     const events = transactions.filter(isTransfer).map((one): unknown => one.getMeta('uiEvent'))
-    this.#takes = events.some((event) => event === 'cut' || event === 'drop')
-    // who takes a cut back has its words again
-    this.#brings = transactions.some(isUndoOrRedo) || events.some((event) => event !== 'cut')
+    // undo takes what was pasted, and has the words of a cut again
+    this.#isUndo = transactions.some(isUndoOrRedo)
+    this.#takes = this.#isUndo || events.some((event) => event === 'cut' || event === 'drop')
+    this.#brings = this.#isUndo || events.some((event) => event !== 'cut')
   }
 
   /** What this edit takes, and where that, or what was cut before, stands by it. To be called in its transaction. */
@@ -47,7 +50,7 @@ export class CutAndPaste {
     texts: readonly WrittenText[],
     steps: readonly Step[],
   ): TransferredWords {
-    const taken = this.#takes ? takenWords(old, steps) : []
+    const taken = this.#takes ? takenWords(old, steps).filter(({ ids }) => this.#isTaken(ids)) : []
     const aside = taken.length > 0 ? this.#putAside(taken.flatMap(({ ids }) => ids)) : []
     const pasted = this.#brings ? this.#pasted(texts, steps) : []
     return { sources: taken.map(({ source }) => source), pieces: [...aside, ...pasted] }
@@ -58,6 +61,12 @@ export class CutAndPaste {
     const cut = this.#cut
     this.#cut = null
     if (cut) this.#doc.transact(() => removeCutWords(this.#doc, cut.element))
+  }
+
+  /** What undo takes is as a rule deleted. */
+  #isTaken(characters: readonly CharacterRun[]): boolean {
+    const forwards = forwardsOf(this.#doc)
+    return !this.#isUndo || characters.every(({ id }) => wasCut(this.#doc, id, forwards))
   }
 
   #pasted(texts: readonly WrittenText[], steps: readonly Step[]): readonly CopiedPiece[] {
