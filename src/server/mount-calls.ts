@@ -43,7 +43,7 @@ export function mountCalls(
     publicScripts,
     ...documents,
     readPreview: (scriptId) => read('preview', scriptId),
-    emptyDocument: () => createScript([]),
+    newDocument: createScript,
     copyDocument: (scriptId) => read('copy', scriptId),
     scriptDeleted: scriptChanged,
   })

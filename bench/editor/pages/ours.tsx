@@ -29,6 +29,7 @@ const text = () => currentText().editor
 function sessionOf(doc: Y.Doc): ScriptSession {
   const connection = createScriptConnection(doc, 'bench')
   return {
+    userId: 'bench',
     username: 'bench',
     scriptId: 'bench',
     doc,

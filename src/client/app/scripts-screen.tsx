@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { editorPath } from '#/shared/routes/editor-path.ts'
+import { UPLOAD_PATH } from '#/shared/routes/upload-path.ts'
 import type { Imports } from '#/client/imports/imports.ts'
 import { PdfDropArea } from '#/client/imports/pdf-drop-area.tsx'
 import { UploadCard } from '#/client/imports/upload-card.tsx'
@@ -15,6 +16,8 @@ import { ShareDialog } from '#/client/shares/share-dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useKeptDialog } from '#/client/ui/use-dialog.ts'
 
+const [, UPLOAD_SEARCH] = UPLOAD_PATH.split('?')
+
 interface Props {
   readonly user: User
   readonly imports: Imports
@@ -24,6 +27,14 @@ interface Props {
 export function ScriptsScreen({ user, imports }: Props): ReactNode {
   const { jobs } = useStore(imports.store)
   const [, navigate] = useLocation()
+  const isUploadAsked = useSearch() === UPLOAD_SEARCH
+  const askForPdf = useEffectEvent(() => {
+    imports.store.change({ isModalOpen: true, modalJobId: null })
+    navigate('/scripts', { replace: true })
+  })
+  useEffect(() => {
+    if (isUploadAsked) askForPdf()
+  }, [isUploadAsked])
   const queryClient = useQueryClient()
   const openScript = (id: string) => {
     const scripts = queryClient.getQueryData(scriptListQuery.queryKey)

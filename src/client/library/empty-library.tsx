@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import styles from './library-page.module.css'
+import { Welcome } from './welcome.tsx'
 
-/** One friendly sentence and the two actions (LIB-4). */
-export function EmptyLibrary({ children }: { readonly children: ReactNode }): ReactNode {
+interface Props {
+  readonly userId: string
+  readonly children: ReactNode
+}
+
+/** One friendly sentence and the two actions (LIB-4); at first, what all this is. */
+export function EmptyLibrary({ userId, children }: Props): ReactNode {
   const { library } = useText()
   return (
     <div className={styles['empty']}>
       <p className={styles['welcome']}>{library.empty}</p>
       {children}
+      <Welcome key={userId} userId={userId} />
     </div>
   )
 }

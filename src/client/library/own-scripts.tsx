@@ -72,7 +72,7 @@ export function OwnScripts(props: Props): ReactNode {
     return (
       <>
         {bar(false)}
-        <EmptyLibrary>{add('options')}</EmptyLibrary>
+        <EmptyLibrary userId={userId}>{add('options')}</EmptyLibrary>
       </>
     )
   }

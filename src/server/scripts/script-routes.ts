@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { HouseLimits } from '../config.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
@@ -9,6 +10,7 @@ import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts } from './list-scripts.ts'
 import { withoutEditor } from './select-scripts.ts'
+import { SAMPLES } from './samples/index.ts'
 import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'
 
 /** Each reads a whole document. */
@@ -23,7 +25,7 @@ export interface ScriptFeature {
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
   readonly readPreview: (scriptId: string) => Promise<ScriptPreview>
-  readonly emptyDocument: () => Uint8Array
+  readonly newDocument: (blocks: readonly ScriptBlock[]) => Uint8Array
   /** The document of a new script that says the same. */
   readonly copyDocument: (scriptId: string) => Promise<Uint8Array>
   /** Called once a script is gone; resolves when its open sockets are. */
@@ -46,7 +48,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     const script = {
       ownerId: user.id,
       title: requiredTitle(body),
-      state: feature.emptyDocument(),
+      state: feature.newDocument(body.sample ? SAMPLES[body.sample] : []),
     }
     return createScript(db, limits, script)
   })

@@ -25,6 +25,10 @@ export const Script = Type.Object({
 })
 export type Script = Static<typeof Script>
 
+/** The languages in which there is a scene to begin with. */
+const SampleLanguage = Type.Enum(['de', 'en'])
+export type SampleLanguage = Static<typeof SampleLanguage>
+
 /** `yjs_state`: the complete current document state, base64. */
 const ScriptWithState = Type.Object({ ...Script.properties, yjs_state: Type.String() })
 
@@ -65,8 +69,8 @@ export const scriptCalls = {
     path: '/api/scripts',
     access: 'signed-in',
     errors: ['title_required', 'too_many_scripts', 'storage_full'],
-    summary: 'Create an empty script.',
-    body: Type.Object({ title: Type.Optional(title) }),
+    summary: 'Create a script: an empty one, or a sample in a language.',
+    body: Type.Object({ title: Type.Optional(title), sample: Type.Optional(SampleLanguage) }),
     response: Script,
     status: 201,
   }),

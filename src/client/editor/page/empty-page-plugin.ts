@@ -3,6 +3,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { isPhone } from '#/client/ui/phone.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import { isEmptyScript } from '../core/document/empty-script.ts'
 import type { EditorText } from '../core/feature.ts'
 import styles from './page.module.css'
 
@@ -11,9 +12,7 @@ export function emptyPagePlugin(text: () => EditorText): Plugin {
   return new Plugin({
     props: {
       decorations({ doc }) {
-        const first = doc.firstChild
-        const isEmpty = doc.childCount === 1 && first?.isTextblock && first.content.size === 0
-        if (!isEmpty) return null
+        if (!isEmptyScript(doc)) return null
         const { menus, keys } = text()
         const invitation = {
           class: classOf(styles, 'empty'),
@@ -21,7 +20,7 @@ export function emptyPagePlugin(text: () => EditorText): Plugin {
             ? menus.emptyPageOnPhone
             : menus.emptyPage(readableShortcut('Mod-Shift-l', keys)),
         }
-        return DecorationSet.create(doc, [Decoration.node(0, first.nodeSize, invitation)])
+        return DecorationSet.create(doc, [Decoration.node(0, doc.content.size, invitation)])
       },
     },
   })

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
-import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { pasteFromClipboard } from './paste-from-clipboard.ts'
+import { usePasteHere } from './use-paste-here.ts'
 
 /** What the browser's own menu would offer. */
 export function ClipboardItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { keys, menus: text } = useText().editor
+  const { menus: text } = useText().editor
+  const paste = usePasteHere(editor)
   const canEdit = useCanEdit(editor)
   const isSelected = useEditorState(editor, ({ selection }) => !selection.empty)
   const { view } = editor
@@ -31,15 +30,7 @@ export function ClipboardItems({ editor }: { readonly editor: EditorHandle }): R
         {text.copy}
       </MenuItem>
       {canEdit && (
-        <MenuItem
-          icon="paste"
-          onClick={() =>
-            void pasteFromClipboard(view).then(
-              (isPasted) =>
-                isPasted || showMessage('good', text.pasteByKeys(readableShortcut('Mod-V', keys))),
-            )
-          }
-        >
+        <MenuItem icon="paste" onClick={paste}>
           {text.paste}
         </MenuItem>
       )}

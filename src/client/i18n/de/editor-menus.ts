@@ -6,6 +6,13 @@ export const editorMenusDe = {
     `Schreib los. Replik: „NAME: “ oder Tab · Licht-Cue: ${lightCue} · Szene: unten`,
   emptyPageOnPhone:
     'Schreib los. Replik: „NAME: “ · Cue: ein Wort antippen, dann unten · Szene: unten',
+  firstWords: {
+    name: 'So fängst du an',
+    write: 'Schreib einfach los, oder:',
+    paste: 'Text einfügen',
+    importPdf: 'PDF als eigenes Skript einlesen',
+    dismiss: 'Nicht mehr zeigen',
+  },
   cut: 'Ausschneiden',
   copy: 'Kopieren',
   paste: 'Einfügen',

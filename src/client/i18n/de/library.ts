@@ -12,6 +12,13 @@ export const libraryDe = {
   noResults: 'Keine Treffer',
   nonePublic: 'Noch hat niemand sonst ein Skript öffentlich gemacht.',
   empty: 'Noch ist die Bühne leer. Womit fängst du an?',
+  welcome: {
+    name: 'Willkommen',
+    what: 'Stichwort ist der Ort für euren Text: Alle schreiben im selben Skript, Licht, Ton, Video und Requisite hängen ihre Cues an die Worte, und in der Probe läuft die Zeile für alle mit.',
+    sample: 'Ein Beispiel ansehen: „Woyzeck“',
+    sampleTitle: 'Woyzeck (Beispiel)',
+    dismiss: 'Nicht mehr zeigen',
+  },
   created: (date: string) => `Erstellt: ${date}`,
   ownedBy: (name: string) => `Von ${name}`,
   editedNow: 'Gerade geändert',

@@ -5,6 +5,13 @@ export const editorMenusEn: Dictionary<typeof editorMenusDe> = {
   emptyPage: (lightCue) =>
     `Start writing. Line: “NAME: ” or Tab · Light cue: ${lightCue} · Scene: below`,
   emptyPageOnPhone: 'Start writing. Line: “NAME: ” · Cue: tap a word, then below · Scene: below',
+  firstWords: {
+    name: 'How to begin',
+    write: 'Just start writing, or:',
+    paste: 'Paste text',
+    importPdf: 'Import a PDF as a script of its own',
+    dismiss: 'Do not show again',
+  },
   cut: 'Cut',
   copy: 'Copy',
   paste: 'Paste',

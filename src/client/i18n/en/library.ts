@@ -13,6 +13,13 @@ export const libraryEn: Dictionary<typeof libraryDe> = {
   noResults: 'No results found',
   nonePublic: 'Nobody else has made a script public yet.',
   empty: 'The stage is empty. Where would you like to start?',
+  welcome: {
+    name: 'Welcome',
+    what: 'Stichwort is the place for your text: everybody writes in the same script, light, sound, video and props hang their cues on its words, and in rehearsal the line moves along for all.',
+    sample: 'Look at an example: “Earnest”',
+    sampleTitle: 'The Importance of Being Earnest (example)',
+    dismiss: 'Do not show again',
+  },
   created: (date) => `Created: ${date}`,
   ownedBy: (name) => `By ${name}`,
   editedNow: 'Changed just now',

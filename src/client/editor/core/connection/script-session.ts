@@ -27,7 +27,8 @@ export interface Refusal {
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
   readonly scriptId: string
-  /** Of whoever has opened it. */
+  /** Whoever has opened it. */
+  readonly userId: string
   readonly username: string
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
@@ -81,6 +82,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   void fromServer.finally(connection.connect)
   return {
     scriptId,
+    userId: user.id,
     username: user.username,
     doc,
     connection,

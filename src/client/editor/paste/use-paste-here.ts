@@ -1,0 +1,15 @@
+import { useText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { pasteFromClipboard } from './paste-from-clipboard.ts'
+
+/** Pastes at the caret, or says by which keys where the browser does not let a page do it. */
+export function usePasteHere({ view }: EditorHandle): () => void {
+  const { keys, menus: text } = useText().editor
+  return () =>
+    void pasteFromClipboard(view).then(
+      (isPasted) =>
+        isPasted || showMessage('good', text.pasteByKeys(readableShortcut('Mod-V', keys))),
+    )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '#/shared/api/index.ts'
+import { editorPath } from '#/shared/routes/editor-path.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { dismissHint } from '#/client/local/dismissed-hints.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+
+interface SampleCreation {
+  readonly isBusy: boolean
+  readonly create: () => Promise<void>
+}
+
+/** Makes the sample in the person's language, and opens it. It is offered once. */
+export function useCreateSample(userId: string): SampleCreation {
+  const text = useText()
+  const { lang } = usePreferences()
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const create = async () => {
+    setBusy(true)
+    try {
+      const body = { title: text.library.welcome.sampleTitle, sample: lang }
+      const created = await callApi(api.createScript, { body })
+      dismissHint(userId, 'welcome')
+      queryClient.setQueryData(
+        scriptListQuery.queryKey,
+        (scripts) => scripts && [created, ...scripts],
+      )
+      navigate(editorPath(created.id, created.title))
+    } catch (error) {
+      setBusy(false)
+      showMessage('danger', `${text.library.createFailed}\n${explainError(error, text)}`)
+    }
+  }
+  return { isBusy, create }
+}

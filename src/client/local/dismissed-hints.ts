@@ -1,0 +1,18 @@
+// What somebody was told in their first minutes and does not want to see again, on this machine.
+import { readLocal, storeLocal } from './local-storage.ts'
+
+export type Hint = 'welcome' | 'empty-script'
+
+const keyOf = (userId: string) => `dismissedHints.${userId}`
+
+export function isHintDismissed(userId: string, hint: Hint): boolean {
+  return dismissedHints(userId).includes(hint)
+}
+
+export function dismissHint(userId: string, hint: Hint): void {
+  storeLocal(keyOf(userId), [...new Set([...dismissedHints(userId), hint])].join(' '))
+}
+
+function dismissedHints(userId: string): readonly string[] {
+  return (readLocal(keyOf(userId)) ?? '').split(' ')
+}

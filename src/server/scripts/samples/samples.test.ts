@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { cueNumbers } from '#/shared/script/cue-numbers.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { outlineOf } from '#/shared/script/outline.ts'
+import { SAMPLES } from './index.ts'
+
+test.each(Object.entries(SAMPLES))(
+  '[LIB-80] the sample in %s shows what a script is',
+  (_lang, blocks) => {
+    const doc = docOfBlocks(blocks)
+    doc.check()
+    const outline = outlineOf(doc)
+    expect(outline.scenes).toHaveLength(1)
+    expect(outline.comments).toHaveLength(1)
+    expect(new Set(outline.speakers.map(({ name }) => name)).size).toBe(2)
+    expect(new Set(outline.cues.map(({ cueType }) => cueType)).size).toBeGreaterThanOrEqual(3)
+    // as the numbers are counted, so that opening the sample writes nothing
+    expect(outline.cues.map(({ cueId, storedNumbers }) => [cueId, storedNumbers[0]])).toEqual([
+      ...cueNumbers(outline),
+    ])
+  },
+)
+
+test.each(Object.entries(SAMPLES))(
+  '[LIB-80] the sample in %s is set typographically',
+  (_lang, blocks) => {
+    const text = JSON.stringify(blocks.map((block) => Object.values(block)))
+    expect(text).not.toMatch(/ - |\.\.\.|[^\\]'|  /)
+  },
+)
