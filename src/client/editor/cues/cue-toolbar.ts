@@ -5,18 +5,10 @@ import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
+import { CUE_KEYS_SHORTCUT, toggleCueKeys } from './cue-keys.ts'
+import { CUE_LETTERS } from './cue-letters.ts'
 import { placeOrSelect, selectedCueType, startCueExtension } from './cue-selection.ts'
 import { lastCueType } from './last-cue-type.ts'
-
-/** Mod-Shift and this letter place a cue (CUE-14). */
-const SHORTCUT_LETTERS = {
-  light: 'l',
-  video: 'v',
-  sound: 's',
-  props: 'p',
-  technik: 't',
-  einruf: 'e',
-} as const satisfies Readonly<Record<CueType, string>>
 
 /** With a selection these two align the text; a bare caret places the cue. */
 const ALIGNING: readonly CueType[] = ['light', 'einruf']
@@ -49,9 +41,12 @@ function labelAtCaret(state: EditorState): string {
   return cueLabelOfNumber(outlineListIn(state).cueNumbers.get(cueId) ?? '')
 }
 
-export const cueKeymap: Readonly<Record<string, Command>> = Object.fromEntries(
-  CUE_TYPES.map(({ id }) => [`Mod-Shift-${SHORTCUT_LETTERS[id]}`, byShortcut(id)]),
-)
+export const cueKeymap: Readonly<Record<string, Command>> = {
+  ...Object.fromEntries(
+    CUE_TYPES.map(({ id }) => [`Mod-Shift-${CUE_LETTERS[id]}`, byShortcut(id)]),
+  ),
+  [CUE_KEYS_SHORTCUT]: toggleCueKeys,
+}
 
 const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   id: `cue-${id}`,
@@ -60,7 +55,7 @@ const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   icon: id,
   label: (text) => text.placeCue(text.cueOfType[id]),
   command: chooseCue(id),
-  shortcut: `Mod-Shift-${SHORTCUT_LETTERS[id].toUpperCase()}`,
+  shortcut: `Mod-Shift-${CUE_LETTERS[id].toUpperCase()}`,
   isActive: (state) => selectedCueType(state) === id,
   tint: id,
 }))

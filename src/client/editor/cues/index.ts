@@ -1,5 +1,6 @@
 import type { EditorFeature } from '../core/feature.ts'
 import { cueDraftsPlugin } from './cue-drafts.ts'
+import { cueKeysPlugin } from './cue-keys-plugin.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
 import { cueKeymap } from './cue-toolbar.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
@@ -11,6 +12,7 @@ export const cues: EditorFeature = {
   name: 'cues',
   plugins: ({ session }) => [
     cueSelectionPlugin(),
+    cueKeysPlugin(),
     wordPreview.plugin(),
     dragCuePlugin(),
     cueVisibility.plugin(),

@@ -16,6 +16,8 @@ export type EditorMode =
       readonly cueType: CueType
       readonly extendedCueId: string | null
     }
+  /** Letters set cues on the marked words (WRI-1). */
+  | { readonly kind: 'cue-keys' }
   | { readonly kind: 'placement'; readonly what: 'dialogue' | 'scene' }
 
 const NO_MODE: EditorMode = { kind: 'none' }

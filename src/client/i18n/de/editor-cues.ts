@@ -13,6 +13,8 @@ export const editorCuesDe = {
   placeCue: (cue: string) => `${cue} setzen`,
   tapWord: (cue: string) => `Tippe auf ein Wort, um einen ${cue} zu setzen`,
   clickWord: (cue: string) => `Klicke auf ein Wort, um einen ${cue} zu setzen`,
+  cueKeys: (letters: string) => `${letters} · ← → Wort · Tab Absatz · Esc fertig`,
+  setCuesByKeys: 'Cues mit Tasten setzen',
   cueSearch: 'Cues durchsuchen',
   cueFilter: 'Arten',
   showCues: 'Cues auf der Seite zeigen',

@@ -13,6 +13,8 @@ export const editorCuesEn: Dictionary<typeof editorCuesDe> = {
   placeCue: (cue) => `Place ${cue}`,
   tapWord: (cue) => `Tap a word to place a ${cue}`,
   clickWord: (cue) => `Click a word to place a ${cue}`,
+  cueKeys: (letters) => `${letters} · ← → word · Tab paragraph · Esc done`,
+  setCuesByKeys: 'Set cues by keys',
   cueSearch: 'Search cues',
   cueFilter: 'Types',
   showCues: 'Show cues on the page',

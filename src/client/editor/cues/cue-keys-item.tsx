@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { CUE_KEYS_SHORTCUT, toggleCueKeys } from './cue-keys.ts'
+
+/** Many cues by keys, from the place on where the menu was opened; a phone has no keys for it. */
+export function CueKeysItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const canEdit = useCanEdit(editor)
+  if (usePhone() || !canEdit) return null
+  return (
+    <MenuItem icon="keyboard" onClick={() => editor.run(toggleCueKeys)}>
+      {`${text.setCuesByKeys} (${readableShortcut(CUE_KEYS_SHORTCUT, text.keys)})`}
+    </MenuItem>
+  )
+}
