@@ -50,7 +50,6 @@ test('[API-2] [UI-28] [ACC-31] [ACC-67] the native build signs in, lists and edi
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   expect(token).toMatch(/^[\w-]{20,}$/)
   await createThroughScreen(page, 'Unterwegs')
-  await card(page, 'Unterwegs').click()
   await sheet(page).click()
   await page.keyboard.type('Auf der Probebühne geschrieben.')
   await expect(page.getByRole('status', { name: 'Verbunden' })).toBeAttached()

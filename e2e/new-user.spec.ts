@@ -1,6 +1,6 @@
 // Somebody who has never seen the editor writes a play of three scenes with twelve cues, from nothing.
 import type { Page } from '@playwright/test'
-import { card, createThroughScreen, sheet } from './support/scripts.ts'
+import { createThroughScreen, sheet } from './support/scripts.ts'
 import { nextFrame } from './support/page-time.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,12 +23,6 @@ const blocksOf = (page: Page) =>
     }),
   )
 
-async function begin(page: Page, title: string): Promise<void> {
-  await createThroughScreen(page, title)
-  await card(page, title).click()
-  await expect(sheet(page)).toBeVisible()
-}
-
 async function expectPlay(page: Page): Promise<void> {
   const blocks = PLAY.flatMap(({ scene, name, line }) => [scene, `${name}: ${line}`])
   await expect.poll(() => blocksOf(page)).toEqual([...blocks, ''])
@@ -43,7 +37,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a play by the mouse alone; the keyboard only writes', async ({ personAt }) => {
   const maus = await personAt('maus-neu')
-  await begin(maus, 'Mit der Maus')
+  await createThroughScreen(maus, 'Mit der Maus')
   const last = () => sheet(maus).locator('> *').last()
   for (const { scene, name, line } of PLAY) {
     await button(maus, 'Szene einfügen').click()
@@ -81,7 +75,7 @@ test('a play by the mouse alone; the keyboard only writes', async ({ personAt })
 
 test('[DOC-40] a play by the keyboard alone', async ({ personAt }) => {
   const taste = await personAt('taste-neu')
-  await begin(taste, 'Mit der Tastatur')
+  await createThroughScreen(taste, 'Mit der Tastatur')
   const keys = taste.keyboard
   // an empty script waits for nothing but the first letter
   await expect(sheet(taste)).toBeFocused()

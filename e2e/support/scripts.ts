@@ -5,12 +5,12 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { PASSWORD } from './test.ts'
 
-/** Creates the first script of somebody who looks at their empty list, as a person would. */
+/** Creates the first script of somebody who looks at their empty list, as a person would; ends in the editor. */
 export async function createThroughScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
   await page.getByPlaceholder('Name des neuen Skripts').fill(title)
   await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  await expect(card(page, title)).toBeVisible()
+  await expect(sheet(page)).toBeVisible()
 }
 
 /** Creates a script, past the screen. */

@@ -3,13 +3,11 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from './app.tsx'
 
-/** Opens the app with a new script; ends in the editor. */
+/** Opens the app with a new script, in the editor. */
 export async function renderNewScript(title: string): Promise<void> {
   renderApp('/scripts')
   await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
   await page.getByPlaceholder('Name des neuen Skripts').fill(title)
   await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  const card = page.getByRole('link', { name: title })
-  await card.click()
   await expect.element(page.getByRole('textbox', { name: 'Skript', exact: true })).toBeVisible()
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
-import { editorPath } from '#/shared/routes/editor-path.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 import { explainError } from './explain-error.ts'
+import { offerScript } from './offer-script.ts'
 import { scriptListQuery } from './script-queries.ts'
 
 /**
@@ -17,19 +16,12 @@ export function useScriptCopy(): (
 ) => Promise<void> {
   const text = useText()
   const { scriptMenu: words } = text.editor
-  const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   return async (title, make) => {
     try {
       const { id, title: given } = await make(words.copyOf(title).slice(0, MAX_TITLE_LENGTH).trim())
       void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
-      const open = () => {
-        dismissMessage(message)
-        navigate(editorPath(id, given))
-      }
-      const message = showMessage('good', words.copied(given), {
-        action: { label: words.open, run: open },
-      })
+      offerScript(words.copied(given), { id, title: given })
     } catch (error) {
       showMessage('danger', `${words.copyFailed}\n${explainError(error, text)}`)
     }

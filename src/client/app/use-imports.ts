@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { offerScript } from '#/client/api/offer-script.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Imports, createImports } from '#/client/imports/imports.ts'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -10,7 +11,10 @@ export function useImports(userId: string): Imports {
   const [imports] = useState(() =>
     createImports(
       () => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey }),
-      showMessage,
+      (tone, text, made) => {
+        if (made) offerScript(text, made)
+        else showMessage(tone, text)
+      },
     ),
   )
   useEffect(() => {

@@ -52,10 +52,17 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       store.notify('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
     },
     complete: (jobId, result, stayMs) => {
-      if (jobOf(jobId)?.uploadStatus !== 'processing') return
+      const job = jobOf(jobId)
+      if (job?.uploadStatus !== 'processing') return
       stop(jobId)
       store.dispatch(jobId, { type: 'completed', result })
       refreshList()
+      const { isModalOpen, modalJobId } = store.get()
+      // its modal says so, and has the same button
+      if (result.scriptId !== null && !(isModalOpen && modalJobId === jobId)) {
+        const made = { id: result.scriptId, title: job.title }
+        store.notify('good', currentText().imports.ready(job.title), made)
+      }
       setTimeout(() => {
         refreshList()
         dispose(jobId)

@@ -1,8 +1,12 @@
 import { type Store, createStore } from '#/client/ui/store.ts'
 import { type ImportEvent, type PlaceholderScript, importJobs } from './import-jobs.ts'
 
-/** Tells the user how an import ended, on whatever screen they are by then. */
-export type Notify = (tone: 'danger' | 'good', text: string) => void
+/** Tells the user how an import ended, on whatever screen they are by then; `made` is what they may want to open. */
+export type Notify = (
+  tone: 'danger' | 'good',
+  text: string,
+  made?: { readonly id: string; readonly title: string },
+) => void
 
 export interface ImportsState {
   readonly jobs: readonly PlaceholderScript[]

@@ -66,6 +66,17 @@ test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
   ])
 })
 
+test('[LIB-69] an import that ends unseen offers its script, and one that is watched has it in its modal', async () => {
+  for (const isModalOpen of [true, false]) {
+    const { imports, notify } = await startedImport()
+    imports.store.change({ isModalOpen })
+    FakeSocket.last?.receive({ type: 'complete', script_id: 'made' })
+    await vi.advanceTimersByTimeAsync(10)
+    const offer = ['good', '“Hamlet” has been imported.', { id: 'made', title: 'Hamlet' }]
+    expect(notify.mock.calls).toEqual(isModalOpen ? [] : [offer])
+  }
+})
+
 test('[IMP-37] the live connection takes a socket token', async () => {
   await startedImport()
   expect(FakeSocket.last?.url).toBe('ws://house.example/api/s/session/s1/ws?token=w')

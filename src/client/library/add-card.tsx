@@ -1,28 +1,25 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { TextField } from '#/client/ui/text-field.tsx'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useLeave } from '#/client/ui/use-leave.ts'
 import styles from './add-card.module.css'
+import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
 
 type Step = 'plus' | 'options' | 'name'
 
-interface Props {
+interface Props extends NewScriptHandlers {
   /** What the card shows while nobody uses it. */
   readonly restStep: 'plus' | 'options'
-  /** Answers whether the script was made; the card then rests again. */
-  readonly onCreate: (title: string) => Promise<boolean>
   readonly onUpload: () => void
 }
 
 /** A sheet that is not there yet: a plus, then two ways, then a name (LIB-24). */
-export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
+export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): ReactNode {
   const { library } = useText()
   const [typingStep, setStep] = useKeptState<Step | null>('new script: step', null)
   const step = typingStep ?? restStep
@@ -69,50 +66,16 @@ export function AddCard({ restStep, onCreate, onUpload }: Props): ReactNode {
           </Button>
         </div>
       )}
-      {step === 'name' && <NameForm onCreate={onCreate} onCreated={rest} />}
+      {step === 'name' && (
+        <NewScriptForm
+          className={joinClasses(styles['sheet'], styles['options'])}
+          onCreate={onCreate}
+          onCreated={(script) => {
+            rest()
+            onCreated(script)
+          }}
+        />
+      )}
     </div>
-  )
-}
-
-interface NameFormProps {
-  readonly onCreate: Props['onCreate']
-  readonly onCreated: () => void
-}
-
-function NameForm({ onCreate, onCreated }: NameFormProps): ReactNode {
-  const { library, refusals } = useText()
-  const [isMissing, setMissing] = useState(false)
-  const [name, setName] = useKeptState('new script: name', '')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const title = name.trim()
-    setMissing(title === '')
-    if (title === '' || isBusy) return
-    setBusy(true)
-    const isCreated = await onCreate(title)
-    setBusy(false)
-    if (isCreated) onCreated()
-  }
-  return (
-    <form noValidate className={joinClasses(styles['sheet'], styles['options'])} onSubmit={submit}>
-      <TextField
-        label={library.newName}
-        isLabelHidden
-        placeholder={library.newName}
-        required
-        ref={focusElement}
-        maxLength={MAX_TITLE_LENGTH}
-        value={name}
-        error={isMissing ? refusals.title_required : undefined}
-        onChange={(event) => {
-          setName(event.target.value)
-          setMissing(false)
-        }}
-      />
-      <Button type="submit" tone="primary" disabled={isBusy}>
-        {isBusy ? library.creating : library.create}
-      </Button>
-    </form>
   )
 }

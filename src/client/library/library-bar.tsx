@@ -43,7 +43,6 @@ export function LibraryBar(props: Props): ReactNode {
         />
       )}
       <div className={styles['tools']}>
-        {tools}
         {isSearchable && (
           <search className={styles['search']}>
             <Icon name="search" className={styles['glass']} />
@@ -63,6 +62,7 @@ export function LibraryBar(props: Props): ReactNode {
             />
           </search>
         )}
+        {tools}
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ const links = page.getByRole('article').getByRole('link')
 const search = page.getByLabelText('Skripte durchsuchen')
 const failure = page.getByRole('alert').filter({ hasText: 'Skripte konnten nicht geladen werden' })
 
-test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] an empty library offers two ways; a script gets its name', async () => {
+test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] [LIB-68] an empty library offers two ways; a script gets its name', async () => {
   await signUp('neu')
   renderApp('/scripts')
   await expect.element(page.getByText('Noch ist die Bühne leer. Womit fängst du an?')).toBeVisible()
@@ -41,6 +41,9 @@ test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] an empty library offers two wa
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Wird angelegt …')).toBeDisabled()
   mayAnswer.resolve()
+  await expect.element(sheet).toBeVisible()
+  expect(location.pathname).toMatch(/^\/editor\/[^/]+\/Woyzeck$/)
+  history.back()
   await expect.element(link('Woyzeck')).toBeVisible()
 
   const plus = button('Skript hinzufügen')
@@ -130,7 +133,12 @@ test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] [LIB-36] a card is a she
   })
   const list = page.getByRole('list', { name: 'Meine Skripte' })
   const columns = () => getComputedStyle(list.element()).gridTemplateColumns.split(' ').length
-  expect(columns()).toBe(2)
+  expect(columns()).toBe(1)
+  const sides = [parkCard.element().querySelector('a'), parkCard.element().querySelector('ul')]
+  const [caption, text] = sides.map((side) => side?.getBoundingClientRect())
+  expect(caption?.x).toBeGreaterThan(text?.right ?? 390)
+  await page.viewport(600, 844)
+  await expect.poll(columns).toBe(2)
   await page.viewport(768, 1024)
   await expect.poll(columns).toBe(3)
   await page.viewport(1440, 900)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useHouse } from '#/client/api/house-query.ts'
@@ -37,6 +38,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const hasPublic = useHouse()?.public_scripts !== false
   const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
   const actions = useScriptActions()
+  const [, navigate] = useLocation()
   const deletion = useDialog<Script>()
   const handlers = {
     onRename: actions.rename,
@@ -77,6 +79,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
           userId={user.id}
           uploads={uploads}
           onCreate={actions.create}
+          onCreated={(script) => navigate(hrefOf(script))}
           onUpload={onUpload}
         />
       ) : (

@@ -11,7 +11,8 @@ import { EmptyLibrary } from './empty-library.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { NoResults } from './no-results.tsx'
 import { searchScripts } from './search-scripts.ts'
-import { OrderSelect } from './order-select.tsx'
+import { LibraryTools } from './library-tools.tsx'
+import type { NewScriptHandlers } from './new-script-form.tsx'
 import { useScriptOrder } from './use-script-order.ts'
 import { useMissingThumbnails } from './use-missing-thumbnails.ts'
 
@@ -33,10 +34,9 @@ export interface ScriptListProps {
   readonly renderScript: (script: Script) => ReactNode
 }
 
-interface Props extends ScriptListProps {
+interface Props extends ScriptListProps, NewScriptHandlers {
   readonly userId: string
   readonly uploads: readonly UploadItem[]
-  readonly onCreate: (title: string) => Promise<boolean>
   readonly onUpload: () => void
 }
 
@@ -49,7 +49,8 @@ const NO_SCRIPTS: readonly Script[] = []
 
 /** One's own and shared scripts, what is being imported, and a sheet to add one (LIB-1). */
 export function OwnScripts(props: Props): ReactNode {
-  const { bar, query, onClearQuery, renderScript, userId, uploads, onCreate, onUpload } = props
+  const { bar, query, onClearQuery, renderScript, userId, uploads, onUpload } = props
+  const { onCreate, onCreated } = props
   const { library } = useText()
   const list = useQuery(watchedScriptListQuery)
   const scripts = list.data ?? NO_SCRIPTS
@@ -66,7 +67,7 @@ export function OwnScripts(props: Props): ReactNode {
   }
   const isEmpty = scripts.length === 0 && uploads.length === 0
   const add = (restStep: 'plus' | 'options') => (
-    <AddCard restStep={restStep} onCreate={onCreate} onUpload={onUpload} />
+    <AddCard restStep={restStep} onCreate={onCreate} onCreated={onCreated} onUpload={onUpload} />
   )
   if (isEmpty) {
     return (
@@ -82,7 +83,16 @@ export function OwnScripts(props: Props): ReactNode {
   ]
   return (
     <>
-      {bar(true, <OrderSelect order={order} onChange={setOrder} />)}
+      {bar(
+        true,
+        <LibraryTools
+          order={order}
+          onOrder={setOrder}
+          onCreate={onCreate}
+          onCreated={onCreated}
+          onUpload={onUpload}
+        />,
+      )}
       <NoResults isShown={items.length === 0} onClear={onClearQuery} />
       <CardGrid
         label={library.scopes.mine}

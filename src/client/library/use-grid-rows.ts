@@ -7,6 +7,8 @@ import { SHEET_PROPORTION } from './sheet-proportion.ts'
 const OVERSCAN_ROWS = 1
 /** About what stands under a sheet: only until a row has been measured. */
 const CAPTION_PX = 96
+/** A sheet with its caption beside it, as in the style sheets. */
+const ONE_COLUMN_SHEET_PX = 168
 
 interface GridShape {
   readonly columns: number
@@ -34,7 +36,10 @@ export function useGridRows(grid: RefObject<HTMLElement | null>, count: number):
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized here
   const virtualizer = useWindowVirtualizer({
     count: columns === 0 ? 0 : Math.ceil(count / columns),
-    estimateSize: () => columnPx * SHEET_PROPORTION + CAPTION_PX,
+    estimateSize: () =>
+      columns === 1
+        ? ONE_COLUMN_SHEET_PX * SHEET_PROPORTION
+        : columnPx * SHEET_PROPORTION + CAPTION_PX,
     // A row of another width is another row: its height is not the one measured before.
     getItemKey: (row) => `${columnPx} ${row}`,
     gap: gapPx,

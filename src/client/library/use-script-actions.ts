@@ -16,7 +16,8 @@ const LEAVE_MS = 300
 export interface ScriptActions {
   /** Ids of scripts whose cards are leaving. */
   readonly deletingIds: ReadonlySet<string>
-  readonly create: (title: string) => Promise<boolean>
+  /** Null where it has failed. */
+  readonly create: (title: string) => Promise<Script | null>
   readonly rename: (script: Script, title: string) => Promise<void>
   readonly copy: (script: Script) => Promise<void>
   readonly remove: (script: Script) => Promise<void>
@@ -50,10 +51,10 @@ export function useScriptActions(): ScriptActions {
       try {
         const created = await callApi(api.createScript, { body: { title } })
         updateList((scripts) => [created, ...scripts])
-        return true
+        return created
       } catch (error) {
         log.error(text.library.createFailed, error)
-        return false
+        return null
       }
     },
     rename: async ({ id, title: oldTitle }, title) => {

@@ -10,5 +10,4 @@ export const editorScriptMenuDe = {
   copyOf: (title: string) => `Kopie von ${title}`,
   copied: (title: string) => `„${title}“ ist angelegt und gehört dir.`,
   copyFailed: 'Die Kopie ist nicht entstanden.',
-  open: 'Öffnen',
 } as const satisfies DictionarySource

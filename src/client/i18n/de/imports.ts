@@ -44,6 +44,7 @@ export const importsDe = {
   waiting: (ahead: number) => `Wartet – noch ${ahead} davor`,
   unread: (pages: string) => `Nicht lesbar: Seite ${pages}.`,
   fromPictures: 'Der Text ist aus Bildern gelesen und unsicher: Prüfe ihn.',
+  ready: (title: string) => `„${title}“ ist eingelesen.`,
   openScript: 'Skript öffnen',
   output: {
     structure: 'Szenen und Figuren werden gesucht',

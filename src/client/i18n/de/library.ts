@@ -52,6 +52,9 @@ export const libraryDe = {
   createNew: 'Neues Skript anlegen',
   upload: 'Skript hochladen',
   newName: 'Name des neuen Skripts',
+  open: 'Öffnen',
+  newScript: 'Neues Skript',
+  uploadShort: 'Hochladen',
   create: 'Anlegen',
   creating: 'Wird angelegt …',
 } as const satisfies DictionarySource

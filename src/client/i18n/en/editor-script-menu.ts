@@ -10,5 +10,4 @@ export const editorScriptMenuEn: Dictionary<typeof editorScriptMenuDe> = {
   copyOf: (title) => `Copy of ${title}`,
   copied: (title) => `“${title}” has been created and is yours.`,
   copyFailed: 'The copy was not made.',
-  open: 'Open',
 }

@@ -43,6 +43,7 @@ export const importsEn: Dictionary<typeof importsDe> = {
   waiting: (ahead) => `Waiting – ${ahead} ahead of it`,
   unread: (pages) => `Not readable: page ${pages}.`,
   fromPictures: 'The text was read from pictures and is uncertain: check it.',
+  ready: (title) => `“${title}” has been imported.`,
   openScript: 'Open script',
   output: {
     structure: 'Finding scenes and characters',

@@ -51,6 +51,9 @@ export const libraryEn: Dictionary<typeof libraryDe> = {
   createNew: 'Create New Script',
   upload: 'Upload Script',
   newName: 'New script name',
+  open: 'Open',
+  newScript: 'New script',
+  uploadShort: 'Upload',
   create: 'Create',
   creating: 'Creating...',
 }

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { log } from '#/client/local/log.ts'
+import { api } from '#/shared/api/index.ts'
+import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
+import { button, link, sheet } from '../../../test/components/screens.ts'
+
+const naming = page.getByRole('dialog', { name: 'Neues Skript' })
+const name = naming.getByPlaceholder('Name des neuen Skripts')
+
+test('[LIB-67] [LIB-68] [UI-17] a script is created from the bar, by keyboard, and one lands in it', async () => {
+  const person = await signUp('balken')
+  await person.createScript('Alt')
+  renderApp('/scripts')
+  const create = button('Neues Skript')
+  await expect.element(create).toBeVisible()
+  create.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(naming.getByText('Bitte gib einen Titel an.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(naming).not.toBeInTheDocument()
+  await expect.element(create).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveValue('')
+  await userEvent.keyboard(' Jelena {Enter}')
+  await expect.element(sheet).toBeVisible()
+  expect(location.pathname).toMatch(/^\/editor\/[^/]+\/Jelena$/)
+})
+
+test('[LIB-67] [LIB-28] a create that fails leaves the name, and who has gone is not fetched back', async () => {
+  vi.spyOn(log, 'error').mockReturnValue()
+  const person = await signUp('balken-pech')
+  await person.createScript('Alt')
+  const { stop } = answerInstead(api.createScript, () => new Response(null, { status: 500 }))
+  renderApp('/scripts')
+  await button('Neues Skript').click()
+  await name.fill('Sonja')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(naming.getByRole('button', { name: 'Anlegen' })).toBeEnabled()
+  await expect.element(name).toHaveValue('Sonja')
+  stop()
+
+  const mayAnswer = Promise.withResolvers<void>()
+  answerInstead(api.createScript, async (_, ask) => {
+    await mayAnswer.promise
+    return ask()
+  })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(naming.getByRole('button', { name: 'Wird angelegt …' })).toBeDisabled()
+  await naming.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect.element(naming).not.toBeInTheDocument()
+  mayAnswer.resolve()
+  await expect.element(link('Sonja')).toBeVisible()
+  expect(location.pathname).toBe('/scripts')
+})
+
+test('[LIB-67] the bar uploads too, and on a phone its buttons are large enough', async () => {
+  const person = await signUp('balken-klein')
+  const [first] = await person.createScripts('Alt', 'Neu')
+  if (first) await person.publish(first)
+  renderApp('/scripts')
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height)
+    const upload = button('Hochladen')
+    await upload.click()
+    const modal = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
+    await expect.element(modal).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    await expect.element(upload).toHaveFocus()
+  }
+  for (const label of ['Hochladen', 'Neues Skript']) {
+    const { width, height } = button(label).element().getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await page.viewport(1440, 900)
+  await button('Öffentliche Skripte').click()
+  await expect.element(button('Neues Skript')).not.toBeInTheDocument()
+})
