@@ -103,6 +103,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   listShares: { statuses: ownerReads(200) },
   changeShare: { statuses: ownerWrites(200), input: { body: { permission: 'read' } } },
   removeShare: { statuses: ownerWrites(204) },
+  leaveScript: { statuses: [401, 404, 403, 204, 204, 403, 401, 403] },
   togglePublic: { statuses: ownerWrites(200) },
   generateThumbnails: { statuses: signedInWrites(200) },
   regenerateThumbnails: { statuses: signedInWrites(200) },

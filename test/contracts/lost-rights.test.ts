@@ -100,6 +100,10 @@ describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
       const shareId = await share(reader.user.username, 'read')
       return () => make(owner, api.removeShare, { id: script.id, shareId })
     },
+    'leaving a script': async (reader: Person) => {
+      await share(reader.user.username, 'read')
+      return () => make(reader, api.leaveScript, { id: script.id })
+    },
     'a script made private': async () => {
       await make(owner, api.togglePublic, { id: script.id })
       return () => make(owner, api.togglePublic, { id: script.id })

@@ -34,10 +34,10 @@ async function answered({ provider }: ScriptClient): Promise<void> {
   await once(socket, 'pong')
 }
 
-const READER = ['script:read', 'script:follow', 'script:history']
+const READER = ['script:read', 'script:follow', 'script:history', 'script:leave']
 
 test('[SEC-1] [SEC-2] [SEC-3] one table says what each may', () => {
-  expect(capabilitiesOf('owner')).toEqual(CAPABILITIES)
+  expect(capabilitiesOf('owner')).toEqual(CAPABILITIES.filter((each) => each !== 'script:leave'))
   expect(capabilitiesOf('write')).toEqual([...READER, 'script:edit'])
   expect(capabilitiesOf('read')).toEqual(READER)
   expect(capabilitiesOf('public')).toEqual(['script:read', 'script:follow'])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -6,37 +7,50 @@ import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 
 interface Props {
   readonly className: string | undefined
-  readonly title: string
-  readonly onRename: () => void
-  readonly onShare: () => void
-  readonly onCopy: () => void
-  readonly onDelete: () => void
+  readonly script: Script
+  readonly isOwner: boolean
+  readonly handlers: {
+    readonly onRename: () => void
+    readonly onShare: (script: Script) => void
+    readonly onCopy: (script: Script) => void
+    readonly onDelete: (script: Script) => void
+    readonly onLeave: (script: Script) => void
+  }
 }
 
-/** What a script's owner may do with it (LIB-8, LIB-60). */
-export function CardMenu(props: Props): ReactNode {
-  const { className, title, onRename, onShare, onCopy, onDelete } = props
+/** What a script's owner may do with it (LIB-8, LIB-60), and whom it is shared with (LIB-70). */
+export function CardMenu({ className, script, isOwner, handlers }: Props): ReactNode {
   const { library, editor } = useText()
   const trigger = (
-    <IconButton label={library.options(title)} className={className}>
+    <IconButton label={library.options(script.title)} className={className}>
       <Icon name="more" />
     </IconButton>
   )
   return (
     <Menu trigger={trigger}>
-      <MenuItem icon="pencil" onClick={onRename}>
-        {library.rename}
-      </MenuItem>
-      <MenuItem icon="share" onClick={onShare}>
-        {library.share}
-      </MenuItem>
-      <MenuItem icon="copy" onClick={onCopy}>
+      {isOwner && (
+        <>
+          <MenuItem icon="pencil" onClick={handlers.onRename}>
+            {library.rename}
+          </MenuItem>
+          <MenuItem icon="share" onClick={() => handlers.onShare(script)}>
+            {library.share}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon="copy" onClick={() => handlers.onCopy(script)}>
         {editor.scriptMenu.copy}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" tone="danger" onClick={onDelete}>
-        {library.delete}
-      </MenuItem>
+      {isOwner ? (
+        <MenuItem icon="trash" tone="danger" onClick={() => handlers.onDelete(script)}>
+          {library.delete}
+        </MenuItem>
+      ) : (
+        <MenuItem icon="logout" tone="danger" onClick={() => handlers.onLeave(script)}>
+          {library.leave}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -299,7 +299,7 @@ function stopClock(): void {
 }
 
 const deleteQuestion = page.getByRole('alertdialog', { name: 'Skript löschen' })
-const leavingCards = () => document.querySelectorAll('[data-deleting=true]').length
+const leavingCards = () => document.querySelectorAll('[data-leaving=true]').length
 
 test('[LIB-21] [LIB-22] [LIB-23] [UI-18] [UI-22] a script is deleted after a question that names it', async () => {
   await letThingsMove()

@@ -4,15 +4,15 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
-import { useDialog } from '#/client/ui/use-dialog.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { LibraryBar } from './library-bar.tsx'
 import styles from './library-page.module.css'
 import { OwnScripts, type UploadItem } from './own-scripts.tsx'
 import { PublicScripts } from './public-scripts.tsx'
+import { RemovalQuestions } from './removal-questions.tsx'
 import { ScriptCard } from './script-card.tsx'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { useLibraryPlace } from './use-library-place.ts'
+import { useRemovals } from './use-removals.ts'
 import { useScriptActions } from './use-script-actions.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
@@ -38,13 +38,15 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const hasPublic = useHouse()?.public_scripts !== false
   const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
   const actions = useScriptActions()
+  const removals = useRemovals(user.id)
   const [, navigate] = useLocation()
-  const deletion = useDialog<Script>()
+  const isMine = scope === 'mine' || !hasPublic
   const handlers = {
     onRename: actions.rename,
     onShare,
     onCopy: actions.copy,
-    onDelete: deletion.open,
+    onDelete: removals.deletion.open,
+    onLeave: removals.leaving.open,
   }
   const renderScript = (script: Script) => (
     <ScriptCard
@@ -52,7 +54,8 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       href={hrefOf(script)}
       username={user.username}
       isOwner={script.created_by === user.id}
-      isDeleting={actions.deletingIds.has(script.id)}
+      hasMenu={isMine}
+      isLeaving={removals.leavingIds.has(script.id)}
       handlers={handlers}
     />
   )
@@ -73,7 +76,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       <h1 ref={focusWhereNothingHasIt} tabIndex={-1} className="visually-hidden">
         {library.heading}
       </h1>
-      {scope === 'mine' || !hasPublic ? (
+      {isMine ? (
         <OwnScripts
           {...list}
           userId={user.id}
@@ -85,7 +88,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       ) : (
         <PublicScripts {...list} />
       )}
-      <DeleteDialog dialog={deletion} onDelete={(script) => void actions.remove(script)} />
+      <RemovalQuestions removals={removals} />
     </main>
   )
 }

@@ -20,6 +20,7 @@ export interface CardHandlers {
   readonly onShare: (script: Script) => void
   readonly onCopy: (script: Script) => void
   readonly onDelete: (script: Script) => void
+  readonly onLeave: (script: Script) => void
 }
 
 interface Props {
@@ -29,13 +30,16 @@ interface Props {
   /** Who looks at it. */
   readonly username: string
   readonly isOwner: boolean
-  readonly isDeleting: boolean
+  /** Among the public ones of others there is nothing to do but to open it. */
+  readonly hasMenu: boolean
+  /** It is about to be gone. */
+  readonly isLeaving: boolean
   readonly handlers: CardHandlers
 }
 
 /** Rendered again only where its own script changes: while scrolling all other cards stay as they are. */
 export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
-  const { script, href, username, isOwner, isDeleting, handlers } = props
+  const { script, href, username, isOwner, hasMenu, isLeaving, handlers } = props
   const { library } = useText()
   const { lang } = usePreferences()
   const card = useRef<HTMLElement>(null)
@@ -46,7 +50,7 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
       ref={card}
       className={styles['card']}
       data-script-id={script.id}
-      data-deleting={isDeleting}
+      data-leaving={isLeaving}
       {...pointerTiltHandlers}
     >
       <div className={styles['paper']}>
@@ -73,14 +77,12 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
             </Link>
           </h2>
         )}
-        {isOwner && !isRenaming && (
+        {hasMenu && !isRenaming && (
           <CardMenu
             className={styles['options']}
-            title={script.title}
-            onRename={() => type(script.title)}
-            onShare={() => handlers.onShare(script)}
-            onCopy={() => handlers.onCopy(script)}
-            onDelete={() => handlers.onDelete(script)}
+            script={script}
+            isOwner={isOwner}
+            handlers={{ ...handlers, onRename: () => type(script.title) }}
           />
         )}
         <p className={joinClasses(styles['origin'], 'numbers')}>

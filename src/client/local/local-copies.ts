@@ -1,4 +1,6 @@
 // The copies of scripts in this browser, one database each, named by user and script.
+import { forgetUnsent } from './unsent-edits.ts'
+
 const LONGEST_WAIT_MS = 3000
 
 /** The name that the editor opens its local copy under. */
@@ -19,6 +21,12 @@ export async function deleteLocalCopies(userId: string): Promise<void> {
     setTimeout(resolve, LONGEST_WAIT_MS)
   })
   await Promise.race([Promise.all(names.map(deleteDatabase)), deadline])
+}
+
+/** Deletes the local copy of a script that its user has no more, with what is known of unsent edits in it. */
+export async function deleteLocalCopy(userId: string, scriptId: string): Promise<void> {
+  forgetUnsent(userId, scriptId)
+  await deleteDatabase(localCopyName(userId, scriptId))
 }
 
 function deleteDatabase(name: string): Promise<void> {

@@ -44,6 +44,6 @@ export function unsentScripts(userId: string): readonly string[] {
   return [...new Set([...unsentMarks(userId).keys()].flatMap((mark) => mark.split('/')[2] ?? []))]
 }
 
-export function forgetUnsent(userId: string): void {
-  for (const mark of unsentMarks(userId).keys()) forgetLocal(mark)
+export function forgetUnsent(userId: string, scriptId?: string): void {
+  for (const mark of unsentMarks(userId, scriptId).keys()) forgetLocal(mark)
 }

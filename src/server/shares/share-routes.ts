@@ -7,6 +7,7 @@ import {
   changeShare,
   createShare,
   deleteShare,
+  deleteShareOf,
   findUserByName,
   listShares,
   makePrivate,
@@ -52,6 +53,13 @@ export function mountShareRoutes(
 
   route(server, api.removeShare, async ({ params }) => {
     const wasThere = await deleteShare(db, params.id, params.shareId)
+    if (!wasThere) throw httpError(404, 'not_found', 'Share not found')
+    await rightsChanged(params.id)
+    return null
+  })
+
+  route(server, api.leaveScript, async ({ user, params }) => {
+    const wasThere = await deleteShareOf(db, params.id, user.id)
     if (!wasThere) throw httpError(404, 'not_found', 'Share not found')
     await rightsChanged(params.id)
     return null

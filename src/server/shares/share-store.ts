@@ -72,6 +72,20 @@ export async function deleteShare(db: Database, scriptId: string, id: string): P
   return numDeletedRows > 0n
 }
 
+/** @returns whether it was shared with that user */
+export async function deleteShareOf(
+  db: Database,
+  scriptId: string,
+  userId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('shares')
+    .where('script_id', '=', scriptId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
 /** @returns the new value */
 export async function togglePublic(db: Database, scriptId: string): Promise<boolean> {
   const row = await db

@@ -57,6 +57,22 @@ describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
     expect((await remove()).statusCode).toBe(404)
   })
 
+  test('[LIB-70] whom a script is shared with may leave it, and nobody else’s share goes', async () => {
+    const leave = (person: Person) => person.call(api.leaveScript, { params })
+    const kurt = await app.signUp(`kurt ${params.id.slice(0, 8)}`)
+    await share('Jürgen', 'write')
+    await share(kurt.user.username)
+    expect((await leave(jürgen)).statusCode).toBe(204)
+    expect((await shares()).map(([, username]) => username)).toEqual([kurt.user.username])
+    expect(await statusFor(jürgen)).toBe(404)
+    expect((await leave(jürgen)).statusCode).toBe(404)
+    expect((await leave(anna)).statusCode).toBe(403)
+    await anna.call(api.togglePublic, { params })
+    expect((await leave(kurt)).statusCode).toBe(204)
+    expect(await statusFor(kurt)).toBe(200)
+    expect((await leave(kurt)).statusCode).toBe(403)
+  })
+
   test('[API-18] a share is removed by its own script only', async () => {
     const { id: shareId } = (await share('Jürgen')).json<Share>()
     const other = await anna.createScript('other')

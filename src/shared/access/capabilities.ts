@@ -9,6 +9,7 @@ export const CAPABILITIES = [
   'script:read',
   'script:follow',
   'script:history',
+  'script:leave',
   'script:edit',
   'script:rename',
   'script:share',
@@ -18,11 +19,19 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number]
 
 const PUBLIC = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
-/** Not everyone's where a script is public: what was taken out of it before may stand in an earlier version. */
-const READER = [...PUBLIC, 'script:history'] as const satisfies readonly Capability[]
+/**
+ * Not everyone's where a script is public: what was taken out of it before may stand in an earlier version, and
+ * nobody has shared it with them.
+ */
+const READER = [
+  ...PUBLIC,
+  'script:history',
+  'script:leave',
+] as const satisfies readonly Capability[]
 
 const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>> = {
-  owner: new Set(CAPABILITIES),
+  // whose script it is cannot leave it alone
+  owner: new Set(CAPABILITIES.filter((capability) => capability !== 'script:leave')),
   write: new Set([...READER, 'script:edit']),
   read: new Set(READER),
   public: new Set(PUBLIC),

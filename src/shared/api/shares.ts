@@ -55,6 +55,15 @@ export const shareCalls = {
     response: Type.Null(),
     status: 204,
   }),
+  leaveScript: defineCall({
+    method: 'DELETE',
+    path: '/api/s/:id/share',
+    access: 'script:leave',
+    summary: 'Give up the caller’s own share of a script.',
+    params: ScriptParams,
+    response: Type.Null(),
+    status: 204,
+  }),
   togglePublic: defineCall({
     method: 'PATCH',
     path: '/api/s/:id/public',

@@ -38,6 +38,12 @@ export const libraryDe = {
   deleteTitle: 'Skript löschen',
   deleteQuestion: (title: string) => `Möchtest du „${title}“ wirklich löschen?`,
   deleteWarning: 'Das lässt sich nicht rückgängig machen.',
+  leave: 'Verlassen',
+  leaveTitle: 'Skript verlassen',
+  leaveQuestion: (title: string) => `Möchtest du „${title}“ verlassen?`,
+  leaveWarning: (owner: string) =>
+    `Es steht dann nicht mehr bei deinen Skripten. Nur ${owner} kann es wieder mit dir teilen.`,
+  leaveFailed: 'Das Skript konnte nicht verlassen werden.',
   createFailed: 'Das Skript konnte nicht angelegt werden.',
   renameFailed: 'Das Skript konnte nicht umbenannt werden.',
   deleteFailed: 'Das Skript konnte nicht gelöscht werden.',

@@ -39,6 +39,12 @@ export const libraryEn: Dictionary<typeof libraryDe> = {
   deleteTitle: 'Delete Script',
   deleteQuestion: (title) => `Are you sure you want to delete "${title}"?`,
   deleteWarning: 'This action cannot be undone.',
+  leave: 'Leave',
+  leaveTitle: 'Leave script',
+  leaveQuestion: (title) => `Do you want to leave “${title}”?`,
+  leaveWarning: (owner) =>
+    `It will no longer be among your scripts. Only ${owner} can share it with you again.`,
+  leaveFailed: 'Failed to leave script',
   createFailed: 'Failed to create script',
   renameFailed: 'Failed to rename script',
   deleteFailed: 'Failed to delete script',

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/use-text.ts'
+import { ScriptQuestion } from './script-question.tsx'
+import type { Removals } from './use-removals.ts'
+
+interface Props {
+  readonly removals: Removals
+}
+
+/** What is asked before a script is deleted (LIB-21), or left (LIB-70). */
+export function RemovalQuestions({ removals }: Props): ReactNode {
+  const { library } = useText()
+  return (
+    <>
+      <ScriptQuestion
+        dialog={removals.deletion}
+        wordsFor={({ title }) => ({
+          title: library.deleteTitle,
+          action: library.delete,
+          question: library.deleteQuestion(title),
+          warning: library.deleteWarning,
+        })}
+        onConfirm={(script) => void removals.remove(script)}
+      />
+      <ScriptQuestion
+        dialog={removals.leaving}
+        wordsFor={({ title, owner }) => ({
+          title: library.leaveTitle,
+          action: library.leave,
+          question: library.leaveQuestion(title),
+          warning: library.leaveWarning(owner),
+        })}
+        onConfirm={(script) => void removals.leave(script)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Script } from '#/shared/api/scripts.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { log } from '#/client/local/log.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+
+interface ScriptList {
+  readonly update: (change: (scripts: Script[]) => Script[]) => void
+  readonly forget: (id: string) => void
+  /** Says what has failed, and why. */
+  readonly report: (sentence: string, error: unknown) => void
+}
+
+/** The cached list, for whoever has changed something on the server. */
+export function useScriptList(): ScriptList {
+  const text = useText()
+  const queryClient = useQueryClient()
+  const update: ScriptList['update'] = (change) => {
+    queryClient.setQueryData(scriptListQuery.queryKey, (scripts) => scripts && change(scripts))
+  }
+  return {
+    update,
+    forget: (id) => update((scripts) => scripts.filter((script) => script.id !== id)),
+    report(sentence, error) {
+      log.error(sentence, error)
+      showMessage('danger', `${sentence}\n${explainError(error, text)}`)
+    },
+  }
+}
