@@ -34,7 +34,6 @@ import {
   Toolbar,
 } from './loaded-surfaces.ts'
 import { sheetLook } from './page/sheet-look.ts'
-import { listenForRegionKeys } from './surfaces/regions/region-keys.ts'
 
 interface Props {
   readonly session: ScriptSession
@@ -63,8 +62,6 @@ export function EditorStage({ session, text }: Props): ReactNode {
       mounted.destroy()
     }
   }, [session, text])
-
-  useEffect(() => (editor ? listenForRegionKeys(editor.view) : undefined), [editor])
 
   const { lang } = usePreferences()
   const labelledIn = useRef(lang)

@@ -1,14 +1,15 @@
 // The editor is mounted by hand: React renders around it, never inside (a React node view per block
 // takes half a minute to mount a play).
 import { baseKeymap } from 'prosemirror-commands'
-import { keymap } from 'prosemirror-keymap'
-import type { Command, Plugin } from 'prosemirror-state'
+import type { Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { createStore } from '#/client/ui/store.ts'
 import { can } from '#/shared/access/capabilities.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import { boundState } from './bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
+import { pageShortcutsPlugin } from './core/controls/page-shortcuts-plugin.ts'
+import { textKeysPlugin } from './core/controls/text-keys-plugin.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { chosenBlockPlugin } from './core/sheet/chosen-block-plugin.ts'
 import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
@@ -63,6 +64,7 @@ export function mountEditor(
     view,
     session,
     state,
+    shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     run(command) {
       const focused = document.activeElement
       const applies = canEdit() && command(view.state, view.dispatch, view)
@@ -100,11 +102,6 @@ function hideFromReact(dom: HTMLElement): void {
   Object.defineProperty(dom, 'contentEditable', { value: 'inherit', writable: true })
 }
 
-/** A text has no lines of its own: Shift-Enter does what Enter does (DOC-47). */
-function withShiftEnter(keys: Readonly<Record<string, Command>>): Record<string, Command> {
-  return keys['Enter'] ? { ...keys, 'Shift-Enter': keys['Enter'] } : { ...keys }
-}
-
 /** The features' shortcuts come before the basic ones, in the features' order. */
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
@@ -115,11 +112,20 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     bordersPlugin(),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     leaveModePlugin(),
-    ...features.flatMap((feature) =>
-      feature.keymap ? [keymap(withShiftEnter(feature.keymap))] : [],
-    ),
+    ...features.map(keysOf),
     openingPlugin(context.session),
-    keymap(withShiftEnter({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS })),
-    keymap(withShiftEnter(baseKeymap)),
+    textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS }),
+    textKeysPlugin(baseKeymap),
+    pageShortcutsPlugin(
+      features.flatMap(({ shortcuts = [] }) => shortcuts.filter((each) => 'run' in each)),
+      context.session,
+    ),
   ]
+}
+
+function keysOf({ keymap = {}, shortcuts = [] }: EditorFeature): Plugin {
+  return textKeysPlugin(
+    keymap,
+    shortcuts.filter((each) => 'command' in each),
+  )
 }

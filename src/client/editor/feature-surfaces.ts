@@ -15,6 +15,7 @@ import { rehearsalSurfaces } from './rehearsal/surfaces.ts'
 import { searchSurfaces } from './search/surfaces.ts'
 import { sceneSurfaces } from './scenes/surfaces.ts'
 import { scriptCopySurfaces } from './script-copy/surfaces.ts'
+import { shortcutSurfaces } from './shortcuts/surfaces.ts'
 import { speakerSurfaces } from './speakers/surfaces.ts'
 import { touchSurfaces } from './touch/surfaces.ts'
 import { versionSurfaces } from './versions/surfaces.ts'
@@ -39,5 +40,6 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   scriptCopySurfaces,
   nightSurfaces,
   printSurfaces,
+  shortcutSurfaces,
   touchSurfaces,
 ]

@@ -10,10 +10,12 @@ import { page } from './page/index.ts'
 import { paste } from './paste/index.ts'
 import { print } from './print/index.ts'
 import { placement } from './placement/index.ts'
+import { regions } from './regions/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
 import { search } from './search/index.ts'
 import { scenes } from './scenes/index.ts'
 import { touch } from './touch/index.ts'
+import { shortcuts } from './shortcuts/index.ts'
 import { speakers } from './speakers/index.ts'
 import { versions } from './versions/index.ts'
 
@@ -34,6 +36,8 @@ export const features: readonly EditorFeature[] = [
   search,
   print,
   versions,
+  regions,
+  shortcuts,
   touch,
   collab,
 ]

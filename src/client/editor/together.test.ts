@@ -16,7 +16,7 @@ import { moveSelected } from './model/move-selected.ts'
 import { outlineIn } from './model/outline-plugin.ts'
 import { placeCueOn } from './cues/cue-commands.ts'
 import { toggleStrike } from './dialogue/strike-text.ts'
-import { toggleBold } from './formatting/toggle-buttons.ts'
+import { toggleBold } from './formatting/toggle-marks.ts'
 
 type Key = 'Enter' | 'Backspace' | 'Delete'
 

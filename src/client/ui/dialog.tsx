@@ -18,9 +18,9 @@ interface DialogProps {
   readonly focusAfter?: () => void
   /**
    * 'top' keeps to the upper edge: what is in it grows downwards. 'full' takes the whole page, and lays out itself
-   * what is in it. Neither has a title that is seen.
+   * what is in it. Neither has a title that is seen. 'wide' has room for columns.
    */
-  readonly place?: 'middle' | 'top' | 'full'
+  readonly place?: 'middle' | 'wide' | 'top' | 'full'
   /** The label of a closing cross at its corner; none without it. */
   readonly closeLabel?: string | undefined
   readonly children: ReactNode
@@ -30,7 +30,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
   const popup = useRef<HTMLDivElement>(null)
-  const hasTitle = (props.place ?? 'middle') === 'middle'
+  const hasTitle = props.place !== 'top' && props.place !== 'full'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
   return (
@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps): ReactNode {
             role={role ?? 'dialog'}
             finalFocus={false}
             // one reads first, and a key pressed too early does nothing
-            initialFocus={props.place === 'full' ? popup : true}
+            initialFocus={props.place === 'full' || props.place === 'wide' ? popup : true}
             ref={popup}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
           >

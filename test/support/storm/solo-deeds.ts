@@ -23,7 +23,7 @@ import { startDialogue, startDialogueByColon } from '#/client/editor/dialogue/st
 import { alignText } from '#/client/editor/formatting/align-text.ts'
 import { setFontSize } from '#/client/editor/formatting/set-font-size.ts'
 import { setTextStyle } from '#/client/editor/formatting/set-text-style.ts'
-import { toggleBold, toggleItalic } from '#/client/editor/formatting/toggle-buttons.ts'
+import { toggleBold, toggleItalic } from '#/client/editor/formatting/toggle-marks.ts'
 import { insertFreeText, insertPageSplit } from '#/client/editor/page/insert-blocks.ts'
 import { insertLines, linesOfText } from '#/client/editor/paste/paste-plugin.ts'
 import { deleteSceneHeading } from '#/client/editor/scenes/delete-scene.ts'

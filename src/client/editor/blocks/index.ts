@@ -1,10 +1,10 @@
 import type { EditorFeature } from '../core/feature.ts'
-import { moveSelected } from '../model/move-selected.ts'
+import { moveShortcuts } from './shortcuts.ts'
 import { createUnreadableView } from './unreadable-view.ts'
 
 /** The blocks of the script as things that are moved: by a handle beside them, or by keyboard. */
 export const blocks: EditorFeature = {
   name: 'blocks',
-  keymap: { 'Alt-ArrowUp': moveSelected('up'), 'Alt-ArrowDown': moveSelected('down') },
+  shortcuts: [moveShortcuts.up, moveShortcuts.down],
   nodeViews: ({ text }) => ({ unreadable: (node) => createUnreadableView(node, text) }),
 }

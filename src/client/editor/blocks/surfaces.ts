@@ -1,6 +1,7 @@
 import type { ToolbarAction, FeatureSurfaces } from '../core/feature.ts'
 import { moveSelected } from '../model/move-selected.ts'
 import { BlockHandle } from './block-handle.tsx'
+import { moveShortcuts } from './shortcuts.ts'
 
 function moveButton(direction: 'up' | 'down'): ToolbarAction {
   return {
@@ -10,7 +11,7 @@ function moveButton(direction: 'up' | 'down'): ToolbarAction {
     icon: `move-${direction}`,
     label: (text) => text.blocks[direction],
     command: moveSelected(direction),
-    shortcut: direction === 'up' ? 'Alt-ArrowUp' : 'Alt-ArrowDown',
+    shortcut: moveShortcuts[direction],
   }
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { isPressed } from '../core/controls/shortcut.ts'
+import { saveCommentShortcut } from './shortcuts.ts'
 import styles from './comments.module.css'
 
 interface Props {
@@ -47,8 +49,7 @@ export function CommentForm(props: Props): ReactNode {
             event.preventDefault()
             onCancel()
           }
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit()
+          if (isPressed(saveCommentShortcut, event)) event.currentTarget.form?.requestSubmit()
         }}
       />
       <div className={styles['form-actions']}>

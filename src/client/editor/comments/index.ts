@@ -2,7 +2,8 @@ import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { commentOriginsPlugin } from './comment-origins-plugin.ts'
 import './comment-words.css'
-import { newCommentPlugins, startComment } from './new-comment.ts'
+import { newCommentPlugins } from './new-comment.ts'
+import { commentShortcut, saveCommentShortcut } from './shortcuts.ts'
 
 const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
 
@@ -12,5 +13,5 @@ export const comments: EditorFeature = {
     ...newCommentPlugins(showPanel),
     commentOriginsPlugin(() => session.username),
   ],
-  keymap: { 'Mod-Alt-m': startComment },
+  shortcuts: [commentShortcut, saveCommentShortcut],
 }

@@ -4,6 +4,7 @@ import { CommentMarkers } from './comment-markers.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { selectedText } from './edit-comment.ts'
 import { startComment, startCommentOnWord } from './new-comment.ts'
+import { commentShortcut } from './shortcuts.ts'
 
 export const commentSurfaces: FeatureSurfaces = {
   name: 'comments',
@@ -14,7 +15,7 @@ export const commentSurfaces: FeatureSurfaces = {
       icon: 'comment',
       label: (text) => text.addComment,
       command: startComment,
-      shortcut: 'Mod-Alt-M',
+      shortcut: commentShortcut,
     },
   ],
   menu: [

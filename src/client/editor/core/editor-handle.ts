@@ -3,6 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Store } from '#/client/ui/store.ts'
 import type { ScriptSession } from './connection/script-session.ts'
+import type { Shortcut } from './controls/shortcut.ts'
 
 /** The mounted editor, as React sees it. */
 export interface EditorHandle {
@@ -10,6 +11,8 @@ export interface EditorHandle {
   readonly session: ScriptSession
   /** The editor's newest state. */
   readonly state: Store<EditorState>
+  /** Those of all features. */
+  readonly shortcuts: readonly Shortcut[]
   /** Runs a command and gives the focus back to the text. */
   readonly run: (command: Command) => boolean
 }

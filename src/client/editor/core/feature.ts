@@ -5,6 +5,8 @@ import type { Text } from '#/client/i18n/use-text.ts'
 import type { IconName } from '#/client/ui/icon-paths.ts'
 import type { EditorHandle } from './editor-handle.ts'
 import type { ScriptSession } from './connection/script-session.ts'
+import type { AnyShortcut, Shortcut } from './controls/shortcut.ts'
+import type { Keymap } from './controls/text-keys-plugin.ts'
 
 export type EditorText = Text['editor']
 
@@ -44,7 +46,7 @@ export interface ToolbarAction extends ToolbarItem {
   readonly icon: IconName
   readonly label: (text: EditorText) => string
   readonly command: Command
-  readonly shortcut?: string
+  readonly shortcut?: Shortcut
   readonly isActive?: (state: EditorState) => boolean
   /** Hidden where there is nothing to do it to; without it the button is always there. */
   readonly isShown?: (state: EditorState) => boolean
@@ -105,8 +107,10 @@ export interface EditorContext {
 export interface EditorFeature {
   readonly name: string
   readonly plugins?: (context: EditorContext) => readonly Plugin[]
-  /** Shortcuts in ProseMirror's notation. */
-  readonly keymap?: Readonly<Record<string, Command>>
+  /** Keys that write, delete and go on, which do something of their own at a place of the text. */
+  readonly keymap?: Keymap
+  /** What the list of shortcuts shows; those of text and page are bound by being here. */
+  readonly shortcuts?: readonly AnyShortcut[]
   readonly nodeViews?: (context: EditorContext) => Readonly<Record<string, NodeViewConstructor>>
 }
 

@@ -5,7 +5,7 @@ import { Submenu } from '#/client/ui/submenu.tsx'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { chooseCue } from './cue-toolbar.ts'
+import { chooseCue } from './choose-cue.ts'
 
 /** A cue on the word that the menu was opened on. */
 export function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -5,7 +5,8 @@ import { usePhone } from '#/client/ui/phone.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { CUE_KEYS_SHORTCUT, toggleCueKeys } from './cue-keys.ts'
+import { toggleCueKeys } from './cue-keys.ts'
+import { cueKeysShortcut } from './shortcuts.ts'
 
 /** Many cues by keys, from the place on where the menu was opened; a phone has no keys for it. */
 export function CueKeysItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -14,7 +15,7 @@ export function CueKeysItem({ editor }: { readonly editor: EditorHandle }): Reac
   if (usePhone() || !canEdit) return null
   return (
     <MenuItem icon="keyboard" onClick={() => editor.run(toggleCueKeys)}>
-      {`${text.setCuesByKeys} (${readableShortcut(CUE_KEYS_SHORTCUT, text.keys)})`}
+      {`${text.setCuesByKeys} (${readableShortcut(cueKeysShortcut.keys[0], text.keys)})`}
     </MenuItem>
   )
 }

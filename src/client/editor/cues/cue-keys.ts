@@ -10,8 +10,6 @@ import { lastCueType } from './last-cue-type.ts'
 import { type Direction, firstWordBeyond, wordBeyond } from './next-word.ts'
 import { selectedWords } from './words.ts'
 
-export const CUE_KEYS_SHORTCUT = 'Mod-Alt-c'
-
 export function isSettingCues(state: EditorState): boolean {
   return editorModeIn(state).kind === 'cue-keys'
 }

@@ -4,12 +4,14 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
+import { isPressed } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { removeCue } from './remove-cue.ts'
 import { openPanel, rowId } from './open-panel.ts'
 import { revealCue } from './reveal-cue.ts'
+import { deleteCueShortcut, nameCueShortcut } from './shortcuts.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -28,10 +30,8 @@ export function CueRowButton(props: Props): ReactNode {
   const label = cueLabelOfNumber(number)
   const type = cueLabel(cue.cueType)
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (mayEdit && (event.key === 'F2' || event.key.toLowerCase() === 'n'))
-      openPanel(editor, cue.cueId)
-    else if (mayDelete && event.key === 'Delete') {
+    if (mayEdit && isPressed(nameCueShortcut, event)) openPanel(editor, cue.cueId)
+    else if (mayDelete && isPressed(deleteCueShortcut, event)) {
       const neighbour = neighbourOf(event.currentTarget)
       removeCue(editor, row, text)
       // the keyboard stays in the list

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { apply, p, stateOf } from '../../../../test/support/script.ts'
-import { cueKeymap, cueToolbar } from './cue-toolbar.ts'
+import { cueToolbar } from './cue-toolbar.ts'
+import { placeCueShortcuts } from './shortcuts.ts'
 
 test.each([
   ['l', 'light'],
@@ -10,9 +11,10 @@ test.each([
   ['p', 'props'],
   ['t', 'technik'],
   ['e', 'einruf'],
-])('[CUE-14] Mod-Shift-%s places a %s cue', (letter, type) => {
-  const command = cueKeymap[`Mod-Shift-${letter}`]
-  const after = command && apply(stateOf(p('Guten Ab‸end')), command)
+] as const)('[CUE-14] Mod-Shift-%s places a %s cue', (letter, type) => {
+  const { keys, command } = placeCueShortcuts[type]
+  expect(keys).toEqual([`Mod-Shift-${letter}`])
+  const after = apply(stateOf(p('Guten Ab‸end')), command)
   expect(after && outlineOf(after).cues).toMatchObject([{ cueType: type, text: 'Abend' }])
 })
 

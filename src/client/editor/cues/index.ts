@@ -2,7 +2,7 @@ import type { EditorFeature } from '../core/feature.ts'
 import { cueDraftsPlugin } from './cue-drafts.ts'
 import { cueKeysPlugin } from './cue-keys-plugin.ts'
 import { cueSelectionPlugin } from './cue-selection-plugin.ts'
-import { cueKeymap } from './cue-toolbar.ts'
+import { cueShortcuts } from './shortcuts.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import './cue-words.css'
 import { dragCuePlugin } from './drag-cue-plugin.ts'
@@ -18,5 +18,5 @@ export const cues: EditorFeature = {
     cueVisibility.plugin(),
     cueDraftsPlugin(session.scriptId),
   ],
-  keymap: cueKeymap,
+  shortcuts: cueShortcuts,
 }

@@ -3,6 +3,7 @@ import { TOOLBAR_CONTEXTS, type ToolbarAction, type FeatureSurfaces } from '../c
 import { contextOfSelection, showToolbarContext } from '../model/toolbar-context.ts'
 import { layoutAt, setDialogueLayout } from './dialogue-style.ts'
 import { dialogueAt } from './dialogue-at.ts'
+import { strikeShortcut } from './shortcuts.ts'
 import { isStruck, toggleStrike } from './strike-text.ts'
 import { StruckItem } from './struck-item.tsx'
 import { hasStruckText, struckVisibility } from '../model/struck-visibility.ts'
@@ -52,7 +53,7 @@ export const dialogueSurfaces: FeatureSurfaces = {
       group: 'text',
       contexts: TOOLBAR_CONTEXTS,
       ...strike,
-      shortcut: 'Mod-Shift-X',
+      shortcut: strikeShortcut,
       isActive: isStruck,
     },
     {

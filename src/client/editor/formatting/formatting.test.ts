@@ -9,7 +9,7 @@ import { alignSelectedText, alignText } from './align-text.ts'
 import { fontSizeAt, setFontSize } from './set-font-size.ts'
 import { setTextBlock } from './set-text-block.ts'
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
-import { toggleBold, toggleCode, toggleItalic } from './toggle-buttons.ts'
+import { toggleBold, toggleCode, toggleItalic } from './toggle-marks.ts'
 
 const selectAll = (state: EditorState) =>
   state.apply(state.tr.setSelection(new AllSelection(state.doc)))

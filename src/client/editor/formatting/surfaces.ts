@@ -1,5 +1,6 @@
 import { redo, undo } from '../core/binding/undo.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarControl, type FeatureSurfaces } from '../core/feature.ts'
+import { redoShortcut, undoShortcut } from './shortcuts.ts'
 import { TextColorMenu } from './text-color-menu.tsx'
 import { AlignmentMenu, FontFamilyMenu, FontSizeMenu, TextBlockMenu } from './text-menus.tsx'
 import { toggleButtons } from './toggle-buttons.ts'
@@ -18,7 +19,7 @@ export const formattingSurfaces: FeatureSurfaces = {
       icon: 'undo',
       label: (text) => text.undo,
       command: undo,
-      shortcut: 'Mod-Z',
+      shortcut: undoShortcut,
     },
     {
       id: 'redo',
@@ -27,7 +28,7 @@ export const formattingSurfaces: FeatureSurfaces = {
       icon: 'redo',
       label: (text) => text.redo,
       command: redo,
-      shortcut: 'Mod-Y',
+      shortcut: redoShortcut,
     },
     {
       id: 'block',

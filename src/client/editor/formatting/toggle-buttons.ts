@@ -1,12 +1,9 @@
-import { toggleMark } from 'prosemirror-commands'
 import type { MarkType } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import type { ToolbarAction } from '../core/feature.ts'
-
-export const toggleBold = toggleMark(schema.marks.bold)
-export const toggleItalic = toggleMark(schema.marks.italic)
-export const toggleCode = toggleMark(schema.marks.code)
+import { boldShortcut, italicShortcut } from './shortcuts.ts'
+import { toggleBold, toggleCode, toggleItalic } from './toggle-marks.ts'
 
 /** Bold, italic and code: pressed where the selected text is. */
 export const toggleButtons: readonly ToolbarAction[] = (
@@ -16,7 +13,7 @@ export const toggleButtons: readonly ToolbarAction[] = (
       icon: 'bold',
       label: (text) => text.bold,
       command: toggleBold,
-      shortcut: 'Mod-B',
+      shortcut: boldShortcut,
       isActive: hasMark(schema.marks.bold),
     },
     {
@@ -24,7 +21,7 @@ export const toggleButtons: readonly ToolbarAction[] = (
       icon: 'italic',
       label: (text) => text.italic,
       command: toggleItalic,
-      shortcut: 'Mod-I',
+      shortcut: italicShortcut,
       isActive: hasMark(schema.marks.italic),
     },
     {

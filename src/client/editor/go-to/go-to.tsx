@@ -13,7 +13,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { goToFound } from './go-to-found.ts'
 import { GoToField } from './go-to-field.tsx'
 import styles from './go-to.module.css'
-import { GO_TO_SHORTCUT, goToOpening, openGoTo } from './open-go-to.ts'
+import { goToOpening, goToShortcut, openGoTo } from './open-go-to.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -73,7 +73,7 @@ function GoToButton(): ReactNode {
   return (
     <IconButton
       label={text.title}
-      title={`${text.title} (${readableShortcut(GO_TO_SHORTCUT, keys)})`}
+      title={`${text.title} (${readableShortcut(goToShortcut.keys[0], keys)})`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+G Meta+G"
       className={styles['button']}

@@ -1,6 +1,12 @@
 import { createStore } from '#/client/ui/store.ts'
+import type { PageShortcut } from '../core/controls/shortcut.ts'
 
-export const GO_TO_SHORTCUT = 'Mod-g'
+export const goToShortcut: PageShortcut = {
+  keys: ['Mod-g'],
+  group: 'script',
+  label: (text) => text.goTo.title,
+  run: openGoTo,
+}
 
 interface Opening {
   /** What had the focus, where that will still be there. */

@@ -1,7 +1,4 @@
 import type { EditorFeature } from '../core/feature.ts'
-import { sceneKeyPlugin } from './scene-key-plugin.ts'
+import { sceneShortcut } from './shortcuts.ts'
 
-export const placement: EditorFeature = {
-  name: 'placement',
-  plugins: () => [sceneKeyPlugin()],
-}
+export const placement: EditorFeature = { name: 'placement', shortcuts: [sceneShortcut] }

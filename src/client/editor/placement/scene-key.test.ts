@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { people, type Person } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { sceneKeyPlugin } from './scene-key-plugin.ts'
+import { textKeysPlugin } from '../core/controls/text-keys-plugin.ts'
+import { sceneShortcut } from './shortcuts.ts'
 
 const KEY = { key: 'Z', keyCode: 90, ctrlKey: true, shiftKey: true, altKey: false, metaKey: false }
 
 function writer(): Person {
-  const [anna] = people(1, [p('eins'), p()], () => [sceneKeyPlugin()]) as [Person]
+  const [anna] = people(1, [p('eins'), p()], () => [textKeysPlugin({}, [sceneShortcut])]) as [
+    Person,
+  ]
   anna.caretIn(0, 4)
   return anna
 }

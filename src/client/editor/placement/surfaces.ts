@@ -3,6 +3,7 @@ import type { MenuAction, ToolbarAction, FeatureSurfaces } from '../core/feature
 import { insertNewBlock, type NewBlock } from '../core/document/new-block.ts'
 import { togglePlacement } from './place-block.ts'
 import { PlacingLine } from './placing-line.tsx'
+import { sceneShortcut } from './shortcuts.ts'
 
 /** A press with the pointer starts placing; by keyboard there is no place but the caret's. */
 function insertButton(
@@ -32,7 +33,7 @@ function insertItem(what: NewBlock, label: MenuAction['label']): MenuAction {
 export const placementSurfaces: FeatureSurfaces = {
   name: 'placement',
   toolbar: [
-    insertButton('scene', { label: (text) => text.insertScene, shortcut: 'Mod-Shift-Z' }),
+    insertButton('scene', { label: (text) => text.insertScene, shortcut: sceneShortcut }),
     insertButton('dialogue', { label: (text) => text.insertDialogue }),
   ],
   menu: [

@@ -8,6 +8,7 @@ import { keepAwakePlugin } from './keep-awake-plugin.ts'
 import { rehearsalKeysPlugin } from './rehearsal-keys.ts'
 import './rehearsal.css'
 import { sharePlacePlugin } from './share-place-plugin.ts'
+import { rehearsalShortcuts } from './shortcuts.ts'
 
 export const rehearsal: EditorFeature = {
   name: 'rehearsal',
@@ -22,4 +23,5 @@ export const rehearsal: EditorFeature = {
     demoPlugin(session),
     keepAwakePlugin(),
   ],
+  shortcuts: rehearsalShortcuts,
 }

@@ -1,12 +1,16 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isPressed } from '../core/controls/shortcut.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { declineOffer, takeOffer } from './jump-offer-plugin.ts'
+import {
+  declineJumpShortcut,
+  nextLineShortcut,
+  previousLineShortcut,
+  takeJumpShortcut,
+} from './shortcuts.ts'
 import { stepLine } from './step-line.ts'
-import { toggleRehearsal } from './toggle-rehearsal.ts'
-
-export const REHEARSAL_SHORTCUT = 'Mod-Alt-r'
 
 /** The keys of a rehearsal. The sheet cannot be typed into then, so they are the whole page's. */
 export function rehearsalKeysPlugin(): Plugin {
@@ -31,19 +35,11 @@ export function rehearsalKeysPlugin(): Plugin {
 }
 
 function handleKey(view: EditorView, event: KeyboardEvent): boolean {
-  const { code, key, altKey, ctrlKey, metaKey, shiftKey } = event
-  // AltGr is both on some keyboards, and writes a letter
-  const isMod = (ctrlKey || metaKey) && !event.getModifierState('AltGraph')
-  if (isMod && altKey && code === 'KeyR') {
-    toggleRehearsal(view)
-    return true
-  }
-  if (!isRehearsing(view.state) || altKey || ctrlKey || metaKey) return false
-  if (isOthers(event, view)) return false
-  if (key === 'Enter') return takeOffer(view)
-  if (key === 'Escape') return declineOffer(view)
-  if (key === 'ArrowDown' || (key === ' ' && !shiftKey)) stepLine(view, 1)
-  else if (key === 'ArrowUp' || key === ' ') stepLine(view, -1)
+  if (!isRehearsing(view.state) || isOthers(event, view)) return false
+  if (isPressed(takeJumpShortcut, event)) return takeOffer(view)
+  if (isPressed(declineJumpShortcut, event)) return declineOffer(view)
+  if (isPressed(nextLineShortcut, event)) stepLine(view, 1)
+  else if (isPressed(previousLineShortcut, event)) stepLine(view, -1)
   else return false
   return true
 }

@@ -7,8 +7,8 @@ import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import { REHEARSAL_SHORTCUT } from './rehearsal-keys.ts'
 import styles from './rehearsal.module.css'
+import { rehearsalShortcut } from './shortcuts.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 import { whoRehearses } from './who-rehearses.ts'
 
@@ -30,7 +30,7 @@ export function RehearsalToggle({ editor }: Props): ReactNode {
         className={styles['toggle']}
         aria-pressed={isOn}
         aria-label={label}
-        title={`${label} (${readableShortcut(REHEARSAL_SHORTCUT, keys)})`}
+        title={`${label} (${readableShortcut(rehearsalShortcut.keys[0], keys)})`}
         data-invites={isInvited || undefined}
         onClick={() => toggleRehearsal(editor.view)}
       >

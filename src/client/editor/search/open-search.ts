@@ -4,8 +4,6 @@ import type { TextSearch } from '#/shared/script/find/occurrences.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { searchIn, setSearch } from './search-plugin.ts'
 
-export const SEARCH_SHORTCUT = 'Mod-Shift-h'
-
 const FIRST_SEARCH: TextSearch = {
   text: '',
   matchesCase: false,

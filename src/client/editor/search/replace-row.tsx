@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { isPressed } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { replaceOccurrences } from './replace.ts'
 import styles from './search.module.css'
+import { replaceAllShortcut } from './shortcuts.ts'
 import { activeOf, type OpenSearch } from './search-plugin.ts'
 import { showActive } from './show-occurrence.ts'
 
@@ -47,10 +49,11 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
         value={replacement}
         onChange={(event) => setReplacement(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.nativeEvent.isComposing) return
+          if (isPressed(replaceAllShortcut, event)) replaceAll()
+          else if (event.key === 'Enter') replaceOne()
+          else return
           event.preventDefault()
-          if (event.ctrlKey || event.metaKey) replaceAll()
-          else replaceOne()
         }}
       />
       <Button disabled={isNothing} onClick={replaceOne}>

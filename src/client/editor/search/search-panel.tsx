@@ -8,7 +8,9 @@ import { useMayChange } from '../model/use-may-change.ts'
 import { closeSearch, searchOpenings } from './open-search.ts'
 import { ReplaceRow } from './replace-row.tsx'
 import { SearchChoices } from './search-choices.tsx'
+import { isPressed } from '../core/controls/shortcut.ts'
 import styles from './search.module.css'
+import { nextFoundShortcut, previousFoundShortcut } from './shortcuts.ts'
 import { searchIn, setSearch, type OpenSearch } from './search-plugin.ts'
 import { goOnAtActive, showActive, stepThroughFound } from './show-occurrence.ts'
 
@@ -78,9 +80,11 @@ function FindRow(props: {
         value={open.search.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.nativeEvent.isComposing) return
+          if (isPressed(nextFoundShortcut, event)) step(1)
+          else if (isPressed(previousFoundShortcut, event)) step(-1)
+          else return
           event.preventDefault()
-          step(event.shiftKey ? -1 : 1)
         }}
       />
       <p role="status" className={styles['count']}>

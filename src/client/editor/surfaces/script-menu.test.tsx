@@ -18,6 +18,7 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
     'Fassung festhalten …',
     'Kopie anlegen',
     'Drucken',
+    'Tastenkürzel',
   ]
   await expect.poll(() => textsOf(items)).toEqual(expected)
   const path = page.getByRole('navigation', { name: 'Pfad' })

@@ -11,6 +11,7 @@ import { editorRehearsalDe } from './editor-rehearsal.ts'
 import { editorSearchDe } from './editor-search.ts'
 import { editorScenesDe } from './editor-scenes.ts'
 import { editorScriptMenuDe } from './editor-script-menu.ts'
+import { editorShortcutsDe } from './editor-shortcuts.ts'
 import { editorTextDe } from './editor-text.ts'
 import { someNames } from '../some-names.ts'
 
@@ -54,7 +55,16 @@ export const editorDe = {
     `${list.format(someNames(names, (count) => `${count} weitere`))} ${names.length === 1 ? 'ist' : 'sind'} da`,
   sheet: 'Skript',
   toolbar: 'Werkzeuge',
-  keys: { Mod: 'Strg', Shift: 'Umschalt', Alt: 'Alt', Enter: 'Eingabe' },
+  keys: {
+    Mod: 'Strg',
+    Shift: 'Umschalt',
+    Alt: 'Alt',
+    Enter: 'Eingabe',
+    Space: 'Leertaste',
+    Delete: 'Entf',
+    Escape: 'Esc',
+    ContextMenu: 'Menütaste',
+  },
   undo: 'Rückgängig',
   restOfBook: 'So viel vom Buch kommt noch',
   redo: 'Wiederholen',
@@ -94,6 +104,7 @@ export const editorDe = {
   rehearsal: editorRehearsalDe,
   scenes: editorScenesDe,
   scriptMenu: editorScriptMenuDe,
+  shortcuts: editorShortcutsDe,
   ...editorCueListDe,
   ...editorCuesDe,
   ...editorImportDe,

@@ -12,6 +12,7 @@ import { editorRehearsalEn } from './editor-rehearsal.ts'
 import { editorSearchEn } from './editor-search.ts'
 import { editorScenesEn } from './editor-scenes.ts'
 import { editorScriptMenuEn } from './editor-script-menu.ts'
+import { editorShortcutsEn } from './editor-shortcuts.ts'
 import { editorTextEn } from './editor-text.ts'
 import { someNames } from '../some-names.ts'
 
@@ -55,7 +56,16 @@ export const editorEn: Dictionary<typeof editorDe> = {
     `${list.format(someNames(names, (count) => `${count} more`))} ${names.length === 1 ? 'is' : 'are'} here`,
   sheet: 'Script',
   toolbar: 'Tools',
-  keys: { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt', Enter: 'Enter' },
+  keys: {
+    Mod: 'Ctrl',
+    Shift: 'Shift',
+    Alt: 'Alt',
+    Enter: 'Enter',
+    Space: 'Space',
+    Delete: 'Del',
+    Escape: 'Esc',
+    ContextMenu: 'Menu key',
+  },
   undo: 'Undo',
   restOfBook: 'How much of the book is left',
   redo: 'Redo',
@@ -95,6 +105,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   rehearsal: editorRehearsalEn,
   scenes: editorScenesEn,
   scriptMenu: editorScriptMenuEn,
+  shortcuts: editorShortcutsEn,
   ...editorCueListEn,
   ...editorCuesEn,
   ...editorImportEn,

@@ -10,6 +10,9 @@ test.each([
   ['Alt-ArrowUp', 'Alt+↑', 'Alt+↑', '⌥↑'],
   ['Mod-Enter', 'Strg+Eingabe', 'Ctrl+Enter', '⌘↵'],
   ['F6', 'F6', 'F6', 'F6'],
+  ['Mod-/', 'Strg+/', 'Ctrl+/', '⌘/'],
+  ['Shift-Space', 'Umschalt+Leertaste', 'Shift+Space', '⇧Leertaste'],
+  ['Delete', 'Entf', 'Del', '⌦'],
 ])('[UI-30] %s is called as on the keys of this machine', (shortcut, german, english, onMac) => {
   expect(readableShortcut(shortcut, de.editor.keys, 'Win32')).toBe(german)
   expect(readableShortcut(shortcut, en.editor.keys, 'Linux x86_64')).toBe(english)

@@ -6,6 +6,9 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Shift: '⇧',
   Alt: '⌥',
   Enter: '↵',
+  Tab: '⇥',
+  Delete: '⌦',
+  Escape: 'esc',
 }
 
 const ARROWS: Readonly<Record<string, string>> = {
@@ -27,7 +30,11 @@ export function readableShortcut(
 ): string {
   // what ProseMirror takes for a Mac when it reads 'Mod'
   const isMac = /Mac|iP(hone|[oa]d)/.test(platform)
-  const names: Readonly<Record<string, string>> = { ...ARROWS, ...(isMac ? MAC_SIGNS : keys) }
+  const names: Readonly<Record<string, string>> = {
+    ...ARROWS,
+    ...keys,
+    ...(isMac ? MAC_SIGNS : {}),
+  }
   return shortcut
     .split('-')
     .map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key))

@@ -2,6 +2,8 @@ import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useEffect, useState } from 'react'
 import popup from '#/client/ui/popup.module.css'
 import { returnFocus } from '#/client/ui/return-focus.ts'
+import { menuShortcut } from '../../core/controls/menu-shortcut.ts'
+import { isPressed } from '../../core/controls/shortcut.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../../core/feature.ts'
 import { showToolbarContext } from '../../model/toolbar-context.ts'
@@ -99,8 +101,7 @@ function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void)
   view.dom.addEventListener(
     'keydown',
     (event) => {
-      const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
-      if (!isMenuKey) return
+      if (!isPressed(menuShortcut, event)) return
       event.preventDefault()
       open(targetOfCaret(view))
     },

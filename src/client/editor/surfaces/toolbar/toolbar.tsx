@@ -105,7 +105,11 @@ function ActionButton(props: {
       disabled={!isEnabled}
       label={label}
       aria-pressed={action.isActive ? isActive : undefined}
-      title={action.shortcut ? `${label} (${readableShortcut(action.shortcut, text.keys)})` : label}
+      title={
+        action.shortcut
+          ? `${label} (${readableShortcut(action.shortcut.keys[0], text.keys)})`
+          : label
+      }
       tint={action.tint}
       // a press by keyboard has no detail: nobody points at a place
       onClick={({ detail }) => {

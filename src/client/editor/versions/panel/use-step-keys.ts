@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isPressed } from '../../core/controls/shortcut.ts'
+import { nextChangeShortcut, previousChangeShortcut } from '../shortcuts.ts'
 
 /** What the letters have another use in. */
 const TAKES_LETTERS = 'input, textarea, [role="menu"], [role="listbox"]'
@@ -6,12 +8,13 @@ const TAKES_LETTERS = 'input, textarea, [role="menu"], [role="listbox"]'
 /** N leads to the next change and P to the previous one, wherever in the panel the focus is. */
 export function useStepKeys(inside: RefObject<HTMLElement | null>, go: (by: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, altKey, ctrlKey, metaKey } = event
-    if (altKey || ctrlKey || metaKey || event.defaultPrevented) return
+    const { target } = event
+    const isNext = isPressed(nextChangeShortcut, event)
+    if (!isNext && !isPressed(previousChangeShortcut, event)) return
+    if (event.defaultPrevented) return
     if (!(target instanceof Element) || target.closest(TAKES_LETTERS)) return
-    if (key !== 'n' && key !== 'p') return
     event.preventDefault()
-    go(key === 'n' ? 1 : -1)
+    go(isNext ? 1 : -1)
   })
   useEffect(() => {
     const panel = inside.current?.closest<HTMLElement>('[role="dialog"]')

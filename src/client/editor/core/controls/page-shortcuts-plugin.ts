@@ -1,0 +1,42 @@
+import { Plugin } from 'prosemirror-state'
+import { can } from '#/shared/access/capabilities.ts'
+import type { ScriptSession } from '../connection/script-session.ts'
+import { isPressed, type PageShortcut } from './shortcut.ts'
+
+/** What is over the page keeps its keys until it closes. */
+const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Binds the keys of the whole page: readers have them, too, whose sheet never has the focus. */
+export function pageShortcutsPlugin(
+  shortcuts: readonly PageShortcut[],
+  { role }: Pick<ScriptSession, 'role'>,
+): Plugin {
+  const mayPress = ({ right = 'script:read' }: PageShortcut) =>
+    right === 'script:read' || can(role.get(), right)
+  return new Plugin({
+    view(view) {
+      const listening = new AbortController()
+      window.addEventListener(
+        'keydown',
+        (event) => {
+          if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
+          const pressed = shortcuts.find((each) => isPressed(each, event) && mayPress(each))
+          if (!pressed) return
+          // the browser would do something itself
+          event.preventDefault()
+          pressed.run(view)
+        },
+        { signal: listening.signal },
+      )
+      return { destroy: () => listening.abort() }
+    },
+  })
+}
+
+/** Whether something else waits for the key: what is over the page, or whoever types a sign. */
+function isElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest(OVER_THE_PAGE)) return true
+  const isTyped = key.length === 1 && !ctrlKey && !metaKey
+  return isTyped && (target.isContentEditable || target.matches('input, textarea, select'))
+}

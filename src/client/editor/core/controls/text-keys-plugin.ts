@@ -1,0 +1,26 @@
+import { keydownHandler } from 'prosemirror-keymap'
+import { Plugin, type Command } from 'prosemirror-state'
+import type { TextShortcut } from './shortcut.ts'
+
+/** Commands by keys in ProseMirror's notation. */
+export type Keymap = Readonly<Record<string, Command>>
+
+/** Binds keys where the text has the focus: what writes or deletes, and shortcuts. */
+export function textKeysPlugin(keymap: Keymap, shortcuts: readonly TextShortcut[] = []): Plugin {
+  const bind = (commandOf: (shortcut: TextShortcut) => Command) => {
+    const bindings = shortcuts.flatMap((shortcut) =>
+      shortcut.keys.map((keys) => [keys, commandOf(shortcut)] as const),
+    )
+    return keydownHandler(withShiftEnter({ ...keymap, ...Object.fromEntries(bindings) }))
+  }
+  const press = bind(({ command }) => command)
+  const hold = bind(({ command, held = command }) => held)
+  return new Plugin({
+    props: { handleKeyDown: (view, event) => (event.repeat ? hold : press)(view, event) },
+  })
+}
+
+/** A text has no lines of its own: Shift-Enter does what Enter does (DOC-47). */
+function withShiftEnter(keymap: Keymap): Record<string, Command> {
+  return keymap['Enter'] ? { ...keymap, 'Shift-Enter': keymap['Enter'] } : { ...keymap }
+}

@@ -1,0 +1,13 @@
+import type { Command } from 'prosemirror-state'
+import type { CueType } from '#/shared/script/cue-types.ts'
+import { placeOrSelect } from './cue-selection.ts'
+import { lastCueType } from './last-cue-type.ts'
+
+/** Places a cue of a type, or has a word chosen for it, and remembers the type. */
+export function chooseCue(type: CueType): Command {
+  const command = placeOrSelect(type)
+  return (state, dispatch, view) => {
+    if (dispatch) lastCueType.set(type)
+    return command(state, dispatch, view)
+  }
+}

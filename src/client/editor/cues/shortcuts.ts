@@ -1,0 +1,64 @@
+import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
+import type { Shortcut, TextShortcut } from '../core/controls/shortcut.ts'
+import { chooseCue } from './choose-cue.ts'
+import { toggleCueKeys } from './cue-keys.ts'
+import { CUE_LETTERS } from './cue-letters.ts'
+
+/** With a selection these two align the text; a bare caret places the cue. */
+const ALIGNING: readonly CueType[] = ['light', 'einruf']
+
+/** What opens a private window, or a tab that was closed. */
+const KEPT_BY_BROWSERS: readonly CueType[] = ['props', 'technik']
+
+export const placeCueShortcuts: Readonly<Record<CueType, TextShortcut>> = {
+  light: placeCueShortcut('light'),
+  video: placeCueShortcut('video'),
+  sound: placeCueShortcut('sound'),
+  props: placeCueShortcut('props'),
+  technik: placeCueShortcut('technik'),
+  einruf: placeCueShortcut('einruf'),
+}
+
+function placeCueShortcut(type: CueType): TextShortcut {
+  const command = chooseCue(type)
+  return {
+    keys: [`Mod-Shift-${CUE_LETTERS[type]}`],
+    group: 'cues',
+    label: (text) => text.placeCue(text.cueOfType[type]),
+    right: 'script:edit',
+    ...(KEPT_BY_BROWSERS.includes(type) ? { isKeptByBrowsers: true } : {}),
+    command: (state, dispatch, view) =>
+      (state.selection.empty || !ALIGNING.includes(type)) && command(state, dispatch, view),
+  }
+}
+
+export const cueKeysShortcut: TextShortcut = {
+  keys: ['Mod-Alt-c'],
+  group: 'cues',
+  label: (text) => text.setCuesByKeys,
+  right: 'script:edit',
+  command: toggleCueKeys,
+}
+
+/** In the list of cues. */
+export const nameCueShortcut: Shortcut = {
+  keys: ['F2', 'n'],
+  group: 'cues',
+  label: (text) => text.shortcuts.nameCue,
+  right: 'script:edit',
+}
+
+/** In the list of cues. */
+export const deleteCueShortcut: Shortcut = {
+  keys: ['Delete'],
+  group: 'cues',
+  label: (text) => text.shortcuts.deleteCue,
+  right: 'script:edit',
+}
+
+export const cueShortcuts: readonly Shortcut[] = [
+  ...CUE_TYPES.map(({ id }) => placeCueShortcuts[id]),
+  cueKeysShortcut,
+  nameCueShortcut,
+  deleteCueShortcut,
+]

@@ -1,0 +1,49 @@
+import { chainCommands } from 'prosemirror-commands'
+import type { TextShortcut } from '../core/controls/shortcut.ts'
+import { goToDialogueText, leaveDialogue, leaveDialogueOnEmptyLine } from './dialogue-keys.ts'
+import { startDialogue, startDialogueByEnter } from './start-dialogue.ts'
+import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
+import { toggleStrike } from './strike-text.ts'
+
+const group = 'writing'
+const right = 'script:edit'
+
+export const strikeShortcut: TextShortcut = {
+  keys: ['Mod-Shift-x'],
+  group,
+  label: (text) => text.strike,
+  right,
+  command: toggleStrike,
+}
+
+export const dialogueShortcuts: readonly TextShortcut[] = [
+  {
+    keys: ['Enter'],
+    group,
+    label: (text) => text.shortcuts.enter,
+    right,
+    command: chainCommands(goToDialogueText, leaveDialogueOnEmptyLine, startDialogueByEnter),
+  },
+  {
+    keys: ['Tab'],
+    group,
+    label: (text) => text.shortcuts.nextSpeech,
+    right,
+    command: chainCommands(goToDialogueText, startDialogue, goToNextSpeech),
+  },
+  {
+    keys: ['Shift-Tab'],
+    group,
+    label: (text) => text.shortcuts.previousSpeech,
+    right,
+    command: goToSpeechBefore,
+  },
+  {
+    keys: ['Mod-Enter', 'Escape'],
+    group,
+    label: (text) => text.shortcuts.leaveSpeech,
+    right,
+    command: leaveDialogue,
+  },
+  strikeShortcut,
+]

@@ -1,0 +1,69 @@
+import type { TextAlignment } from '#/shared/script/blocks.ts'
+import { redo, undo } from '../core/binding/undo.ts'
+import type { TextShortcut } from '../core/controls/shortcut.ts'
+import { alignSelectedText, alignText } from './align-text.ts'
+import { toggleBold, toggleItalic } from './toggle-marks.ts'
+
+const right = 'script:edit'
+
+export const undoShortcut: TextShortcut = {
+  keys: ['Mod-z'],
+  group: 'writing',
+  label: (text) => text.undo,
+  right,
+  command: undo,
+}
+
+export const redoShortcut: TextShortcut = {
+  keys: ['Mod-y'],
+  group: 'writing',
+  label: (text) => text.redo,
+  right,
+  command: redo,
+}
+
+export const boldShortcut: TextShortcut = {
+  keys: ['Mod-b'],
+  group: 'text',
+  label: (text) => text.bold,
+  right,
+  command: toggleBold,
+}
+
+export const italicShortcut: TextShortcut = {
+  keys: ['Mod-i'],
+  group: 'text',
+  label: (text) => text.italic,
+  right,
+  command: toggleItalic,
+}
+
+/** With a bare caret the first two place a cue (DOC-37). */
+const aligning: readonly TextShortcut[] = [
+  alignShortcut('Mod-Shift-l', 'left', alignSelectedText('left')),
+  alignShortcut('Mod-Shift-e', 'center', alignSelectedText('center')),
+  alignShortcut('Mod-Shift-r', 'right', alignText('right')),
+  alignShortcut('Mod-Shift-j', 'justify', alignText('justify')),
+]
+
+function alignShortcut(
+  keys: string,
+  alignment: TextAlignment,
+  command: TextShortcut['command'],
+): TextShortcut {
+  return {
+    keys: [keys],
+    group: 'text',
+    label: (text) => text.shortcuts.align[alignment],
+    right,
+    command,
+  }
+}
+
+export const formattingShortcuts: readonly TextShortcut[] = [
+  undoShortcut,
+  redoShortcut,
+  boldShortcut,
+  italicShortcut,
+  ...aligning,
+]

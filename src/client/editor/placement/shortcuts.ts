@@ -1,0 +1,17 @@
+import { chainCommands } from 'prosemirror-commands'
+import { redo, stayRedo } from '../core/binding/undo.ts'
+import type { TextShortcut } from '../core/controls/shortcut.ts'
+import { insertNewBlock } from '../core/document/new-block.ts'
+
+/**
+ * The specification gives Mod-Shift-z to redo and to a new scene. It redoes while something can be redone, and
+ * stays redo until the next edit; a key that is held never inserts.
+ */
+export const sceneShortcut: TextShortcut = {
+  keys: ['Mod-Shift-z'],
+  group: 'writing',
+  label: (text) => text.shortcuts.redoOrScene,
+  right: 'script:edit',
+  command: chainCommands(redo, stayRedo, insertNewBlock('scene')),
+  held: chainCommands(redo, () => true),
+}

@@ -1,0 +1,34 @@
+import { menuShortcut } from '../core/controls/menu-shortcut.ts'
+import type { EditorFeature } from '../core/feature.ts'
+import { goToRegion, goToTools } from './go-to-region.ts'
+import { undoOutsidePlugin } from './undo-outside-plugin.ts'
+
+const group = 'script'
+
+/** The way between the parts of the screen by keyboard (SUR-24). */
+export const regions: EditorFeature = {
+  name: 'regions',
+  plugins: () => [undoOutsidePlugin()],
+  shortcuts: [
+    {
+      keys: ['F6'],
+      group,
+      label: (text) => text.shortcuts.nextRegion,
+      run: (view) => goToRegion(view, 1),
+    },
+    {
+      keys: ['Shift-F6'],
+      group,
+      label: (text) => text.shortcuts.previousRegion,
+      run: (view) => goToRegion(view, -1),
+    },
+    {
+      keys: ['Alt-F10'],
+      group,
+      label: (text) => text.shortcuts.tools,
+      right: 'script:edit',
+      run: goToTools,
+    },
+    menuShortcut,
+  ],
+}

@@ -1,0 +1,36 @@
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { redo, undo } from '../core/binding/undo.ts'
+import { mayEdit } from '../core/may-edit.ts'
+
+/** They keep the focus until they close. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** What undoes in the text undoes in the other parts, too, but not in a field, which has an undo of its own. */
+export function undoOutsidePlugin(): Plugin {
+  return new Plugin({
+    view(view) {
+      const listening = new AbortController()
+      window.addEventListener(
+        'keydown',
+        (event) => {
+          const { target } = event
+          if (event.defaultPrevented || !(target instanceof Element)) return
+          if (!target.closest(OVERLAYS) && undoByKey(view, event, target)) event.preventDefault()
+        },
+        { signal: listening.signal },
+      )
+      return { destroy: () => listening.abort() }
+    },
+  })
+}
+
+/** On the sheet the shortcuts do it, in whatever order they are declared. */
+function undoByKey(view: EditorView, event: KeyboardEvent, target: Element): boolean {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+  const isMod = (ctrlKey || metaKey) && !altKey
+  const isInField = target.matches('input, textarea, [contenteditable="true"]')
+  if (!isMod || isInField || view.dom.contains(target) || !mayEdit(view)) return false
+  if (key.toLowerCase() === 'z') return (shiftKey ? redo : undo)(view.state, view.dispatch)
+  return key.toLowerCase() === 'y' && redo(view.state, view.dispatch)
+}

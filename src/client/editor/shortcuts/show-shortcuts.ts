@@ -1,0 +1,11 @@
+import { createStore } from '#/client/ui/store.ts'
+import type { PageShortcut } from '../core/controls/shortcut.ts'
+
+export const areShortcutsShown = createStore(false)
+
+export const showShortcutsShortcut: PageShortcut = {
+  keys: ['?', 'Mod-/'],
+  group: 'script',
+  label: (text) => text.shortcuts.show,
+  run: () => areShortcutsShown.set(true),
+}
