@@ -71,7 +71,7 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
   if (opening.phase === 'refused') return <ConnectionError message={text.refused[opening.reason]} />
   if (opening.phase !== 'open')
     return <StartingView session={opening.session} isStranded={opening.phase === 'stranded'} />
-  return <OpenScript session={opening.session} userId={user.id} />
+  return <OpenScript session={opening.session} />
 }
 
 /** An older page goes on showing what it has (DOC-17). */
@@ -79,11 +79,7 @@ function afterRefusal(now: Opening, reason: RefusalReason): Opening {
   return reason === 'schema' && now.phase === 'open' ? now : { phase: 'refused', reason }
 }
 
-function OpenScript(props: {
-  readonly session: ScriptSession
-  readonly userId: string
-}): ReactNode {
-  const { session, userId } = props
+function OpenScript({ session }: { readonly session: ScriptSession }): ReactNode {
   const isForeign = useStore(session.isForeign)
   const frozen = useMemo(() => (isForeign ? openFrozenCopy(session) : null), [session, isForeign])
   useEffect(() => () => frozen?.destroy(), [frozen])
@@ -91,7 +87,7 @@ function OpenScript(props: {
   const demoCopy = useDemoCopy(shown)
   return (
     <div className={styles['page']}>
-      {!isForeign && <ConnectionStatusView session={session} userId={userId} />}
+      {!isForeign && <ConnectionStatusView session={session} />}
       {isForeign && <OtherVersion />}
       <EditorStage
         key={demoCopy ? 'demo' : String(isForeign)}

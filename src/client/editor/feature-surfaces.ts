@@ -1,5 +1,6 @@
 import type { FeatureSurfaces } from './core/feature.ts'
 import { blockSurfaces } from './blocks/surfaces.ts'
+import { collabSurfaces } from './collab/surfaces.ts'
 import { commentSurfaces } from './comments/surfaces.ts'
 import { cueSurfaces } from './cues/surfaces.ts'
 import { dialogueSurfaces } from './dialogue/surfaces.ts'
@@ -42,4 +43,5 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   printSurfaces,
   shortcutSurfaces,
   touchSurfaces,
+  collabSurfaces,
 ]

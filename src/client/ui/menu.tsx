@@ -46,6 +46,8 @@ interface MenuItemProps {
   readonly isDisabled?: boolean
   /** Whether it has the focus when the menu opens. */
   readonly takesFocus?: boolean
+  /** Whether the menu stays open when it is chosen. */
+  readonly staysOpen?: boolean
   readonly onClick?: () => void
   readonly children: ReactNode
 }
@@ -63,6 +65,7 @@ export function MenuItem(props: MenuItemProps): ReactNode {
       data-tone={tone}
       lang={lang}
       disabled={isDisabled}
+      closeOnClick={props.staysOpen !== true}
       onClick={onClick}
     >
       {icon !== undefined && <Icon name={icon} />}

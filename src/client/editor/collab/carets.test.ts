@@ -9,7 +9,8 @@ import { openAs, people, send, type Person } from '../../../../test/support/peop
 import { p } from '../../../../test/support/script.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sharedEnds } from '../core/binding/shared-position.ts'
-import { caretColor, caretsPlugin } from './carets.ts'
+import { caretColor } from './caret-color.ts'
+import { caretsPlugin } from './carets.ts'
 
 test('[COL-44] others have a colour of the speaker palette that stays theirs', () => {
   const people = Array.from({ length: 200 }, (_, index) => `person-${index}`)

@@ -6,13 +6,14 @@ import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
-import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
-import { personTone, validColor } from '#/shared/script/text-style.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import { personTone } from '#/shared/script/text-style.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
+import { caretColor } from './caret-color.ts'
 import './carets.css'
 
 interface Person {
@@ -187,6 +188,12 @@ function placeOf(state: EditorState, position: unknown): number | null {
   return place === null ? null : Math.min(place, Math.max(0, state.doc.content.size - 1))
 }
 
+/** Where the caret of a tab is; null while it has none, or is in words that have not come yet. */
+export function caretOf(state: EditorState, awareness: Awareness, client: number): number | null {
+  const cursor: unknown = awareness.getStates().get(client)?.[FIELD]
+  return isRecord(cursor) ? placeOf(state, cursor['head']) : null
+}
+
 function caretElement(person: Person): HTMLElement {
   const caret = document.createElement('span')
   const name = document.createElement('span')
@@ -196,8 +203,4 @@ function caretElement(person: Person): HTMLElement {
   name.textContent = typeof person.name === 'string' ? person.name : ''
   caret.append(name)
   return caret
-}
-
-export function caretColor({ color }: Person): string {
-  return validColor(color) ?? FALLBACK_COLOR
 }

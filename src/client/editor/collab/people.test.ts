@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
+import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
-import { namesOfOthers } from './people.ts'
+import { othersIn } from './people.ts'
 
 const { de, en } = TEXT_BY_LANGUAGE
 
-test('[COL-47] tells other people, each once, in order, oneself not', () => {
+test('[COL-47] [NAV-51] tells other people, each once, in order, oneself not', () => {
   const [anna, ben, clara] = ['anna', 'ben', 'clara'].map((id) => ({
-    user: { id, name: id.toUpperCase() },
+    user: { id, name: id.toUpperCase(), color: '#123456' },
   }))
-  const states = [clara ?? {}, anna ?? {}, ben ?? {}, ben ?? {}, {}]
-  expect(namesOfOthers(states, 'anna')).toEqual(['BEN', 'CLARA'])
-  expect(namesOfOthers(states, 'dora')).toEqual(['ANNA', 'BEN', 'CLARA'])
+  const states = new Map(
+    Object.entries([clara, anna, ben, ben, {}]).map(([at, state]) => [Number(at), state ?? {}]),
+  )
+  const namesFor = (id: string) => othersIn(states, id).map(({ name }) => name)
+  expect(namesFor('anna')).toEqual(['BEN', 'CLARA'])
+  expect(namesFor('dora')).toEqual(['ANNA', 'BEN', 'CLARA'])
+})
+
+test('[NAV-51] of several tabs the one counts that has a caret; a colour is one', () => {
+  const user = { id: 'ben', name: 'Ben', color: 'red; background: url(//x)' }
+  const cursor = { anchor: {}, head: {} }
+  const states = new Map([
+    [1, { user }],
+    [2, { user, cursor }],
+    [3, { user, cursor: null }],
+  ])
+  expect(othersIn(states, 'anna')).toEqual([
+    { id: 'ben', name: 'Ben', color: FALLBACK_COLOR, client: 2 },
+  ])
 })
 
 test('[COL-47] names who is there, of many the first', () => {

@@ -1,25 +1,32 @@
-import type { Awareness } from 'y-protocols/awareness'
 import { isRecord } from '#/shared/is-record.ts'
-import { createStore, type Store } from '#/client/ui/store.ts'
+import { caretColor } from './caret-color.ts'
 
-/** The names of the other people in the script, in order: several tabs of one person count once (COL-47). */
-export function namesOfOthers(
-  states: Iterable<Readonly<Record<string, unknown>>>,
-  ownUserId: string,
-): readonly string[] {
-  const people = new Map<string, string>()
-  for (const { user } of states)
-    if (isRecord(user) && 'id' in user) people.set(String(user.id), String(user.name))
-  people.delete(ownUserId)
-  return [...people.values()].toSorted((one, other) => one.localeCompare(other))
+/** Somebody else in the script. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly color: string
+  /** The tab whose caret is theirs; null while they have none in the text. */
+  readonly client: number | null
 }
 
-export function watchOthers(awareness: Awareness, ownUserId: string): Store<readonly string[]> {
-  const store = createStore(namesOfOthers(awareness.getStates().values(), ownUserId))
-  awareness.on('change', () => {
-    const names = namesOfOthers(awareness.getStates().values(), ownUserId)
-    // a caret that moves is no change of who is there
-    if (names.join('\n') !== store.get().join('\n')) store.set(names)
-  })
-  return store
+/** The other people in the script by their names: several tabs of one person count once (COL-47). */
+export function othersIn(
+  states: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+  ownUserId: string,
+): readonly Person[] {
+  const people = new Map<string, Person>()
+  for (const [client, { user, cursor }] of states) {
+    if (!isRecord(user) || !('id' in user)) continue
+    const id = String(user.id)
+    const known = people.get(id)?.client ?? null
+    people.set(id, {
+      id,
+      name: String(user.name),
+      color: caretColor(user),
+      client: cursor ? client : known,
+    })
+  }
+  people.delete(ownUserId)
+  return [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -5,7 +5,7 @@ import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { isLeading } from '../core/sheet/lead-to.ts'
-import { createOwnScrolling, type OwnScrolling } from './own-scrolling.ts'
+import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
 import { scrollToLine } from './scroll-to-line.ts'
 
 const key = new PluginKey<boolean>('followLine')

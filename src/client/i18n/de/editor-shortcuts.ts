@@ -26,6 +26,7 @@ export const editorShortcutsDe = {
     right: 'Rechtsbündig',
     justify: 'Blocksatz',
   },
+  endFollowing: 'Niemandem mehr folgen',
   saveComment: 'Kommentar speichern',
   nameCue: 'In der Cue-Liste: benennen',
   deleteCue: 'In der Cue-Liste: löschen',

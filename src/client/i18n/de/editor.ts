@@ -53,6 +53,17 @@ export const editorDe = {
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (...names: string[]) =>
     `${list.format(someNames(names, (count) => `${count} weitere`))} ${names.length === 1 ? 'ist' : 'sind'} da`,
+  people: {
+    hint: 'Ein Klick führt zu jemandem, der nächste folgt.',
+    follow: 'Folgen',
+    following: 'Du folgst',
+    youFollow: (name: string) => `Du folgst ${name}`,
+    isAway: (name: string) => `${name} ist gerade nicht da`,
+    endFollowing: 'Nicht mehr folgen',
+    notInText: 'nicht im Text',
+    inText: 'im Text',
+    beforeScenes: 'vor Szene 1',
+  },
   sheet: 'Skript',
   toolbar: 'Werkzeuge',
   keys: {

@@ -26,6 +26,7 @@ export const editorShortcutsEn: Dictionary<typeof editorShortcutsDe> = {
     right: 'Align right',
     justify: 'Justify',
   },
+  endFollowing: 'Stop following somebody',
   saveComment: 'Save the comment',
   nameCue: 'In the list of cues: name',
   deleteCue: 'In the list of cues: delete',

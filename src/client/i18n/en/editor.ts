@@ -54,6 +54,17 @@ export const editorEn: Dictionary<typeof editorDe> = {
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (...names) =>
     `${list.format(someNames(names, (count) => `${count} more`))} ${names.length === 1 ? 'is' : 'are'} here`,
+  people: {
+    hint: 'A click leads to somebody, the next one follows.',
+    follow: 'Follow',
+    following: 'Following',
+    youFollow: (name: string) => `You follow ${name}`,
+    isAway: (name: string) => `${name} is away just now`,
+    endFollowing: 'Stop following',
+    notInText: 'not in the text',
+    inText: 'in the text',
+    beforeScenes: 'before scene 1',
+  },
   sheet: 'Script',
   toolbar: 'Tools',
   keys: {

@@ -10,13 +10,18 @@ export const HIGHLIGHT_MS = 1200
 export function revealPosition(view: EditorView, position: number): void {
   const selection = Selection.near(view.state.doc.resolve(position + 1))
   leadTo(view, selection)
-  const { node } = view.domAtPos(selection.from)
+  showPosition(view, selection.from)
+  focusSheet(view)
+}
+
+/** Scrolls a place into the middle of the page and lights it up briefly; the caret stays where it is. */
+export function showPosition(view: EditorView, position: number): void {
+  const { node } = view.domAtPos(position)
   const element = node instanceof Element ? node : node.parentElement
   if (element) {
     bringIntoView(element, 'center')
     lightUp(element, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
   }
-  focusSheet(view)
 }
 
 /** Shows an element in another light that goes out by itself. */

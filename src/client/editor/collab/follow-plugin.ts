@@ -1,0 +1,99 @@
+// The view goes with somebody's caret until one types, scrolls or presses Escape (NAV-52).
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { isPressed } from '../core/controls/shortcut.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { scrollToPosition } from '../core/sheet/scroll-to-position.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import { caretOf } from './carets.ts'
+import { endFollowing, endFollowingShortcut, followed } from './followed.ts'
+import { othersIn } from './people.ts'
+
+/** Somebody writes a few lines before the page moves. */
+const PLAY = 0.22
+
+export function followPlugin(session: ScriptSession): Plugin {
+  return new Plugin({
+    props: {
+      // before the text's own Escape: it closes one thing
+      handleKeyDown: (_view, event) => endByKey(event),
+      handleDOMEvents: {
+        beforeinput: leave,
+        keydown: (_view, event) => (isWriting(event) ? leave() : false),
+        paste: leave,
+      },
+    },
+    view: (view) => followIn(view, session),
+  })
+}
+
+function leave(): false {
+  endFollowing()
+  return false
+}
+
+function isWriting({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const isSign = key.length === 1 && !ctrlKey && !metaKey
+  return isSign || key === 'Enter' || key === 'Backspace' || key === 'Delete'
+}
+
+/** Answers whether somebody was followed. */
+function endByKey(event: KeyboardEvent): boolean {
+  if (followed.get() === null || !isPressed(endFollowingShortcut, event)) return false
+  endFollowing()
+  return true
+}
+
+function followIn(view: EditorView, { connection: { awareness }, userId }: ScriptSession) {
+  const container = scrollContainerOf(view)
+  if (!container) return {}
+  let scrolling: OwnScrolling | null = null
+  const follow = (isSudden: boolean) => {
+    const person = followed.get()
+    if (!person || !scrolling) return
+    const now = othersIn(awareness.getStates(), userId).find(({ id }) => id === person.id)
+    const caret = now?.client ? caretOf(view.state, awareness, now.client) : null
+    if (caret !== null)
+      scrollToPosition(view, container, caret, { scrolling, isSudden, play: PLAY })
+  }
+  const begin = () => {
+    scrolling?.stop()
+    scrolling = followed.get() ? createOwnScrolling(container, endFollowing) : null
+    // what is written above must not move the page by itself
+    container.style.overflowAnchor = scrolling ? 'none' : ''
+    follow(true)
+  }
+  const move = () => follow(false)
+  // what comes into view is laid out only then, and moves what is below it
+  const sizes = new ResizeObserver(() => follow(true))
+  const listening = new AbortController()
+  sizes.observe(view.dom)
+  sizes.observe(container)
+  awareness.on('change', move)
+  const unsubscribe = followed.subscribe(begin)
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!event.defaultPrevented && endByKey(event)) event.preventDefault()
+    },
+    { signal: listening.signal },
+  )
+  return {
+    update(_view: EditorView, before: EditorView['state']) {
+      if (!scrolling) return
+      if (isRehearsing(view.state)) return endFollowing()
+      container.style.overflowAnchor = 'none'
+      if (view.state.doc !== before.doc) move()
+    },
+    destroy() {
+      unsubscribe()
+      endFollowing()
+      scrolling?.stop()
+      sizes.disconnect()
+      listening.abort()
+      awareness.off('change', move)
+    },
+  }
+}
