@@ -21,12 +21,12 @@ function tell(change: (script: Script) => Partial<Script>) {
 }
 
 test('[LIB-63] [LIB-65] a card says when its script was last changed and by whom, and whose it is', async () => {
-  const nora = await signUp('nora')
-  const [play] = await nora.createScripts('Nora', 'Ein Volksfeind', 'Gespenster', 'Hedda Gabler')
+  const norma = await signUp('norma')
+  const [play] = await norma.createScripts('Nora', 'Ein Volksfeind', 'Gespenster', 'Hedda Gabler')
   if (play === undefined) throw new Error('no script')
-  await nora.write(play, p('Guten Abend.'))
+  await norma.write(play, p('Guten Abend.'))
   const torvald = await signUpElsewhere('torvald')
-  await torvald.share(await torvald.createScript('Peer Gynt'), 'nora', 'read')
+  await torvald.share(await torvald.createScript('Peer Gynt'), 'norma', 'read')
   await torvald.publish(await torvald.createScript('Brand'))
   tell(({ title }) => {
     if (title === 'Ein Volksfeind')

@@ -6,7 +6,7 @@ import { link, sheet } from '../../../../test/components/screens.ts'
 import { textsOf } from '../../../../test/components/texts.ts'
 
 test('[WRI-1] many cues are set without a mouse, and no key writes meanwhile', async () => {
-  const tilda = await signUp('tasten')
+  const tilda = await signUp('tilda')
   const script = await tilda.createScript('Die Möwe')
   await tilda.write(
     script,
