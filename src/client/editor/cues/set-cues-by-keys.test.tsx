@@ -6,9 +6,9 @@ import { link, sheet } from '../../../../test/components/screens.ts'
 import { textsOf } from '../../../../test/components/texts.ts'
 
 test('[WRI-1] many cues are set without a mouse, and no key writes meanwhile', async () => {
-  const tilda = await signUp('tilda')
-  const script = await tilda.createScript('Die Möwe')
-  await tilda.write(
+  const tabea = await signUp('tabea')
+  const script = await tabea.createScript('Die Möwe')
+  await tabea.write(
     script,
     say('MASCHA', 'Ich trage Trauer.'),
     say('MEDWEDENKO', 'Warum nur?'),
