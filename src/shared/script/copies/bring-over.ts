@@ -1,5 +1,6 @@
-// What others have written in a text without knowing that it was copied, or deleted, goes on: letters are written
-// beside the copy of what they stood beside, marks are set on the copies, and what they had deleted is deleted.
+// When text was copied or deleted, others may have changed it without knowing. Their changes are carried over:
+// the letters that they wrote are written beside the copy of the letters next to them, their marks are set on
+// the copies, and what they deleted is deleted in the copy.
 import * as Y from 'yjs'
 import { itemById } from '../items.ts'
 import { changedMarks, type MarkOrigins } from './changed-marks.ts'
@@ -15,24 +16,24 @@ import {
 import type { Forwards } from './forwards.ts'
 import { piecesOf } from './text-items.ts'
 
-/** Answers what it has copied. */
+/** Writes into the document; answers which characters it has copied. */
 export type Edit = (forwards: Forwards) => readonly CopiedRun[]
 
-/** How a text is gone through. */
+/** A text, and how its characters are to be read. */
 export interface Source {
   readonly doc: Y.Doc
   readonly text: Y.XmlText
-  /** Whether something stood there for those who did not know of the copy. */
+  /** Whether an item was there for those who did not know of the copy. */
   readonly counts: (item: Y.Item) => boolean
-  /** What was copied: what has become of it happens to the copy. */
+  /** What was copied. Changes of these characters are made to their copies. */
   readonly followed: Forwards
-  /** Where other characters have been copied to before: what stands beside them belongs there. */
+  /** Copies that were made before. Letters beside such characters belong beside their copies. */
   readonly earlier: Forwards
-  /** Whether a character goes on that was not copied. */
+  /** Whether a character was not copied, and has to be carried over itself. */
   readonly isLost: (id: Y.ID) => boolean
   readonly origins: MarkOrigins
   readonly keyFor: (key: string, value: unknown) => string
-  /** Where letters go that stand beside nothing that is there. */
+  /** The place for letters that have no neighbour left in the document. */
   readonly elsewhere: (forwards: Forwards, copied: CopiedRun[]) => Place | null
 }
 

@@ -1,7 +1,7 @@
-// What others have done to text that somebody copied, or deleted, without knowing of it goes on: letters that they
-// wrote, letters that they deleted, cues and every other mark that they set or took away. Nothing is guessed: the
-// change says which characters it has copied, its deletions name all that its author knew, and with each copy stand
-// the marks that its author saw.
+// When somebody copies or deletes text, others may have changed it without knowing. Their changes are carried
+// over: letters written, letters deleted, cues and all other marks set or taken away. Nothing is guessed. The
+// change says which characters it has copied; its deletions name every character that its author knew; and each
+// copy is stored with the marks that its author saw.
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '../items.ts'
 import { bringOver, dropGone, type Edit, type Source } from './bring-over.ts'
@@ -16,14 +16,14 @@ import { settleCopies } from './settle-copies.ts'
 interface Carried {
   /** What the transaction has applied. */
   readonly update: Uint8Array
-  /** Of what is written here. */
+  /** The origin of what is written here. */
   readonly origin: unknown
   readonly by: Carrier
 }
 
 /**
- * To be called from `afterTransaction`, by whoever has something that the sender of an update may not have had:
- * by the server for all that it has, by an editor for what has not been sent yet.
+ * To be called from `afterTransaction`, by a side that has something which the sender of an update may not have
+ * known: by the server for all that it has, by an editor for edits that were not sent yet.
  */
 export function carryOver(transaction: Y.Transaction, { update, origin, by }: Carried): void {
   const { doc } = transaction
@@ -33,7 +33,8 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
   const { followed, doubled, staying, copied, replaced } = sortCopies(change)
   const rescue = new Rescue(doc)
   const edits: Edit[] = []
-  // what comes late for a text that had gone before is done where its words are, when these have been brought over
+  // texts that were deleted before come last: what is carried over from them may belong beside letters of the
+  // others
   const texts = new Set([...followed.keys(), ...deleted])
   const [dying, gone] = [true, false].map((is) =>
     [...texts].filter((text) => change.wasThere(text) === is),
@@ -64,22 +65,22 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
   }, origin)
 }
 
-/** Texts of words that were cut and stand in the script again. */
+/** Texts of cut words that have been pasted into the script. */
 function pastedWords(change: Change): readonly Y.XmlText[] {
   const texts = new Set(change.runs.map(({ from }) => change.textOf(from)))
   return [...texts].flatMap((text) => (text && isOfCut(text) && !isDeleted(text) ? text : []))
 }
 
 interface SortedCopies {
-  /** What was copied out of texts that were there: what has become of it happens to the copies. */
+  /** Copies of texts that existed before. Changes of these texts are made to the copies. */
   readonly followed: Map<Y.XmlText, CopiedRun[]>
-  /** What goes again: to what stays instead, or to itself. */
+  /** Copies that are removed again: for each run the characters that stay in its place, or the run itself. */
   readonly doubled: Map<Y.XmlText, CopiedRun[]>
-  /** Texts in which such copies are all that goes. */
+  /** Texts that stay, although copies in them are removed. */
   readonly staying: Set<Y.XmlText>
-  /** What has become of the copies that others have made before. */
+  /** Where copies that others have made before are now. */
   readonly copied: CopiedRun[]
-  /** Which of those give way to what their author has brought over as well. */
+  /** Earlier copies that are removed because their author has carried over the same characters. */
   readonly replaced: Y.ID[]
 }
 
@@ -97,7 +98,7 @@ function sortCopies(change: Change): SortedCopies {
     const isElsewhere = !isText && change.earlier.next(from) !== null
     return text !== null && change.wasThere(text) && !isElsewhere
   }
-  // what has given way to something that was there before is done already
+  // a copy that was replaced by an earlier one was settled then
   const isMade = ({ to }: CopiedRun) => change.isNew(to)
   for (const run of runs.filter(isMade).flatMap((one) => partsOf(one, isFollowed)))
     put(sorted.followed, change.textOf(run.from), run)
@@ -124,10 +125,10 @@ function sortCopies(change: Change): SortedCopies {
       if (!isText && isDeletedKnowingly(change, from)) put(sorted.doubled, text, self)
       continue
     }
-    // a text that was joined to another one has become a letter
+    // a text that was joined to another one is stored as a letter of that
     if (isText && ![first, to].every((id) => isTextId(doc, id))) continue
-    // of what both have brought over, its author and the server, the author's own counts; and who cuts words, or
-    // drags them, takes them along, unless somebody else has cut them
+    // where both the server and the author have carried over a character, the author's copy counts; words that
+    // somebody cuts or drags go with them, unless somebody else has cut them
     const areBoth = isCarried && earlier.copyAt(first, isText)?.isCarried === true
     const isTaken = (areBoth && from.client === to.client) || wasCut(doc, to, change.copies)
     const isAside = place !== null && isOfCut(place)
@@ -146,7 +147,7 @@ function sortCopies(change: Change): SortedCopies {
   return sorted
 }
 
-/** Whether somebody has deleted a character that they knew, or what it was copied from, without a copy of their own. */
+/** Whether somebody who knew a character, or what it was copied from, has deleted it without making a copy. */
 function isDeletedKnowingly({ earlier, hasDeleted }: Change, id: Y.ID): boolean {
   let copy: Y.ID | null = null
   for (let one: Y.ID | null = id; one; one = earlier.before(one)) {
@@ -156,13 +157,13 @@ function isDeletedKnowingly({ earlier, hasDeleted }: Change, id: Y.ID): boolean 
   return false
 }
 
-/** Its author may have deleted it by now. */
+/** Whether it was there before the transaction; its author may have deleted it by now. */
 function wasAlive(change: Change, id: Y.ID): boolean {
   const item = itemById(change.doc, id)
   return item !== null && change.wasAlive(item)
 }
 
-/** What has become of a text, beside what the author of the change knew, happens to its copies. */
+/** Makes the changes of a text that the author of the update did not know to the copies of its characters. */
 function follow(
   change: Change,
   text: Y.XmlText,
@@ -187,14 +188,14 @@ function follow(
     keyFor: change.keyFor,
     elsewhere,
   })
-  // what comes with its copy nobody else can have deleted
+  // only characters that were there before the update can have been deleted by others
   const known = runs.map((run) => ({ ...run, length: change.lengthBefore(run) }))
-  // an editor may have heard of a deletion before it hears of the copy: that one the server has done there
+  // a deletion that reached an editor before the copy did was made in the copy by the server
   const isThere = (item: Y.Item, id: Y.ID) => counts(item) || !change.isGoneBy(id)
   return [...edits, ...dropGone(doc, known, isThere)]
 }
 
-/** What of a run is so, character by character. */
+/** The parts of a run for which this holds, character by character. */
 function partsOf(run: CopiedRun, isSo: (character: CopiedRun) => boolean): readonly CopiedRun[] {
   const parts: CopiedRun[] = []
   for (let step = 0, start = 0; step <= run.length; step++) {
@@ -219,7 +220,10 @@ function put(runs: Map<Y.XmlText, CopiedRun[]>, text: Y.XmlText | null, run: Cop
   if (text) runs.set(text, [...(runs.get(text) ?? []), run])
 }
 
-/** What somebody has copied several times they have copied once, from the first to the last, a character each. */
+/**
+ * Joins copies of copies: what was copied several times in one update counts as copied once, from the first to
+ * the last character, one run a character.
+ */
 function lastCopies({ runs, copies }: Change): readonly CopiedRun[] {
   return runs.flatMap(({ to, length, isCarried, isText }) =>
     Array.from({ length }).flatMap((_, step): readonly CopiedRun[] => {

@@ -1,5 +1,5 @@
-// What one transaction has brought, and what of the document its author did not know: the deletions of an update name
-// every character that its author knew in what they deleted.
+// What one transaction has brought, and what its author did not know of the document. The deletions of an
+// update name every character of the deleted text that its author knew.
 import * as Y from 'yjs'
 import { itemById, itemOf, itemsIn } from '../items.ts'
 import { newKeysOf } from '../mark-keys.ts'
@@ -9,10 +9,16 @@ import { Forwards, forwardsOf } from './forwards.ts'
 
 type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
 
-/** Who carries over: the server all that it has, an editor what the server may not have yet. */
+/**
+ * The side that carries over: the server does it for all that it has, an editor for what the server may not
+ * have yet.
+ */
 export interface Carrier {
   readonly isServer: boolean
-  /** Whether a character that is gone, and has no copy, was deleted by somebody who knew it; an editor says so of its own. */
+  /**
+   * Whether somebody who knew a character has deleted it, when it is gone and has no copy. An editor can say so
+   * of its own deletions only.
+   */
   readonly hasDeleted: (id: Y.ID) => boolean
   /** Whether a character that is gone is so by what the server, or this editor, has done or brought over. */
   readonly isGoneBy: (id: Y.ID) => boolean
@@ -20,7 +26,7 @@ export interface Carrier {
 
 export class Change {
   readonly doc: Y.Doc
-  /** What it says it has copied. */
+  /** The copies that the update says it has made. */
   readonly runs: readonly CopiedRun[]
   readonly copies: Forwards
   readonly isServer: boolean
@@ -28,7 +34,10 @@ export class Change {
   readonly isGoneBy: Carrier['isGoneBy']
   readonly #transaction: Y.Transaction
   readonly #update: Uint8Array
-  /** Under which key a mark is set on a copy. The server and an author set it both: neither may end the other's. */
+  /**
+   * The key under which a mark is set on a copy. The server and an author both set it, so an author uses a key
+   * of its own: otherwise one of them could end the other's mark.
+   */
   readonly keyFor: (key: string, value: unknown) => string
   #known: DeleteSet | null = null
   #earlier: Forwards | null = null
@@ -50,7 +59,7 @@ export class Change {
     this.copies = new Forwards(this.runs)
   }
 
-  /** What was copied before. */
+  /** Copies that were made before this transaction. */
   get earlier(): Forwards {
     if (this.runs.length === 0) return forwardsOf(this.doc)
     return (this.#earlier ??= new Forwards(this.#copiesWhere((id) => !this.isNew(id))))
@@ -60,13 +69,13 @@ export class Change {
     return clock >= (this.#transaction.beforeState.get(client) ?? 0)
   }
 
-  /** How many of the characters that were copied were there before: an author may type on, and split, in one update. */
+  /** How many of the copied characters were there before: in one update an author may type on and split. */
   lengthBefore({ from: { client, clock }, length }: CopiedRun): number {
     const before = (this.#transaction.beforeState.get(client) ?? 0) - clock
     return Math.max(0, Math.min(length, before))
   }
 
-  /** Whether the author has not deleted it. */
+  /** Whether the deletions of the update do not name it. */
   isUnknown(id: Y.ID): boolean {
     this.#known ??= Y.mergeDeleteSets([Y.decodeUpdate(this.#update).ds])
     return !Y.isDeleted(this.#known, id)
@@ -76,7 +85,7 @@ export class Change {
     return !this.isNew(id) && (!deleted || Y.isDeleted(this.#transaction.deleteSet, id))
   }
 
-  /** Whether it was there before. */
+  /** Whether a text was there before the transaction. */
   wasThere(text: Y.XmlText): boolean {
     const item = itemOf(text)
     return item !== null && this.wasAlive(item)
@@ -86,29 +95,29 @@ export class Change {
     return itemById(this.doc, id)?.deleted === false
   }
 
-  /** Whether a character has gone with its text that nobody has deleted who knew of it. */
+  /** Whether a character was deleted only because its text was, by somebody who did not know the character. */
   isLost(id: Y.ID): boolean {
     if (this.isAlive(id) || !this.isUnknown(id)) return false
     if (this.isNew(id)) {
       const origin = this.copies.originOf(id)
       const item = itemById(this.doc, this.earlier.last(origin))
-      // what it was copied from, or has become since, goes with the same change
+      // the same update has also deleted what it was copied from, or its later copy
       return this.isNew(origin) || (item !== null && item.deleted && this.wasAlive(item))
     }
-    // whoever has deleted what it was copied from, and has not copied that, has deleted it
+    // somebody who has deleted the original, and has not copied it, has deleted the copy as well
     const all = forwardsOf(this.doc)
     for (let before = all.before(id); before; before = all.before(before))
       if (!this.isUnknown(before) && this.copies.next(before) === null) return false
     return true
   }
 
-  /** The text that a character is or was in, or that the id is of; null where nothing is left of it. */
+  /** The text that a character is or was in, or the text with this id; null where it was garbage-collected. */
   textOf(id: Y.ID): Y.XmlText | null {
     const item = itemById(this.doc, id)
     return item && (textIn(item) ?? (item.parent instanceof Y.XmlText ? item.parent : null))
   }
 
-  /** The texts that were deleted, or that somebody has written in who did not know that they were deleted. */
+  /** Texts that were deleted, and deleted texts in which somebody has written who did not know that. */
   deletedTexts(): ReadonlySet<Y.XmlText> {
     const texts = new Set<Y.XmlText>()
     Y.iterateDeletedStructs(this.#transaction, this.#transaction.deleteSet, (struct) => {
@@ -130,16 +139,20 @@ export class Change {
     return runs
   }
 
-  /** What comes from the server is what it has checked, or has made of two copies. */
+  /**
+   * The copies of this update. The server checks them; an editor trusts the server, which has checked them or
+   * made them.
+   */
   #newCopies(): readonly CopiedRun[] {
     const { beforeState, afterState, changed } = this.#transaction
     const copies = copiesIn(this.doc)
-    // a root that nobody has asked for yet has another object
+    // a root that nobody has asked for is held as an object of another type
     const isCopies = (type: unknown) =>
       type === copies || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
     if (![...changed.keys()].some(isCopies)) return []
     const runs = this.#copiesWhere((id) => this.isNew(id))
-    // a copy is written together with what it says of it: anything else would be work without an end
+    // an honest update writes each copy together with its entry; without that check an update could ask for any
+    // amount of work
     let left = 0
     for (const [client, clock] of afterState) left += clock - (beforeState.get(client) ?? 0)
     return runs.filter(({ from, to, length }) => {

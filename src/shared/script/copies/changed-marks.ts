@@ -1,17 +1,17 @@
 import type * as Y from 'yjs'
 import { markOfName, namesOfMarks, readKeptMark, type CharacterRun } from './text-items.ts'
 
-/** Which marks count as changed by somebody else. */
+/** Which marks count as changed by others. */
 export interface MarkOrigins {
   /** Whether an item is unknown to the copier. */
   readonly isUnknown: (id: Y.ID) => boolean
   /** Whether the copier has written an item in the same update. */
   readonly isNew: (id: Y.ID) => boolean
-  /** Whether an item has come when its text had been deleted before. */
+  /** Whether an item has arrived after its text had been deleted. */
   readonly isLate: (id: Y.ID) => boolean
 }
 
-/** All of them, where a copier's own changes are what is looked for. */
+/** Counts all changes, where the copier's own are looked for. */
 export const ALL_MARKS: MarkOrigins = {
   isUnknown: () => true,
   isNew: () => false,
@@ -19,8 +19,8 @@ export const ALL_MARKS: MarkOrigins = {
 }
 
 /**
- * What of the marks has changed, beside what the copier has changed; null where nothing has.
- * @param kept what the copier saw; null for those of a copy of long ago
+ * The marks that others have changed; null where they have changed none.
+ * @param kept the marks that the copier saw; null for an old copy that did not store them
  */
 export function changedMarks(
   kept: readonly string[] | null,

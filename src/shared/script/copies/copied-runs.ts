@@ -1,12 +1,12 @@
-// What was copied. Text cannot move in the shared document: where a line is split, joined, or made another kind of
-// block, its words are written anew, and the text that they stood in is deleted. So that what others wrote in it
-// meanwhile is not lost with it, the same change says which characters became which.
+// What was copied. Text cannot move in the shared document: when a line is split, joined or made another kind
+// of block, its words are written anew, and the old text is deleted. Others may write in the old text
+// meanwhile. So that nothing of that is lost, the same update says which characters became which.
 import * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { itemOf } from '../items.ts'
 import { keptMarks, type CharacterRun } from './text-items.ts'
 
-/** The root array of what was copied, oldest first; programs that do not know of it leave it alone. */
+/** The root array of all copies, oldest first. Programs that do not know it leave it alone. */
 const COPIES_NAME = 'copies'
 
 /** Neighbouring characters that became others, or a text that became another one. */
@@ -15,11 +15,13 @@ export interface CopiedRun {
   readonly to: Y.ID
   /** How many, in UTF-16 units. */
   readonly length: number
-  /** The marks that they had for whoever copied them. */
+  /** The marks that their copier saw on them. */
   readonly marks: readonly string[]
-  /** Whether they had died with their text before, which somebody else had copied. */
+  /** Whether they had been deleted together with their text, because somebody else had copied that. */
   readonly isCarried: boolean
-  /** Whether the ids are those of texts: what stands before all letters of the one belongs into the other. */
+  /**
+   * Whether the ids are those of texts: letters before all letters of the first text belong into the second.
+   */
   readonly isText: boolean
 }
 
@@ -29,7 +31,7 @@ interface StoredCopy {
   readonly at: number
   readonly runs: readonly (readonly (number | string)[])[]
   readonly texts?: readonly (readonly number[])[]
-  /** Whether they had died with the text that they were written in when they were copied. */
+  /** Whether they had been deleted together with their text when they were copied. */
   readonly carried?: true
   /** Texts that were deleted and of which nothing was copied, and blocks that had no text yet. */
   readonly deleted?: readonly (readonly number[])[]
@@ -56,7 +58,10 @@ export function writeCopy(doc: Y.Doc, runs: readonly CopiedRun[], isCarried = fa
   ])
 }
 
-/** Says which texts, and blocks without one, were deleted without a copy: what comes late for them needs their places. */
+/**
+ * Stores which texts, and blocks without text, were deleted without a copy: late edits in them need their
+ * places.
+ */
 export function writeDeleted(doc: Y.Doc, texts: readonly Y.ID[]): void {
   if (texts.length === 0) return
   const deleted = texts.map(({ client, clock }) => [client, clock])
@@ -65,7 +70,7 @@ export function writeDeleted(doc: Y.Doc, texts: readonly Y.ID[]): void {
 
 const minutesNow = () => Math.floor(Date.now() / 60_000)
 
-/** What some characters have become that were written anew, one by one. */
+/** Which characters the new ones of an edit were copied from, one by one. */
 export function copiedCharacters(
   before: readonly CharacterRun[],
   written: readonly CharacterRun[],
@@ -92,13 +97,16 @@ export function copiedCharacters(
   return runs
 }
 
-/** That one text has become another one, which is in the document, or the first of the letters that it was joined to. */
+/**
+ * Stores that one text has become another one that is in the document, or the first letter of the one that it
+ * was joined to.
+ */
 export function copiedText(before: Y.XmlText, to: Y.ID | undefined): readonly CopiedRun[] {
   const from = itemOf(before)?.id
   return from && to ? [{ from, to, length: 1, marks: [], isCarried: false, isText: true }] : []
 }
 
-/** What is stored, as far as it says something. */
+/** Reads a stored entry; parts that cannot be read are left out. */
 export function readCopy(stored: unknown): readonly CopiedRun[] {
   if (!isRecord(stored) || !Array.isArray(stored['runs'])) return []
   const isCarried = stored['carried'] === true
@@ -109,7 +117,7 @@ export function readCopy(stored: unknown): readonly CopiedRun[] {
   ]
 }
 
-/** What was deleted without a copy, as far as what is stored says so. */
+/** Reads which texts were deleted without a copy; parts that cannot be read are left out. */
 export function readDeleted(stored: unknown): readonly Y.ID[] {
   if (!isRecord(stored) || !Array.isArray(stored['deleted'])) return []
   return stored['deleted'].flatMap((text: unknown) => {

@@ -1,11 +1,12 @@
-// What somebody has cut stands beside the script until it is pasted: so what others do to the words meanwhile (cues and
-// other marks, deletions) has a place, and goes along. What they write between them stays where the words stood.
+// Words that somebody has cut are kept beside the script until they are pasted. So what others do to them
+// meanwhile (cues, other marks, deletions) has a place, and is pasted with them. Letters that others write
+// between them stay where the words stood.
 import * as Y from 'yjs'
 import { itemById } from '../items.ts'
 import { forwardsOf, type Forwards } from './forwards.ts'
 import { charactersOf } from './text-items.ts'
 
-/** The root in which they stand; programs that do not know of it leave it alone. */
+/** The root that holds them. Programs that do not know it leave it alone. */
 const CUT_NAME = 'cut'
 
 export function cutWordsIn(doc: Y.Doc): Y.XmlFragment {
@@ -19,14 +20,14 @@ export function createCutWords(doc: Y.Doc): Y.XmlElement {
   return element
 }
 
-/** Takes it away, when what stood in it has been pasted, or will never be. */
+/** Removes a cut, when its words have been pasted or will never be. */
 export function removeCutWords(doc: Y.Doc, element: unknown): void {
   const cut = cutWordsIn(doc)
   const index = cut.toArray().findIndex((one) => one === element)
   if (index >= 0) cut.delete(index, 1)
 }
 
-/** Takes away what was never pasted, when nobody knows any more what it was. */
+/** Removes cuts that were never pasted and are forgotten by now. */
 export function dropOldCutWords(doc: Y.Doc): void {
   const cut = cutWordsIn(doc)
   if (cut.length === 0) return
@@ -42,7 +43,7 @@ export function dropOldCutWords(doc: Y.Doc): void {
 
 /** Whether a text is one that holds them, or held them. */
 export function isOfCut({ doc, parent: element }: Y.XmlText): boolean {
-  // asked for before its elements are: the first time they get another parent
+  // asked for first, because the root becomes the parent of its elements only then
   const cut = doc && cutWordsIn(doc)
   return cut !== null && element instanceof Y.XmlElement && element.parent === cut
 }

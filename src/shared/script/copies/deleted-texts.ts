@@ -1,5 +1,6 @@
-// Of a deleted text a document keeps where its characters stood, without the characters themselves: so what comes late,
-// of somebody who did not know, still has its place. For the garbage collection of documents.
+// For the garbage collection of documents: of a deleted text the document keeps the order of the characters,
+// without the characters. An edit that arrives late, from somebody who did not know of the deletion, still
+// finds its place.
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '../items.ts'
 import { copiesIn, readCopy, readDeleted } from './copied-runs.ts'
@@ -7,7 +8,7 @@ import { copiesIn, readCopy, readDeleted } from './copied-runs.ts'
 /** Whether nothing of a deleted item is kept. */
 export const isForgotten = ({ content }: Y.Item): boolean => !(content instanceof Y.ContentType)
 
-/** The same for what a document is read from: of old texts those are kept that a copy or a deletion names. */
+/** The same for a document that is only read: it keeps the deleted texts that a copy or a deletion names. */
 export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
   let kept: ReadonlySet<Y.Item> | null = null
   doc.gcFilter = (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)

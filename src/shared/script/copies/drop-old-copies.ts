@@ -5,11 +5,13 @@ import { FRAGMENT_NAME } from '../schema.ts'
 import { copiesIn } from './copied-runs.ts'
 import { dropOldCutWords } from './cut-words.ts'
 
-/** Whoever has been away for longer has what they wrote in text that was copied meanwhile in no place of the copy. */
+/**
+ * After so long away, what somebody has written in text that was copied meanwhile is not carried over any more.
+ */
 const KEPT_DAYS = 60
 
 /**
- * Forgets what was copied, or cut and never pasted, long ago, and where blocks stood that have gone: nobody asks for it any more.
+ * Drops old entries: copies, cuts that were never pasted, and the places of deleted blocks.
  * @param now in ms since 1970
  */
 export function dropOldCopies(doc: Y.Doc, now: number): void {

@@ -42,7 +42,9 @@ export interface Letters {
   readonly isWithin: boolean
 }
 
-/** Writes letters; answers what they were copied to. @param withKeys under which keys their marks are set */
+/**
+ * Writes letters; answers which characters were copied to which. @param withKeys sets the keys of their marks
+ */
 export function insertLetters(
   doc: Y.Doc,
   { text: into, index: start }: Place,
@@ -75,7 +77,10 @@ function marksAround(text: Y.XmlText, index: number): Letters['marks'] {
   return Object.fromEntries(Object.entries(before).filter(([key]) => key in behind))
 }
 
-/** The clock of the first of some characters that were just written; null where they are not of one piece. */
+/**
+ * The clock of the first of some characters that were just written; null where they were written in several
+ * pieces.
+ */
 function clockAt(text: Y.XmlText, index: number, length: number): number | null {
   let at = 0
   for (const run of charactersOf(text)) {
@@ -86,7 +91,7 @@ function clockAt(text: Y.XmlText, index: number, length: number): number | null 
   return null
 }
 
-/** Goes through what is left of some characters, wherever they stand now. */
+/** Goes through the characters that are left of some, wherever they are now. */
 function eachPiece(
   doc: Y.Doc,
   forwards: Forwards,
@@ -122,7 +127,9 @@ export function deleteCharacters(doc: Y.Doc, forwards: Forwards, id: Y.ID, lengt
   eachPiece(doc, forwards, id, length, (text, index, size) => text.delete(index, size))
 }
 
-/** Takes a text away, and the block or paragraph that was made for it with nothing else in it. */
+/**
+ * Removes a text, and the block or paragraph around it where it was made for the text and holds nothing else.
+ */
 export function removeText(text: Y.XmlText, isNew: (item: Y.Item | null) => boolean): void {
   let child: Y.XmlText | Y.XmlElement = text
   let parent = child.parent

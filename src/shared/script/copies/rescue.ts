@@ -1,5 +1,5 @@
-// A block that was deleted takes along what whoever deleted it knew. What others have written in it unseen stays, as a
-// paragraph of its own where the block stood.
+// When a block is deleted, the letters that others have written in it, and that its deleter did not know, are
+// kept as a paragraph where the block stood.
 import * as Y from 'yjs'
 import { isDeleted, itemOf } from '../items.ts'
 import { placesIn, readPlace, writePlace } from '../order/block-place.ts'
@@ -11,16 +11,16 @@ export class Rescue {
   readonly #doc: Y.Doc
   readonly #fragment: Y.XmlFragment
   readonly #texts = new Map<Y.XmlText, Y.XmlText>()
-  /** Behind a block that has gone, the last paragraph that was written for it. */
+  /** For a deleted block the last paragraph that was written behind it. */
   readonly #last = new Map<Y.XmlElement, Y.XmlElement>()
 
   constructor(doc: Y.Doc) {
     this.#doc = doc
-    // before anything else: the first time its blocks get another parent
+    // asked for first, because the fragment becomes the parent of its blocks only then
     this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
   }
 
-  /** Where letters of a deleted text go; `copied` is told of a text that is made for them. */
+  /** The place for letters of a deleted text. A text that is made for them is added to `copied`. */
   placeFor(deleted: Y.XmlText, copied: CopiedRun[]): Place {
     let text = this.#texts.get(deleted)
     if (!text) {
@@ -57,7 +57,10 @@ export class Rescue {
   }
 }
 
-/** What has gone with a text, in what is still there and may hold a paragraph; null where nobody knows. */
+/**
+ * The outermost deleted element around a text whose parent is still there and may hold a paragraph; null where
+ * it is not known any more.
+ */
 function outermostGone({ parent: home }: Y.XmlText) {
   let element = home
   while (element instanceof Y.XmlElement) {

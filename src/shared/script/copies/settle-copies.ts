@@ -1,5 +1,6 @@
-// Text that two people have copied is there twice: what came first counts. What the later one has made of their copy is
-// done to the first, and the later one goes. What was copied after somebody else had deleted it goes as well.
+// Text that two people have copied at once is there twice. The copy that came first stays. Changes in the later
+// copy are made to the first one, and the later one is removed. A copy of text that somebody else had deleted
+// before is removed as well.
 import * as Y from 'yjs'
 import { isDeleted, itemOf } from '../items.ts'
 import { bringOver, dropGone, type Edit, type Source } from './bring-over.ts'
@@ -12,13 +13,16 @@ import type { Rescue } from './rescue.ts'
 import { readKeptMark } from './text-items.ts'
 
 interface TextKind {
-  /** Whether what else stands in the text belongs to the copy. */
+  /** Whether the text was made for the copy, so that everything else in it belongs to the copy. */
   readonly isMade: boolean
-  /** Whether other words of it are followed to where they are now: then what else stands in it goes there. */
+  /**
+   * Whether other words of the text are carried over to where they are now; everything else in it goes with
+   * them.
+   */
   readonly isFollowed: boolean
 }
 
-/** @param runs from the characters of a text to those that stay instead; to themselves where none do */
+/** @param runs for each run the characters that stay in its place; the run itself where none do */
 export function settleCopies(
   change: Change,
   text: Y.XmlText,
@@ -29,7 +33,7 @@ export function settleCopies(
   const { doc } = change
   const copies = forwardsOf(doc)
   const isNew = (item: Y.Item | null) => item !== null && change.isNew(item.id)
-  // what stands in a block that is gone dies with it, or as it comes; its author may have seen it go, and says so
+  // characters of a deleted block count as there, also where they arrive after it was deleted, or were carried over
   const isThere = (item: Y.Item, id = item.id) =>
     !item.deleted ||
     (change.isUnknown(id) && (isNew(item) || change.wasAlive(item))) ||

@@ -25,7 +25,10 @@ export interface Piece extends Omit<CharacterRun, 'text'> {
   readonly text: string | null
 }
 
-/** All that stands or stood in a text, by its places. Marks and letters that do not count are none. */
+/**
+ * All characters that are or were in a text, in their order. Items that do not count have no letters, and set
+ * no marks.
+ */
 export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): Iterable<Piece> {
   let marks: Readonly<Record<string, unknown>> = {}
   let setBy: Readonly<Record<string, Y.ID>> = {}
@@ -42,7 +45,7 @@ export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): I
   }
 }
 
-/** What stands in a text, by its places, with what has been deleted if that counts as there. */
+/** The characters of a text in their order, with those deleted ones that count. */
 export function charactersOf(
   text: Y.XmlText,
   counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
