@@ -1,4 +1,4 @@
-// What somebody shows to be let in, and what each lets them do: the one place where that is decided.
+// The kinds of credentials, and what each allows: the one place where that is decided.
 import { isWrite, type Call } from '#/shared/api/call.ts'
 import type { ScriptRole } from './capabilities.ts'
 
@@ -15,7 +15,7 @@ export function mayCall(credential: Credential, call: Call): boolean {
   return call.needsSession !== true && (credential === 'write' || !isWrite(call))
 }
 
-/** What it leaves of what somebody is to a script. */
+/** The role that remains of somebody's role in a script under this credential. */
 export function roleWith(credential: Credential, role: ScriptRole | null): ScriptRole | null {
   const isMore = role === 'owner' || role === 'write'
   return credential === 'read' && isMore ? 'read' : role

@@ -1,9 +1,8 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 
 /**
- * Where a rehearsal is, in the presence of whoever moved it last, or of those who keep it for somebody who
- * has left. Only people who may write move it: whoever may only read can but say on what a writer has said
- * (SEC-29).
+ * Where a rehearsal is, in the presence of the client that moved it last, or of one that repeats it for
+ * somebody who has left. Only writers may move it; a reader may only repeat what a writer has said (SEC-29).
  */
 export interface RehearsalPresence {
   /** The beginning of the current word, as a Yjs relative position in JSON. */
@@ -19,7 +18,7 @@ export interface RehearsalPresence {
   }
   /** When it was clicked or heard, epoch ms, or 0 where the rehearsal began; the newest holds (REH-8). */
   readonly rehearsalTime: number
-  /** The client that said so first, where somebody else says it on. */
+  /** The client that announced it first, where this one repeats it. */
   readonly rehearsalBy?: number
 }
 

@@ -15,7 +15,7 @@ type Stamped = Pick<SharedPlace, 'stamp' | 'by'>
 /** A clock that is further ahead than this is wrong, and would hold the line for ever. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 
-/** The place that a client's presence says, in its own name or in that of somebody who has left. */
+/** The place in a client's presence: its own, or one that it repeats for somebody who has left. */
 export function placeIn(
   state: Readonly<Record<string, unknown>> | null,
   client: number,
@@ -31,7 +31,7 @@ export function isNewer(place: Stamped, than: Stamped): boolean {
   return place.stamp === than.stamp ? place.by > than.by : place.stamp > than.stamp
 }
 
-/** What says which move a place comes from; `by` is null where it was made here. */
+/** What tells moves apart; `by` is null where it was made here. */
 interface Move {
   readonly stamp: number
   readonly by: number | null

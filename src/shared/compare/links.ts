@@ -59,9 +59,9 @@ export interface Run {
 }
 
 /**
- * Links what is said once only in each script, wherever it stands, and then equal neighbours of what is linked
- * (Heckel, 'A technique for isolating differences between files', 1978). The two beginnings and the two ends count
- * as linked.
+ * Links blocks whose text occurs once in each script, wherever it stands, and then equal neighbours of linked
+ * blocks (Heckel, 'A technique for isolating differences between files', 1978). The beginnings of both scripts
+ * count as linked, and so do their ends.
  */
 export function linkEqual(links: Links): void {
   const ofBefore = onlyOnes(links.before)
@@ -82,7 +82,7 @@ export function linkEqual(links: Links): void {
   }
 }
 
-/** Where each key stands; -1 where it stands at several places. What says nothing is nothing to go by. */
+/** The index of each key; -1 where it occurs several times. Blocks without words are left out. */
 function onlyOnes(blocks: readonly Matchable[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   blocks.forEach(({ key, length }, index) => {

@@ -19,7 +19,7 @@ export interface Matching {
   readonly moveOfAfter: Int32Array
 }
 
-/** Which block was which: first what says the same, then, between known ones, what is most alike. */
+/** Finds which block was which: first equal blocks, then the most similar ones between them. */
 export function matchBlocks(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const links = new Links(before, after)
   linkEqual(links)

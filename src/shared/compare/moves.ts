@@ -5,7 +5,7 @@ import type { Links, Run } from './links.ts'
 const LEAST_MOVED_LENGTH = 40
 const LEAST_MOVED_BLOCKS = 3
 
-/** Neighbouring runs that went elsewhere together; what stands between them in either script is new or gone. */
+/** Neighbouring runs that moved together; blocks between them are new or gone. */
 export type Passage = readonly [Run, ...Run[]]
 
 export interface Order {
@@ -14,7 +14,10 @@ export interface Order {
   readonly moved: readonly Passage[]
 }
 
-/** Tells what moved from what stayed: most of the text stays. What is too little to have moved is not linked any more. */
+/**
+ * Decides which runs moved and which stayed: most of the text stays. A run that is too short to count as moved
+ * is unlinked.
+ */
 export function findMoves(links: Links): Order {
   const runs = links.runs()
   const weights = runs.map((run) => lengthOf(links, run))

@@ -9,8 +9,9 @@ const BAND = 100
 export type Pair = readonly [before: number, after: number]
 
 /**
- * Which of the blocks that are left between two known ones was which: pairs in order, together as alike as can be.
- * A speech that stands alone between the same neighbours and has the same speaker was the other, whatever it says.
+ * Pairs the blocks that are left between two matched ones, in order, so that the sum of their likeness is
+ * highest. Where only one speech stands on each side and the speaker is the same, they are paired whatever they
+ * say.
  */
 export function pairSimilar(
   before: readonly Matchable[],

@@ -34,7 +34,7 @@ export function renamedSpeakers(
   })
 }
 
-/** Who says words that are said once only, by the words; null for words that are said more often. */
+/** The speaker of each text that occurs once; null for a text that occurs more often. */
 function onlySpeakers(speeches: readonly Speech[]): ReadonlyMap<string, string | null> {
   const speakers = new Map<string, string | null>()
   for (const { speaker, text } of speeches)

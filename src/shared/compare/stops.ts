@@ -8,7 +8,7 @@ export interface Stop {
   readonly segment: number | null
 }
 
-/** The changes of the text, in their order. What is gone and what stands in its place is one change. */
+/** The changes of a text in their order. A deletion and the insertion in its place are one change. */
 export function stopsOf(rows: readonly Row[]): readonly Stop[] {
   return rows.flatMap((row, index): readonly Stop[] => {
     const previous = rows[index - 1]

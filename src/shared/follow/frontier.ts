@@ -76,7 +76,7 @@ const float = new Float32Array(1)
 const bits = new Int32Array(float.buffer)
 
 interface Cut {
-  /** What is less is dropped, what is `sure` is kept, and of what is between, `spare` places are. */
+  /** Drops chances below `least`, keeps those that are `sure`, and `spare` of those between. */
   readonly least: number
   readonly sure: number
   spare: number

@@ -40,7 +40,7 @@ export function placeBeingSpoken(
   return spoken
 }
 
-/** After a silence the word is shown that comes next, if that is in a new line: nobody says more of the old. */
+/** After a silence the next word is shown if it begins a line: nobody says more of the line before. */
 export function placeAfterUtterance({ starts, count }: ScriptPlaces, place: number): number {
   return place + 1 < count && byteAt(starts, place + 1) >= STARTS_LINE ? place + 1 : place
 }

@@ -91,7 +91,9 @@ export function placeCue(type: CueType): Command {
   }
 }
 
-/** What was changed by hand; what is left out stays as it is by then, whoever set it. */
+/**
+ * The fields that were changed by hand. A field that is left out keeps its current value, whoever has set it.
+ */
 export interface CueChange {
   readonly cueType?: CueType
   readonly cueName?: string

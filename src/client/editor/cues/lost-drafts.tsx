@@ -6,7 +6,9 @@ import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { cueDraftsIn, dropCueDraft, lostDrafts } from './cue-drafts.ts'
 import styles from './cues-panel.module.css'
 
-/** What was being written in panels of cues that somebody deleted meanwhile. With the cue it goes back there. */
+/**
+ * Drafts of cues that somebody deleted meanwhile. When the cue comes back, its draft goes back into its panel.
+ */
 export function LostDrafts({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const { cues } = useEditorState(editor, outlineListIn)

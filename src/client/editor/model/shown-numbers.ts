@@ -18,7 +18,10 @@ export function showNumber(
   showByElement.set(element, show)
 }
 
-/** Numbers change where blocks come, go or move: their elements do, too, which outlines alone do not tell. */
+/**
+ * Numbers change when blocks come, go or move. A moved block also gets a new element, which the outlines alone
+ * do not show.
+ */
 export function shownNumbersPlugin(): Plugin {
   return new Plugin({
     view(view) {

@@ -70,7 +70,8 @@ function followIn(view: EditorView) {
   return {
     update(_view: EditorView, before: EditorState) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
-      // what others write above must not move the line by itself; who looks elsewhere stays there
+      // the line keeps its place on the screen while others write above it; somebody who has scrolled away
+      // stays where they are
       container.style.overflowAnchor = is.isOn && isFollowing(view.state) ? 'none' : ''
       if (!is.isOn || !isFollowing(view.state)) return
       const isAsked = !isFollowing(before)

@@ -14,7 +14,7 @@ export const rehearsal: EditorFeature = {
   name: 'rehearsal',
   plugins: ({ session, text }) => [
     highlightPlugin(),
-    // before the view goes there: who joins goes straight to the running line
+    // first, so that somebody who joins is taken to the running line directly
     sharePlacePlugin(session),
     followLinePlugin(),
     jumpOfferPlugin(text),

@@ -22,7 +22,7 @@ export function moveRehearsal(position: number, { source, at }: RehearsalMove): 
     if (!word || (place && at < place.since)) return false
     const next: RehearsalPlace = {
       word,
-      // clocks differ between machines: what is said after something was heard is newer than that
+      // a stamp must be later than the place that was known, although clocks of machines differ
       stamp: Math.max(at, (place?.stamp ?? 0) + 1),
       by: null,
       since: at,
@@ -53,6 +53,6 @@ function startPlace({ doc }: EditorState, position: number): RehearsalPlace {
   const words = scriptWords(doc)
   const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
   const { from, to } = word ?? { from: position, to: position }
-  // older than every click: it takes nobody who rehearses elsewhere along
+  // with the lowest stamp, so that it moves nobody else who is rehearsing
   return { word: { from, to }, stamp: 0, since: 0, by: null, isAskedFor: true }
 }

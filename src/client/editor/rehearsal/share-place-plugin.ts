@@ -1,5 +1,5 @@
-// The line is shared through presence. Whoever moved it last says where it is; everybody else adopts that
-// and says nothing of it, until nobody says it any more: whoever has left takes no line along.
+// The line is shared through presence. The client that moved it last announces its place. All others adopt that
+// and announce nothing, until nobody announces it any more: so the line stays when its author leaves.
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { relativePositionToJSON } from 'yjs'
@@ -64,14 +64,14 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     if (isEdited) hear()
   }
 
-  /** Takes over what others say; answers whether that is newer than what is known here. */
+  /** Takes over the place that others announce; answers whether it is newer than the known one. */
   function hear(): boolean {
     const { place } = rehearsalIn(view.state)
     if (!place) return false
     const now = Date.now()
     const newest = newestPlace(awareness.getStates(), awareness.clientID, now)
     if (!newest || !isNews(newest, place)) {
-      // what was taken over is said on where nobody says it any more
+      // a place that was taken over is announced again when nobody else does
       if (heard && !telling.isOn() && !isSameMove(newest, heard))
         telling.tell(heard.docPos, { ...heard, word: place.word })
       return false

@@ -8,7 +8,7 @@ export function hasMoved(told: number | null, position: number): boolean {
   return told === null || Math.abs(position - told) >= MIN_MOVE
 }
 
-/** The newest place that others say; null where nobody says one. */
+/** The newest place that others announce; null where nobody announces one. */
 export function newestPlace(
   states: ReadonlyMap<number, PresenceState>,
   ownClient: number,

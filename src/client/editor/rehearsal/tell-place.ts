@@ -31,7 +31,7 @@ export function createTelling(view: EditorView, awareness: Awareness, measure: t
         ...(by !== null && { rehearsalBy: by }),
       })
     },
-    /** Says that one is there; somebody else says where (REH-9). */
+    /** Announces that one takes part; somebody else announces the place (REH-9). */
     leaveToOthers(): void {
       told = null
       say(awareness, { rehearsing: true })

@@ -15,7 +15,10 @@ export function toggleRehearsal(view: EditorView): void {
   focusSheet(view)
 }
 
-/** The text gets small again: what was read stays where it is, the line with the caret in it, or what was scrolled to. */
+/**
+ * The text shrinks again. What was read keeps its place on the screen: the line with the caret in it, or the
+ * part that was scrolled to.
+ */
 function end(view: EditorView): void {
   const word = isFollowing(view.state) ? rehearsedWord(view.state) : null
   const restore = holdPlace(view, word?.from ?? middleOfView(view))

@@ -1,5 +1,5 @@
-// A document in another version of the schema than this page's: the binding would delete what it cannot
-// build. So it is never bound; the page shows what it knows of it, as it was then (DOC-17).
+// A document of another schema version than this page's is never bound, because the binding would delete nodes
+// that it cannot build. The page shows a copy of what it can read (DOC-17).
 import type * as Y from 'yjs'
 import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'

@@ -8,8 +8,8 @@ export interface PresenceChange {
 }
 
 /**
- * Whether a change is to be told. What others say of themselves is not: the server would ignore it, and in a
- * full house it would be everybody's every move, from everybody.
+ * Whether a change of presence is sent to the server: only one's own is. The server ignores what a client says
+ * of others, and with many people each would send everybody's moves again.
  */
 export const isOwnPresence = (
   { clientID }: Awareness,
@@ -19,7 +19,7 @@ export const isOwnPresence = (
 export const encodeOwnPresence = (awareness: Awareness): Uint8Array =>
   encodeAwarenessUpdate(awareness, [awareness.clientID])
 
-/** Others who took us for gone believe only what is newer than what they had. */
+/** clients that believed this one gone take only a higher clock than the last one that they had */
 export function renewOwnPresence(awareness: Awareness): void {
   const state = awareness.getLocalState()
   if (state !== null) awareness.setLocalState(state)

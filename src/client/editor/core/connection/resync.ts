@@ -17,13 +17,13 @@ export interface Resync {
 }
 
 /**
- * Decides when the server is asked for what the document lacks, and what its answers mean. The answer waits
- * for the commit of all that was sent before its question, so it acknowledges that as well (ACC-39). No
- * question follows another before its answer: one could not tell which of the two was answered.
+ * Decides when to send the server a sync request, and what its replies mean. A reply waits for the commit of
+ * everything sent before the request, so it acknowledges that as well (ACC-39). Only one request is under way
+ * at a time: replies could not be told apart.
  */
 export function createResync(sendQuestion: () => void): Resync {
   const isAcknowledged = createStore(false)
-  /** Whether the server has asked this socket for what the document had before, and was told. */
+  /** Whether the server has asked this socket for the document's state, and was answered. */
   let hasToldAll = false
   let question: { isOfAll: boolean } | null = null
   let isAskedAgain = false

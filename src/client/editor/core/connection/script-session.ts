@@ -67,14 +67,15 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     color: stableColor(user.id),
   })
   connection.awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
-  // a warm-up: whatever it answers, the calls after it say what is wrong (COL-4)
+  // its answer is not used: the calls after it report what is wrong (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring what is newer
   copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
   const arrived = createStore<number | null>(null)
-  // what an earlier visit could not send goes first, as it was written: without what others have written since
+  // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
+  // merged
   const holdsUnsent = unsent.size > 0 ? hasState(copy, doc) : Promise.resolve(false)
   const fromServer = holdsUnsent.then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),

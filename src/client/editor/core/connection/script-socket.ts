@@ -52,7 +52,7 @@ export class ScriptSocket {
   /** Ends with the socket, which may still have something to say when it has been given up. */
   #life = new AbortController()
   #isSynced = false
-  /** Whether the server has asked what the document has, and was told; it does not ask who may only read. */
+  /** Whether the server has asked for the document's state, and was answered; it does not ask readers. */
   #hasTold = false
   #resyncTimer: ReturnType<typeof setInterval> | undefined
   #silenceTimer: ReturnType<typeof setTimeout> | undefined

@@ -71,7 +71,10 @@ function deleteAcrossBorder(transaction: Transaction, { $from, $to }: Selection)
   return transaction.setSelection(TextSelection.create(transaction.doc, caret))
 }
 
-/** What a dialogue says, without a name: the paragraphs stay what they are, for what others write in them. */
+/**
+ * Removes what a dialogue says and keeps the name. The paragraphs are emptied and kept, so that what others
+ * write in them stays.
+ */
 function becomeParagraphs(transaction: Transaction, position: number): void {
   const dialogue = transaction.doc.nodeAt(position)
   if (!dialogue) return

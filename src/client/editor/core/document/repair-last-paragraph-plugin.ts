@@ -1,5 +1,5 @@
-// Where the last paragraph is missing without an edit made here, everyone who has the script open adds it.
-// It has an id that depends on nothing but what it stands between, so all of them add the same one.
+// When others' edits leave a script without its last paragraph, every open editor adds one. Its id depends only
+// on its neighbours, so all of them add the same one.
 import { encodeAny } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Plugin } from 'prosemirror-state'
@@ -10,7 +10,7 @@ import type { ConnectionStatus } from '../connection/connection-status.ts'
 import { mayEdit } from '../may-edit.ts'
 import { isEmptyParagraph } from './empty-paragraph.ts'
 
-/** After a change of somebody else's, the rest of which is on the way. */
+/** Waits after an edit of somebody else's: the rest of it may still be on its way. */
 const REPAIR_MS = 300
 /** Nothing is repaired so soon after a script is opened. */
 const GRACE_MS = 2_000
@@ -22,7 +22,7 @@ export function repairLastParagraphPlugin(doc: Y.Doc, status: Store<ConnectionSt
       let timer: ReturnType<typeof setTimeout> | undefined
       const repair = () => {
         timer = undefined
-        // whoever has no connection does not know what the others have
+        // without a connection others' edits may be missing
         if (status.get().kind !== 'connected' || !mayEdit(view)) return
         if (!isEmptyParagraph(view.state.doc.lastChild)) addLastParagraph(doc)
       }

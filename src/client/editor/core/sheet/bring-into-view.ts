@@ -1,4 +1,7 @@
-/** What comes into view is laid out only then, and moves what is below it: within some frames it rests. */
+/**
+ * Blocks are laid out when they come into view, and then move those below them. So the target is scrolled to
+ * again until it rests, for some frames.
+ */
 const FRAMES = 4
 
 /** Scrolls an element of the sheet into view, and keeps it there until what is around it is laid out. */

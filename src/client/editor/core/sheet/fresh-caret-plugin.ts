@@ -16,8 +16,9 @@ export function freshCaretPlugin(): Plugin {
 }
 
 /**
- * Has a view take over what the browser has selected. It would be told only with the next frame, and a key, or a
- * finger, that comes before it would act on the old place. While an input method composes, it is left alone.
+ * Makes a view read the browser's selection now. The view would hear of it only with the next frame, and a key
+ * or a tap before that would act at the old place. While an input method
+ * composes, nothing is read.
  */
 export function readSelection(view: EditorView): void {
   if (view.composing || !view.hasFocus()) return

@@ -1,5 +1,5 @@
-// A range of text that stays on its characters, whatever others change around it. Positions would be lost
-// where one change of theirs covers it; so its ends are held as what the shared document calls them.
+// A range of text that keeps its characters while others edit around it. An edit that covers the whole range
+// would lose positions, so the ends are held as relative positions of the shared document.
 import type { EditorState, Transaction } from 'prosemirror-state'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'

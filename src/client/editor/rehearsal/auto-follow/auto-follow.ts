@@ -1,5 +1,5 @@
-// Whether auto-follow is on, and what it hears. Small, for it is always there; what listens is loaded when
-// somebody switches it on.
+// Whether auto-follow is on, and what it hears. This file is small because every editor loads it; the part that
+// listens is loaded when somebody switches it on.
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
@@ -31,7 +31,7 @@ const store = createStore<AutoFollow>({ kind: 'off' })
 export const autoFollow: Store<AutoFollow> = store
 
 let stop = () => {}
-/** Counts what switched it on or off: an answer that comes later is nobody's. */
+/** Counts each time that it is switched on or off: an answer from an earlier turn is ignored. */
 let turns = 0
 
 export function switchOffAutoFollow(): void {

@@ -92,7 +92,7 @@ export function browserRecogniser(
   }
 }
 
-/** What an event says anew: the utterances that ended, then the one that is going on, which comes in pieces. */
+/** The new utterances of an event: those that have ended, then the one under way, which comes in pieces. */
 function utterancesOf({ resultIndex, results }: SpeechResultEvent) {
   const utterances: { text: string; isFinal: boolean }[] = []
   let current = ''

@@ -16,7 +16,7 @@ interface Props {
 export function ConsentDialog({ editor, owner }: Props): ReactNode {
   const { app, editor: words } = useText()
   const { consent } = words.autoFollow
-  // while it leaves the screen it still says what was asked
+  // keeps its text while the dialog leaves the screen
   const [asked, setAsked] = useState<RecogniserOwner>('browser')
   if (owner !== null && owner !== asked) setAsked(owner)
   const { title, text } = consent[owner ?? asked]

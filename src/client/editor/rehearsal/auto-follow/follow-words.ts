@@ -39,7 +39,7 @@ const NEAR_WORDS = 8
 /** Nobody has spoken the words between here and a place further away: the line goes there at once. */
 const WALK_WORDS = 12
 
-/** Finds what is heard in the script, and tells it word by word. */
+/** Finds in the script what was heard, and reports it word by word. */
 export function followWords(
   options: FollowWordsOptions,
   onFailure: (reason: string) => void,
@@ -49,7 +49,7 @@ export function followWords(
   const follower = start(feed.firstWords, language, onFailure)
   const steps = createSteps((tell: () => void) => tell())
   let shown = 0
-  /** What was heard before a jump says nothing of the place after it. */
+  /** Words that were heard before a jump say nothing about the place after it. */
   let jumps = 0
 
   function catchUp(): void {

@@ -1,4 +1,4 @@
-// Finds what was heard in the script, away from the thread that draws and takes the keys.
+// Runs the follower in a worker, so that the page's thread stays free for drawing and typing.
 import { createFollower, type Follower } from '#/shared/follow/follower.ts'
 import type { FollowerAnswer, FollowerOrder } from './worker-follower.ts'
 import { unpackWords } from './packed-words.ts'

@@ -1,5 +1,5 @@
-// The words of a script on their way to the worker: a hundred thousand objects take a tenth of a second to
-// be copied, a few arrays that change hands take none.
+// The words of a script, packed for the worker. Copying a hundred thousand objects takes a tenth of a second;
+// handing over a few arrays takes no time.
 import type { ScriptWord } from '#/shared/follow/follower.ts'
 
 const KINDS = ['spoken', 'speaker', 'stage', 'heading'] as const satisfies ScriptWord['kind'][]

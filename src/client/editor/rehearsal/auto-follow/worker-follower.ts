@@ -7,7 +7,7 @@ import type {
 import type { Language } from '#/client/preferences/preferences.ts'
 import { packWords, type PackedWords } from './packed-words.ts'
 
-/** What the worker is told, in this order: it answers `hear` only. */
+/** Messages to the worker, handled in this order. It answers `hear` only. */
 export type FollowerOrder =
   | { readonly kind: 'begin'; readonly words: PackedWords; readonly lang: Language }
   | { readonly kind: 'jump'; readonly index: number }
