@@ -11,7 +11,7 @@ import type { DialogState } from '#/client/ui/use-dialog.ts'
 interface Props {
   /** About the account as the server knows it, with how many scripts go with it. */
   readonly dialog: DialogState<Account>
-  /** The account is gone: what this machine knows of it has to go too. */
+  /** The account is deleted: everything that this machine has stored about it is deleted as well. */
   readonly onDeleted: () => Promise<void>
 }
 

@@ -65,8 +65,8 @@ async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
 }
 
 /**
- * Asks for what the address says will be wanted, while the code that reads it is on its way. There may be nobody
- * signed in: then the answer is a refusal, and whoever wants it asks again.
+ * Sends a request that the page's address makes likely, while the code that needs its answer is loading. If
+ * nobody is signed in it is refused, and that code sends it again.
  */
 export function callEarly<C extends Call>(call: C, input: CallInput<C>): void {
   keepEarlyAnswer(callUrl(call, input.params), sendOnce(call, input))

@@ -7,7 +7,7 @@ export function explainAnswer(error: unknown, text: Text): string | null {
   const code = errorCode(error)
   if (code === 'rate_limited') return text.errors.rateLimited(waitOf(error, text))
   if (code === 'invalid') return text.errors.invalid(displayError(error))
-  // nobody has the refusals who is not signed in: they come with the screens of those who are
+  // these texts are loaded with the screens of people who are signed in; before that they are missing
   const byCode = new Map<string, string>(
     Object.entries({ ...text.errors.byCode, ...text.refusals }),
   )

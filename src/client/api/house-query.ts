@@ -8,7 +8,7 @@ const houseQuery = queryOptions({
   queryFn: ({ signal }) => callApi(api.getHouse, { signal }),
 })
 
-/** What is shown where the house cannot be asked: its server says what it refuses. */
+/** Shown when the house cannot be asked. Its server still refuses what it does not allow. */
 const UNKNOWN: House = {
   registration: 'open',
   registration_domains: [],
@@ -18,13 +18,13 @@ const UNKNOWN: House = {
   has_google: false,
 }
 
-/** What this house offers and allows; null until that is known. */
+/** What this house offers and allows; null until the answer is there. */
 export function useHouse(): House | null {
   const { data, isError } = useQuery(houseQuery)
   return data ?? (isError ? UNKNOWN : null)
 }
 
-/** Answers with what this house offers and allows as soon as that is known. */
+/** Answers with what this house offers and allows, when the answer is there. */
 export function useAskHouse(): () => Promise<House> {
   const client = useQueryClient()
   return () => client.ensureQueryData(houseQuery).catch(() => UNKNOWN)

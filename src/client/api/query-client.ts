@@ -5,7 +5,7 @@ export const LIST_FRESH_MS = 30_000
 export const DETAIL_FRESH_MS = 60_000
 const DEFAULT_FRESH_MS = 5 * 60_000
 
-/** Reads are kept as long as API-28 says; what the server refused is not asked again. */
+/** Answers are kept as long as API-28 says. A request that the server refused is not repeated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

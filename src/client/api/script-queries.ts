@@ -12,7 +12,7 @@ export const scriptListQuery = queryOptions({
   staleTime: LIST_FRESH_MS,
 })
 
-/** The same where somebody has it before them: what is shared with them comes by itself. */
+/** The same while somebody looks at the list: scripts that are shared with them appear by themselves. */
 export const watchedScriptListQuery = queryOptions({
   ...scriptListQuery,
   refetchInterval: LIST_FRESH_MS,

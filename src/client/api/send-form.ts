@@ -14,7 +14,7 @@ interface Sending {
   readonly credentials: 'include' | 'omit'
 }
 
-/** Sends a form as `fetch` would, which tells nobody how much of it has gone. */
+/** Sends a form with XMLHttpRequest, because `fetch` does not report how much has been sent. */
 export function sendForm(
   url: string,
   { method, headers, signal, credentials }: Sending,

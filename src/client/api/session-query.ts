@@ -61,7 +61,7 @@ function rememberUser(user: User | null): void {
   addressMessages(user?.id ?? null)
 }
 
-/** The server has yet to say who is signed in, or to hear who no longer is. */
+/** Whether the server still has to be asked who is signed in, or told that somebody has signed out. */
 function isUnsure(user: User | null | undefined): boolean {
   return (Boolean(user) && isFromRecord) || hasPendingSignOut()
 }

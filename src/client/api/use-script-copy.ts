@@ -7,8 +7,8 @@ import { offerScript } from './offer-script.ts'
 import { scriptListQuery } from './script-queries.ts'
 
 /**
- * Makes a copy, which is the person's own, and offers the way to it: whoever copies may want to stay. `make`
- * gets the title of the copy.
+ * Makes a copy that belongs to the person, and offers to open it: the person may want to stay. `make` gets the
+ * title of the copy.
  */
 export function useScriptCopy(): (
   title: string,

@@ -10,7 +10,7 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** What one needs once a year, out of the way of what one needs every day (HDR-16). */
+/** What people need once a year, apart from what they need every day (HDR-16). */
 export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): ReactNode {
   const text = useText()
   const { app, header, legalPages, people, tokens } = text

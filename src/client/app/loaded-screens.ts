@@ -1,4 +1,4 @@
-// What the sign-in page does without: it is the first that somebody sees, and comes alone.
+// The screens that the sign-in page does not load: it is the first page that people see, and loads alone.
 import { api } from '#/shared/api/index.ts'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
 import { callEarly } from '#/client/api/call-api.ts'

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The stage, and beside it what somebody fills in who is not signed in. */
+/** The picture of a stage, and beside it the form of somebody who is not signed in. */
 export function AuthFrame({ isLeaving = false, children }: Props): ReactNode {
   const { app, legalPages } = useText()
   const { lang } = usePreferences()

@@ -1,4 +1,5 @@
-// What the sign-in page shows only when somebody asks for it, or where the house has a provider of its own.
+// Forms that the sign-in page loads only when somebody asks for them, or when the house has a provider of its
+// own.
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 
 const register = createLoadedScreen(async () => {

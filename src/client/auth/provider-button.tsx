@@ -66,7 +66,7 @@ async function userOf(answer: ProviderAnswer): Promise<User | null> {
   return null
 }
 
-/** What the house refuses newcomers says more than that it failed. */
+/** a refusal of the house says more than that the sign-in failed */
 function refusalOf(code: string | null): string | null {
   const { byCode } = currentText().errors
   switch (code) {

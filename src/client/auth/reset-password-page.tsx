@@ -7,7 +7,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-form.module.css'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-/** What has come of the link: a password may be set, or a sentence says why not, or that it is. */
+/** The state of the link: a password may be set, or was set, or a sentence says why not. */
 type LinkState = 'open' | 'linkIncomplete' | 'linkInvalid' | 'passwordSet'
 
 /** Where a link to a new password leads (ACC-73). */

@@ -38,7 +38,7 @@ export async function register(registration: Registration): Promise<User> {
   return startSession(await callApi(api.register, { body: { ...registration, ...BY_COOKIE } }))
 }
 
-/** Signs in with what an identity provider has said about somebody. */
+/** Signs in with the answer of an identity provider. */
 export async function signInWithToken(
   identity: { readonly id_token: string; readonly nonce: string },
   remember: boolean,

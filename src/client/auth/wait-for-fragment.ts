@@ -13,7 +13,7 @@ interface Shell {
   }
 }
 
-/** The fragment that comes back with this state; never, where nobody comes back. */
+/** Resolves with the fragment that comes back with this state; never resolves when none comes back. */
 export function waitForFragment(state: string, signal: AbortSignal): Promise<string> {
   return isNativeBuild ? fromShell(state) : fromChannel(state, signal)
 }

@@ -49,7 +49,7 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
       setOpening((now) => (now.phase === 'authenticating' ? { phase: 'starting', session } : now)),
     )
     void session.whenLoaded.then(() => show({ phase: 'open', session }))
-    // what stands around the text, and what it is set in, take the line from it no longer
+    // what stands around the text, and its fonts, no longer delay the text on a slow line
     void session.whenLoaded.then(loadScriptFonts)
     void session.whenLoaded.then(preloadSurfaces)
     const leave = ({ reason, isLost }: Refusal) => {

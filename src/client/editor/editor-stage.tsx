@@ -55,7 +55,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   useLayoutEffect(() => {
     if (!place.current) return
     const mounted = mountEditor(place.current, features, { session, text })
-    // the text is there first, what stands around it comes right after
+    // the text is drawn first, everything around it in the next step
     startTransition(() => setEditor(mounted))
     return () => {
       setEditor(null)

@@ -1,4 +1,5 @@
-// What stands around the text, with what every feature shows there: loaded-surfaces.ts loads it when the text stands.
+// Everything around the text, with what the features show there. loaded-surfaces.ts loads it when the text
+// stands.
 import type { ComponentType } from 'react'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName } from './core/feature.ts'

@@ -17,7 +17,9 @@ export type Text = Dictionary<typeof de & typeof signedInDe & LoadedSections>
 
 const shownToEverybody = { de: { ...de }, en: { ...en } }
 
-/** What not everybody reads comes later: who shows it loads its `…-texts.ts` before. */
+/**
+ * Texts that not everybody reads are loaded later: a component that needs them loads its `…-texts.ts` first.
+ */
 export const TEXT_BY_LANGUAGE = shownToEverybody as Readonly<Record<Language, Text>>
 
 /** The dictionary of the chosen language. */

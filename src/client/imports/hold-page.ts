@@ -4,7 +4,10 @@ export interface HeldPage {
   readonly release: () => void
 }
 
-/** What is being sent ends with its page: who leaves is asked, and on a page that has been left nothing has failed. */
+/**
+ * An upload ends with its page. So leaving is asked about, and errors of a page that has been left are not
+ * reported.
+ */
 export function holdPage(): HeldPage {
   let untilShown: PromiseWithResolvers<void> | null = null
   const listeners = {

@@ -27,7 +27,8 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
   }
   const dispose = (jobId: string) => {
     stop(jobId)
-    // The modal goes first: it leaves with what it shows. One that shows the end stays until it is closed.
+    // The modal closes before its job is removed, so that it keeps showing it meanwhile. One that shows the
+    // result stays until it is closed.
     const isShown = store.get().modalJobId === jobId && jobOf(jobId)?.uploadStatus !== 'completed'
     if (isShown) store.change({ isModalOpen: false })
     store.dispatch(jobId, { type: 'removed' })

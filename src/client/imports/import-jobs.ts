@@ -42,7 +42,7 @@ export interface PlaceholderScript extends Script {
   /** Null after a reload: the server has the file by then. */
   readonly fileData: File | null
   readonly lastOutput: string
-  /** What the session has said last, where it has said it in numbers. */
+  /** The last message of the session, where it was in numbers. */
   readonly counted: Counted | null
   /** How much of the file has been sent, 0 to 1. */
   readonly sentShare: number
@@ -51,7 +51,7 @@ export interface PlaceholderScript extends Script {
   readonly sessionId: string | null
   /** What has been made of it; null until it is finished. */
   readonly result: ImportResult | null
-  /** The user has asked to cancel: what the session still says is no news. */
+  /** The user has asked to cancel: later messages of the session are ignored. */
   readonly isCancelling: boolean
 }
 

@@ -7,7 +7,7 @@ export function jobText(job: PlaceholderScript, text: Text): string {
   return job.uploadStatus === 'error' ? job.uploadError : subStageText(job, text)
 }
 
-/** What a job's last line says: how much of the file has been sent, then what the server puts out. */
+/** The last line of a card: how much of the file has been sent, then the server's output. */
 export function outputText(job: PlaceholderScript, text: Text): string {
   if (job.uploadStatus === 'completed') return ''
   if (job.uploadStatus !== 'uploading' || job.fileData === null)

@@ -37,7 +37,9 @@ export function placeholderOf(file: File, userId: string, now = Date.now()): Pla
   }
 }
 
-/** The card of an import that goes on after a reload; what the server is doing by now comes with its next word. */
+/**
+ * The card of an import that goes on after a reload; its progress comes with the next message of the server.
+ */
 export function resumedPlaceholder(job: StoredJob): PlaceholderScript {
   return {
     ...FRESH,

@@ -1,4 +1,4 @@
-// The server speaks English. What it is known to say is shown in the user's language, anything else as it is.
+// The server writes English. Lines that are known are shown in the user's language, others as they are.
 import { TEXT_BY_LANGUAGE, type Text } from '#/client/i18n/use-text.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 

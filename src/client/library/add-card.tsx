@@ -27,7 +27,7 @@ export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): Rea
   const rest = () => {
     const hadFocus = card.current?.contains(document.activeElement) ?? false
     flushSync(() => setStep(null))
-    // What had the focus has gone: it passes to what stands there now.
+    // the element with the focus was removed: its successor gets the focus
     if (hadFocus) card.current?.querySelector('button')?.focus()
   }
   useLeave(card, step !== restStep, rest)
@@ -57,7 +57,7 @@ export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): Rea
           <Button
             className={styles['option']}
             onClick={() => {
-              // Where the options rest, the focus stays on this one, to come back to it.
+              // While the options are closed, the focus stays on this button, so that it comes back to it.
               if (restStep === 'plus') rest()
               onUpload()
             }}

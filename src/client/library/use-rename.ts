@@ -5,7 +5,7 @@ import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 
 interface Rename {
-  /** What stands in the field; null while nobody renames. */
+  /** The text of the field; null while nobody renames. */
   readonly typed: string | null
   readonly type: (typed: string) => void
   readonly send: (title: string) => Promise<void>

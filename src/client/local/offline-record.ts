@@ -18,7 +18,7 @@ interface OfflineRecord {
   readonly isHidden: boolean
 }
 
-/** Keeps who is signed in; what is known of another user is dropped. */
+/** Stores who is signed in, and drops the record of another user. */
 export function keepOfflineUser({ id, username }: User): void {
   const known = read()
   const scripts = known?.userId === id ? known.scripts : null
@@ -55,7 +55,7 @@ function visible(): OfflineRecord | null {
   return record === null || record.isHidden ? null : record
 }
 
-/** A page that shows somebody knows nothing of whoever signed in elsewhere since. */
+/** A page that shows one user must not read the record of another who signed in elsewhere since. */
 function read(): OfflineRecord | null {
   const [record, userId] = [parse(), sessionUserId()]
   return userId === null || record?.userId === userId ? record : null
@@ -72,7 +72,7 @@ function parse(): OfflineRecord | null {
   }
 }
 
-/** Whether it is what this version writes; what another one left behind counts as nothing. */
+/** Whether this version can have written it; a record of another version counts as none. */
 function isOfflineRecord(record: unknown): record is OfflineRecord {
   if (!isRecord(record)) return false
   const { userId, username, scripts, isHidden } = record
@@ -89,7 +89,7 @@ function isScript(script: unknown): script is Script {
   return [script.id, script.title, script.created_by].every((text) => typeof text === 'string')
 }
 
-/** Somebody who does not stay signed in leaves nothing behind when the browser is closed. */
+/** A user who does not stay signed in leaves no record when the browser is closed. */
 function write(record: OfflineRecord): void {
   forgetOfflineRecord()
   const storage = readPreferences().remember ? localStorage : sessionStorage

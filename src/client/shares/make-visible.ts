@@ -5,8 +5,8 @@ interface PublicFlag {
 }
 
 /**
- * Asks for a state where the server knows a flip only: flips where the flag differs, and again where
- * somebody else has flipped in between. Answers what it has come to (SHR-6).
+ * Sets a script's visibility, although the server can only flip it: flips when the flag differs, and again when
+ * somebody else has flipped it in between. Answers the final state (SHR-6).
  */
 export async function makeVisible(isPublic: boolean, { read, flip }: PublicFlag): Promise<boolean> {
   if ((await read()) === isPublic) return isPublic

@@ -34,8 +34,8 @@ let lastId = 0
 let readerId: string | null | undefined
 
 /**
- * Tells the user how something ended, on whatever screen they are; of equal messages the newest stands for
- * all. Answers the message's id.
+ * Shows the user how something ended, on whatever screen they are; equal messages are shown once. Answers the
+ * message's id.
  */
 export function showMessage(
   tone: Message['tone'],
@@ -43,7 +43,7 @@ export function showMessage(
   { action, staysMs, isForAnyone = false }: MessageOptions = {},
 ): number {
   const id = ++lastId
-  // what still ends after somebody has gone is theirs, and not for who comes next
+  // a message for a user who has signed out must not be shown to the next one
   if (readerId === null && !isForAnyone) return id
   // an action is about one thing: no other message can stand for it
   const isEqual = (other: Message) =>
@@ -76,7 +76,7 @@ export function dismissMessages(): void {
   store.set([])
 }
 
-/** Whom the page shows from now on, or nobody: what it has told somebody else goes with them (ACC-66). */
+/** Sets whose messages are shown, or nobody's: those of another user are removed (ACC-66). */
 export function addressMessages(userId: string | null): void {
   if (userId === readerId) return
   readerId = userId

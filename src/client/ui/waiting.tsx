@@ -13,7 +13,7 @@ interface Props {
   readonly percent?: number | null
 }
 
-/** Says what is being waited for once that takes longer than a glance, and how far it is when it is long. */
+/** Says what is being waited for when that takes longer than a moment, and its progress when it takes long. */
 export function Waiting({ isInline = false, children, detail, percent = null }: Props): ReactNode {
   return (
     <div className={styles['waiting']} data-inline={isInline || undefined}>

@@ -13,13 +13,13 @@ import { insertUser } from './insert-user.ts'
 
 export interface HouseRules {
   readonly trustEmail: boolean
-  /** Refuses whom the house takes no account from. */
+  /** Refuses people for whom the house makes no account. */
   readonly admit: (email: string) => void
 }
 
 /**
- * The account of somebody at the house's provider: theirs from then on, whatever their address becomes. One
- * that has their address already is opened only where the house trusts the provider with that.
+ * The account of somebody who signs in at the house's provider. It stays theirs when their address changes. An
+ * existing account with their address is opened only where the house trusts the provider's addresses.
  */
 export async function ensureHouseUser(
   db: Database,

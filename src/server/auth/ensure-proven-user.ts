@@ -17,8 +17,8 @@ export interface ProvenUser {
 }
 
 /**
- * The account of a verified e-mail address; a new one, without a password, where there is none.
- * @param admit refuses whom the house takes no account from
+ * The account of a verified e-mail address; where there is none, a new one without a password.
+ * @param admit refuses people for whom the house makes no account
  */
 export async function ensureProvenUser(
   db: Database,

@@ -50,7 +50,7 @@ export function mountHouseProviderRoutes(
     { perAddress: SIGN_INS_PER_ADDRESS },
   )
 
-  /** A page that the provider sends the browser to: what goes wrong is said on the sign-in page. */
+  /** A page to which the provider sends the browser; its errors are shown on the sign-in page. */
   server.get(CALLBACK_PATH, async (request, reply) => {
     const kept = takeSignIn(request, reply, key)
     reply.header('cache-control', 'no-store')

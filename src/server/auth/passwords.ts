@@ -9,7 +9,10 @@ export function hashPassword(password: string): Promise<string> {
 
 const standIn = hashPassword('nobody has this password')
 
-/** Without a stored hash it takes as long and says no: the time must not tell whether an account exists. */
+/**
+ * Without a stored hash it takes as long and answers no, so that the time does not tell whether an account
+ * exists.
+ */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? (await standIn), password)
   return stored !== null && isRight

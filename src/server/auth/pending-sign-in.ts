@@ -6,7 +6,7 @@ import { isSignature, signatureOf } from './signatures.ts'
 
 export interface KeptSignIn extends PendingSignIn {
   readonly remember: boolean
-  /** What the house may have asked a newcomer for. */
+  /** The registration code, where the house has asked for one. */
   readonly registrationCode?: string | undefined
 }
 

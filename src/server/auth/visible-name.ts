@@ -1,4 +1,4 @@
-/** An emoji, which may be joined by what nobody sees, or something else that nobody sees. */
+/** An emoji, which may be joined by invisible characters, or any other invisible character. */
 const UNSEEN = /(\p{RGI_Emoji})|[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv
 
 /** A name with a blank for all that nobody sees: two names that look the same must not differ in it (ACC-4). */

@@ -1,6 +1,6 @@
 /**
- * Does the work at this interval, and leaves one out where the work before it is still under way.
- * @returns what stops it, and waits for the work under way
+ * Runs the work at this interval, and skips a run while the one before is still under way.
+ * @returns a function that stops it, and waits for the run under way
  */
 export function pollEvery(
   everyMs: number,

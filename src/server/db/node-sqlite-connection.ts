@@ -43,8 +43,8 @@ export async function openNodeSqliteConnection(file: string): Promise<NodeSqlite
     unsent = []
   }
 
-  // statements that are issued together travel together: a tick that is queued by a microtask comes
-  // after all the others, in which the query builder hands over what follows on what
+  // statements that are issued together are sent together: a tick that a microtask queues runs after the
+  // microtasks in which the query builder issues the others
   function send(request: SqliteRequest): void {
     if (unsent.length === 0) queueMicrotask(() => process.nextTick(flush))
     unsent.push(request)

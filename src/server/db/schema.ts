@@ -46,7 +46,7 @@ export interface PasswordResetsTable {
   expires_at: number
 }
 
-/** Who somebody is at the house's own identity provider. */
+/** The identities of people at the house's own identity provider. */
 export interface IdentitiesTable {
   issuer: string
   subject: string

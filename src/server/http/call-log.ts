@@ -1,6 +1,6 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** Every call is a line at `debug`, and none above it: what goes wrong is said by the error handler. */
+/** Every call is a line at `debug` and no higher level: the error handler logs what goes wrong. */
 export class CallLog extends LogController {
   override incomingRequest(): void {}
 

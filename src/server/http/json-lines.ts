@@ -34,7 +34,7 @@ export function logConsoleAsJson(): void {
   process.on('warning', ({ name, message }) => writeJsonLine('warn', { type: name }, message))
 }
 
-/** @param error what ends the process, as somebody who can mend it needs it */
+/** @param error what ends the process, with everything that helps to repair it */
 export function writeFatal(error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   writeJsonLine('fatal', { err: { type: name, message, stack } }, message)

@@ -20,7 +20,7 @@ export interface ReadPlay {
 export interface ImportFailed {
   /** In words for the person who has uploaded the file. */
   readonly error: string
-  /** What was thrown, for whoever runs the server; absent where `error` says it all. */
+  /** The error that was thrown, for whoever runs the server; absent where `error` says all of it. */
   readonly cause?: string
 }
 

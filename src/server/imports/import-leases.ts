@@ -1,5 +1,5 @@
-// Which node works on a job: one that renews `updated_at`. What nobody has renewed for LEASE_MS is anyone's to take
-// over (IMP-38).
+// Which node works on a job: the one that renews `updated_at`. A job that was not renewed for LEASE_MS may be
+// taken over by any node (IMP-38).
 import { sql } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import type { Database } from '../db/schema.ts'

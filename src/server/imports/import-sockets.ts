@@ -62,7 +62,7 @@ async function admit(
   { socket, token, params: { sessionId: jobId = '' } }: SocketHandshake,
   { jobs, runner, rights, onError }: ImportSocketDeps,
 ): Promise<void> {
-  // nobody says anything here, but who goes at once is noticed
+  // a client sends nothing here, but it must be noticed at once when it leaves
   socket.resume()
   const right = await rights.claim({ socket, token, scriptId: null })
   if (right.kind === 'refused') return socket.close(right.code)

@@ -18,7 +18,7 @@ const TOTAL_CHUNKS = 1
 export interface Step {
   /** Absent at the end, which the row itself tells. */
   readonly progress?: SessionProgress
-  /** What everyone who listens is told. */
+  /** Sent to everyone who follows the session. */
   readonly messages: readonly ImportMessage[]
 }
 

@@ -1,4 +1,5 @@
-// What Prometheus reads. Gauges are asked when somebody looks; only commits, and what goes wrong, are counted as they come.
+// What Prometheus reads. Gauges are computed when they are read; only commits and errors are counted as they
+// come.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { BackupState } from './backup-state.ts'
 

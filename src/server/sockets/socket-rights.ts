@@ -1,5 +1,5 @@
-// Every open socket of every feature, and the right that it is open by. A right that ends is gone when the
-// call that ended it answers (decision 016): whoever takes one away waits for `changed`.
+// Every open socket of every feature, with the right that keeps it open. A call that ends a right answers when
+// its sockets are closed (decision 016): it waits for `changed`.
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AccessChange, AccessChanged } from './access-change.ts'

@@ -18,7 +18,7 @@ export interface SocketHandshake {
 export interface SocketServer {
   readonly handleUpgrade: UpgradeHandler
   readonly clients: ReadonlySet<WebSocket>
-  /** Takes nobody any more, and ends every socket in the given way. */
+  /** Accepts no new sockets, and ends all others in the given way. */
   readonly close: (end: (socket: WebSocket) => void) => void
 }
 

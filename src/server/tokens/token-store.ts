@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { httpError } from '../http/http-error.ts'
 
-/** Who finds one in a file or a log knows by it what it is; secret scanners do. */
+/** A prefix by which people and secret scanners recognise a token in a file or a log. */
 export const TOKEN_PREFIX = 'stw_'
 /** One row is written at most so often for a program that calls all the time. */
 const USED_EVERY_MS = 60_000

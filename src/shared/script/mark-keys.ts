@@ -1,6 +1,6 @@
-// How marks stand in the texts of the shared document: as attributes, whose keys are a mark's name, or its name and
-// eight characters more. Whoever sets a mark sets it under a key that nobody else uses: of two who mark overlapping
-// words at once neither ends the other's mark. Whoever takes a mark away takes all keys that say it.
+// How marks are stored in the texts of the shared document: as attributes, whose keys are a mark's name, or its
+// name and eight more characters. Each mark that is set gets a key that nobody else uses, so that two people
+// who mark overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
 import { byteAt } from '../number-at.ts'
 import { encodeAny, fromBase64, toBase64 } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'

@@ -1,4 +1,4 @@
-/** What can stand beside the text, in the `meta` map; undefined stands for nothing. */
+/** What the `meta` map may hold beside the text; undefined removes it. */
 export type MetaValue = string | Readonly<Record<string, string | number | null>> | undefined
 
 /** A key of the `meta` map, and what it is to become. */

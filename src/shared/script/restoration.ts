@@ -1,5 +1,5 @@
-// That somebody has brought back an earlier version stands beside the text, as part of the same edit: so it reaches
-// everybody with what it tells of, whoever was offline too, and undo takes it away.
+// A note beside the text that somebody has brought back an earlier version. It is part of the same edit: so it
+// reaches everybody together with the text, also people who were offline, and undo removes it.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import type { MetaChange } from './meta-change.ts'

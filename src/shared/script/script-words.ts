@@ -1,5 +1,5 @@
-// The words of a script in document order, as whoever listens to a rehearsal wants them: what is spoken,
-// and between it what is not (names, directions, headings). Struck text is left out: nobody says it.
+// The words of a script in document order, for a rehearsal: those that are spoken, and between them those that
+// are not (names, directions, headings). Struck text is left out.
 import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 import { firstIndex } from '../first-index.ts'

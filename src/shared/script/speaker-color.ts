@@ -13,15 +13,15 @@ const keyOf = (name: string) => KEY + foldSpeakerName(name)
 export type SpeakerColors = ReadonlyMap<string, string>
 
 /**
- * The colour of a name (of its first one, where it stands for several): what somebody chose, or that of
- * `defaults`; for somebody who is not among them yet the one that is theirs while it is free.
+ * The colour of a name, or of the first of several: the one that somebody chose, else that of `defaults`; for a
+ * name that is not among them yet its own one while that is free.
  */
 export function speakerColor(doc: Y.Doc, defaults: SpeakerColors, name: string): string {
   const folded = foldSpeakerName(splitSpeakerName(name)[0] ?? name)
   return chosenColor(doc, folded) ?? defaults.get(folded) ?? ownColor(folded)
 }
 
-/** What somebody chose for one name; null where nobody did. */
+/** The colour that somebody chose for one name; null where nobody did. */
 export function chosenColor(doc: Y.Doc, name: string): string | null {
   const chosen = doc.getMap(META_NAME).get(keyOf(name))
   return isSpeakerColor(chosen) ? chosen : null

@@ -10,7 +10,10 @@ import { revealWords, HIGHLIGHT_MS } from '../core/sheet/reveal-words.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { foundWords } from './found-words.ts'
 
-/** Leads to what was chosen, and shows it: what is struck and hidden is shown again, which is said. */
+/**
+ * Goes to a place that was found and highlights it. Struck text that is hidden is shown again, and a message
+ * says so.
+ */
 export function goToFound(view: EditorView, found: Found, text: EditorText): void {
   foldSidebar()
   if (isHidden(view, found)) {

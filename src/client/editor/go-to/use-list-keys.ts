@@ -12,7 +12,7 @@ interface ListKeys {
 /** The keys of a list that a field has the focus for. */
 export function useListKeys(all: readonly Found[], onChoose: (found: Found) => void): ListKeys {
   const [activeId, activate] = useState<string | null>(null)
-  // what others write may take away what was active
+  // others' edits may remove the active row
   const active = all.find(({ id }) => id === activeId) ?? all[0]
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -49,7 +49,7 @@ function findLine(block: Node, position: number, printed: string): Line | null {
   return found
 }
 
-/** Splits the block: what stands before the line stays, from the line on somebody else speaks. */
+/** Splits the block: the part before the line stays, and from the line on another person speaks. */
 function nameFrom(
   transaction: Transaction,
   position: number,

@@ -22,7 +22,7 @@ import type { PastedLine } from './pasted-line.ts'
 import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
 const LONGEST_NAME = 40
-/** What stands above text in capitals and is nobody's name. */
+/** Words in capitals above text that are nobody's name. */
 const PART =
   /\b(?:akt|aufzug|auftritt|teil|vorspiel|zwischenspiel|nachspiel|prolog|epilog|act|part|prologue|epilogue)\b/iu
 

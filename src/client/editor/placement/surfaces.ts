@@ -13,7 +13,7 @@ function insertButton(
   return {
     id: what,
     group: 'insert',
-    // a dialogue is what comes behind a scene's name
+    // behind a scene's name a dialogue comes next
     contexts: ['default', 'text-formatting', 'empty-page', 'scene-select'],
     icon: what,
     command: insertNewBlock(what),

@@ -13,7 +13,7 @@ import styles from './print.module.css'
 
 const RUNNING_HEAD = '--running-head'
 
-/** Whoever prints, by whichever way: for that time a paper version of the script stands in the page. */
+/** While the page is printed, by whatever command, a paper version of the script stands in it. */
 export function printPlugin(text: () => EditorText): Plugin {
   return new Plugin({
     view(view) {

@@ -1,5 +1,5 @@
-// Which scene somebody is asked about before it is deleted. It stays the same one whatever others write or
-// move meanwhile; one that is no longer there needs no answer.
+// The scene that somebody is asked about before it is deleted. It stays the same scene while others write or
+// move blocks; if others delete it, the question is dropped.
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'

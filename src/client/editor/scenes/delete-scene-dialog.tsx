@@ -12,7 +12,7 @@ import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
 export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const asked = useEditorState(editor, askedSceneIn)
-  // what it was about stays known while the dialog leaves the screen
+  // keeps its text while the dialog leaves the screen
   const [subject, setSubject] = useState<AskedScene | null>(asked)
   if (asked !== null && asked !== subject) setSubject(asked)
   if (subject === null) return null

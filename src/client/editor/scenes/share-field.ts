@@ -1,9 +1,8 @@
 import { simpleDiffString } from 'lib0/diff'
 
 /**
- * Binds a field of one line to a text that others write, too: the last one that is written holds. Answers
- * how to show what the text has become: caret and selection stay with their letters, and a word that is
- * being composed is left alone.
+ * Binds a one-line field to a text that others may write as well; the last writer wins. Answers a function that
+ * shows a new text: caret and selection keep their letters, and a word that is being composed is left alone.
  */
 export function shareField(
   field: HTMLTextAreaElement,
@@ -45,7 +44,7 @@ function replaceText(field: HTMLTextAreaElement, text: string): void {
     field.setSelectionRange(start ?? null, end ?? null, selectionDirection)
 }
 
-/** Where a caret is after its text was replaced; what was written at the caret stands behind it. */
+/** Where the caret is after its text was replaced; letters that others write at the caret stand behind it. */
 export function offsetIn(text: string, offset: number, before: string): number {
   const { index, remove, insert } = simpleDiffString(before, text)
   if (offset <= index) return offset

@@ -88,7 +88,7 @@ function marksFor(doc: Node, { from, to }: TextRange): readonly Mark[] {
     .reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), first)
 }
 
-/** What has to be written so that who got a new name everywhere keeps the colour that somebody chose. */
+/** Adds the colours: a speaker who gets a new name everywhere keeps the colour that somebody chose. */
 function colorsToCarry(
   before: Node,
   after: Node,

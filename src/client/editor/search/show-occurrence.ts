@@ -18,7 +18,10 @@ export function stepThroughFound(view: EditorView, step: 1 | -1, text: EditorTex
   showActive(view, text)
 }
 
-/** Scrolls to what one is at; the field keeps the focus. What is struck and hidden is shown again, which is said. */
+/**
+ * Scrolls to the current occurrence; the field keeps the focus. Struck text that is hidden is shown again, and
+ * a message says so.
+ */
 export function showActive(view: EditorView, text: EditorText): void {
   const open = searchIn(view.state)
   const at = open && activeOf(open)

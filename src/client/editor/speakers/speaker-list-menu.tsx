@@ -12,7 +12,10 @@ import { NewSpeakerDialog } from './new-speaker-dialog.tsx'
 import { speakerTone } from './speaker-colors-plugin.ts'
 import { useSpeakerName } from './use-speaker-name.ts'
 
-/** Every speaker of the script once: choosing one says who speaks here, and each can be gone to (DLG-9, DLG-19). */
+/**
+ * All speakers of the script. Choosing one sets who speaks here; a second action goes to that speaker (DLG-9,
+ * DLG-19).
+ */
 export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { dialogue: text } = useText().editor
   const [isNaming, setNaming] = useState(false)

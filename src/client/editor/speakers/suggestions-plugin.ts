@@ -27,7 +27,7 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
         if (isLocalEdit(transaction) && isNaming(before, after))
           return { suggestions: suggestSpeakers(after), index: 0 }
         if (!offered.suggestions) return offered
-        // what else changes, here or by others, moves what is offered, they do not take it away
+        // other edits, also those of others, move the suggestions; they do not close them
         if (transaction.docChanged) return offeredAgain(offered, suggestSpeakers(after))
         return transaction.selectionSet ? NOTHING : offered
       },
@@ -37,7 +37,7 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
         const command = COMMAND_BY_KEY[event.key]
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
         const isAnswered = isPlain && command !== undefined && command(view.state, view.dispatch)
-        // who has said who speaks goes on with what is said: the key does what it does in a complete name
+        // the name is chosen, so the speech comes next: the key does the same as in a complete name
         return isAnswered && command !== takeChosen
       },
     },

@@ -1,6 +1,9 @@
 import type { DictionarySource } from '../dictionary.ts'
 
-/** What the server refuses somebody who is signed in, by its code. `errors.byCode` has what others meet, too. */
+/**
+ * Refusals that only people who are signed in can meet, by the server's code. `errors.byCode` has those that
+ * others meet as well.
+ */
 export const refusalsDe = {
   unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
   title_required: 'Bitte gib einen Titel an.',

@@ -22,7 +22,10 @@ export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
   return isChanged
 }
 
-/** The same for one old node in which somebody is writing: the document says what its words have become. */
+/**
+ * Renames one old node in which somebody may be writing; the document stores which text its words have moved
+ * to.
+ */
 export function renameOldNode(old: Y.XmlElement): boolean {
   const { doc } = old
   const texts: CopiedText[] = []

@@ -1,6 +1,6 @@
-// Where a block stands that was moved. The shared document cannot move anything: a block keeps its element,
-// and with it all that others write in it meanwhile, and this says where it is shown. It stands in a map
-// beside the script, by the element's id: a program that does not know of it leaves it alone.
+// The place of a moved block. The shared document cannot move anything: a block keeps its element, and so
+// everything that others write in it, and its place says where it is shown. Places stand in a map beside the
+// script, by the element's id; programs that do not know it leave it alone.
 import * as Y from 'yjs'
 import { itemOf } from '../items.ts'
 
@@ -13,8 +13,8 @@ export interface BlockPlace {
   /** Among those that stand there. */
   readonly fraction: string
   /**
-   * What stood behind the moved block in the document when it was moved; null for the end. What lies
-   * between the two was written by somebody who did not know of the move, and goes along.
+   * The block that stood behind the moved one when it was moved; null for the end. Blocks between the two were
+   * written by somebody who did not know of the move, and move along.
    */
   readonly until: Y.ID | null
 }

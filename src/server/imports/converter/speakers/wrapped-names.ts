@@ -71,7 +71,7 @@ function tailTest(
 interface NamePair {
   readonly line: BodyLine
   readonly name: string
-  /** What their speeches say: one name that goes on, two of them, or nothing sure. */
+  /** What the speeches beside a name's lines tell: one name in several lines, two names, or nothing certain. */
   readonly says: 'one' | 'two' | 'perhaps'
 }
 
@@ -99,7 +99,7 @@ function runsOn(speech: readonly Run[], next: readonly Run[]): boolean {
   return /^\s*\p{Ll}/u.test(runsText(next)) && !isDirection
 }
 
-/** By the speeches alone: what stands so once, and never otherwise, is one name. */
+/** Judged by the speeches alone: a pair that is one name somewhere, and two names nowhere, is one name. */
 function speechRunsOn(pairs: readonly NamePair[]): IsTail {
   const namesThatAre = (says: NamePair['says']) =>
     new Set(pairs.flatMap((pair) => (pair.says === says ? [pair.name] : [])))
