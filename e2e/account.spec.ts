@@ -78,7 +78,7 @@ test('[ACC-56] everything of one’s own comes as a pretty-printed file', async 
   expect(data.scripts.map((script) => script.title)).toEqual(['Elsas Stück'])
 })
 
-test('[ACC-61] who deletes the account ends at the sign-in, and cannot come back', async ({
+test('[ACC-61] deleting the account leads to the sign-in, and its password opens nothing any more', async ({
   personAt,
 }) => {
   const page = await personAt('doris')

@@ -145,7 +145,7 @@ test('[DOC-43] a shortcut acts where the caret has just been put', async ({ pers
   await expect.poll(() => blocksOf(rika)).toEqual(['Eins.', 'Drei.', 'Zwei.', ''])
 })
 
-test('[DOC-28] [DOC-53] what is chosen as a block is what is deleted and cut, also after another window', async ({
+test('[DOC-28] [DOC-53] a block that was chosen is deleted and cut as a whole, also after a change of window', async ({
   personAt,
   server,
 }) => {
@@ -237,7 +237,7 @@ const untilKept = (page: Page, scriptId: string) =>
 const unsentEdits = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsentEdits')))
 
-test('[COL-6] [DOC-45] who writes in a block goes along when somebody else moves it, by bad wifi, too', async ({
+test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever writes in it move along, on a slow network as well', async ({
   personAt,
   server,
 }) => {

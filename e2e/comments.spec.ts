@@ -86,7 +86,7 @@ test('[COM-4] [COM-5] [COM-6] [COM-8] [COM-10] two people write, change and dele
   })
 })
 
-test('[COM-7] what is written is not lost with its list, nor with its text', async ({
+test('[COM-7] a comment being written survives closing its list and deleting its words', async ({
   personAt,
   server,
 }) => {

@@ -76,7 +76,7 @@ test('[ACC-53] a refused token alerts that the login failed', async ({ page }) =
   await expect.poll(() => alerts.at(-1)).toBe('Google login failed')
 })
 
-test('[ACC-53] who declines at the provider is told that no credential came', async ({ page }) => {
+test('[ACC-53] declining at the provider shows that no credential came', async ({ page }) => {
   const alerts = alertsOf(page)
   await page.goto(house.url)
   await page.context().route(`${provider.issuer}/authorize**`, (route) => {

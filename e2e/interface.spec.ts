@@ -42,7 +42,7 @@ test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German;
   await expect(page.getByLabel('Name der Szene')).toHaveValue('Szene Name')
 })
 
-test('[UI-20] what the pointer rests on stays where it is while the rest arrives', async ({
+test('[UI-20] the element under the pointer does not move while the page goes on loading', async ({
   personAt,
   server,
 }) => {

@@ -29,7 +29,7 @@ function watchScrolling(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-test('[LIB-32] of 500 scripts few are drawn at a time, and only what was seen is asked for, once', async ({
+test('[LIB-32] with 500 scripts few cards are drawn at a time, and only seen previews are requested, once each', async ({
   personAt,
   server,
 }) => {

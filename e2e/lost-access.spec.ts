@@ -21,7 +21,7 @@ async function call<T>(page: Page, method: string, path: string, body?: object):
 const localCopies = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-test('[COL-39] [NAV-17] [SEC-26] who loses access while reading is told so in the list, and the local copy goes', async ({
+test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list with a message, and deletes the local copy', async ({
   personAt,
 }) => {
   const [owner, guest] = [await personAt('dagmar'), await personAt('emil')]
@@ -84,7 +84,7 @@ test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and cannot t
   await expect(sheet(guest)).not.toContainText('Heimlich.')
 })
 
-test('[COL-37] what is written while the server is away is sent when it is back', async ({
+test('[COL-37] edits made while the server is down are sent when it is back', async ({
   personAt,
   server,
 }) => {

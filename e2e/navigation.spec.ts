@@ -67,7 +67,7 @@ test('[UI-24] [UI-25] [UI-26] [UI-27] the legal pages say who it is, or what is 
   await house.dispose()
 })
 
-test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] who is logged out is sent to the sign-in, and on afterwards', async ({
+test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] without a session every screen leads to the sign-in, and from there to where one was going', async ({
   personAt,
 }) => {
   const page = await personAt('wanda')

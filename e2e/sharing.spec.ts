@@ -14,7 +14,7 @@ async function openShareDialog(page: Page, title: string) {
   return dialog
 }
 
-test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [SHR-15] [SHR-16] [LIB-6] [LIB-8] [SEC-2] [SEC-3] what is shared is the other one’s too, to read or to write', async ({
+test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [SHR-15] [SHR-16] [LIB-6] [LIB-8] [SEC-2] [SEC-3] a shared script can be read or written by the other person', async ({
   personAt,
   server,
 }) => {

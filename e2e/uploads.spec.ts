@@ -141,7 +141,7 @@ test('[IMP-26] [IMP-27] an upload that fails closes its modal and leaves a notic
   await expect(notice).toHaveCount(0)
 })
 
-test('[IMP-28] [IMP-34] [UI-29] what the server refuses is said, and an import that cannot be cancelled goes on', async ({
+test('[IMP-28] [IMP-34] [UI-29] a refused upload says why, and an import that cannot be cancelled goes on', async ({
   personAt,
 }) => {
   const page = await personAt('greta')

@@ -59,7 +59,7 @@ test('[API-4] an empty id is refused before anything is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('[OPS-100] what was asked for early is not asked for again, and given once', async () => {
+test('[OPS-100] an early request is not repeated, and its answer is used once', async () => {
   answers = [json({ role: 'owner' }), json({ role: 'read' })]
   sessionStorage.removeItem('token')
   callEarly(api.getRole, { params: { id: 'a' } })

@@ -37,7 +37,7 @@ test('[API-28] the script list is fresh for 30 s, a detail for 60 s, all else fo
   expect(await askedWithin(305_000, { queryKey: ['other'] })).toBe(2)
 })
 
-test('[API-31] what did not arrive is asked for again, what the server refused is not', async () => {
+test('[API-31] a request that did not arrive is repeated, one that the server refused is not', async () => {
   const asked = async (error: ApiError) => {
     const queryFn = vi.fn<() => Promise<never>>(async () => {
       throw error

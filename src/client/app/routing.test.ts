@@ -40,7 +40,7 @@ test.each(['.', '..', '…', '...'])("[NAV-5] a script named '%s' has an address
   expect(parseRoute(pathname)).toMatchObject({ view: 'editor', scriptId: 'a-1' })
 })
 
-test('[NAV-8] what is unknown or forbidden leads elsewhere', () => {
+test('[NAV-8] unknown and forbidden addresses lead to a page that is allowed', () => {
   expect(redirectOf(parseRoute('/nowhere/at/all'), true)).toBe('/scripts')
   expect(redirectOf(parseRoute('/nowhere'), false)).toBe('/')
   expect(redirectOf(parseRoute('/constructor'), true)).toBe('/scripts')

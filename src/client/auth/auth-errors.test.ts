@@ -46,7 +46,7 @@ test('[ACC-68] an e-mail that is longer than any is none', () => {
   expect(loginErrors({ ...GOOD, email: `${'a'.repeat(250)}@b.de` }).email).toBe('emailInvalid')
 })
 
-test('[ACC-24] what the server refuses stands beside its field', () => {
+test('[ACC-24] a refusal of the server is shown beside the field that it is about', () => {
   const texts = (code: string) =>
     errorTexts(
       serverErrors(answerError(409, 'Conflict', JSON.stringify({ error: 'No', code }))),

@@ -130,7 +130,7 @@ test('[ACC-18] [ACC-30] [ACC-31] the screen leaves in about 300 ms, and only a m
   expect({ ...sessionStorage }).toMatchObject({ token: 'authenticated', authenticated: 'true' })
 })
 
-test('[ACC-7] [ACC-69] [LIB-31] who has an account already is led to the login', async () => {
+test('[ACC-7] [ACC-69] [LIB-31] registering an address that has an account leads to the login', async () => {
   const taken = { error: 'Taken', code: 'email_taken' }
   answerInstead(api.register, () => Response.json(taken, { status: 409 }))
   renderApp()

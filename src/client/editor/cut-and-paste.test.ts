@@ -219,7 +219,7 @@ describe('what somebody does to words that somebody else cuts', () => {
   )
 
   test.each([true, false])(
-    '[DOC-80] who takes the cut back has it (heard between: %s)',
+    '[DOC-80] undoing the cut brings the words back (heard between: %s)',
     (isHeard) => {
       const both = two()
       const [anna, ben] = both

@@ -3,7 +3,7 @@ import { TEXT_BY_LANGUAGE } from './use-text.ts'
 
 const { de, en } = TEXT_BY_LANGUAGE
 
-test('[SCN-17] what goes with a scene is told by what there is', () => {
+test('[SCN-17] the question before deleting a scene names what it holds', () => {
   const [german, english] = [de.editor.scenes.goesAlong, en.editor.scenes.goesAlong]
   expect(german(4, 10, 2)).toBe('Mit der Szene gehen 4 Repliken, 10 Cues und 2 Kommentare.')
   expect(german(4, 1, 0)).toBe('Mit der Szene gehen 4 Repliken und 1 Cue.')

@@ -107,7 +107,7 @@ test('[IMP-14] a job keeps its last 200 lines', () => {
   expect(job?.debugLogs[0]).toBe('50')
 })
 
-test('[IMP-112] what is said in numbers is worded from them, in the language of the user', () => {
+test('[IMP-112] progress in numbers is worded in the language of the user', () => {
   const said = (text: typeof de, ...messages: readonly ImportMessage[]) => {
     const events = messages.map((message): ImportEvent => ({ type: 'message', message }))
     return outputText(after({ type: 'session', sessionId: 's' }, ...events)!, text)

@@ -57,7 +57,7 @@ test('[IMP-58] on its way up a file says how much of it has been sent', async ()
   expect(sending && outputText(sending, de)).toBe('0,8 von 2,0 MB')
 })
 
-test('[IMP-3] what only has the name of a PDF is not uploaded', async () => {
+test('[IMP-3] a file that is a PDF by name only is not uploaded', async () => {
   const upload = vi.fn<() => Response>()
   const { notify } = await startedImport(upload, new File([new Uint8Array(2000)], 'Hamlet.pdf'))
   expect(upload).not.toHaveBeenCalled()
@@ -124,7 +124,7 @@ test('[IMP-27] a failure closes the modal, removes the card and leaves a notice'
   ])
 })
 
-test('[IMP-26] a failure has the sub-stage that says so, until its card is gone', async () => {
+test('[IMP-26] a failed import shows the sub-stage ’failed’ until its card is removed', async () => {
   const { imports } = await startedImport()
   const seen: string[] = []
   imports.store.subscribe(() => {
@@ -136,7 +136,7 @@ test('[IMP-26] a failure has the sub-stage that says so, until its card is gone'
   expect(FakeSocket.last?.isClosed).toBe(true)
 })
 
-test('[IMP-47] what the server is known to say is said in the language of the user', async () => {
+test('[IMP-47] known lines of the server are shown in the language of the user', async () => {
   setPreferences({ lang: 'de' })
   const { notify } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: 'This PDF has no pages.' })
@@ -152,7 +152,7 @@ test('[IMP-35] an upload that was cancelled elsewhere has not failed', async () 
   expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
-test('[IMP-29] a failure without words has some', async () => {
+test('[IMP-29] a failure without a message gets one', async () => {
   const { notify } = await startedImport()
   FakeSocket.last?.receive({ type: 'failed', error: '' })
   expect(notify.mock.calls[0]?.[1]).toContain('Processing failed')
@@ -200,7 +200,7 @@ test('[IMP-30] a failing live connection is noted, and the poll goes on', async 
   expect(state().jobs[0]?.uploadProgress).toBe(30)
 })
 
-test('[IMP-30] [IMP-31] [IMP-34] [UI-23] what fails says so in the language of the user', async () => {
+test('[IMP-30] [IMP-31] [IMP-34] [UI-23] failures are reported in the language of the user', async () => {
   setPreferences({ lang: 'de' })
   answerByUrl['/api/s/session/s1/cancel'] = () =>
     new Response('', { status: 503, statusText: 'Service Unavailable' })
@@ -252,7 +252,7 @@ test('[IMP-32] cancelling takes the card away and says so', async () => {
   expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
-test('[IMP-32] who presses cancel twice has cancelled once', async () => {
+test('[IMP-32] pressing cancel twice cancels once', async () => {
   const cancel = vi.fn<() => Response>(() => new Response(null, { status: 204 }))
   answerByUrl['/api/s/session/s1/cancel'] = cancel
   const { imports, notify, jobId } = await startedImport()
@@ -283,7 +283,7 @@ test('[IMP-33] [IMP-48] a cancel while the file is on its way ends the upload at
   expect(storedJobKeys()).toEqual([])
 })
 
-test('[IMP-48] what has been sent whole by then is cancelled by the session that its answer names', async () => {
+test('[IMP-48] an upload that is complete when cancel is pressed is cancelled by its session', async () => {
   const upload = Promise.withResolvers<Response>()
   const cancel = vi.fn<() => Response>(() => new Response(null, { status: 204 }))
   answerByUrl['/api/s/session/s1/cancel'] = cancel

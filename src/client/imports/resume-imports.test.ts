@@ -72,7 +72,7 @@ test('[IMP-59] a page that is left has not failed; the next one says what to do'
   expect(storedJobKeys()).toEqual([])
 })
 
-test('[IMP-59] who comes back to a page whose upload has broken off is told', async () => {
+test('[IMP-59] coming back to a page whose upload has broken off shows that', async () => {
   const upload = Promise.withResolvers<Response>()
   const { state, notify } = await startedImport(() => upload.promise)
   page.dispatchEvent(new Event('pagehide'))
@@ -122,7 +122,7 @@ test('[IMP-56] an upload that fails in one tab is no news in the other', async (
   expect(otherTab.store.get().jobs).toEqual([])
 })
 
-test('[IMP-56] who goes does not wait for another tab’s upload', async () => {
+test('[IMP-56] signing out does not wait for another tab’s upload', async () => {
   const upload = Promise.withResolvers<Response>()
   const { notify } = await startedImport(() => upload.promise)
   const otherTab = createImports(() => {}, notify)

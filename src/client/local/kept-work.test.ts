@@ -4,7 +4,7 @@ import { setSessionUserId } from '#/client/api/session.ts'
 
 beforeEach(() => setSessionUserId('anna'))
 
-test('[ACC-65] what was typed waits where the session ends, for the same user', () => {
+test('[ACC-65] when a session ends, typed text is kept for the same user', () => {
   const field = openWorkPlace('new script')
   expect(field.kept).toBeUndefined()
   setSessionUserId(null)
@@ -24,7 +24,7 @@ test('[ACC-65] a field that is left while the session goes on keeps nothing', ()
   expect(openWorkPlace('rename').kept).toBeUndefined()
 })
 
-test('[ACC-65] nobody else finds it, and it is gone once somebody else was here', () => {
+test('[ACC-65] another user does not get it, and their sign-in removes it', () => {
   const field = openWorkPlace('share')
   setSessionUserId(null)
   field.keepWhereOver('mara')

@@ -31,7 +31,7 @@ test('[SHR-6] one that differs is flipped once', async () => {
   }
 })
 
-test('[SHR-6] what somebody else has flipped in between is flipped back', async () => {
+test('[SHR-6] a flip by somebody else in between is undone', async () => {
   const server = flagOf(true, [1])
   expect(await makeVisible(false, server)).toBe(false)
   expect(server.flag).toEqual({ isPublic: false, flips: 2 })

@@ -33,7 +33,7 @@ test('[UI-32] equal messages are one, counted, and the newest', () => {
   ])
 })
 
-test('[UI-32] of many the newest three are shown, on a phone the newest', () => {
+test('[UI-32] of many messages the newest three are shown, on a phone the newest one', () => {
   for (const text of ['A', 'B', 'C', 'D']) showMessage('danger', text)
   const newest = (screen: 'desktop' | 'phone') =>
     newestMessages(messages.get(), screen).map(({ text }) => text)
@@ -58,7 +58,7 @@ test('[UI-32] each action is about one thing: such messages stay apart', () => {
   expect(messages.get()).toHaveLength(2)
 })
 
-test('[ACC-66] what one user was told goes with them, and so does what still ends after them', () => {
+test('[ACC-66] messages of a user are removed when they sign out, and later ones for them are not shown', () => {
   showMessage('danger', 'Anna’s secret play could not be converted')
   showMessage('good', 'There is a newer version', { isForAnyone: true })
   addressMessages('anna')

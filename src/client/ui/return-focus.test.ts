@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[UI-18] what closes gives its own focus back, and leaves alone where it has gone', () => {
+test('[UI-18] closing gives the focus back only when it is still inside', () => {
   const opener = element()
   expect(isGivenBack(element([]), opener)).toBe(true)
   expect(isGivenBack(opener, opener)).toBe(true)

@@ -17,7 +17,7 @@ test('[UI-80] what can be taken back is offered for eight seconds', () => {
   expect(takeBack).not.toHaveBeenCalled()
 })
 
-test('[UI-80] who takes it back is asked once: the offer goes with the press', () => {
+test('[UI-80] pressing undo removes the offer', () => {
   const takeBack = vi.fn<() => void>()
   showUndoOffer({ sentence: 'Gelöscht.', undoLabel: 'Rückgängig', takeBack })
   messages.get()[0]?.action?.run()

@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     expect((await stichwort('end-sessions', anna.user.id)).code).toBe(0)
   })
 
-  test('[OPS-74] where somebody was last seen is known by the hour', async () => {
+  test('[OPS-74] when somebody was last seen is stored by the hour', async () => {
     const anna = await app.signUp('anna')
     const later = Date.now() + 2 * 60 * 60_000
     vi.useFakeTimers({ toFake: ['Date'], now: later })

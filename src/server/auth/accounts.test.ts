@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(sameEmail.json()).toMatchObject({ code: 'email_taken' })
   })
 
-  test('[ACC-4] of two who register a name at once one gets it', async () => {
+  test('[ACC-4] when two people register one name at once, one of them gets it', async () => {
     const twins = ['a', 'b'].map((letter) =>
       register({ email: `${letter}@twins.example`, username: 'Twin', password: PASSWORD }),
     )

@@ -193,7 +193,7 @@ test('[ACC-74] a wrong client secret and a silent provider are the house’s mat
   await app.close()
 })
 
-test('[ACC-74] [OPS-76] where the house has no provider, nothing of it is there', async () => {
+test('[ACC-74] [OPS-76] without a provider of the house its pages do not exist', async () => {
   const app = await startTestApp()
   expect((await app.call(api.getHouse)).json()).toMatchObject({ provider_name: null })
   expect((await app.call(api.startHouseSignIn, { body: {} })).statusCode).toBe(404)

@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('a password that is changed, on %s', (kind) => {
     expect((await login(app, ben.email, PASSWORD)).statusCode).toBe(200)
   })
 
-  test('[ACC-71] of two changes at once one holds', async () => {
+  test('[ACC-71] of two password changes at once, one takes effect', async () => {
     const cora = await app.signUp('cora')
     const answers = await Promise.all([
       change(cora, PASSWORD, 'Vorhang1!'),

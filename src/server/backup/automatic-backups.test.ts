@@ -92,7 +92,7 @@ test('[OPS-47] after it what is superfluous goes, and nothing else', async () =>
   ])
 })
 
-test('[OPS-47] where it fails it is said once, and tried again an hour later', async () => {
+test('[OPS-47] a failure is logged once, and the backup is tried again an hour later', async () => {
   const away = `${folder}-away`
   renameSync(folder, away)
   const { hasFailed, newest } = start()

@@ -75,7 +75,7 @@ test('[SEC-34] a message that the server fails over ends its own socket only', a
   expect(await isAlive(honest)).toBe(true)
 })
 
-test('[SEC-36] of a refused socket nothing is read, and it is cut off after a second', async () => {
+test('[SEC-36] nothing is read from a refused socket, and it is cut off after a second', async () => {
   serve(NO_LIMITS, false)
   const arrived = once(server, 'connection')
   // a client that answers nothing, and begins a message of 16 MB

@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
     expect(received.filter((source) => source === first.provider)).toHaveLength(1)
   })
 
-  test('[COL-35] what was written is there for whoever comes later, and for the calls', async () => {
+  test('[COL-35] edits are there for people who join later, and for the calls', async () => {
     const { id } = await anna.createScript('Später')
     const first = await enter(anna, id)
     writeBlocks(first.fragment, [p('Bleibt.')])
@@ -212,7 +212,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
     expect(seen(second, first)).toMatchObject(place)
   })
 
-  test('[COL-28] what is no frame, or no update, closes its own socket and nobody else notices', async () => {
+  test('[COL-28] bytes that are no frame, or no update, close their own socket only', async () => {
     const { id } = await anna.createScript('Unsinn')
     const witness = await enter(anna, id)
     for (const bytes of [

@@ -95,7 +95,7 @@ describe('durable before visible', () => {
     await rooms.close()
   })
 
-  test('[COL-27] what arrives during a commit shares the next one', async () => {
+  test('[COL-27] updates that arrive during a commit share the next one', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const first = isWaiting()
     room.receive(writer, updateMessage(someUpdate()))
@@ -113,7 +113,7 @@ describe('durable before visible', () => {
   })
 })
 
-test('[COL-26] what could not be committed is not read either', async () => {
+test('[COL-26] an update that could not be committed cannot be read', async () => {
   const { room, rooms, writer, isWaiting, release } = await openRoom()
   const waiting = isWaiting()
   room.receive(writer, updateMessage(someUpdate()))

@@ -78,7 +78,7 @@ test('[SEC-26] whose right is lost while the script is read is not let in', asyn
   expect(messages).toEqual([])
 })
 
-test('[SEC-6] [SEC-26] who is sent away, and stays, writes nothing more, and is cut off', async () => {
+test('[SEC-6] [SEC-26] a client that was sent away and does not close can write nothing more, and is cut off', async () => {
   let verdict = allowed('write')
   const { log, socket, finishReading } = await arrive(async () => verdict)
   const written: unknown[] = []

@@ -48,7 +48,7 @@ describe('a script that is edited while it is followed', () => {
     expect(edited(change).shows('liegen über unsern')).toBe('unsern')
   })
 
-  test('goes on where the very word was deleted', () => {
+  test('goes on from the neighbouring word where the word itself was deleted', () => {
     expect(edited({ from: AT, deleteCount: 3, words: [] }).shows('liegen über unsern')).toBe(
       'unsern',
     )

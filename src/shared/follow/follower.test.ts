@@ -78,7 +78,7 @@ const FILLING = [
   'Man sucht noch immer die Perücke.',
 ]
 
-test('is not thrown about by words that are said all the time', () => {
+test('does not jump at words that occur everywhere', () => {
   const ja = spokenScript(
     Array.from({ length: 60 }, (_, i) => (i % 2 ? 'A: Ja.' : `B: ${FILLING[(i / 2) % 4]}`)),
   )

@@ -27,7 +27,7 @@ const deleteText: Command = (state, dispatch) => {
   return true
 }
 
-test('[CUE-37] what is not saved in a panel waits while another one is open', () => {
+test('[CUE-37] an unsaved panel keeps its text while another one is open', () => {
   const state = after(openCuePanel('c1'), write('c1', 'Blitz'), openCuePanel('c2'))
   expect(cueDraftsIn(state).openId).toBe('c2')
   expect(cueDraftsIn(state).drafts.get('c1')?.change).toEqual({ cueName: 'Blitz' })
@@ -45,7 +45,7 @@ test('[CUE-37] saving writes it into the cue and closes the panel', () => {
   expect(cueDraftsIn(state)).toEqual({ openId: null, drafts: new Map() })
 })
 
-test('[CUE-37] what was written for a cue that is gone is offered, and comes back with the cue', () => {
+test('[CUE-37] the draft of a deleted cue is offered, and is back in the panel when the cue comes back', () => {
   const before = after(openCuePanel('c1'), write('c1', 'Blitz'))
   const gone = after(openCuePanel('c1'), write('c1', 'Blitz'), deleteText)
   expect(lostDrafts(cueDraftsIn(before).drafts, outlineOf(before.doc).cues)).toEqual([])

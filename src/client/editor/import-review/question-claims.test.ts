@@ -10,7 +10,7 @@ test('[IMP-53] a question that somebody has open is held for them', () => {
   expect([...claimedByOthers(held, 1)]).toEqual(['b', 'c'])
 })
 
-test('[IMP-53] of two who took one at once exactly one has it', () => {
+test('[IMP-53] when two people take a question at once, exactly one has it', () => {
   const held = states({ 1: ['a'], 2: ['a', 'b'] })
   expect([...claimedByOthers(held, 1)]).toEqual(['b'])
   expect([...claimedByOthers(held, 2)]).toEqual(['a'])

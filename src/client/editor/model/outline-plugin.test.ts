@@ -64,7 +64,7 @@ test('[SCN-6] people who insert scenes and cues at once count alike, and write n
   }
 })
 
-test('[DOC-26] what is listed stays the same objects where typing does not change it', () => {
+test('[DOC-26] typing keeps the listed objects that it does not change', () => {
   const park = p('Da {light c1|kommt} er.')
   const haus = p('Dort {light c2|geht} sie noch lange in den alten Park.')
   const [anna] = people(1, [scene('Park'), park, scene('Haus'), haus, p()]) as [Person]

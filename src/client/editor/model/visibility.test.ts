@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const open = () =>
   people(1, [p()], () => [struckVisibility.plugin(), cueVisibility.plugin()]) as [Person]
 
-test('[DLG-5] [CUE-31] what is hidden stays hidden when the page is loaded again', () => {
+test('[DLG-5] [CUE-31] hidden cues and struck text stay hidden after a reload', () => {
   vi.stubGlobal('sessionStorage', fakeStorage())
   const [first] = open()
   expect(struckVisibility.isShown(first.state())).toBe(true)

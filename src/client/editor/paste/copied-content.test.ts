@@ -75,7 +75,7 @@ describe('[DOC-50] plain text of a copy', () => {
   })
 })
 
-test('[DOC-50] what is copied inside of one text is that text alone', () => {
+test('[DOC-50] a copy from within one text holds that text only', () => {
   const alone = (words: string, ...blocks: readonly ScriptBlock[]) => {
     const slice = copied(words, words, ...blocks)
     expect(slice.openStart).toBe(1)

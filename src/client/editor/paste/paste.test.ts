@@ -97,7 +97,7 @@ test('[IMP-87] passages, marks of continuation and names of screenplays are read
   ])
 })
 
-test('[DOC-50] what our own copies say of scenes and speeches is pasted as it was', () => {
+test('[DOC-50] scenes and speeches copied here are pasted as they were', () => {
   const text = 'SZENE 2: Bad\n\nSZENE 3: SZENE 1: Hof\n\nSZENE 4: \n\nANNA: Ja.\nDoch.'
   expect(script(...blocksOf(text))).toEqual(
     script(
@@ -222,7 +222,7 @@ test('[DOC-48] one line in the place of a whole paragraph is what it means', () 
   )
 })
 
-test('[DOC-48] what is pasted into a name stays in it, as one line', () => {
+test('[DOC-48] text pasted into a name becomes one line of the name', () => {
   const copied = ({ content }: Node, open: number) => new Slice(content, open, open)
   const lines = copied(script(p('EINS'), p('NULL')), 1)
   expect(apply(stateOf(say('KLARA‸', 'Hallo.')), insertIntoName(lines))).toEqual(

@@ -95,7 +95,7 @@ test('[DOC-49] a copy right beside the original is another cue', () => {
   expect(cuesOf(anna).map(({ text }) => text)).toEqual(['Licht', 'Licht'])
 })
 
-test('[DOC-49] what is cut and pasted, dragged or pasted over itself keeps cue and comment', () => {
+test('[DOC-49] text that is cut and pasted, dragged, or pasted over itself keeps its cue and comment', () => {
   const [anna] = withPaste(COMMENTED, p('Da {light c1|kommt} er.'), say('ANNA', 'Ja.'), p())
   const words = cut(anna, 'kommt')
   anna.caretIn(2, 2)

@@ -124,7 +124,7 @@ function house(blocks: readonly ScriptBlock[] = PARK) {
 }
 
 describe('[REH-35] a rehearsal has its people from the first moment', () => {
-  test('[REH-9] where it begins is said at once; who joins takes it over, wherever their caret is', () => {
+  test('[REH-9] the first place is announced at once; somebody who joins takes it over, wherever their caret is', () => {
     const { enter } = house()
     const [anna, ben] = [enter('anna'), enter('ben')]
     anna.begin('gehen')
@@ -139,7 +139,7 @@ describe('[REH-35] a rehearsal has its people from the first moment', () => {
     expect(anna.awareness.getStates().get(ben.doc.clientID)).not.toHaveProperty('rehearsing')
   })
 
-  test('who begins without a network takes nobody along who rehearses elsewhere', () => {
+  test('a rehearsal begun offline moves nobody who rehearses elsewhere', () => {
     const { enter } = house()
     const [anna, ben] = [enter('anna'), enter('ben')]
     anna.begin()

@@ -7,7 +7,7 @@ const person = (name: string, rehearsing?: boolean): PresenceState => ({
   ...(rehearsing !== undefined && { rehearsing }),
 })
 
-test('[REH-37] who rehearses is named once, oneself apart', () => {
+test('[REH-37] each person who rehearses is named once, oneself separately', () => {
   const states = new Map([
     [1, person('Rita')],
     [2, person('Rita', true)],

@@ -15,7 +15,7 @@ const namesOf = (everybody: readonly Person[]) =>
     ...blocks().flatMap((block) => (block.type === 'scene' ? block.sceneName : [])),
   ])
 
-test('[SCN-13] of two names that are written at once all see the same one, whole', () => {
+test('[SCN-13] when two people name a scene at once, all see the same one of the names, whole', () => {
   // whose is kept depends on random ids: often enough for both
   for (let time = 0; time < 12; time++) {
     const [anna, ben] = people(2, [scene('Am See'), p()]) as [Person, Person]

@@ -77,7 +77,7 @@ test('[NAV-43] one place, or all of them, and back from the notice', async () =>
   await expect.element(sheet).toHaveTextContent('blau, Rot und ROTrot')
 })
 
-test('[NAV-42] of very many places those around the one that one is at are marked', async () => {
+test('[NAV-42] with very many occurrences only those around the current one are marked', async () => {
   await write(name)
   document.execCommand('insertText', false, 'x'.repeat(450))
   await press(OPEN)

@@ -47,7 +47,7 @@ test('[DLG-17] in edit-all-speakers mode a name is changed where it is one of se
   expect(namesOf(anna)).toEqual(['BENJI', 'AxNNA / BENJI', 'BENJI|C'])
 })
 
-test('[DLG-22] whoever is renamed keeps the colour, letter by letter, and undo takes both back', () => {
+test('[DLG-22] a renamed speaker keeps the colour at every letter, and undo takes back name and colour', () => {
   const anna = writing(say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('ANNA', 'Doch.'), p())
   choose(anna, 'ANNA', RED)
   anna.run(toggleRenameSpeakers)
@@ -131,7 +131,7 @@ test('[DLG-16] a colour that somebody else has chosen since stays', () => {
   for (const person of [anna, ben]) expect(chosenFor(person, 'ANNA')).toEqual([YELLOW])
 })
 
-test('[DLG-21] of two with one colour the second takes another, once nobody is typing in a name', () => {
+test('[DLG-21] when two speakers have one colour, the second gets another as soon as nobody types in a name', () => {
   const [first = '', second = ''] = twoOfOneColor()
   const anna = writing(say(first, 'Ja.'), say('', 'Nein.'), p())
   anna.caretIn(1, 1)

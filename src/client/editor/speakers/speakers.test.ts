@@ -76,7 +76,7 @@ describe('formatting', () => {
 })
 
 describe('edit-all-speakers mode', () => {
-  test('[DLG-17] what is typed in one name happens to every block of that name', () => {
+  test('[DLG-17] typing in one name changes every block of that name', () => {
     const state = run(
       withPlugins(say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('An‸na', 'Doch.')),
       toggleRenameSpeakers,
@@ -236,7 +236,7 @@ describe('suggestions', () => {
     expect(offeredSpeakers(typed).suggestions).toBeNull()
   })
 
-  test('[DLG-20] what was chosen stays chosen when somebody else brings a name before it', () => {
+  test('[DLG-20] the chosen suggestion stays chosen when somebody else adds a name before it', () => {
     const chosen = press(typing('c'), 'ArrowUp')
     const more = chosen.apply(chosen.tr.insert(0, script(say('CARLO', 'Oh.')).child(0)))
     expect(offeredSpeakers(more).suggestions?.names).toEqual(['CLARA', 'CARLO', 'c'])

@@ -46,7 +46,7 @@ test('[VER-41] a copy is made, named after the script, and a notice leads to it'
   await expect.element(page.getByRole('navigation').getByText('Kopie von Der Park')).toBeVisible()
 })
 
-test('[VER-41] what keeps a copy from being made is said', async () => {
+test('[VER-41] when a copy cannot be made, the reason is shown', async () => {
   await signUp('kopie-voll')
   await renderNewScript('Der Park')
   const refusal = { error: 'Too many', code: 'too_many_scripts' }

@@ -83,7 +83,7 @@ test('[DOC-57] so does the place that somebody moves a block to', () => {
   }
 })
 
-test('[DOC-57] what is taken away by somebody who knew it stays away', () => {
+test('[DOC-57] a mark that was removed by somebody who knew it stays removed', () => {
   const [anna, ben] = pair()
   anna.run(color(anna, '#aa0000'))
   exchange([anna, ben])

@@ -180,7 +180,7 @@ test.each([1, 70_000])(
   },
 )
 
-test('[COL-26] whoever sends what others have waited for gets that, too', async () => {
+test('[COL-26] the sender of an update that others waited for gets those updates as well', async () => {
   const doc = new Y.Doc()
   const updates: Uint8Array[] = []
   doc.on('update', (update: Uint8Array) => void updates.push(update))
@@ -198,7 +198,7 @@ test('[COL-26] whoever sends what others have waited for gets that, too', async 
   await vi.waitFor(() => expect(late.text.toString()).toBe('eins zwei'))
 })
 
-test('[COL-48] what an editor writes is taken: blocks, marks, attributes, metadata, other programs’ roots', async () => {
+test('[COL-48] everything that an editor writes is accepted: blocks, marks, attributes, metadata, other programs’ roots', async () => {
   const update = changed((fragment, paragraph, text) => {
     text.format(0, 5, { bold: {}, 'comment--YWJjZGVm': { commentId: 'c', commentText: 'ja' } })
     text.format(2, 1, { bold: null })

@@ -60,7 +60,7 @@ test('[DOC-29] the server writes the numbers of scenes and pages when it folds, 
   expect(readBlocks(folded)).toEqual(NUMBERED)
 })
 
-test('[DOC-29] where they are right it writes nothing', async () => {
+test('[DOC-29] nothing is written when the numbers are right', async () => {
   const { ben, room, stored, fold } = await openRoom(NUMBERED)
   const before = Y.encodeStateVector(ben.doc)
   await fold()

@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('old documents, on %s', (kind) => {
     expect((await log.load('old'))?.seq).toBe(1)
   })
 
-  test('[DOC-18] what cannot be migrated is read as it is, and reported', async () => {
+  test('[DOC-18] a document that cannot be migrated is read as it is, and reported', async () => {
     const tangled = new Y.Doc()
     const old = new Y.XmlElement('hr')
     tangled.getXmlFragment(FRAGMENT_NAME).push([old])

@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
     await place.remove()
   })
 
-  test('[OPS-20] of two folds the one that reaches further holds, whichever comes last', async () => {
+  test('[OPS-20] of two folds the one with the higher seq is kept, whichever comes last', async () => {
     await log.append([{ scriptId, data: THIRD }])
     await Promise.all([log.fold(scriptId, SMALL, 1), log.fold(scriptId, LARGE, 2)])
     await log.fold(scriptId, SMALL, 1)

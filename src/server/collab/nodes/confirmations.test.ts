@@ -29,7 +29,7 @@ function ask(change: Parameters<Confirmations['ask']>[0] = CHANGE) {
   }
 }
 
-test('[OPS-25] who is alone waits for nobody', async () => {
+test('[OPS-25] a single node waits for no confirmation', async () => {
   expect(await ask().isOver()).toBe(true)
   expect(sent).toEqual([{ kind: 'access', change: CHANGE, question: expect.any(String) }])
 })
@@ -45,7 +45,7 @@ test('[OPS-25] a change is answered when every other node has done what it asks 
   expect(await asked.isOver()).toBe(true)
 })
 
-test('[OPS-25] of equal changes the newest stands for those before it, and for no others', async () => {
+test('[OPS-25] the confirmation of a change also confirms earlier equal ones, and no others', async () => {
   hear('b')
   const [first, other] = [ask(), ask({ kind: 'user', userId: 'u' })]
   const [second, third] = [ask(), ask()]

@@ -107,7 +107,7 @@ describe('documents', () => {
     expect(isSame(annas, later)).toBe(true)
   })
 
-  test('[OPS-20] what an older client writes to both nodes at once is migrated once', async () => {
+  test('[OPS-20] an older client’s edits on two nodes at once are migrated once', async () => {
     const { id } = await sharedScript()
     const old = await enter(originA, id, anna)
     clients.push(connectClient(originB, id, anna.token, { doc: old.doc }))

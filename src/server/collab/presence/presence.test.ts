@@ -87,7 +87,7 @@ describe('what people say of themselves', () => {
       expect(shownOf(2)).toMatchObject(placeOf(0, 1))
     })
 
-    test('what a writer says late does not take the place of something newer', () => {
+    test('a late place of a writer does not replace a newer one', () => {
       const { presence, anna, ben, shownOf } = heard()
       presence.receive(anna, says(1, 1, placeOf(5)))
       presence.receive(fakeConnection('cleo'), says(3, 1, placeOf(4)))
@@ -163,7 +163,7 @@ describe('[OPS-24] people on other nodes', () => {
     expect(presence.ownEntries()).toEqual([])
   })
 
-  test('somebody who changes nodes is not lost when the old connection ends', () => {
+  test('somebody who changes nodes stays present when the old connection ends', () => {
     const { presence, clientsIn, told } = observed()
     const anna = fakeConnection('anna')
     presence.receive(anna, encodePresence([announced(1, 1)]))

@@ -70,7 +70,7 @@ test('[COL-31] a quiet connection hears from the server within 15 s', async () =
   await rooms.close()
 })
 
-test('[COL-49] who asks a thousand times and reads nothing is answered once, when it reads', async () => {
+test('[COL-49] a client that sends a thousand requests and reads nothing gets one reply, when it reads', async () => {
   const server = simulateServer()
   const anna = new SimulatedClient('anna')
   await anna.connect(server)

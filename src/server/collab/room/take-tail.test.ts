@@ -44,7 +44,7 @@ describe('how far a room has its log', () => {
     expect(update && textIn(update)).toBe('Fremdes.')
   })
 
-  test('what is known already is not taken twice', () => {
+  test('known updates are not applied again', () => {
     const { document, position } = room()
     position.markCommitted(1)
     position.markHead(1)

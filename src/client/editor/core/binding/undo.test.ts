@@ -68,7 +68,7 @@ describe('[DOC-32] what is written right before and after stays where undo takes
     }
   })
 
-  test('what is selected and deleted, or typed over', () => {
+  test('a selection that was deleted, or typed over', () => {
     const anna = written()
     select(anna, 1, 5)
     anna.type('d')

@@ -67,7 +67,7 @@ test.each([
   expect(await load()).toEqual({ isLoaded: true, text: 'eins ' })
 })
 
-test('[COL-6] where that fails, too, it is logged, and the socket has to bring everything', async () => {
+test('[COL-6] when the state cannot be loaded either, that is logged, and the socket brings everything', async () => {
   expect(await load()).toEqual({ isLoaded: false, text: '' })
   expect(log.errors.at(-1)?.message).toBe('Failed to get the base64 state')
 })

@@ -19,7 +19,7 @@ afterEach(() => {
 const hear = (by: Awareness, of: Awareness) =>
   applyAwarenessUpdate(by, encodeAwarenessUpdate(of, [of.clientID]), 'socket')
 
-test('[REH-9] what others say of themselves is not told on', () => {
+test('[REH-9] presence of others is not sent on', () => {
   const told: boolean[] = []
   own.on('update', (change: Parameters<typeof isOwnPresence>[1]) =>
     told.push(isOwnPresence(own, change)),
@@ -34,7 +34,7 @@ test('[REH-9] what others say of themselves is not told on', () => {
   third.destroy()
 })
 
-test('[COL-53] who was here before the connection broke is believed again when they say the same', () => {
+test('[COL-53] after a broken connection, people who announce the same presence are shown again', () => {
   other.setLocalStateField('cursor', null)
   hear(own, other)
   forgetOthers(own, 'socket')
@@ -43,7 +43,7 @@ test('[COL-53] who was here before the connection broke is believed again when t
   expect(own.getStates().get(other.clientID)).toEqual({ cursor: null })
 })
 
-test('[COL-53] who was taken for gone is believed once they have renewed what they say', () => {
+test('[COL-53] somebody who was removed as absent is shown again after renewing their presence', () => {
   other.setLocalStateField('cursor', null)
   hear(own, other)
   expect(own.getStates().has(other.clientID)).toBe(true)
@@ -55,7 +55,7 @@ test('[COL-53] who was taken for gone is believed once they have renewed what th
   expect(own.getStates().has(other.clientID)).toBe(true)
 })
 
-test('[COL-53] whoever is not there to be seen stays unseen', () => {
+test('[COL-53] somebody without a presence stays hidden', () => {
   own.setLocalStateField('cursor', null)
   own.setLocalState(null)
   renewOwnPresence(own)

@@ -19,7 +19,7 @@ function acknowledge(): void {
   expect(isAcknowledged()).toBe(true)
 }
 
-test('[ACC-39] what the document had before is acknowledged after the server has asked for it', () => {
+test('[ACC-39] edits from before the connection are acknowledged after the server has asked for them', () => {
   resync.noteAnswer()
   expect(isAcknowledged()).toBe(false)
   resync.noteTold()

@@ -289,7 +289,7 @@ test('[COL-18] a message that is cut short is logged, and the next one is read',
   expect(doc.getText('t').toString()).toBe('Ganz')
 })
 
-test('[COL-25] what it sends is binary: questions and updates, and who is here', async () => {
+test('[COL-25] sync requests, updates and presence are sent as binary frames', async () => {
   tokens = ['a']
   const socket = await synced()
   doc.getText('t').insert(0, 'x')
@@ -301,7 +301,7 @@ test('[COL-25] what it sends is binary: questions and updates, and who is here',
   expect(new Set(types)).toEqual(new Set([MESSAGE.sync, MESSAGE.awareness]))
 })
 
-test('[COL-53] whoever reconnects is seen at once by those who have taken them for gone', async () => {
+test('[COL-53] somebody who reconnects is shown at once to people who had removed them as absent', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
   connection.awareness.setLocalStateField('user', { name: 'anna' })

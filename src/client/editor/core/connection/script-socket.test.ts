@@ -95,14 +95,14 @@ describe('with a server that says what it is told to', () => {
     expect(client.told).toEqual(['open', 'sync'])
   })
 
-  test('[COL-14] what comes before the first answer is taken, and is no sync', async () => {
+  test('[COL-14] updates before the first reply are applied, and do not count as synced', async () => {
     const { end } = await connect()
     end.send(update('Früh'))
     await until('the update', () => text() === 'Früh')
     expect(client.told).toEqual(['open'])
   })
 
-  test('[ACC-39] what the server sends needs no acknowledgement, what comes from elsewhere does', async () => {
+  test('[ACC-39] updates of the server need no acknowledgement, others do', async () => {
     const { end, got } = await connect()
     end.send(question())
     end.send(answer())

@@ -44,7 +44,7 @@ test('[ACC-39] an edit is unsent from the first moment until it is acknowledged'
   expect(unsent()).toEqual([])
 })
 
-test('[ACC-39] what others wrote is not unsent', () => {
+test('[ACC-39] edits of others do not count as unsent', () => {
   const tab = visit()
   const other = new Y.Doc()
   other.getText('t').insert(0, 'x')
@@ -97,7 +97,7 @@ test('[ACC-39] a mark stays where something was typed since it was read', () => 
   expect(unsent()).toEqual(['faust'])
 })
 
-test('[ACC-39] whoever leaves has no unsent edits any more', () => {
+test('[ACC-39] after leaving, no edits count as unsent', () => {
   type(visit('faust'))
   type(visit('stella'))
   expect(unsent()).toEqual(['faust', 'stella'])

@@ -109,7 +109,7 @@ describe('what is selected across a border', () => {
     )
   })
 
-  test('[DLG-18] [SCN-14] what is written over it stands where it began', () => {
+  test('[DLG-18] [SCN-14] text typed over such a selection stands where the selection began', () => {
     expect(written('x', p('Ein‸ Hund.'), say('‸BEN', 'Nein.'))).toEqual(
       script(p('Einx'), say('BEN', 'Nein.')),
     )

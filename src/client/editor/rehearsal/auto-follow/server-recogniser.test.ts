@@ -84,7 +84,7 @@ test('[REH-25] a recogniser that goes away may come back', async () => {
   expect(microphone.isOpen).toBe(false)
 })
 
-test('[REH-25] what only the person can help is said at once', async () => {
+test('[REH-25] a problem that only the person can solve is shown at once', async () => {
   const unplugged = listening()
   await until('it listens', () => unplugged.microphone.isListening)
   unplugged.microphone.lose()
@@ -101,7 +101,7 @@ test('[REH-25] what only the person can help is said at once', async () => {
   ])
 })
 
-test('[REH-22] who may not read the script any more is told so', async () => {
+test('[REH-22] losing the right to read ends listening with that reason', async () => {
   const { ends, microphone } = listening()
   await until('it listens', () => microphone.isListening)
   await anna.call(api.deleteScript, { params: { id: scriptId } })

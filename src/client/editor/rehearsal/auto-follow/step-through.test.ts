@@ -30,7 +30,7 @@ test('[REH-17] the last six count, those that still wait included', () => {
   expect(shown).toEqual([3, 5, 6, 7, 8, 9, 10])
 })
 
-test('[REH-17] what comes later is shown at once, what comes in between waits its turn', () => {
+test('[REH-17] a later word is shown at once, the words before it follow one by one', () => {
   const { shown, add } = stepping()
   add([1])
   vi.advanceTimersByTime(30)
