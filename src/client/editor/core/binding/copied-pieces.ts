@@ -3,9 +3,9 @@ import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { copiedCharacters, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import type { BoundNode, WrittenText } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
-import type { BoundNode, WrittenText } from './write-nodes.ts'
 import type { KnownRun } from './write-text.ts'
 
 /** Some neighbouring characters that stand in another text now. */

@@ -7,10 +7,10 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { createCutWords, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
+import type { BoundNode, WrittenText } from './bound-node.ts'
 import { charactersIn, sliceOf, type CopiedPiece } from './copied-pieces.ts'
 import { isTransfer, isUndoOrRedo } from './local-change.ts'
 import { survivorsOf } from './survivors.ts'
-import type { BoundNode, WrittenText } from './write-nodes.ts'
 
 /** Words that were cut here last, as they were then, and where they stand until they are pasted. */
 interface CutWords {

@@ -6,7 +6,14 @@ import {
   type StepMap,
   type StepResult,
 } from 'prosemirror-transform'
-import type { Survivor } from './survivors.ts'
+
+/** A run of a document that an edit has left whole. */
+export interface Survivor {
+  readonly from: number
+  readonly to: number
+  /** Where it begins after the edit. */
+  readonly at: number
+}
 
 /** Puts back what the steps before it have deleted, as what it was: for the shared document it was never gone. */
 export class RestoreStep extends Step {

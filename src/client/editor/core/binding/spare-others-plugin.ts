@@ -6,9 +6,9 @@ import { Mapping, type Step } from 'prosemirror-transform'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isUndoOrRedo } from './local-change.ts'
 import { othersIn, type OthersWork } from './others-work.ts'
-import { RestoreStep } from './restore-step.ts'
+import { RestoreStep, type Survivor } from './restore-step.ts'
 import { bindingIn } from './binding-plugin.ts'
-import { nodeAfter, survivorsOf, type Survivor } from './survivors.ts'
+import { nodeAfter, survivorsOf } from './survivors.ts'
 
 export function spareOthersPlugin(): Plugin {
   return new Plugin({

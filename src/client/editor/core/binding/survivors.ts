@@ -2,15 +2,7 @@
 import { ReplaceAroundStep, type Step } from 'prosemirror-transform'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { MoveMap } from './move-step.ts'
-import { RestoreStep } from './restore-step.ts'
-
-/** A run of a document that an edit has left whole. */
-export interface Survivor {
-  readonly from: number
-  readonly to: number
-  /** Where it begins after the edit. */
-  readonly at: number
-}
+import { RestoreStep, type Survivor } from './restore-step.ts'
 
 /** What is left of the content between two positions, in the order in which it stood there. */
 export function survivorsOf(from: number, to: number, steps: readonly Step[]): readonly Survivor[] {

@@ -5,6 +5,7 @@ import type * as Y from 'yjs'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { isPlaced, placesIn } from '#/shared/script/order/block-place.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
+import type { BoundNode } from './bound-node.ts'
 import type { BoundBlock } from './bound-block.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import { MoveStep } from './move-step.ts'
@@ -15,7 +16,6 @@ import {
   keepLastParagraph,
   NodeWriter,
   placedNodes,
-  type BoundNode,
 } from './write-nodes.ts'
 
 /** What an edit has made of a script. */

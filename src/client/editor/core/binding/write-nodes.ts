@@ -13,23 +13,13 @@ import {
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
+import type { BoundNode, PlacedNode, WrittenText } from './bound-node.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter } from './survivors.ts'
 import { fillText, writeText } from './write-text.ts'
-
-/** A node, and where it begins in its document. */
-export interface PlacedNode {
-  readonly node: Node
-  readonly position: number
-}
-
-/** A node of before, and what stands for it in the shared document; null where nothing does yet. */
-export interface BoundNode extends PlacedNode {
-  readonly element: Y.XmlElement | null
-}
 
 /** For each node of after the index of the one of before that it continues, or null for a new one. */
 export function continuedNodes(
@@ -62,12 +52,6 @@ export function keepLastParagraph(
   return continued.map((index, place) =>
     place === continued.length - 1 ? last : index === last ? null : index,
   )
-}
-
-/** A text of after, what it stands in, and the text of before that it continues. */
-export interface WrittenText extends PlacedNode {
-  readonly element: Y.XmlElement
-  readonly before: PlacedNode | null
 }
 
 /** What an edit writes: first what there is to write in, then the texts, at last what goes. */

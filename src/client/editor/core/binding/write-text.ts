@@ -8,9 +8,9 @@ import {
   type Attributes,
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
+import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
-import type { PlacedNode } from './write-nodes.ts'
 
 /** What is written at one place of a text, as the shared document takes it. */
 interface TextChange {
