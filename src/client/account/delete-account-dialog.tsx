@@ -15,7 +15,7 @@ interface Props {
   readonly onDeleted: () => Promise<void>
 }
 
-/** Two confirmations, and then everything of the account is gone (ACC-58). */
+/** Asks twice, and then deletes the account with everything in it (ACC-58). */
 export function DeleteAccountDialog({ dialog, onDeleted }: Props): ReactNode {
   const text = useText()
   const { account } = text

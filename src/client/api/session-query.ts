@@ -50,7 +50,7 @@ export function changeUser(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData<User | null>(SESSION_KEY, user)
 }
 
-/** Whom this page shows from now on, and this machine without the server. */
+/** Sets the user whom this page shows, also without the server. */
 function rememberUser(user: User | null): void {
   if (user === null) hideOfflineRecord()
   else {

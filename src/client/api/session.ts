@@ -10,7 +10,7 @@ export const COOKIE_SESSION_MARKER = 'authenticated'
 const TOKEN_KEY = 'token'
 const FLAG_KEY = 'authenticated'
 
-/** Why a page no longer shows whom it showed: the session is over, or somebody else has signed in here. */
+/** Why a page stops showing its user: the session has ended, or somebody else has signed in here. */
 export type SessionEnd = 'expired' | 'other-user'
 
 const expiryListeners = new Set<(end: SessionEnd) => void>()
@@ -28,8 +28,8 @@ export function bearerToken(): string | null {
 }
 
 /**
- * A native app has no cookie that outlives its end: there who stays signed in has the token in the app's own
- * storage, too (ACC-67).
+ * A native app has no cookie that survives closing it. Somebody who stays signed in has the token in the app's
+ * storage as well (ACC-67).
  */
 export function storeSession(token: string = COOKIE_SESSION_MARKER): void {
   clearSession()
@@ -60,7 +60,7 @@ export function identityHeaders(): Readonly<Record<string, string>> {
   return shownUserId === null ? {} : { [EXPECTED_USER_HEADER]: shownUserId }
 }
 
-/** Called where the server no longer knows the session that this tab believed in. */
+/** Called when the server does not know the session of this tab any more. */
 export function onSessionExpired(listener: (end: SessionEnd) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)

@@ -22,7 +22,10 @@ export function finishHistoryReset(): void {
   history.pushState(null, '', '/')
 }
 
-/** Who opens a script by its address goes back to the list from it, as from its card (NAV-10). */
+/**
+ * A script that was opened by its address has the list behind it in the history, as one that was opened from
+ * its card (NAV-10).
+ */
 export function putListUnderneath(): void {
   if (!isFirstEntry()) return
   const { href } = location

@@ -9,8 +9,8 @@ import { currentText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
 /**
- * Whoever opens a script by its link may never have seen the list: it is fetched where the kept one does
- * not have the script, so that without a connection there is a way to the copy on this machine (MOB-9).
+ * Somebody who opens a script by its link may never have loaded the list. It is fetched when the stored list
+ * does not hold the script, so that the copy on this machine can be found offline (MOB-9).
  */
 export function useKnownScript(openScriptId: string | null): void {
   const queryClient = useQueryClient()
@@ -35,7 +35,10 @@ export function usePreviewRefresh(openScriptId: string | null): void {
   }, [openScriptId, queryClient])
 }
 
-/** A script that is gone or not one's own leads back to the list, which has no card of it any more (NAV-17). */
+/**
+ * When a script is deleted or access to it is lost, leads to the list, which does not show it any more
+ * (NAV-17).
+ */
 export function useLostScript(): (scriptId: string) => void {
   const queryClient = useQueryClient()
   return (scriptId) => {

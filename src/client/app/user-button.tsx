@@ -3,7 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import styles from './header.module.css'
 
-/** Who one is. Takes the attributes and the ref of the menu that it opens. */
+/** The signed-in user. Takes the attributes and the ref of the menu that it opens. */
 export function UserButton({
   username,
   ...attributes

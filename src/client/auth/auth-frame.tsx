@@ -6,7 +6,7 @@ import styles from './auth-page.module.css'
 import { Stage } from './stage.tsx'
 
 interface Props {
-  /** Whoever has signed in sees it go. */
+  /** Whether somebody has signed in, so that it leaves the screen. */
   readonly isLeaving?: boolean
   readonly children: ReactNode
 }

@@ -9,7 +9,7 @@ import { LoginForm } from './login-form.tsx'
 const LEAVE_MS = 300
 
 interface Props {
-  /** Why somebody finds themselves here who was at work. */
+  /** Why somebody who was working is asked to sign in. */
   readonly notice: ReactNode
   readonly onSignedIn: (user: User) => void
 }

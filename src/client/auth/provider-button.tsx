@@ -32,7 +32,7 @@ export function ProviderButton({
   useEffect(() => () => attempt.current.abort(), [])
 
   const start = async () => {
-    // Whoever closed the popup tries again: nobody listens for the earlier one any more.
+    // somebody who has closed the popup may try again: the earlier popup is not waited for any more
     attempt.current.abort()
     attempt.current = new AbortController()
     const { signal } = attempt.current

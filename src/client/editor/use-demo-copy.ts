@@ -9,7 +9,7 @@ export function useDemoCopy(session: ScriptSession): ScriptSession | null {
   useEffect(() => {
     const stop = isDemoOn.subscribe(() => setCopy(isDemoOn.get() ? openPrivateCopy(session) : null))
     return () => {
-      // whoever leaves the script leaves the demo
+      // leaving the script ends the demo
       isDemoOn.set(false)
       stop()
     }

@@ -73,7 +73,10 @@ async function dialectOfPostgres(databaseUrl: string, answerWithinMs?: number) {
   return postgresDialect(databaseUrl, answerWithinMs)
 }
 
-/** Who else uses the machine must not read secrets; what SQLite puts beside the file gets the same mode. */
+/**
+ * Other users of the machine must not read secrets; the files that SQLite puts beside the database get the same
+ * mode.
+ */
 function hideFromOthers(file: string): void {
   const descriptor = openSync(file, 'a', 0o600)
   const { mode } = fstatSync(descriptor)

@@ -32,8 +32,8 @@ export function postgresDialect(
         PARSERS.get(oid) ?? getTypeParser(oid, format as 'text'),
     },
   })
-  // A connection that breaks leaves the pool, and what was asked on it fails. It says so a second time,
-  // the pool where it was idle, and itself where it was in use: unheard, that would end the process.
+  // When a connection breaks it leaves the pool, and its queries fail. It also emits an error, from the pool
+  // when it was idle and from the client when it was in use: without a listener that would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })

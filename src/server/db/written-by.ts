@@ -3,7 +3,7 @@ import { StartError } from '../config.ts'
 import { VERSION } from '../version.ts'
 import type { Database } from './schema.ts'
 
-/** Under which name the table `house` says it. */
+/** The key of this value in the table `house`. */
 const WRITTEN_BY = 'version'
 
 /** For an older version, which may be started on this database one day. */

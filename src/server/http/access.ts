@@ -32,7 +32,7 @@ export async function requireCapability(request: FastifyRequest, call: Call): Pr
 }
 
 function requireRole({ role }: FastifyRequest, capability: Capability): void {
-  // Whoever may not read a script doesn't learn that there is one.
+  // Somebody who may not read a script must not learn that it exists.
   if (!can(role, 'script:read')) throw httpError(404, 'not_found', 'Script not found')
   if (!can(role, capability)) {
     throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')
@@ -47,7 +47,10 @@ function requireCredential({ credential }: Identity, call: Call): void {
   throw httpError(403, 'token_forbidden', reason)
 }
 
-/** A page may outlive its session in the browser's cookie: nothing is done for whoever signed in since. */
+/**
+ * A page may be older than the session in the browser's cookie: a call of its user must not act for whoever has
+ * signed in since.
+ */
 function requireExpectedUser({ headers }: FastifyRequest, { user }: Identity): void {
   const expected = headers[EXPECTED_USER_HEADER]
   if (expected !== undefined && expected !== user.id) {

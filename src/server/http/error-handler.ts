@@ -21,7 +21,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (answer.code === 'too_many_imports')
     request.server.guard.onLimit({ limit: 'imports', ip: request.ip })
-  // Nothing of what was typed: an address that is nobody's may be a password in the wrong field.
+  // Nothing that was typed is logged: an unknown address may be a password in the wrong field.
   if (FAILED_SIGN_INS.has(answer.code))
     request.log.warn({ code: answer.code, ip: request.ip }, 'A sign-in failed')
   const body: ErrorBody = {

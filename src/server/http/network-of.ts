@@ -3,8 +3,8 @@ import { isIPv6, SocketAddress } from 'node:net'
 const NETWORK_GROUPS = 4
 
 /**
- * Who limits per address count: an IPv4 address, or the first half of an IPv6 address, since whoever has one
- * has all that begin with it.
+ * The unit for limits by address: an IPv4 address, or the first half of an IPv6 address, because one subscriber
+ * has all addresses that begin with it.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')

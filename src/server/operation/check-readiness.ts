@@ -1,4 +1,4 @@
-// Whether the server can do its work: asked by balancers, by containers, and by whoever is woken up at night.
+// Whether the server can do its work: asked by load balancers, containers, and the person on call.
 
 /** Each fails by rejecting, or by taking too long. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>
@@ -21,7 +21,7 @@ const CHECK_WITHIN_MS = 3_000
 /** Anybody may ask, and a check writes: more often than this there is no new one. */
 const CHECK_EVERY_MS = 1_000
 
-/** Runs the checks one after the other; whoever asks while they run, or just after, gets the same answer. */
+/** Runs the checks one after the other. A request during that time, or just after, gets the same answer. */
 export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
   const { checks, onFailure, withinMs = CHECK_WITHIN_MS, now = Date.now } = options
   let newest: Promise<Readiness> | null = null

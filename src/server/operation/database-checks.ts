@@ -6,8 +6,8 @@ export async function checkDatabaseAnswers(db: Database): Promise<void> {
 }
 
 /**
- * Writes one small row as it is, and commits that as every edit is committed: a full disk, a database that may only
- * be read, and a lost right to write are seen by nothing less.
+ * Writes a small row again and commits it as every edit is committed. Only that shows a full disk, a read-only
+ * database, or a lost right to write.
  */
 export async function checkLogIsWritable(db: Database): Promise<void> {
   const { numUpdatedRows } = await db

@@ -10,15 +10,15 @@ const MOST_HEAP_MB = 1024
 const IDLE_MS = 2 * READ_WITHIN_MS
 
 /**
- * Reads whole documents in a thread, one after the other: building them takes longer than somebody's key
- * may wait.
+ * Reads whole documents in a thread, one after the other: building one takes too long for the thread that
+ * answers keystrokes.
  */
 export interface DocumentReader {
   readonly read: <Name extends QueryName>(
     name: Name,
     scriptId: string,
   ) => Promise<QueryResult<Name>>
-  /** The same of updates that come from elsewhere; asked for them when its turn has come. */
+  /** The same for updates from elsewhere; they are loaded when it is the query's turn. */
   readonly readOf: <Name extends QueryName>(
     name: Name,
     loadUpdates: () => Promise<readonly Uint8Array[]>,
@@ -55,7 +55,7 @@ export function createDocumentReader(
     const started = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     })
-    // whoever waits for it hears of it; unheard, it would end the process
+    // the query that waits gets the error; without a listener it would end the process
     return started.on('error', () => {})
   }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/hold-user.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 
-/** Who writes without a pause is noted so often in each script: no keystroke waits for a row of its own. */
+/** So often at most it is stored who writes in a script: a keystroke does not wait for a row of its own. */
 const APART_MS = 10_000
 
 interface Edit {
@@ -20,7 +20,7 @@ export interface LastEdits {
   readonly close: () => Promise<void>
 }
 
-/** Keeps who edited each script last: the first edit at once, what follows it at intervals. */
+/** Stores who edited each script last: the first edit at once, the following ones at intervals. */
 export function createLastEdits(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,

@@ -23,7 +23,7 @@ export function selectScripts(db: Database) {
 
 type ScriptRow = Awaited<ReturnType<ReturnType<typeof selectScripts>['execute']>>[number]
 
-/** Who writes in a script is for those to know with whom it is shared, as its versions are. */
+/** Who writes in a script is shown to those with whom it is shared, as its versions are. */
 export const withoutEditor = (script: Script): Script => ({ ...script, editor: null })
 
 export function scriptOfRow(row: ScriptRow): Script {

@@ -4,9 +4,9 @@ import { StartError, valueOf, type Environment } from './environment.ts'
 export type RegistrationPolicy =
   | { readonly kind: 'open' }
   | { readonly kind: 'closed' }
-  /** Whoever knows the code; it is a secret. */
+  /** People who know the code; it is a secret. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Whoever has an e-mail address there. */
+  /** People with an e-mail address of these domains. */
   | { readonly kind: 'domain'; readonly domains: readonly string[] }
 
 const MIN_CODE_LENGTH = 8

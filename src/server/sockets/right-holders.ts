@@ -32,7 +32,7 @@ export interface Holders {
   /** Resolves once the right is as the database has it; never rejects. */
   readonly check: (holder: Holder) => Promise<void>
   readonly lose: (holder: Holder, code: number) => void
-  /** Resolves once every check that has begun is over. */
+  /** Resolves when every check that has begun has ended. */
   readonly whenChecked: () => Promise<void>
 }
 

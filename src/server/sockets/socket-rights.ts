@@ -14,13 +14,13 @@ export interface SocketRequest {
 }
 
 export interface SocketRights {
-  /** Lets a socket in, or says why not. From the first look at its right on, every change is heard of. */
+  /** Admits a socket, or says why not. From its first check on, every change of its right reaches it. */
   readonly claim: (request: SocketRequest) => Promise<SocketRight | SocketRefusal>
   /** Checks what a change touches. */
   readonly changed: AccessChanged
   /** Checks everyone, one after the other, so that nobody's edits wait for it. Never rejects. */
   readonly checkAll: () => Promise<void>
-  /** Resolves once every check that has begun is over; sessions that end by themselves end nothing any more. */
+  /** Resolves when every check that has begun has ended; after that, sessions that expire close nothing. */
   readonly close: () => Promise<void>
 }
 

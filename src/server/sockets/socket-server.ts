@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { UpgradeHandler } from './upgrades.ts'
 
-/** In ms: whoever is sent away, and does not answer that, is cut off. */
+/** In ms: a client that was sent away and does not close by then is cut off. */
 const CLOSE_WITHIN_MS = 1_000
 
 /** A socket that has just been opened, and what it was opened with. */

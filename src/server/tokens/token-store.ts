@@ -30,7 +30,7 @@ export function createToken(
 ): Promise<NewAccessToken> {
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
   return db.transaction().execute(async (transaction) => {
-    // whoever makes another one at the same time waits here, so that both are counted
+    // somebody who makes another one at the same time waits here, so that both are counted
     await transaction
       .selectFrom('users')
       .select('id')

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts'
 
-/** A place of a rehearsal, as somebody's presence says it. */
+/** The place of a rehearsal, as a client's presence announces it. */
 export interface SharedPlace {
   /** A Yjs relative position, as JSON. */
   readonly docPos: unknown
@@ -12,7 +12,7 @@ export interface SharedPlace {
 
 type Stamped = Pick<SharedPlace, 'stamp' | 'by'>
 
-/** A clock that is further ahead than this is wrong, and would hold the line for ever. */
+/** A clock that is further ahead than this is wrong, and its places could never be replaced. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 
 /** The place in a client's presence: its own, or one that it repeats for somebody who has left. */

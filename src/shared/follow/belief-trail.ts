@@ -13,7 +13,7 @@ export interface BeliefTrail {
   readonly next: () => Belief
   /** The words so far will not change any more. */
   readonly settleAll: () => void
-  /** The words so far count no more; where what is believed instead goes. */
+  /** Forgets the words so far; answers where the new belief is to be written. */
   readonly restart: (words: number) => Belief
   /** The script was changed: what was at one place is now at another. */
   readonly moveAll: (moved: (place: number) => number) => void

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 
-/** A document that consists of these updates; whoever has it made destroys it. */
+/** Builds a document from these updates; the caller destroys it. */
 export function docOfUpdates(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
   doc.transact(() => {

@@ -47,7 +47,7 @@ export function marksOfAttributes(attributes: Attributes): readonly Mark[] {
   return marks
 }
 
-/** The key under which whoever edits sets a mark. */
+/** The key under which an editor sets a mark. */
 export type KeyOf = (mark: Mark) => string
 
 /** Keys for what one edit sets: another one for each mark, and others than any edit before. */

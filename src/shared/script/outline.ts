@@ -170,7 +170,7 @@ function addCue(
     if (cue.calledRange < 0 && !part.isStruck) cue.calledRange = cue.ranges.length - 1
     cue.text = `${cue.text} ${part.text}`
   } else {
-    // named one by one: what is copied as the rest of an object is slow to copy, and to read for ever after
+    // copied field by field: V8 copies the rest of an object slowly, and reads such objects slowly as well
     cues.set(part.cueId, {
       cueId: part.cueId,
       cueType: part.cueType,

@@ -8,7 +8,7 @@ export const FIRST_FIELD = 'cueName'
 export const panelId = (cueId: string) => `cue-editor-${cueId}`
 export const rowId = (cueId: string) => `cue-row-${cueId}`
 
-/** Opens a cue's panel and leads into it: only who opens it, it is also drawn again by scrolling. */
+/** Opens a cue's panel and moves the focus into it, only when somebody opens it: scrolling draws it again. */
 export function openPanel({ view }: EditorHandle, cueId: string): void {
   focusAfter(
     () => openCuePanel(cueId)(view.state, view.dispatch),

@@ -1,5 +1,5 @@
-// Two answers to one question would both change the block. So whoever has a question open holds it,
-// by presence, and nobody answers without a connection.
+// Two answers to one question would both change the block. So whoever opens a question claims it by presence,
+// and without a connection nobody can answer.
 import type { Awareness } from 'y-protocols/awareness'
 import { useSyncExternalStore } from 'react'
 import { useStore } from '#/client/ui/store.ts'

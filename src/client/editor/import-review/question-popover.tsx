@@ -15,7 +15,7 @@ import styles from './question-popover.module.css'
 interface Props {
   readonly editor: EditorHandle
   readonly place: QuestionPlace
-  /** Who gets the focus where no other question is asked. */
+  /** Moves the focus when there is no further question. */
   readonly focusAfter: () => void
   /** Those that may be answered here now. */
   readonly questions: readonly PlacedUncertainBlock[]

@@ -1,5 +1,5 @@
-// The dismissal is kept in the document: the report is about the script, not about a person, and is
-// done with for everyone and on every device once somebody who may write has read it.
+// The dismissal is stored in the document, because the report is about the script and not about a person: once
+// a writer has dismissed it, it is dismissed for everybody on every device.
 import type * as Y from 'yjs'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
 import { readImportReport } from '#/shared/imports/read-import-report.ts'

@@ -1,4 +1,4 @@
-// The view goes with the line until somebody scrolls by hand; then it waits to be asked (REH-31).
+// The view follows the line until somebody scrolls by hand; then it waits to be asked (REH-31).
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
@@ -18,7 +18,7 @@ export function followLinePlugin(): Plugin<boolean> {
       apply(transaction, follows, before, after) {
         const chosen: boolean | undefined = transaction.getMeta(key)
         if (chosen !== undefined) return chosen
-        // who is led elsewhere looks there
+        // somebody who is led elsewhere wants to stay there
         if (isLeading(transaction)) return false
         const { place } = rehearsalIn(after)
         const isMoved = !isSameMove(place, rehearsalIn(before).place)
@@ -39,12 +39,12 @@ export function followLinePlugin(): Plugin<boolean> {
   })
 }
 
-/** Whether the view goes with the line. */
+/** Whether the view follows the line. */
 export function isFollowing(state: EditorState): boolean {
   return key.getState(state) ?? true
 }
 
-/** Brings the line back into view, and goes with it again. */
+/** Scrolls the line into view, and follows it again. */
 export function backToLine(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(key, true))
 }

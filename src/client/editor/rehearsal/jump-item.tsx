@@ -4,7 +4,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 
-/** Makes the word that the menu was opened on the current one; whoever reads only, jumps for themselves. */
+/** Makes the word under the menu the current one. A reader jumps on their own screen only. */
 export function JumpItem({ editor: { view } }: { readonly editor: EditorHandle }): ReactNode {
   const { rehearsal: text } = useText().editor
   const jump = () => {

@@ -20,7 +20,7 @@ export function rehearsalKeysPlugin(): Plugin {
       const press = (event: KeyboardEvent) => {
         if (!event.defaultPrevented && handleKey(view, event)) event.preventDefault()
       }
-      // what was pressed by hand has had its turn: the keys are the line's again
+      // after a button was pressed by mouse or finger, the keys move the line again
       const giveBack = ({ detail }: MouseEvent) => {
         const { activeElement: focused } = document
         const isButton = focused instanceof HTMLButtonElement && !focused.ariaHasPopup

@@ -16,7 +16,10 @@ interface Props {
   readonly editor: EditorHandle
 }
 
-/** Begins and ends the rehearsal, in the header, where readers find it too. It names those who rehearse. */
+/**
+ * Starts and ends the rehearsal. It stands in the header, where readers find it as well, and names those who
+ * rehearse.
+ */
 export function RehearsalToggle({ editor }: Props): ReactNode {
   const { rehearsal: text, keys } = useText().editor
   const isOn = useEditorState(editor, isRehearsing)
@@ -54,7 +57,7 @@ export function RehearsalItem({ editor }: Props): ReactNode {
   )
 }
 
-/** Who rehearses, and that one may join; null where nobody does. */
+/** Who rehearses, and a hint that one may join; null where nobody does. */
 function useInvitation({ connection: { awareness } }: ScriptSession): string | null {
   const { rehearsal: text } = useText().editor
   return useSyncExternalStore(

@@ -55,7 +55,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     const { isOn, place } = rehearsalIn(view.state)
     const was = rehearsalIn(before)
     if (!isOn) return was.isOn ? leave() : undefined
-    // who joins takes over the running line
+    // somebody who joins takes over the running line
     if (!was.isOn && hear()) return
     const isEdited = view.state.doc !== before.doc
     if (place && !isSameMove(place, was.place)) settle(place)

@@ -8,7 +8,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { askedSceneIn, stopAsking, type AskedScene } from './asked-scene-plugin.ts'
 import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
 
-/** Says how much goes with a scene before it does, and offers to let but its heading go. */
+/** Says what a scene holds before it is deleted, and offers to delete its heading only. */
 export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const asked = useEditorState(editor, askedSceneIn)

@@ -143,7 +143,7 @@ function dropSide(dragged: SceneDrag['dragged'], number: number): 'before' | 'af
   return dragged.before === number + 1 ? 'after' : undefined
 }
 
-/** Rows are places: where the scene has gone is another one. */
+/** A row belongs to a place in the list, so the moved scene is in the neighbouring row. */
 function focusNeighbour(row: HTMLElement, isAbove: boolean): void {
   const item = row.closest('li')
   const neighbour = isAbove ? item?.previousElementSibling : item?.nextElementSibling

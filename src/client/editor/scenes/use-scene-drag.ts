@@ -1,7 +1,10 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
 
-/** A scene on its way in the list, and the one that it would go before; past the last one the end. */
+/**
+ * A scene that is being dragged in the list, and the scene before which it would be put; past the last one the
+ * end.
+ */
 interface DraggedScene {
   readonly number: number
   readonly before: number
@@ -19,7 +22,7 @@ const DRAG_PX = 4
 /** What carries the number of a row's scene. */
 export const ROW_ATTRIBUTE = 'data-scene-row'
 
-/** Moving the rows of the list by mouse, pen or finger; Escape lets go of one where it was. */
+/** Drags rows of the list by mouse, pen or finger; Escape puts a row back. */
 export function useSceneDrag(onDrop: (number: number, before: number) => void): SceneDrag {
   const [dragged, setDragged] = useState<DraggedScene | null>(null)
   const hasDragged = useRef(false)

@@ -12,7 +12,7 @@ const MOST_SUGGESTIONS = 6
 export interface SpeakerSuggestions {
   /** What can be taken; the first is what Enter means. */
   readonly names: readonly string[]
-  /** The one of them that is typed already: to take it is to leave the name as it is. */
+  /** The suggestion that equals the typed name: choosing it changes nothing. */
   readonly typed: string | null
   /** Where the part of the name is that a suggestion replaces. */
   readonly from: number
@@ -74,7 +74,10 @@ export function isUnnamedSpeaker({ type, textContent }: Node): boolean {
   return type === schema.nodes.speaker && ['', NEW_SPEAKER_NAME].includes(textContent)
 }
 
-/** Everyone of the script but the block at `position`: who spoke last but one, then by how recently. */
+/**
+ * All speakers of the script except at the block at `position`: the last but one first, then by how recently
+ * they spoke.
+ */
 function namesByTurn(state: EditorState, position: number): readonly string[] {
   const others = outlineIn(state).outline.speakers.filter(
     (speaker) => speaker.position !== position && speaker.name !== NEW_SPEAKER_NAME,

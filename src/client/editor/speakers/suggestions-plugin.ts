@@ -21,7 +21,7 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
       init: () => NOTHING,
       apply(transaction, offered, before, after) {
         const index: number | null | undefined = transaction.getMeta(key)
-        // who renames a figure everywhere does not mean another one
+        // somebody who renames a speaker everywhere does not want another speaker
         if (index === null || isRenamingSpeakers(after)) return NOTHING
         if (index !== undefined) return { ...offered, index }
         if (isLocalEdit(transaction) && isNaming(before, after))

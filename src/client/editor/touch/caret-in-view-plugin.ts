@@ -15,7 +15,7 @@ export function caretInViewPlugin(): Plugin {
     view(view) {
       const container = scrollContainerOf(view)
       if (!container) return {}
-      // the observer says it after the first layout: asked here, the play would be laid out before it is drawn
+      // the observer reports it after the first layout; asking here would lay out the play before it is drawn
       let height = 0
       const observer = new ResizeObserver(() => {
         const before = height

@@ -1,5 +1,5 @@
-// Whoever sets cues with a finger touches words all the time: without the keyboard each touch would cover
-// half of the script with it. `inputmode` keeps it away and leaves caret and focus alone.
+// Setting cues with a finger means touching words all the time, and each touch would open the keyboard over
+// half of the script. `inputmode` keeps it closed and leaves caret and focus alone.
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 

@@ -15,7 +15,7 @@ interface SortKey {
   readonly rank: number
   /** Empty for what stands at its own place. */
   readonly fraction: string
-  /** Own place in the document of what goes along with a moved block; -1 for the others. */
+  /** The block's own place in the document, for blocks that move along with another; -1 for the others. */
   readonly behind: number
   readonly anchor: Y.ID | null
 }
@@ -41,7 +41,7 @@ export function sortedBlocks(fragment: Y.XmlFragment): readonly SortedBlock[] {
   const rankOf = ranksOf(fragment, doc)
   const places = placesIn(doc)
   const blocks: SortedBlock[] = []
-  /** The moved block with which what follows it goes along, and from which rank on it does not. */
+  /** The moved block with which the following ones move along, and the rank at which that ends. */
   let mover: { readonly key: SortKey; readonly until: number } | null = null
   for (const item of itemsIn(fragment)) {
     const element = item.deleted ? null : elementIn(item)

@@ -32,7 +32,7 @@ export function placeBlocks(
     const before = all.size
     placeRuns(fragment, wanted, all)
     if (misplaced(fragment, wanted).size >= before) {
-      // what goes along with others gets a place of its own
+      // a block that moved along with another one gets a place of its own
       placeRuns(fragment, wanted, new Set(wanted))
       return
     }

@@ -10,7 +10,7 @@ export type ConnectionStatus =
   | { readonly kind: 'error'; readonly problem: ConnectionProblem }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
-/** A socket that broke, a connection that could not be set up, or a close code that is nobody's we know. */
+/** A broken socket, a connection that could not be established, or a close code that is not known here. */
 export type ConnectionProblem =
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-set-up' }

@@ -88,7 +88,7 @@ export async function loadRole(
   try {
     const answer = await callApi(api.getRole, { params: { id: scriptId } })
     role.set(answer.role)
-    // whoever has left meanwhile has closed the copy; the role is asked for again next time
+    // somebody who has left meanwhile has closed the copy; the role is asked for again next time
     await copy.set(ROLE_KEY, answer.role).catch(() => {})
   } catch (error) {
     log.error('Failed to get the role', error)

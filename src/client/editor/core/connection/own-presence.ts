@@ -25,7 +25,10 @@ export function renewOwnPresence(awareness: Awareness): void {
   if (state !== null) awareness.setLocalState(state)
 }
 
-/** Others are gone with the connection, and are believed when they say the same again (COL-53). */
+/**
+ * Others are removed when the connection ends; they are shown again when they announce the same presence
+ * (COL-53).
+ */
 export function forgetOthers(awareness: Awareness, origin: unknown): void {
   const others = [...awareness.meta.keys()].filter((client) => client !== awareness.clientID)
   removeAwarenessStates(awareness, others, origin)

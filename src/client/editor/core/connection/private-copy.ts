@@ -5,8 +5,8 @@ import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './script-session.ts'
 
 /**
- * The script as it is now, for this screen alone: nothing of it is stored, sent or changed by others
- * (REH-21), and it can be read only, as by anybody: what the script was is no part of it.
+ * A copy of the script for this screen only: nothing in it is stored, sent, or changed by others (REH-21). It
+ * can only be read, and holds no history.
  */
 export function openPrivateCopy(session: ScriptSession): ScriptSession {
   const doc = new Y.Doc()

@@ -43,8 +43,8 @@ export interface ScriptSession {
   /** Resolves once the document holds a first state, local or the server's (COL-38). */
   readonly whenLoaded: Promise<void>
   /**
-   * Resolves where the server will not have us any more. Where access is truly lost the local copy is
-   * gone then; in every other case it stays (COL-39).
+   * Resolves when the server refuses this client for good. If access is lost, the local copy is deleted by
+   * then; in every other case it is kept (COL-39).
    */
   readonly whenRefused: Promise<Refusal>
   /** Resolves where there is nothing to show: no state, no local copy, and no connection either (COL-17). */
@@ -137,7 +137,7 @@ async function whenUnavailable(
   await resolveOnlyIf(Promise.resolve(first !== 'connected'))
 }
 
-/** Waits for ever where the answer is no: another source may still have the state. */
+/** Never resolves when the answer is no: another source may still have the state. */
 async function resolveOnlyIf(isLoaded: Promise<boolean>): Promise<void> {
   if (!(await isLoaded)) await new Promise(() => {})
 }

@@ -113,7 +113,7 @@ export class ScriptSocket {
     forgetOthers(this.awareness, this)
   }
 
-  /** Gives the socket up unless something is heard of it in time (COL-14). */
+  /** Gives the socket up when nothing is received on it in time (COL-14). */
   #awaitSound(): void {
     clearTimeout(this.#silenceTimer)
     this.#silenceTimer = setTimeout(() => this.close(), SILENCE_MS)

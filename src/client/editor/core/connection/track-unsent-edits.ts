@@ -3,7 +3,7 @@ import type { LocalCopy } from '#/client/local/open-local-copy.ts'
 import { markSent, markUnsent, unsentMark, unsentMarks } from '#/client/local/unsent-edits.ts'
 import type { Store } from '#/client/ui/store.ts'
 
-/** Keeps account of edits that the server may not have, for whoever signs out (ACC-39). */
+/** Keeps track of edits that the server may not have, for the question before signing out (ACC-39). */
 export function trackUnsentEdits(
   doc: Y.Doc,
   { whenRead }: Pick<LocalCopy, 'whenRead'>,

@@ -38,7 +38,7 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
   )
   for (const event of BY_HAND)
     frame.addEventListener(event, () => (ownUntil = 0), { signal, passive: true })
-  // a key that is answered, as those are that move the line, does not scroll; the window hears of it last
+  // a key that was handled, as those that move the line, does not scroll; the window gets the event last
   window.addEventListener(
     'keydown',
     ({ defaultPrevented }) => {

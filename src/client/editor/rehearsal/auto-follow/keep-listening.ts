@@ -26,7 +26,8 @@ export function keepListening(recogniser: Recogniser, listener: ListeningListene
     let hasHeard = false
     endSession = recogniser({
       onListening() {
-        // some say so and fail a moment later: after a failure the screen should not say it each time
+        // some recognisers start and fail a moment later: after a failure the screen must not announce each
+        // start
         if (failures === 0) listener.onListening()
         else proof = setTimeout(listener.onListening, PROOF_MS)
       },

@@ -1,6 +1,6 @@
 // What auto-follow hears with: the browser's recognition or the house's, behind one interface.
 
-/** Why nothing is heard; each has words of its own in the dictionary. */
+/** Why nothing is heard; each problem has a text of its own in the dictionary. */
 export type RecogniserProblem =
   /** The browser has no speech recognition. */
   | 'unsupported'
@@ -22,7 +22,7 @@ export type RecogniserProblem =
   | 'no-right'
   /** The server did not even say whose recogniser is used. */
   | 'server'
-  /** What is heard is not found in the script any more: a fault of ours. */
+  /** The follower has failed: an error of ours. */
   | 'follower'
 
 /** What was understood: the whole utterance so far; after a final one the next begins. */

@@ -17,7 +17,7 @@ interface SheetDrag {
   readonly handlers: DragHandlers
 }
 
-/** The sheet's head pulls it up and down; let go, it rests at the next size. */
+/** Dragging the sheet's head changes its height; let go, it snaps to the next size. */
 export function useSheetDrag(onRest: (size: SheetSize) => void): SheetDrag {
   const [start, setStart] = useState<{ readonly y: number; readonly height: number } | null>(null)
   const [height, setHeight] = useState<number | null>(null)
