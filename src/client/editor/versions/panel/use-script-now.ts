@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
@@ -11,7 +11,8 @@ interface Reading {
 }
 
 export interface ScriptNow {
-  readonly reading: Reading
+  /** Null until it has been read. */
+  readonly reading: Reading | null
   /** Whether somebody else has written since. */
   readonly isOutdated: boolean
   readonly readAgain: () => void
@@ -22,18 +23,28 @@ export interface ScriptNow {
  * brings back oneself is read at once.
  */
 export function useScriptNow({ doc }: ScriptSession): ScriptNow {
-  const [reading, setReading] = useState<Reading>(() => ({ blocks: readBlocks(doc), number: 0 }))
+  const [reading, setReading] = useState<Reading | null>(null)
   const [isOutdated, setOutdated] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // a long script takes a while to read, and the panel, or what one has brought back, is drawn before
   const readAgain = useCallback(() => {
-    setReading((last) => ({ blocks: readBlocks(doc), number: last.number + 1 }))
-    setOutdated(false)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const blocks = readBlocks(doc)
+      setReading((last) => ({ blocks, number: last === null ? 0 : last.number + 1 }))
+      setOutdated(false)
+    })
   }, [doc])
   useEffect(() => {
     const fragment = doc.getXmlFragment(FRAGMENT_NAME)
     const hear = (_events: unknown, { local }: { readonly local: boolean }) =>
       local ? readAgain() : setOutdated(true)
+    readAgain()
     fragment.observeDeep(hear)
-    return () => fragment.unobserveDeep(hear)
+    return () => {
+      fragment.unobserveDeep(hear)
+      clearTimeout(timer.current)
+    }
   }, [doc, readAgain])
   return { reading, isOutdated, readAgain }
 }
