@@ -48,4 +48,28 @@ describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
     await db.destroy()
     await place.remove()
   }, 60_000)
+
+  test('[VER-63] one that was kept before its seconds were has them all the same', async () => {
+    const place = await createTestDatabase(kind)
+    const db = await openDatabase(place.config)
+    await insertOwner(db)
+    const script = await insertKeptScript(db)
+    await script.write([p('Vorhang.')])
+    await keepByName(db, (id) => readStored(script.log, id), {
+      scriptId: script.id,
+      userId: OWNER,
+      name: 'Leseprobe',
+      note: '',
+      stateVector: new Map(),
+    })
+    const kept = { words: 320, spoken: 300, struck: 0, speeches: 20, scenes: 1, cues: 0 }
+    await db
+      .updateTable('versions')
+      .set({ stats: JSON.stringify(kept) })
+      .execute()
+    const [version] = await listVersions(db, script.id)
+    expect(version?.stats).toEqual({ ...kept, seconds: 120 })
+    await db.destroy()
+    await place.remove()
+  })
 })

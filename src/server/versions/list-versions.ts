@@ -1,5 +1,6 @@
 import { isRecord } from '#/shared/is-record.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
+import { secondsToSpeak } from '#/shared/script/reading-time.ts'
 import type { VersionStats } from '#/shared/script/versions.ts'
 import type { Database } from '../db/schema.ts'
 import { SLOT_MS } from './script-activity.ts'
@@ -115,6 +116,8 @@ function readStats(stored: unknown): VersionStats {
     speeches: count('speeches'),
     scenes: count('scenes'),
     cues: count('cues'),
+    // the first versions were kept without
+    seconds: 'seconds' in stats ? count('seconds') : secondsToSpeak(count('spoken')),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
+import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { versionContent, versionStats, type VersionStats } from '#/shared/script/versions.ts'
 
@@ -13,8 +14,9 @@ export interface VersionReading {
   readonly stateVector: Uint8Array
 }
 
+/** With the numbers that are counted: what is stored of them changes when a script is folded, and nobody wrote. */
 export function readVersion(doc: Y.Doc): VersionReading {
-  const blocks = readBlocks(doc)
+  const blocks = numberBlocks(readBlocks(doc))
   const json = new TextEncoder().encode(JSON.stringify(versionContent(blocks)))
   return {
     json,

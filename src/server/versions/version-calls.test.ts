@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
         note: 'mit Strichen',
         by: 'anna',
         editors: ['anna'],
-        stats: { words: 4, spoken: 3, struck: 0, speeches: 1, scenes: 0, cues: 0 },
+        stats: { words: 4, spoken: 3, struck: 0, speeches: 1, scenes: 0, cues: 0, seconds: 1 },
       })
       for (const person of [anna, ben, cora]) {
         expect(await list(person, id)).toEqual([version])

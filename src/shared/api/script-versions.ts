@@ -41,6 +41,7 @@ export const ScriptVersion = Type.Object({
     speeches: count,
     scenes: count,
     cues: count,
+    seconds: count,
   }),
 })
 export type ScriptVersion = Static<typeof ScriptVersion>

@@ -1,4 +1,5 @@
 // What a version of a script is: its blocks as plain data, the same text for the same script.
+import { secondsToSpeak } from './reading-time.ts'
 import { plainText, type RichText, type ScriptBlock } from './blocks.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface VersionStats {
   readonly speeches: number
   readonly scenes: number
   readonly cues: number
+  /** How long what is spoken takes. */
+  readonly seconds: number
 }
 
 export function versionContent(blocks: readonly ScriptBlock[]): VersionContent {
@@ -48,7 +51,8 @@ export function versionStats(blocks: readonly ScriptBlock[]): VersionStats {
       if (block.type === 'dialogue' && text !== block.speaker) spoken += played
     }
   }
-  return { words, spoken, struck, speeches, scenes, cues: cues.size }
+  const seconds = secondsToSpeak(spoken)
+  return { words, spoken, struck, speeches, scenes, cues: cues.size, seconds }
 }
 
 function textsOf(block: ScriptBlock): readonly RichText[] {

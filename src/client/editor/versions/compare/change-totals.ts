@@ -1,4 +1,3 @@
-import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
 import type { ComparedText } from './compared-text.ts'
 
 /** How much changed, in one line. */
@@ -16,10 +15,10 @@ export interface ChangeTotals {
   readonly seconds: number
 }
 
-/** @param spoken the words that are spoken, before and after */
+/** @param seconds how long each takes to read */
 export function changeTotals(
   { rows, moves }: Pick<ComparedText, 'rows' | 'moves'>,
-  spoken: readonly [before: number, after: number],
+  seconds: readonly [before: number, after: number],
 ): ChangeTotals {
   const cues = rows.flatMap((row) => row.cues)
   const countRows = (holds: (row: ComparedText['rows'][number]) => boolean) =>
@@ -38,6 +37,6 @@ export function changeTotals(
     cuesRemoved: cues.filter(({ kind }) => kind === 'gone').length,
     cuesMoved: changedCues.filter(isMoved).length,
     cuesChanged: changedCues.filter((cue) => !isMoved(cue)).length,
-    seconds: Math.round(((spoken[1] - spoken[0]) * 60) / WORDS_PER_MINUTE),
+    seconds: seconds[1] - seconds[0],
   }
 }

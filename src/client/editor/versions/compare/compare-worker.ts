@@ -8,7 +8,7 @@ import type { CompareAnswer, CompareOrder } from './compare-in-worker.ts'
 
 addEventListener('message', ({ data: { before, after } }: MessageEvent<CompareOrder>) => {
   const text = comparedText(compareScripts(before, after), before, after)
-  const totals = changeTotals(text, [versionStats(before).spoken, versionStats(after).spoken])
+  const totals = changeTotals(text, [versionStats(before).seconds, versionStats(after).seconds])
   const changed = text.rows.filter(isAltered)
   const speakers = speakerList(changed.map(({ speaker }) => speaker))
   postMessage({ text, totals, speakers } satisfies CompareAnswer)

@@ -12,7 +12,7 @@ type Blocks = readonly ScriptBlock[]
 const compared = (before: Blocks, after: Blocks) =>
   comparedText(compareScripts(before, after), before, after)
 const totalsOf = (before: Blocks, after: Blocks) =>
-  changeTotals(compared(before, after), [versionStats(before).spoken, versionStats(after).spoken])
+  changeTotals(compared(before, after), [versionStats(before).seconds, versionStats(after).seconds])
 const ALL = { kinds: CHANGE_KINDS, speaker: null }
 const NOTHING: ReadonlySet<number> = new Set()
 const speeches = (from: number, to: number) =>

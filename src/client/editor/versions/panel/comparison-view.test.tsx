@@ -34,7 +34,7 @@ const AFTER = [
 
 function compared(before: readonly ScriptBlock[], after: readonly ScriptBlock[]): ComparedSides {
   const text = comparedText(compareScripts(before, after), before, after)
-  const totals = changeTotals(text, [100, 90])
+  const totals = changeTotals(text, [40, 36])
   return { text, totals, speakers: ['BEN', 'ANNA', 'CARL'], before, after, pair: '' }
 }
 

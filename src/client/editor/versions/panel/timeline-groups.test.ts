@@ -10,7 +10,7 @@ const version = (id: string, kind: ScriptVersion['kind'], at: Date): ScriptVersi
   note: '',
   by: null,
   editors: [],
-  stats: { words: 0, spoken: 0, struck: 0, speeches: 0, scenes: 0, cues: 0 },
+  stats: { words: 0, spoken: 0, struck: 0, speeches: 0, scenes: 0, cues: 0, seconds: 0 },
 })
 
 test('[VER-42] the automatic ones of a day are one entry, between those that have a name', () => {

@@ -172,7 +172,7 @@ test('[VER-42] the timeline folds the automatic versions of a day, and more come
   await signUp('zeitleiste')
   await renderNewScript('Der Park')
   const noon = new Date().setHours(12, 0, 0, 0)
-  const stats = { words: 0, spoken: 0, struck: 0, speeches: 0, scenes: 0, cues: 0 }
+  const stats = { words: 0, spoken: 0, struck: 0, speeches: 0, scenes: 0, cues: 0, seconds: 0 }
   const version = (number: number, kind: 'auto' | 'kept'): ScriptVersion => ({
     id: `v${number}`,
     at: noon - number * 60_000,
