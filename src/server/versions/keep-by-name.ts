@@ -139,7 +139,9 @@ async function refuseTwice(db: Database, scriptId: string, hash: string): Promis
     .where('hash', '=', hash)
     .limit(1)
     .executeTakeFirst()
-  if (same) throw httpError(409, 'already_kept', `This version is called “${same.name}” already`)
+  if (!same) return
+  const message = `This version is called “${same.name}” already`
+  throw httpError(409, 'already_kept', message, [same.name])
 }
 
 async function refuseTooMany(db: Database, scriptId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { stateVectorOf } from './keep-version.ts'
 import type { RestoreScope } from './restore/restore-scope.ts'
 import { tellOthers } from './restore/tell-others.ts'
 import { restoreVersion } from './restore/restore-version.ts'
-import { versionsChanged, versionTextQuery } from './version-queries.ts'
+import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
 /**
  * Brings a version back, or a part of it, and offers to undo that; answers whether anything came back.
@@ -29,7 +29,7 @@ export type BringBack = (
 /** Null for who may not write. The server keeps what is seen first, so that nothing can get lost by it. */
 export function useBringBack(editor: EditorHandle): BringBack | null {
   const text = useText()
-  const { bringBack: words, needsServer } = text.versions
+  const { bringBack: words, needsServer, tooNew } = text.versions
   const client = useQueryClient()
   const { session } = editor
   const { scriptId } = session
@@ -49,7 +49,9 @@ export function useBringBack(editor: EditorHandle): BringBack | null {
       versionsChanged(client, scriptId)
       return transaction !== null
     } catch (error) {
-      showMessage('danger', isNetworkFailure(error) ? needsServer : explainError(error, text))
+      const isNewer = error instanceof NewerVersionError
+      const said = isNewer ? tooNew : isNetworkFailure(error) ? needsServer : null
+      showMessage('danger', said ?? explainError(error, text))
       return false
     }
   }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { errorBody } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { type Text, useText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { keepVersion, nameVersion } from './keep-version.ts'
@@ -48,7 +49,7 @@ export function useKeepForm(session: ScriptSession, version: ScriptVersion | nul
       showMessage('good', keep.kept(kept.name))
       keeping.set(null)
     } catch (failure) {
-      setError(explainError(failure, text))
+      setError(nameOfSame(failure, keep) ?? explainError(failure, text))
     }
     return setBusy(false)
   }
@@ -65,4 +66,11 @@ export function useKeepForm(session: ScriptSession, version: ScriptVersion | nul
       if (!isBusy) void send()
     },
   }
+}
+
+/** What the same text is called already, where that is what the server says. */
+function nameOfSame(failure: unknown, keep: Text['versions']['keep']): string | null {
+  const { code, details = [] } = errorBody(failure) ?? {}
+  const [name] = details
+  return code === 'already_kept' && name !== undefined ? keep.already(name) : null
 }

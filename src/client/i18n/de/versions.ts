@@ -67,6 +67,7 @@ export const versionsDe = {
     moved: 'Cue verschoben',
     changed: 'Cue geändert',
     on: (words: string) => `auf „${words}“`,
+    called: (name: string) => `„${name}“`,
     was: (what: string) => `vorher ${what}`,
   },
   totals: {
@@ -91,6 +92,7 @@ export const versionsDe = {
     action: 'Festhalten',
     offline: 'Festhalten geht, sobald du wieder verbunden bist.',
     kept: (name: string) => `„${name}“ ist festgehalten.`,
+    already: (name: string) => `Diese Fassung heißt schon „${name}“.`,
     existing: (when: string) => `Fassung von ${when} festhalten`,
   },
   rename: { title: 'Fassung umbenennen', open: 'Umbenennen …', action: 'Umbenennen' },

@@ -66,6 +66,7 @@ export const versionsEn: Dictionary<typeof versionsDe> = {
     moved: 'Cue moved',
     changed: 'Cue changed',
     on: (words) => `on “${words}”`,
+    called: (name) => `“${name}”`,
     was: (what) => `was ${what}`,
   },
   totals: {
@@ -90,6 +91,7 @@ export const versionsEn: Dictionary<typeof versionsDe> = {
     action: 'Keep',
     offline: 'You can keep a version as soon as you are connected again.',
     kept: (name) => `“${name}” is kept.`,
+    already: (name) => `This version is called “${name}” already.`,
     existing: (when) => `Keep the version of ${when}`,
   },
   rename: { title: 'Rename the version', open: 'Rename…', action: 'Rename' },

@@ -37,6 +37,7 @@ export interface ShownCueChange {
     readonly type: CueType
     readonly number: string
     readonly words: string
+    readonly name: string
   } | null
 }
 
@@ -259,6 +260,7 @@ function cueChangesByRow(
                 type: cueType(change.before.cueType),
                 number: entryOf(oldNumbers, change.before.cueId),
                 words: change.before.words.trim(),
+                name: change.before.cueName.trim(),
               }
             : null,
       },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { CueConnection, ScriptBlock } from '#/shared/script/blocks.ts'
 import { render } from '../../../../../test/components/render.tsx'
 import { textsOf } from '../../../../../test/components/texts.ts'
 import { say, scene } from '../../../../../test/support/script.ts'
@@ -130,3 +130,20 @@ test('[VER-43] two that are the same are said to be so', async () => {
     .element(page.getByText('Zwischen diesen beiden hat sich nichts geändert.'))
     .toBeVisible()
 })
+
+test('[VER-43] a cue that was renamed says what it was called', async () => {
+  const named = (cueName: string) => {
+    const line = say('ANNA', 'Es {light c1|blitzt} und donnert.')
+    const paragraphs = line.paragraphs.map((spans) =>
+      spans.map((span) => ({ ...span, ...(span.cues && { cues: withName(span.cues, cueName) }) })),
+    )
+    return [scene('Park'), { ...line, paragraphs }]
+  }
+  show(named('Blitz'), named('Gewitter'))
+  await expect
+    .element(text.getByText('Cue geändert: Q101 Licht Gewitter auf „blitzt“, vorher „Blitz“'))
+    .toBeVisible()
+})
+
+const withName = (cues: readonly CueConnection[], cueName: string) =>
+  cues.map((cue) => ({ ...cue, cueName }))

@@ -39,6 +39,7 @@ export function cueChangeText(cue: ShownCueChange, { cue: text }: Text['versions
   if (before) {
     if (what.includes('number') || what.includes('type'))
       was.push(`${cueLabelOfNumber(before.number)} ${cueLabel(before.type)}`)
+    if (what.includes('name') && before.name !== '') was.push(text.called(before.name))
     if (isMoved && before.words !== '' && before.words !== cue.words)
       was.push(text.on(before.words))
   }

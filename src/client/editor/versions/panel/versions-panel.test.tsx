@@ -48,7 +48,7 @@ test('[VER-46] a version gets a name, which can be suggested, or is told what is
   await choose('Fassung festhalten …')
   await name.fill('Noch eine')
   await button('Festhalten').click()
-  await expect.element(page.getByText('Diese Fassung ist schon festgehalten.')).toBeVisible()
+  await expect.element(page.getByText('Diese Fassung heißt schon „Premiere“.')).toBeVisible()
 })
 
 test('[VER-42] [VER-46] what changed since is shown; a version is renamed, and deleted after a question', async () => {
@@ -147,6 +147,10 @@ test('[VER-47] of a version that is gone or too new it is said, and the list wor
   await expect
     .element(panel.getByRole('alert').getByText(/neueren Version von Stichwort/))
     .toBeVisible()
+  await timeline.getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
+  await item('Diese Fassung zurückholen').click()
+  const notice = page.getByRole('alert').getByText(/neueren Version von Stichwort/)
+  await expect.poll(() => notice.elements().length).toBe(2)
 })
 
 test('[VER-61] what is waited for is said, and how far it is', async () => {
