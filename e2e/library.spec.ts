@@ -1,3 +1,4 @@
+import { chooseInUserMenu, signIn } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
 
@@ -45,4 +46,50 @@ test('[LIB-17] sheets tip with the device, and nobody is asked for it', async ({
     await page.evaluate(() => (globalThis as unknown as { asked: { count: number } }).asked.count),
   ).toBe(0)
   await context.close()
+})
+
+test('[LIB-71] what was deleted is gone for whoever closes the page, reloads it or signs out', async ({
+  personAt,
+  server,
+}) => {
+  const page = await personAt('raeumer')
+  const seeder = await seederFor(server.url, 'raeumer', PASSWORD)
+  await seeder.createScripts(['Eins', 'Zwei', 'Drei'])
+  const links = page.getByRole('article').getByRole('link')
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: `Optionen für „${title}“` }).click()
+    await page.getByRole('menuitem', { name: 'Löschen' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Skript löschen' })
+    await question.getByRole('button', { name: 'Löschen' }).click()
+    await expect(page.getByText(`„${title}“ gelöscht`)).toBeVisible()
+  }
+  await page.goto('/scripts')
+  await remove('Eins')
+  await page.reload()
+  await expect(links).toHaveText(['Drei', 'Zwei'])
+
+  await remove('Zwei')
+  await page.close({ runBeforeUnload: true })
+  const context = page.context()
+  const titles = async () => {
+    const scripts = (await (await context.request.get('/api/scripts')).json()) as {
+      title: string
+    }[]
+    return scripts.map(({ title }) => title)
+  }
+  await expect.poll(titles).toEqual(['Drei'])
+})
+
+test('[LIB-71] a sign-out deletes first', async ({ personAt, server }) => {
+  const page = await personAt('raeumerin')
+  const seeder = await seederFor(server.url, 'raeumerin', PASSWORD)
+  await seeder.createScripts(['Eins'])
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: 'Optionen für „Eins“' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('„Eins“ gelöscht')).toBeVisible()
+  await chooseInUserMenu(page, 'raeumerin', 'Abmelden')
+  await signIn(page, 'raeumerin')
+  await expect(page.getByText('Noch ist die Bühne leer')).toBeVisible()
 })

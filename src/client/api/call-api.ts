@@ -21,6 +21,8 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     readonly signal?: AbortSignal
+    /** It is sent even if the page is left right after. */
+    readonly keepalive?: boolean
     /** Told how much of a binary answer has arrived, 0 to 1; never where its size is not announced. */
     readonly onProgress?: OnProgress
   }
@@ -31,6 +33,7 @@ interface LooseInput {
   readonly body?: unknown
   readonly upload?: FormUpload
   readonly signal?: AbortSignal
+  readonly keepalive?: boolean
 }
 
 /** Makes a call of the contract. Throws an ApiError, whatever goes wrong. */
@@ -64,6 +67,12 @@ async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
   return sendOnce(call, input)
 }
 
+/** Fetches now what a later write would wait for: one as the page is left has no time for it. */
+export function prepareWrite(): void {
+  // the write says what is wrong
+  if (bearerToken() === null) void csrfToken().catch(() => {})
+}
+
 /**
  * Sends a request that the page's address makes likely, while the code that needs its answer is loading. If
  * nobody is signed in it is refused, and that code sends it again.
@@ -91,7 +100,7 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
     const sending = { method: call.method, headers, signal, credentials } as const
     if (input.upload) return await sendForm(url, sending, input.upload)
     const body = input.body === undefined ? null : JSON.stringify(input.body)
-    return await fetch(url, { ...sending, body })
+    return await fetch(url, { ...sending, body, keepalive: input.keepalive ?? false })
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted === true) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -6,6 +6,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { signOutLater } from '#/client/api/pending-sign-out.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { finishRemovals } from '#/client/library/pending-removals.ts'
 import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
@@ -31,6 +32,7 @@ export function useSignOut({ id }: User): SignOut {
     dialog.open(unsent.map((scriptId) => titleOf(scriptId) ?? text.account.unsentUnnamed))
   }
   const leave = async (mayLose: boolean) => {
+    await finishRemovals()
     try {
       await callApi(api.logout, {})
     } catch (error) {

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { at } from '#/shared/at.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { watchedScriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/use-text.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { EmptyLibrary } from './empty-library.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { NoResults } from './no-results.tsx'
+import { removedScripts } from './pending-removals.ts'
 import { searchScripts } from './search-scripts.ts'
 import { LibraryTools } from './library-tools.tsx'
 import type { NewScriptHandlers } from './new-script-form.tsx'
@@ -53,7 +55,11 @@ export function OwnScripts(props: Props): ReactNode {
   const { onCreate, onCreated } = props
   const { library } = useText()
   const list = useQuery(watchedScriptListQuery)
-  const scripts = list.data ?? NO_SCRIPTS
+  const removed = useStore(removedScripts)
+  const scripts = useMemo(
+    () => (list.data ?? NO_SCRIPTS).filter(({ id }) => !removed.has(id)),
+    [list.data, removed],
+  )
   const { ordered, order, setOrder } = useScriptOrder(scripts, list.isFetchedAfterMount)
   useMissingThumbnails(scripts, userId)
   if (list.isPending) return <Waiting>{library.loading}</Waiting>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { useUndoKey } from '#/client/ui/use-undo-key.ts'
 import { ScriptQuestion } from './script-question.tsx'
 import type { Removals } from './use-removals.ts'
 
@@ -7,9 +8,10 @@ interface Props {
   readonly removals: Removals
 }
 
-/** What is asked before a script is deleted (LIB-21), or left (LIB-70). */
+/** What is asked before a script is deleted (LIB-21) or left (LIB-70); Mod-z has a deleted one back. */
 export function RemovalQuestions({ removals }: Props): ReactNode {
   const { library } = useText()
+  useUndoKey()
   return (
     <>
       <ScriptQuestion

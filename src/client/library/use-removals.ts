@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode } from '#/client/api/api-error.ts'
-import { callApi } from '#/client/api/call-api.ts'
+import { callApi, prepareWrite } from '#/client/api/call-api.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { deleteLocalCopy } from '#/client/local/local-copies.ts'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
+import { removeScript } from './pending-removals.ts'
 import { useScriptList } from './use-script-list.ts'
 
 const LEAVE_MS = 300
@@ -29,29 +30,60 @@ export function useRemovals(userId: string): Removals {
   const setLeaving = (id: string, isLeaving: boolean) =>
     setLeavingIds((ids) => new Set(isLeaving ? [...ids, id] : [...ids].filter((i) => i !== id)))
 
-  /** The card leaves while the server is asked. */
-  const takeAway = async (id: string, ask: () => Promise<unknown>, failed: string) => {
-    setLeaving(id, true)
-    const hasLeft = new Promise((resolve) => setTimeout(resolve, LEAVE_MS))
+  /** Answers whether the script is gone. */
+  const carryOut = async (id: string, failed: string, ask: (id: string) => Promise<unknown>) => {
     try {
-      await ask()
-      await hasLeft
-      forget(id)
-      void deleteLocalCopy(userId, id)
+      await ask(id)
     } catch (error) {
-      if (errorCode(error) === 'not_found') forget(id)
       report(failed, error)
+      if (errorCode(error) !== 'not_found') return false
     }
-    setLeaving(id, false)
+    forget(id)
+    void deleteLocalCopy(userId, id)
+    return true
   }
 
   return {
     leavingIds,
     deletion: useDialog<Script>(),
     leaving: useDialog<Script>(),
-    remove: ({ id }) =>
-      takeAway(id, () => callApi(api.deleteScript, { params: { id } }), library.deleteFailed),
-    leave: ({ id }) =>
-      takeAway(id, () => callApi(api.leaveScript, { params: { id } }), library.leaveFailed),
+    async remove({ id, title }) {
+      prepareWrite()
+      setLeaving(id, true)
+      await leaves()
+      removeScript({
+        scriptId: id,
+        sentence: library.deleted(title),
+        undoLabel: library.undo,
+        carryOut: () => carryOut(id, library.deleteFailed, deleteOnServer),
+        onUndo: () => focusCard(id),
+      })
+      setLeaving(id, false)
+    },
+    async leave({ id }) {
+      setLeaving(id, true)
+      const hasLeft = leaves()
+      await carryOut(id, library.leaveFailed, async () => {
+        await callApi(api.leaveScript, { params: { id } })
+        await hasLeft
+      })
+      setLeaving(id, false)
+    },
   }
+}
+
+const deleteOnServer = (id: string) =>
+  callApi(api.deleteScript, { params: { id }, keepalive: true })
+
+/** Until the card has left. */
+const leaves = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LEAVE_MS)
+  })
+
+/** A card that is there again has the focus, once it is drawn. */
+function focusCard(scriptId: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-script-id='${scriptId}'] a`)?.focus(),
+  )
 }

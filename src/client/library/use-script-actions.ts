@@ -5,6 +5,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { log } from '#/client/local/log.ts'
+import { withRoom } from './with-room.ts'
 import { useScriptList } from './use-script-list.ts'
 
 export interface ScriptActions {
@@ -26,7 +27,7 @@ export function useScriptActions(): ScriptActions {
   return {
     create: async (title) => {
       try {
-        const created = await callApi(api.createScript, { body: { title } })
+        const created = await withRoom(() => callApi(api.createScript, { body: { title } }))
         update((scripts) => [created, ...scripts])
         return created
       } catch (error) {
@@ -46,7 +47,7 @@ export function useScriptActions(): ScriptActions {
     },
     copy: ({ id, title }) =>
       makeCopy(title, (titleOfCopy) =>
-        callApi(api.copyScript, { params: { id }, body: { title: titleOfCopy } }),
+        withRoom(() => callApi(api.copyScript, { params: { id }, body: { title: titleOfCopy } })),
       ),
   }
 }

@@ -125,6 +125,39 @@ test('[LIB-62] what somebody may do is changed in the list', async () => {
   await expect.element(choice).toHaveTextContent('Kann bearbeiten')
 })
 
+test('[LIB-72] [UI-17] a share that was removed is given back, by the notice or the keyboard', async () => {
+  await openListOf('reni', 'Turandot', 'kalaf')
+  await openDialog('Turandot')
+  const choice = dialog.getByRole('combobox', { name: 'Was kalaf darf' })
+  await expect.element(choice).toHaveTextContent('Kann lesen')
+  choice.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('option', { name: 'Kann bearbeiten' }).click()
+  await expect.element(choice).toHaveTextContent('Kann bearbeiten')
+
+  const notice = page.getByRole('status').filter({ hasText: 'kalaf hat keinen Zugriff mehr' })
+  await inDialog('kalaf entfernen').click()
+  await expect.element(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
+  await notice.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.element(choice).toHaveTextContent('Kann bearbeiten')
+
+  await inDialog('kalaf entfernen').click()
+  await expect.element(dialog.getByLabelText('Benutzername')).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(choice).toHaveTextContent('Kann bearbeiten')
+  await expect.element(notice).not.toBeInTheDocument()
+
+  await inDialog('kalaf entfernen').click()
+  await expect.element(notice).toBeVisible()
+  await inDialog('Schließen').click()
+  answerInstead(api.addShare, () =>
+    Response.json({ error: 'no', code: 'user_not_found' }, { status: 404 }),
+  )
+  await notice.getByRole('button', { name: 'Rückgängig' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'kalaf' })
+  await expect.element(failed).toBeVisible()
+})
+
 test('[SHR-14] a double click is one change', async () => {
   await openListOf('dorte', 'Doppelt', 'detlef')
   await openDialog('Doppelt')

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
+import { useUndoKey } from '#/client/ui/use-undo-key.ts'
 import { AddShareForm } from './add-share-form.tsx'
 import styles from './share-dialog.module.css'
 import { ShareList } from './share-list.tsx'
@@ -38,6 +39,7 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const house = useHouse()
   const { shares, status, isPublic, error, add, change, remove, setPublic } = useShares(script)
   const username = useRef<HTMLInputElement>(null)
+  useUndoKey()
   const removeShare = async (share: Share) => {
     // The button that was pressed goes with its row.
     if (await remove(share)) username.current?.focus()

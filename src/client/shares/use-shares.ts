@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
@@ -8,6 +8,8 @@ import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
 import { type Text, useText } from '#/client/i18n/use-text.ts'
 import { shareError } from './share-errors.ts'
+import { sharesQuery } from './shares-query.ts'
+import { useShareOffer } from './use-share-offer.ts'
 import { useVisibility } from './use-visibility.ts'
 
 export interface Shares {
@@ -24,19 +26,11 @@ export interface Shares {
   readonly setPublic: (isPublic: boolean) => Promise<void>
 }
 
-const sharesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['scripts', 'shares', id],
-    queryFn: () => callApi(api.listShares, { params: { id } }),
-    // Somebody else may have shared it in the meantime: the dialog always asks.
-    staleTime: 0,
-    select: (pairs) => pairs.map(([share, username]) => ({ ...share, username })),
-  })
-
 /** Who may open a script, and the changes to that. */
 export function useShares(script: Script): Shares {
   const text = useText()
   const list = useQuery(sharesQuery(script.id))
+  const offerBack = useShareOffer(script)
   const { failure, attempt } = useAttempts()
   const { isPublic, setPublic } = useVisibility(script)
   const params = { id: script.id }
@@ -76,6 +70,7 @@ export function useShares(script: Script): Shares {
         `remove ${share.id}`,
         async () => {
           await callApi(api.removeShare, { params: { ...params, shareId: share.id } })
+          offerBack(share)
           await refetch()
         },
         (error, words) => explainAnswer(error, words) ?? words.sharing.removeFailed,

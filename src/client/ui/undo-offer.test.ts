@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { messages } from './messages.ts'
+import { dismissMessages, messages } from './messages.ts'
 import { showUndoOffer } from './undo-offer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,6 +23,24 @@ test('[UI-80] pressing undo removes the offer', () => {
   messages.get()[0]?.action?.run()
   expect(said()).toEqual([])
   expect(takeBack).toHaveBeenCalledOnce()
+})
+
+test('[UI-80] an offer that has gone untaken says so once, however it went', () => {
+  const onEnded = vi.fn<() => void>()
+  const offer = () =>
+    showUndoOffer({ sentence: 'Gelöscht.', undoLabel: 'Rückgängig', takeBack() {}, onEnded })
+  offer()
+  vi.advanceTimersByTime(8000)
+  expect(onEnded).toHaveBeenCalledTimes(1)
+  offer()()
+  expect(onEnded).toHaveBeenCalledTimes(2)
+  offer()
+  dismissMessages()
+  expect(onEnded).toHaveBeenCalledTimes(3)
+  offer()
+  messages.get()[0]?.action?.run()
+  vi.advanceTimersByTime(8000)
+  expect(onEnded).toHaveBeenCalledTimes(3)
 })
 
 test('[UI-80] an offer that no longer holds is withdrawn', () => {

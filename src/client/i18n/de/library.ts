@@ -46,6 +46,8 @@ export const libraryDe = {
   leaveFailed: 'Das Skript konnte nicht verlassen werden.',
   createFailed: 'Das Skript konnte nicht angelegt werden.',
   renameFailed: 'Das Skript konnte nicht umbenannt werden.',
+  deleted: (title: string) => `„${title}“ gelöscht`,
+  undo: 'Rückgängig',
   deleteFailed: 'Das Skript konnte nicht gelöscht werden.',
   previewLoading: 'Vorschau wird geladen …',
   previewFailed: 'Die Vorschau konnte nicht geladen werden.',

@@ -15,6 +15,9 @@ export const sharingDe = {
   write: 'Kann bearbeiten',
   add: 'Hinzufügen',
   people: 'Wer Zugriff hat',
+  removed: (username: string, title: string) =>
+    `${username} hat keinen Zugriff mehr auf „${title}“.`,
+  undo: 'Rückgängig',
   remove: 'Entfernen',
   removePerson: (username: string) => `${username} entfernen`,
   none: 'Noch mit niemandem geteilt.',

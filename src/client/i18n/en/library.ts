@@ -47,6 +47,8 @@ export const libraryEn: Dictionary<typeof libraryDe> = {
   leaveFailed: 'Failed to leave script',
   createFailed: 'Failed to create script',
   renameFailed: 'Failed to rename script',
+  deleted: (title) => `Deleted “${title}”`,
+  undo: 'Undo',
   deleteFailed: 'Failed to delete script',
   previewLoading: 'Loading preview...',
   previewFailed: 'Failed to load preview',

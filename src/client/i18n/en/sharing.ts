@@ -16,6 +16,8 @@ export const sharingEn: Dictionary<typeof sharingDe> = {
   write: 'Write',
   add: 'Add',
   people: 'Who has access',
+  removed: (username, title) => `${username} has no access to “${title}” any more.`,
+  undo: 'Undo',
   remove: 'Remove',
   removePerson: (username) => `Remove ${username}`,
   none: 'No users have access to this script yet.',

@@ -1,0 +1,14 @@
+import { errorCode } from '#/client/api/api-error.ts'
+import { finishRemovals } from './pending-removals.ts'
+
+const FULL: ReadonlySet<string | null> = new Set(['too_many_scripts', 'storage_full'])
+
+/** Asks for a new script; where there is no room, once more without what was deleted a moment ago. */
+export async function withRoom<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (FULL.has(errorCode(error)) && (await finishRemovals())) return ask()
+    throw error
+  }
+}

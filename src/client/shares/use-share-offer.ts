@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { currentText, useText } from '#/client/i18n/use-text.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import { showUndoOffer } from '#/client/ui/undo-offer.ts'
+import { shareError } from './share-errors.ts'
+import { sharesQuery } from './shares-query.ts'
+
+/** Offers a share back that was removed. The dialog may be closed by then: what fails is told by a notice. */
+export function useShareOffer({ id, title }: Script): (share: Share) => void {
+  const { sharing } = useText()
+  const queryClient = useQueryClient()
+  const shareAgain = async ({ username, permission }: Share) => {
+    try {
+      await callApi(api.addShare, { params: { id }, body: { username, permission } })
+    } catch (error) {
+      showMessage('danger', shareError(error, username, currentText()))
+    }
+    await queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey })
+  }
+  return (share) =>
+    void showUndoOffer({
+      sentence: sharing.removed(share.username, title),
+      undoLabel: sharing.undo,
+      takeBack: () => void shareAgain(share),
+    })
+}
