@@ -8,6 +8,7 @@ import { formattingSurfaces } from './formatting/surfaces.ts'
 import { goToSurfaces } from './go-to/surfaces.ts'
 import { importReviewSurfaces } from './import-review/surfaces.ts'
 import { nightSurfaces } from './night/surfaces.ts'
+import { lengthSurfaces } from './lengths/surfaces.ts'
 import { pageSurfaces } from './page/surfaces.ts'
 import { pasteSurfaces } from './paste/surfaces.ts'
 import { placementSurfaces } from './placement/surfaces.ts'
@@ -38,6 +39,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   goToSurfaces,
   searchSurfaces,
   versionSurfaces,
+  lengthSurfaces,
   scriptCopySurfaces,
   nightSurfaces,
   printSurfaces,

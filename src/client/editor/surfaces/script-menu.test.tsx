@@ -16,6 +16,7 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
     'Suchen und Ersetzen …',
     'Fassungen …',
     'Fassung festhalten …',
+    'Umfang …',
     'Kopie anlegen',
     'Drucken',
     'Tastenkürzel',

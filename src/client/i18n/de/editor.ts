@@ -6,6 +6,7 @@ import { editorCuesDe } from './editor-cues.ts'
 import { editorGoToDe } from './editor-go-to.ts'
 import { editorImportDe } from './editor-import.ts'
 import { editorDialogueDe } from './editor-dialogue.ts'
+import { editorLengthsDe } from './editor-lengths.ts'
 import { editorMenusDe } from './editor-menus.ts'
 import { editorRehearsalDe } from './editor-rehearsal.ts'
 import { editorSearchDe } from './editor-search.ts'
@@ -108,6 +109,7 @@ export const editorDe = {
   },
   autoFollow: editorAutoFollowDe,
   dialogue: editorDialogueDe,
+  lengths: editorLengthsDe,
   menus: editorMenusDe,
   goTo: editorGoToDe,
   search: editorSearchDe,

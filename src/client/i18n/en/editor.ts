@@ -7,6 +7,7 @@ import { editorGoToEn } from './editor-go-to.ts'
 import { editorImportEn } from './editor-import.ts'
 import type { editorDe } from '../de/editor.ts'
 import { editorDialogueEn } from './editor-dialogue.ts'
+import { editorLengthsEn } from './editor-lengths.ts'
 import { editorMenusEn } from './editor-menus.ts'
 import { editorRehearsalEn } from './editor-rehearsal.ts'
 import { editorSearchEn } from './editor-search.ts'
@@ -109,6 +110,7 @@ export const editorEn: Dictionary<typeof editorDe> = {
   },
   autoFollow: editorAutoFollowEn,
   dialogue: editorDialogueEn,
+  lengths: editorLengthsEn,
   menus: editorMenusEn,
   goTo: editorGoToEn,
   search: editorSearchEn,

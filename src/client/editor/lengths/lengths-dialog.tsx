@@ -1,0 +1,157 @@
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type Length, scriptLengths } from '#/shared/script/script-lengths.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { foldSidebar } from '#/client/preferences/editor-layout.ts'
+import { Dialog } from '#/client/ui/dialog.tsx'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { Segmented } from '#/client/ui/segmented.tsx'
+import { createStore, useStore } from '#/client/ui/store.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { revealScene } from '../model/reveal-scene.ts'
+import { chosenPace, choosePace, PACES } from './pace.ts'
+import styles from './lengths-dialog.module.css'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+const areLengthsShown = createStore(false)
+const close = () => areLengthsShown.set(false)
+
+/** The way to them in the script's menu. */
+export function LengthsItem(): ReactNode {
+  const { lengths: text } = useText().editor
+  return (
+    <MenuItem icon="book" onClick={() => areLengthsShown.set(true)}>
+      {text.open}
+    </MenuItem>
+  )
+}
+
+/** How many words are said, and how long that takes: in all, by scene and by role. */
+export function LengthsDialog({ editor }: Props): ReactNode {
+  const { app, editor: text } = useText()
+  const isOpen = useStore(areLengthsShown)
+  const chosen = useRef<number | null>(null)
+  useEffect(() => close, [])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={text.lengths.title}
+      place="wide"
+      closeLabel={app.close}
+      onClose={close}
+      focusAfter={() => {
+        const number = chosen.current
+        chosen.current = null
+        if (number === null) return focusSheet(editor.view)
+        foldSidebar()
+        revealScene(editor.view, number)
+      }}
+    >
+      <Lengths
+        editor={editor}
+        onChoose={(number) => {
+          chosen.current = number
+          close()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Lengths(props: Props & { readonly onChoose: (scene: number) => void }): ReactNode {
+  const { editor, onChoose } = props
+  const { lengths: text, untitledScene } = useText().editor
+  const doc = useEditorState(editor, (state) => state.doc)
+  const lengths = useMemo(() => scriptLengths(doc), [doc])
+  const pace = useStore(chosenPace)
+  const { words, speeches, scenes, speakers } = lengths
+  if (words === 0) return <p className={styles['empty']}>{text.nothing}</p>
+  const minutesOf = (length: Length) => text.minutes(length.words / PACES[pace])
+  return (
+    <>
+      <div className={styles['total']}>
+        <p>
+          <strong>{minutesOf(lengths)}</strong>
+          <span>{text.extent(words, speeches)}</span>
+        </p>
+        <Segmented
+          label={text.pace}
+          value={pace}
+          options={[
+            { value: 'slow', label: text.paces.slow },
+            { value: 'usual', label: text.paces.usual },
+            { value: 'fast', label: text.paces.fast },
+          ]}
+          onChange={choosePace}
+        />
+      </div>
+      <p className={styles['stated']}>{text.stated(PACES[pace])}</p>
+      <div className={styles['tables']}>
+        {scenes.length > 0 && (
+          <Table title={text.byScene} minutesOf={minutesOf} rows={scenes}>
+            {({ number, name }) =>
+              number === 0 ? (
+                text.beforeScenes
+              ) : (
+                <button type="button" onClick={() => onChoose(number)}>
+                  <b>{number}</b> {name || untitledScene}
+                </button>
+              )
+            }
+          </Table>
+        )}
+        {speakers.length > 0 && (
+          <Table title={text.bySpeaker} minutesOf={minutesOf} rows={speakers}>
+            {({ name, scenes: count }) => (
+              <>
+                {name} <small>{text.inScenes(count)}</small>
+              </>
+            )}
+          </Table>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface TableProps<Row extends Length> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly minutesOf: (row: Row) => string
+  readonly children: (row: Row) => ReactNode
+}
+
+/** A bar below each row compares it with the longest one. */
+function Table<Row extends Length>(props: TableProps<Row>): ReactNode {
+  const { title, rows, minutesOf, children } = props
+  const { lengths: text } = useText().editor
+  const most = Math.max(1, ...rows.map(({ words }) => words))
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{text.words}</th>
+          <th scope="col">{text.duration}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            // the order is all that tells two scenes of one name apart
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            style={{ '--share': `${(row.words / most) * 100}%` } as CSSProperties}
+          >
+            <th scope="row">{children(row)}</th>
+            <td>{text.count(row.words)}</td>
+            <td>{minutesOf(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { p, say, scene, script } from '../../../test/support/script.ts'
+import type { ScriptBlock } from './blocks.ts'
+import { scriptLengths } from './script-lengths.ts'
+
+test('[NAV-53] words that are said are counted by scene, by role and in all', () => {
+  const doc = script(
+    p('Ein Park, am Abend.'),
+    scene('Park'),
+    say('ANNA', 'Guten Abend. (Sie geht.)'),
+    say('Ben', 'Ja.', 'Und wohin?'),
+    scene('Haus'),
+    say('BEN', 'Nach Hause.'),
+    say('ANNA / BEN', 'Zu zweit.'),
+    scene('Leer'),
+  )
+  expect(scriptLengths(doc)).toEqual({
+    words: 9,
+    speeches: 4,
+    scenes: [
+      { number: 1, name: 'Park', words: 5, speeches: 2 },
+      { number: 2, name: 'Haus', words: 4, speeches: 2 },
+      { number: 3, name: 'Leer', words: 0, speeches: 0 },
+    ],
+    speakers: [
+      { name: 'Ben', words: 7, speeches: 3, scenes: 2 },
+      { name: 'ANNA', words: 4, speeches: 2, scenes: 2 },
+    ],
+  })
+})
+
+test('[NAV-53] struck text is left out, and a speech of which nothing is left', () => {
+  const struck: ScriptBlock = { ...say('ANNA', 'Nie und nimmer.'), struckThrough: true }
+  const partly: ScriptBlock = {
+    ...say('BEN'),
+    paragraphs: [[{ text: 'Ich ' }, { text: 'niemals ', strike: true }, { text: 'gehe.' }]],
+  }
+  expect(scriptLengths(script(struck, partly))).toMatchObject({
+    words: 2,
+    speeches: 1,
+    scenes: [{ number: 0, words: 2 }],
+    speakers: [{ name: 'BEN', words: 2 }],
+  })
+})
+
+test('[NAV-53] a text without roles is all said', () => {
+  const { words, speeches, speakers } = scriptLengths(script(p('Ein Text ohne Rollen.'), p()))
+  expect([words, speeches, speakers]).toEqual([4, 0, []])
+})

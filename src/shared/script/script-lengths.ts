@@ -1,0 +1,90 @@
+// How long a script is, by the words that are said in it. Struck text is left out, and so is what nobody says.
+import type { Node } from 'prosemirror-model'
+import { summariseBlock } from './block-summary.ts'
+import { wordsInScript } from './script-words.ts'
+import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
+import { hasSpeaker } from './outline.ts'
+
+export interface Length {
+  readonly words: number
+  /** Those in which anything is said. */
+  readonly speeches: number
+}
+
+export interface SceneLength extends Length {
+  /** 0 for what stands before the first scene. */
+  readonly number: number
+  readonly name: string
+}
+
+export interface SpeakerLength extends Length {
+  /** As it is written first. */
+  readonly name: string
+  /** In how many scenes they speak. */
+  readonly scenes: number
+}
+
+export interface ScriptLengths extends Length {
+  /** In order; without what stands before the first one, where nobody says anything there. */
+  readonly scenes: readonly SceneLength[]
+  /** Who speaks most comes first. What several say together counts for each of them. */
+  readonly speakers: readonly SpeakerLength[]
+}
+
+type Counted<T> = { -readonly [K in keyof T]: T[K] }
+
+interface CountedSpeaker extends Counted<Omit<SpeakerLength, 'scenes'>> {
+  readonly scenes: Set<number>
+}
+
+export function scriptLengths(doc: Node): ScriptLengths {
+  const hasSpeech = hasSpeaker(doc)
+  const total: Counted<Length> = { words: 0, speeches: 0 }
+  const before: Counted<SceneLength> = { number: 0, name: '', words: 0, speeches: 0 }
+  const scenes = [before]
+  const speakers = new Map<string, CountedSpeaker>()
+  let scene = before
+  doc.forEach((block, offset, index) => {
+    const { scene: heading, speaker } = summariseBlock(block)
+    if (heading) {
+      scene = { number: scenes.length, name: heading.name, words: 0, speeches: 0 }
+      scenes.push(scene)
+    }
+    const place = { offset, block: index, line: 0, scene: scene.number, hasSpeech }
+    const words = wordsInScript(block, place).filter(({ kind }) => kind === 'spoken').length
+    if (words === 0) return
+    for (const length of [total, scene, ...speakersOf(speakers, speaker, scene.number)]) {
+      length.words += words
+      if (speaker !== null) length.speeches++
+    }
+  })
+  return {
+    ...total,
+    scenes: before.words > 0 ? scenes : scenes.slice(1),
+    speakers: [...speakers.values()]
+      .map((each) => ({ ...each, scenes: each.scenes.size }))
+      .toSorted((a, b) => b.words - a.words),
+  }
+}
+
+/** The people whom a name stands for, as far as they have been counted. */
+function speakersOf(
+  counted: Map<string, CountedSpeaker>,
+  name: string | null,
+  scene: number,
+): readonly CountedSpeaker[] {
+  const byFolded = new Map(
+    splitSpeakerName(name ?? '').map((each) => [foldSpeakerName(each), each] as const),
+  )
+  return [...byFolded].map(([folded, each]) => {
+    const speaker = counted.get(folded) ?? {
+      name: each,
+      words: 0,
+      speeches: 0,
+      scenes: new Set<number>(),
+    }
+    counted.set(folded, speaker)
+    speaker.scenes.add(scene)
+    return speaker
+  })
+}
