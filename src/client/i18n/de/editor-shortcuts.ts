@@ -14,10 +14,10 @@ export const editorShortcutsDe = {
     rehearsal: 'Probe',
     versions: 'Fassungen',
   },
-  enter: 'Neuer Absatz; vom Namen zur Replik; in leerer Zeile aus ihr heraus',
+  enter: 'Neuer Absatz; vom Namen zur Replik; in leerer Zeile endet sie',
   nextSpeech: 'Zum nächsten Namen, zur nächsten Replik, hinter der letzten eine neue',
   previousSpeech: 'Zurück zum vorigen Namen, zur vorigen Replik',
-  leaveSpeech: 'Aus der Replik heraus',
+  leaveSpeech: 'Die Replik verlassen',
   redoOrScene: 'Wiederholen – sonst Szene einfügen',
   move: { up: 'Block oder Szene nach oben', down: 'Block oder Szene nach unten' },
   align: {
