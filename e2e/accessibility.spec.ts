@@ -53,9 +53,9 @@ test('[UI-9] the sign-in, the registration and the legal pages', async ({ page, 
   }
 })
 
-test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) => {
+test('[UI-9] the script list with its menus and dialogs', async ({ personAt, signedIn }) => {
   const page = await personAt('axel')
-  await personAt('bertille')
+  await signedIn('bertille')
   await expect(page.getByRole('button', { name: 'Neues Skript anlegen' })).toBeVisible()
   await expectAccessible(page, 'empty list')
   await createScript(page, 'Die Möwe')
@@ -129,9 +129,9 @@ test('[UI-9] the script list with its menus and dialogs', async ({ personAt }) =
 })
 
 test('[UI-7] [UI-9] [UI-10] the editor with its menu, and what is not found', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('clara')
+  const page = await signedIn('clara')
   await openNewScript(page, 'Drei Schwestern')
   await expectAccessible(page, 'empty editor')
   for (const [theme, color] of Object.entries(SHEET)) {

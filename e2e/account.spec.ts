@@ -22,10 +22,10 @@ const tellOfTheNetwork = (page: Page) =>
   })
 
 test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and who else is there', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('ines')
-  const other = await personAt('ivo')
+  const page = await signedIn('ines')
+  const other = await signedIn('ivo')
   await createScript(page, 'Zu zweit')
   await shareWith(page, 'Zu zweit', 'ivo', 'read')
   await openScript(page, 'Zu zweit')
@@ -126,9 +126,9 @@ test('[ACC-37] [ACC-38] [ACC-40] signing out clears this machine, other tabs fir
 })
 
 test('[ACC-41] [ACC-65] an expired session hides local copies and keeps them', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('nora')
+  const page = await signedIn('nora')
   await openNewScript(page, 'Noras Stück')
   await expect.poll(() => localCopies(page)).toBe(1)
   await page.context().clearCookies()
@@ -143,10 +143,10 @@ test('[ACC-41] [ACC-65] an expired session hides local copies and keeps them', a
 })
 
 test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revoked later', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('paula')
+  const page = await signedIn('paula')
   const context = page.context()
   // Later the way to the server is cut for sockets, too: else the edit is sent when it is back.
   let isCut = false
@@ -195,9 +195,9 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
 })
 
 test('[ACC-39] a sign-out sends what the server lacks, and asks where that fails', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('pauline')
+  const page = await signedIn('pauline')
   let isWayCut = false
   const dead = new Set<WebSocketRoute>()
   await page.routeWebSocket(/./, (socket) => {
@@ -237,9 +237,9 @@ test('[ACC-39] a sign-out sends what the server lacks, and asks where that fails
 })
 
 test('[MOB-9] [MOB-10] without the server the app opens with what it remembers', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('rosa')
+  const page = await signedIn('rosa')
   await createScript(page, 'Rosas Stück')
   await page.goto('/scripts')
   await expect(card(page, 'Rosas Stück')).toBeVisible()

@@ -91,10 +91,10 @@ const strip = (page: Page) => page.getByRole('group', { name: 'Mithören und mit
 const currentWord = (page: Page): Locator => sheet(page).locator('.rehearsal-word')
 
 test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows what the house hears, and everybody sees it', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [leni, moritz] = [await personAt('leni'), await personAt('moritz')]
+  const [leni, moritz] = [await signedIn('leni'), await signedIn('moritz')]
   await seedScript(server, 'leni', 'Der Krug', 'moritz')
   const loaded: string[] = []
   leni.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -153,11 +153,11 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
 })
 
 test('[REH-25] a recogniser that goes is said, and comes back by itself', async ({
-  personAt,
+  signedIn,
   server,
   recogniser,
 }) => {
-  const cosima = await personAt('cosima')
+  const cosima = await signedIn('cosima')
   await seedScript(server, 'cosima', 'Der Krug II')
   await openScript(cosima, 'Der Krug II')
   await test.step('[REH-11] switched on from the menu, it begins the rehearsal', async () => {

@@ -21,10 +21,10 @@ async function middleOf(locator: Locator): Promise<{ readonly x: number; readonl
 }
 
 test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and scenes are moved by mouse and by keyboard', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const mona = await personAt('mona-moves')
+  const mona = await signedIn('mona-moves')
   const seeder = await seederFor(server.url, 'mona-moves', PASSWORD)
   const [script] = await seeder.createScripts(['Umbau'])
   if (!script) throw new Error('no script')
@@ -128,8 +128,8 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await expect(dropLine(mona)).toBeHidden()
 })
 
-test('[DOC-43] a shortcut acts where the caret has just been put', async ({ personAt, server }) => {
-  const rika = await personAt('rika-rasch')
+test('[DOC-43] a shortcut acts where the caret has just been put', async ({ signedIn, server }) => {
+  const rika = await signedIn('rika-rasch')
   const seeder = await seederFor(server.url, 'rika-rasch', PASSWORD)
   const [script] = await seeder.createScripts(['Schnell'])
   if (!script) throw new Error('no script')
@@ -146,10 +146,10 @@ test('[DOC-43] a shortcut acts where the caret has just been put', async ({ pers
 })
 
 test('[DOC-28] [DOC-53] a block that was chosen is deleted and cut as a whole, also after a change of window', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const dora = await personAt('dora-deletes')
+  const dora = await signedIn('dora-deletes')
   const seeder = await seederFor(server.url, 'dora-deletes', PASSWORD)
   const [script] = await seeder.createScripts(['Streichen'])
   if (!script) throw new Error('no script')
@@ -238,10 +238,10 @@ const unsentEdits = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsentEdits')))
 
 test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever writes in it move along, on a slow network as well', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [nora, omar] = [await personAt('nora-moves'), await personAt('omar-writes')]
+  const [nora, omar] = [await signedIn('nora-moves'), await signedIn('omar-writes')]
   const seeder = await seederFor(server.url, 'nora-moves', PASSWORD)
   const [script] = await seeder.createScripts(['Umzug'])
   if (!script) throw new Error('no script')

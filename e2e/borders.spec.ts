@@ -36,10 +36,10 @@ const TEXTS = [
   '',
 ]
 test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what they are', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('anna-borders')
+  const anna = await signedIn('anna-borders')
   const seeder = await seederFor(server.url, 'anna-borders', PASSWORD)
   const [script] = await seeder.createScripts(['Grenzen'])
   if (script) await seeder.write(script, ...SCRIPT)
@@ -105,10 +105,10 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
 })
 
 test('[SCN-15] [DLG-24] [DOC-47] Tab goes on in the script, after Escape out of it, Shift-Enter is Enter', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('anna-tab-keys')
+  const anna = await signedIn('anna-tab-keys')
   const seeder = await seederFor(server.url, 'anna-tab-keys', PASSWORD)
   const [script] = await seeder.createScripts(['Tasten'])
   if (script) await seeder.write(script, ...SCRIPT)

@@ -15,11 +15,11 @@ async function selectWord(page: Page, word: string): Promise<void> {
 }
 
 test('[COM-4] [COM-5] [COM-6] [COM-8] [COM-10] two people write, change and delete comments', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('grete')
-  const ben = await personAt('hans')
+  const anna = await signedIn('grete')
+  const ben = await signedIn('hans')
   const seed = await seederFor(server.url, 'grete', PASSWORD)
   const [script] = await seed.createScripts(['Der Park'])
   if (!script) throw new Error('no script')
@@ -87,10 +87,10 @@ test('[COM-4] [COM-5] [COM-6] [COM-8] [COM-10] two people write, change and dele
 })
 
 test('[COM-7] a comment being written survives closing its list and deleting its words', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [grit, hugo] = [await personAt('grit-comments'), await personAt('hugo-comments')]
+  const [grit, hugo] = [await signedIn('grit-comments'), await signedIn('hugo-comments')]
   const seed = await seederFor(server.url, 'grit-comments', PASSWORD)
   const [script] = await seed.createScripts(['Entwurf'])
   if (!script) throw new Error('no script')

@@ -20,11 +20,11 @@ async function clickWord(page: Page, text: string): Promise<void> {
 }
 
 test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('cora')
-  const ben = await personAt('dirk')
+  const anna = await signedIn('cora')
+  const ben = await signedIn('dirk')
   const seed = await seederFor(server.url, 'cora', PASSWORD)
   const [script] = await seed.createScripts(['Der Park'])
   if (!script) throw new Error('no script')
@@ -185,10 +185,10 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
 })
 
 test('[SUR-5] [UI-18] a panel that closes gives the focus back, and takes it only when it is opened', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('gisa-panel')
+  const page = await signedIn('gisa-panel')
   const seed = await seederFor(server.url, 'gisa-panel', PASSWORD)
   const [script] = await seed.createScripts(['Das Pult'])
   if (!script) throw new Error('no script')
@@ -268,10 +268,10 @@ test('[SUR-5] [UI-18] a panel that closes gives the focus back, and takes it onl
 })
 
 test('[DOC-31] undo takes back a cue and its way into another scene, and leaves what was typed before', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const undine = await personAt('undine')
+  const undine = await signedIn('undine')
   const seed = await seederFor(server.url, 'undine', PASSWORD)
   const [script] = await seed.createScripts(['Der Teich'])
   if (!script) throw new Error('no script')
@@ -315,11 +315,11 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
 })
 
 test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a sidebar of 1,500 cues draws the visible rows only', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
   test.slow()
-  const anna = await personAt('emma')
+  const anna = await signedIn('emma')
   const seed = await seederFor(server.url, 'emma', PASSWORD)
   const [script] = await seed.createScripts(['Das lange Stück'])
   if (!script) throw new Error('no script')

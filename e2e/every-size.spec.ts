@@ -95,7 +95,7 @@ type Size = (typeof HAND_SIZES)[number]
 
 async function walk(page: Page, seed: Seeder, sizes: readonly Size[], lang: Lang): Promise<void> {
   const [long = '', empty = ''] = await writeScripts(seed)
-  await page.evaluate((value) => localStorage.setItem('lang', value), lang)
+  await page.addInitScript((value) => localStorage.setItem('lang', value), lang)
   await page.goto(`/editor/${empty}`)
   await expect(page.getByRole('textbox')).toBeVisible()
   await expectSound(page, `empty, ${lang}`, sizes)
@@ -114,21 +114,21 @@ for (const lang of ['de', 'en'] as const) {
     test.use({ viewport: SMALL_PHONE, hasTouch: true, isMobile: true })
 
     test(`[MOB-8] every state is sound on phones and tablets, upright and across, in every theme, ${lang}`, async ({
-      personAt,
+      signedIn,
       server,
     }) => {
       const name = `prinzipalin-vom-wandernden-theater-${lang}`
-      const page = await personAt(name)
+      const page = await signedIn(name)
       await walk(page, await seederFor(server.url, name, PASSWORD), HAND_SIZES, lang)
     })
   })
 
   test(`[MOB-8] every state is sound on a desktop, in every theme, ${lang}`, async ({
-    personAt,
+    signedIn,
     server,
   }) => {
     const name = `prinzipal-mit-dem-grossen-bildschirm-${lang}`
-    const page = await personAt(name)
+    const page = await signedIn(name)
     await walk(page, await seederFor(server.url, name, PASSWORD), DESKTOP, lang)
   })
 }

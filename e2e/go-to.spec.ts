@@ -47,11 +47,11 @@ const behindCaret = (page: Page) =>
   })
 
 test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from anywhere to words, scenes, pages and cues, and back', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
   test.slow()
-  const ines = await personAt('ines-springt')
+  const ines = await signedIn('ines-springt')
   const seeder = await seederFor(server.url, 'ines-springt', PASSWORD)
   const [script] = await seeder.createScripts(['Faust'])
   if (!script) throw new Error('no script')
@@ -157,15 +157,15 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
 
 test('[NAV-34] [NAV-35] on a reader’s phone, in rehearsal: full width, and what is found is offered for a jump', async ({
   browser,
-  personAt,
+  signedIn,
   server,
 }) => {
-  await personAt('otto-springt')
+  await signedIn('otto-springt')
   const seeder = await seederFor(server.url, 'otto-springt', PASSWORD)
   const [script] = await seeder.createScripts(['Faust'])
   if (!script) throw new Error('no script')
   await seeder.write(script, ...PLAY)
-  const desk = await personAt('rosa-springt')
+  const desk = await signedIn('rosa-springt')
   await seeder.share(script, 'rosa-springt', 'read')
   const context = await browser.newContext({
     baseURL: server.url,

@@ -42,12 +42,13 @@ const speaker = (page: Page, name: string) =>
 
 test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] [IMP-150] the report, one answer, all alike, seen by two people', async ({
   personAt,
+  signedIn,
   server,
 }) => {
   test.slow()
   const anna = await personAt('pruefanna')
-  const ben = await personAt('pruefben')
-  const leser = await personAt('prueflese')
+  const ben = await signedIn('pruefben')
+  const leser = await signedIn('prueflese')
   await importPlay(anna, 'Der Pegel')
   await shareWith(anna, 'Der Pegel', 'pruefben', 'write')
   await shareWith(anna, 'Der Pegel', 'prueflese', 'read')

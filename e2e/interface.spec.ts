@@ -4,9 +4,9 @@ import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German; Escape closes the topmost thing only', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('umberto')
+  const page = await signedIn('umberto')
   await openNewScript(page, 'Wörter')
   await page.getByRole('button', { name: 'Menü von umberto' }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
@@ -43,10 +43,10 @@ test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German;
 })
 
 test('[UI-20] the element under the pointer does not move while the page goes on loading', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('ulrike')
+  const page = await signedIn('ulrike')
   const seeder = await seederFor(server.url, 'ulrike', PASSWORD)
   const scripts = await seeder.createScripts(['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'])
   for (const script of scripts) {
@@ -69,10 +69,10 @@ test('[UI-20] the element under the pointer does not move while the page goes on
 })
 
 test('[UI-21] a wait shows itself after 300 ms, and how far it is after 2 s', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('ursula-wartet')
+  const page = await signedIn('ursula-wartet')
   const seeder = await seederFor(server.url, 'ursula-wartet', PASSWORD)
   const [script] = await seeder.createScripts(['Langes Stück', 'Leer'])
   if (!script) throw new Error('no script')

@@ -25,10 +25,10 @@ async function openInLan(
 
 test('[OPS-30] over plain http in a LAN cues and comments are placed', async ({
   browser,
-  personAt,
+  signedIn,
   server,
 }) => {
-  await personAt('lanika')
+  await signedIn('lanika')
   const seed = await seederFor(server.url, 'lanika', PASSWORD)
   const [script] = await seed.createScripts(['Im Haus'])
   if (!script) throw new Error('no script')
@@ -53,10 +53,10 @@ test('[OPS-30] over plain http in a LAN cues and comments are placed', async ({
 
 test('[MOB-18] over plain http it says what needs https: the offline copy, the awake screen, the microphone', async ({
   browser,
-  personAt,
+  signedIn,
   server,
 }) => {
-  const near = await personAt('lanolf')
+  const near = await signedIn('lanolf')
   const seed = await seederFor(server.url, 'lanolf', PASSWORD)
   const [script] = await seed.createScripts(['Ohne Schloss'])
   if (!script) throw new Error('no script')

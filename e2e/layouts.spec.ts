@@ -2,10 +2,10 @@ import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 test('[HDR-13] [HDR-15] a layout sets sidebar, tab, filters, view, font and margins at once', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('layla')
+  const page = await signedIn('layla')
   const seeder = await seederFor(server.url, 'layla', PASSWORD)
   const [script] = await seeder.createScripts(['Probenfassung'])
   if (!script) throw new Error('no script')

@@ -30,10 +30,10 @@ function watchScrolling(): void {
 }
 
 test('[LIB-32] with 500 scripts few cards are drawn at a time, and only seen previews are requested, once each', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('viel')
+  const page = await signedIn('viel')
   const seeder = await seederFor(server.url, 'viel', PASSWORD)
   await seeder.createScripts(Array.from({ length: 500 }, (_, i) => `Stück ${i}`))
   const asked: string[] = []

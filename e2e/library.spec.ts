@@ -4,10 +4,10 @@ import { PASSWORD, expect, test } from './support/test.ts'
 
 test('[LIB-17] sheets tip with the device, and nobody is asked for it', async ({
   browser,
-  personAt,
+  signedIn,
   server,
 }) => {
-  const desk = await personAt('handy')
+  const desk = await signedIn('handy')
   await (await seederFor(server.url, 'handy', PASSWORD)).createScripts(['Kippt'])
   const context = await browser.newContext({
     baseURL: server.url,

@@ -43,10 +43,10 @@ const areInOrder = (page: Page) =>
   })
 
 test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search and screen readers', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('anna-writes-long')
+  const anna = await signedIn('anna-writes-long')
   const seed = await seederFor(server.url, 'anna-writes-long', PASSWORD)
   const [script] = await seed.createScripts(['Langes Stück'])
   if (!script) throw new Error('no script')
@@ -150,10 +150,10 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
 })
 
 test('[DOC-46] the keys for start and end lead through a long script', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('anna-from-end-to-end')
+  const anna = await signedIn('anna-from-end-to-end')
   const seeder = await seederFor(server.url, 'anna-from-end-to-end', PASSWORD)
   const [script] = await seeder.createScripts(['Von Anfang bis Ende'])
   const lines = Array.from({ length: 300 }, (_, index) => p(`Zeile ${index + 1}.`))
@@ -175,9 +175,9 @@ test('[DOC-46] the keys for start and end lead through a long script', async ({
 })
 
 test('[DOC-44] letters that come before a new block has been drawn are not lost', async ({
-  personAt,
+  signedIn,
 }) => {
-  const anna = await personAt('anna-writes-fast')
+  const anna = await signedIn('anna-writes-fast')
   await openNewScript(anna, 'Schnelles Stück')
   await sheet(anna).click()
   await anna.keyboard.press('Control+Shift+z')

@@ -1,30 +1,29 @@
 import type { Page } from '@playwright/test'
+import { CSRF_HEADER } from '#/shared/api/headers.ts'
 import { expect, test } from './support/test.ts'
 
 const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
 
-/** A call as the page's own session makes it. */
+/** A call as whoever is signed in in the page's browser. */
 async function call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  return page.evaluate(
-    async ({ method, path, body }) => {
-      const { token } = await (await fetch('/api/csrf-token')).json()
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
-      const init =
-        method === 'GET' ? { method } : { method, headers, body: JSON.stringify(body ?? {}) }
-      const response = await fetch(path, init)
-      return response.status === 204 ? null : response.json()
-    },
-    { method, path, body },
-  ) as Promise<T>
+  const cookies = await page.context().cookies()
+  const csrf = cookies.find(({ name }) => name === 'csrf_token')?.value ?? ''
+  const data = method === 'GET' ? undefined : (body ?? {})
+  const response = await page.request.fetch(path, {
+    method,
+    headers: { [CSRF_HEADER]: csrf },
+    data,
+  })
+  return (response.status() === 204 ? null : await response.json()) as T
 }
 
 const localCopies = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
 test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list with a message, and deletes the local copy', async ({
-  personAt,
+  signedIn,
 }) => {
-  const [owner, guest] = [await personAt('dagmar'), await personAt('emil')]
+  const [owner, guest] = [await signedIn('dagmar'), await signedIn('emil')]
   const { id } = await call<{ id: string }>(owner, 'POST', '/api/scripts', { title: 'Geheim' })
   const share = await call<{ id: string }>(owner, 'POST', `/api/s/${id}/share`, {
     username: 'emil',
@@ -43,9 +42,9 @@ test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list w
 })
 
 test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and cannot type', async ({
-  personAt,
+  signedIn,
 }) => {
-  const [owner, guest] = [await personAt('friedl'), await personAt('gunnar')]
+  const [owner, guest] = [await signedIn('friedl'), await signedIn('gunnar')]
   const { id } = await call<{ id: string }>(owner, 'POST', '/api/scripts', { title: 'Lesung' })
   await call(owner, 'POST', `/api/s/${id}/share`, { username: 'gunnar', permission: 'read' })
   await owner.goto(`/editor/${id}`)
@@ -85,10 +84,10 @@ test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and cannot t
 })
 
 test('[COL-37] edits made while the server is down are sent when it is back', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [anna, ben] = [await personAt('hanna'), await personAt('igor')]
+  const [anna, ben] = [await signedIn('hanna'), await signedIn('igor')]
   const { id } = await call<{ id: string }>(anna, 'POST', '/api/scripts', { title: 'Funkloch' })
   await call(anna, 'POST', `/api/s/${id}/share`, { username: 'igor', permission: 'write' })
   await anna.goto(`/editor/${id}`)

@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one script through a kill', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('anna')
-  const ben = await personAt('ben')
+  const anna = await signedIn('anna')
+  const ben = await signedIn('ben')
 
   await test.step('Anna creates a script and shares it with Ben', async () => {
     await createScript(anna, 'Der Park')

@@ -68,9 +68,9 @@ test('[UI-24] [UI-25] [UI-26] [UI-27] the legal pages say who it is, or what is 
 })
 
 test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] without a session every screen leads to the sign-in, and from there to where one was going', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('wanda')
+  const page = await signedIn('wanda')
   await openNewScript(page, 'Wanda / Was ihr wollt')
   const address = `${page.url()}?fassung=..`
   const context = page.context()
@@ -90,9 +90,9 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] without a session every screen leads to th
 })
 
 test('[NAV-4] [NAV-8] [NAV-11] [OPS-79] an unknown address is no page; inside the app it leads home', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('ursel')
+  const page = await signedIn('ursel')
   const goInside = (address: string) =>
     page.evaluate((to) => history.pushState(null, '', to), address)
   for (const unknown of ['/nowhere', '/nowhere/at/all', '/editor/a/b/c']) {
@@ -120,9 +120,9 @@ test('[NAV-4] [NAV-8] [NAV-11] [OPS-79] an unknown address is no page; inside th
 })
 
 test('[NAV-5] [NAV-6] [NAV-17] a missing or old title is fetched, and else the script is untitled', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('xenia')
+  const page = await signedIn('xenia')
   await createScript(page, 'Ohne Titel im Pfad')
   await page.goto('/scripts')
   await card(page, 'Ohne Titel im Pfad').click()
@@ -147,9 +147,9 @@ test('[NAV-5] [NAV-6] [NAV-17] a missing or old title is fetched, and else the s
 })
 
 test('[NAV-10] back from a script that was opened by its address leads to the list, and forward to it again', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('yoko')
+  const page = await signedIn('yoko')
   await openNewScript(page, 'Yokos Stück')
   const address = page.url()
   const tab = await page.context().newPage()
@@ -177,8 +177,8 @@ test('[NAV-10] back from a script that was opened by its address leads to the li
   await expect(card(visitor, 'Yokos Stück')).toBeVisible()
 })
 
-test('[NAV-10] back from the editor leaves in about 100 ms', async ({ personAt }) => {
-  const page = await personAt('yara')
+test('[NAV-10] back from the editor leaves in about 100 ms', async ({ signedIn }) => {
+  const page = await signedIn('yara')
   await createScript(page, 'Yaras Stück')
   await page.clock.install()
   await page.goto('/scripts')
@@ -222,9 +222,9 @@ test('[NAV-12] [NAV-13] [NAV-16] a page that fails says so, counts, and names a 
 })
 
 test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afresh elsewhere', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('zora')
+  const page = await signedIn('zora')
   await openNewScript(page, 'Zoras Stück')
   const address = page.url()
   await inEnglish(page)
@@ -245,8 +245,8 @@ test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afres
   isBroken = false
 })
 
-test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ personAt }) => {
-  const page = await personAt('verena')
+test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ signedIn }) => {
+  const page = await signedIn('verena')
   await createScript(page, 'Veras Stück')
   await page.route('**/assets/editor-*.js', (route) => route.abort())
   await page.goto('/scripts')
@@ -258,9 +258,9 @@ test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ 
 })
 
 test('[NAV-14] what fails again is loaded with the page, for browsers that keep a failure', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('vera-zweimal')
+  const page = await signedIn('vera-zweimal')
   await createScript(page, 'Veras zweites Stück')
   await page.route('**/assets/editor-*.js', (route) => route.abort())
   await page.goto('/scripts')
@@ -277,9 +277,9 @@ test('[NAV-14] what fails again is loaded with the page, for browsers that keep 
 })
 
 test('[NAV-13] [NAV-15] [NAV-16] an isolated component tries again after 5 s, twice', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('quirin')
+  const page = await signedIn('quirin')
   const errors = errorsOf(page)
   await inEnglish(page)
   // time stands still until the test moves it: a slow machine must not let the five seconds pass

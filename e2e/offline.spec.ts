@@ -29,10 +29,10 @@ async function untilAppIsKept(page: Page): Promise<void> {
 
 test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, rehearses and prints @whole-browser', async ({
   browser,
-  personAt,
+  signedIn,
   server,
 }) => {
-  const sven = await personAt('sven')
+  const sven = await signedIn('sven')
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
   let page = await context.newPage()
   await register(page, 'susi')
@@ -99,10 +99,10 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
 
 test('[MOB-9] what was opened by its link is in the list offline; a list never seen is not an empty one @whole-browser', async ({
   browser,
-  personAt,
+  signedIn,
   server,
 }) => {
-  const owner = await personAt('odette')
+  const owner = await signedIn('odette')
   await openNewScript(owner, 'Odettes Stück')
   const link = owner.url()
   /** The list as it is without the server, on a machine that was given the link. */

@@ -27,9 +27,9 @@ async function forgetCopies(page: Page): Promise<void> {
 }
 
 test('[COL-3] [COL-4] [COL-22] [COL-24] [COL-38] a script opens step by step', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('wendelin')
+  const page = await signedIn('wendelin')
   const address = await writeScript(page, 'Öffnen')
   const banner = page.getByText(READY)
   await expect(banner).toBeHidden()
@@ -61,9 +61,9 @@ test('[COL-3] [COL-4] [COL-22] [COL-24] [COL-38] a script opens step by step', a
 })
 
 test('[COL-16] [COL-17] [COL-24] [COL-36] without a server the local copy is enough, and with neither it says so', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('walpurga')
+  const page = await signedIn('walpurga')
   const address = await writeScript(page, 'Kopie')
   const names = await page.evaluate(async () => (await indexedDB.databases()).map((db) => db.name))
   const [, , id = ''] = new URL(address).pathname.split('/')
@@ -85,9 +85,9 @@ test('[COL-16] [COL-17] [COL-24] [COL-36] without a server the local copy is eno
 })
 
 test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and says so where that is away', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('waldemar')
+  const page = await signedIn('waldemar')
   await writeScript(page, 'Flüchtig')
   await page.addInitScript(() => {
     const denied = () => new DOMException('The user denied permission.', 'UnknownError')
@@ -112,9 +112,9 @@ test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and 
 })
 
 test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its state and what shows it', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('winfried')
+  const page = await signedIn('winfried')
   const address = await writeScript(page, 'Zuerst der Text')
   await forgetCopies(page)
   const asked: string[] = []

@@ -16,10 +16,10 @@ async function tokenOf(url: string, username: string): Promise<string> {
 }
 
 test('[DOC-16] [DOC-17] a script of another version is shown, and nothing of it is changed', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const vera = await personAt('vera-version')
+  const vera = await signedIn('vera-version')
   let isCut = false
   await vera.routeWebSocket(/./, (socket) => {
     if (isCut) void socket.close()

@@ -17,7 +17,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
 
 test('[MOB-4] [MOB-17] every target is at least 44 px, and nothing is wider than the phone', async ({
   page,
-  personAt,
+  signedIn,
   server,
 }) => {
   await page.goto(server.url)
@@ -29,7 +29,7 @@ test('[MOB-4] [MOB-17] every target is at least 44 px, and nothing is wider than
   await expect(page.getByText('LEGAL_NAME')).toBeVisible()
   await expectSound(page, 'privacy policy')
 
-  const phone = await personAt('donaudampfschifffahrtskapitaen-im-ruhest')
+  const phone = await signedIn('donaudampfschifffahrtskapitaen-im-ruhest')
   await phone.setViewportSize({ width: 390, height: 844 })
   // what an Android phone does on its way back, which a desktop has no button for
   await phone.addInitScript(() => {
@@ -52,7 +52,7 @@ test('[MOB-4] [MOB-17] every target is at least 44 px, and nothing is wider than
   })
   const closesSomething = () =>
     phone.evaluate(() => (window as unknown as { goBack: () => boolean }).goBack())
-  await phone.reload()
+  await phone.goto('/scripts')
   await expectSound(phone, 'empty list')
   const title = 'Der Untertan, Fassung für sieben Personen und einen Chor'
   await createScript(phone, title)
@@ -76,10 +76,10 @@ test('[MOB-4] [MOB-17] every target is at least 44 px, and nothing is wider than
 })
 
 test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('handke')
+  const page = await signedIn('handke')
   await page.setViewportSize({ width: 320, height: 640 })
   const seed = await seederFor(server.url, 'handke', PASSWORD)
   const [script] = await seed.createScripts(['Kaspar'])
@@ -215,10 +215,10 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
 })
 
 test('[DOC-40] the first caret is placed on a phone, too, and brings up no keyboard', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('erwin')
+  const page = await signedIn('erwin')
   const seed = await seederFor(server.url, 'erwin', PASSWORD)
   const [script] = await seed.createScripts(['Hinterm Berg'])
   if (script) await seed.write(script, scene('Im Park'), p('Vorhang auf.'), p())
@@ -230,10 +230,10 @@ test('[DOC-40] the first caret is placed on a phone, too, and brings up no keybo
 })
 
 test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browser', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('wacholder')
+  const page = await signedIn('wacholder')
   const seed = await seederFor(server.url, 'wacholder', PASSWORD)
   const [script] = await seed.createScripts(['Wach'])
   if (!script) throw new Error('no script')
@@ -299,10 +299,10 @@ test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
   test('[SUR-1] the sidebar starts open beside the text held across, closed below it upright', async ({
-    personAt,
+    signedIn,
     server,
   }) => {
-    const page = await personAt('tilda-am-tablet')
+    const page = await signedIn('tilda-am-tablet')
     const seed = await seederFor(server.url, 'tilda-am-tablet', PASSWORD)
     const [script] = await seed.createScripts(['Kaspar'])
     if (!script) throw new Error('no script')

@@ -15,9 +15,9 @@ async function write(page: Page, ...lines: readonly string[]): Promise<void> {
 }
 
 test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are placed between paragraphs', async ({
-  personAt,
+  signedIn,
 }) => {
-  const anna = await personAt('anna-places')
+  const anna = await signedIn('anna-places')
   await openNewScript(anna, 'Setzen')
   await write(anna, 'Eins.', 'Zwei.')
 
@@ -66,9 +66,9 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
 })
 
 test('[MOB-7] [SCN-12] in the mobile layout the hint says so, with a mouse, too', async ({
-  personAt,
+  signedIn,
 }) => {
-  const anna = await personAt('anna-taps')
+  const anna = await signedIn('anna-taps')
   await openNewScript(anna, 'Schmal')
   await anna.setViewportSize({ width: 767, height: 900 })
   await button(anna, 'Szene einfügen').click()
@@ -77,9 +77,9 @@ test('[MOB-7] [SCN-12] in the mobile layout the hint says so, with a mouse, too'
   await expect(hint(anna)).toBeVisible()
 })
 
-test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({ personAt }) => {
-  const anna = await personAt('anna-scenes')
-  const ben = await personAt('ben-scenes')
+test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({ signedIn }) => {
+  const anna = await signedIn('anna-scenes')
+  const ben = await signedIn('ben-scenes')
   await createScript(anna, 'Gleichzeitig')
   await shareWith(anna, 'Gleichzeitig', 'ben-scenes', 'write')
   await openScript(anna, 'Gleichzeitig')

@@ -32,10 +32,10 @@ function expectPaper(pages: readonly PrintedPage[]): void {
 }
 
 test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without the interface @whole-browser', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('priska')
+  const page = await signedIn('priska')
   const seed = await seederFor(server.url, 'priska', PASSWORD)
   const [script] = await seed.createScripts(['Der Park'])
   if (!script) throw new Error('no script')
@@ -141,10 +141,10 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
 })
 
 test('[PRN-3] cue labels stay beside their block and never meet, whatever stands below @whole-browser', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('perla')
+  const page = await signedIn('perla')
   const seed = await seederFor(server.url, 'perla', PASSWORD)
   const [script] = await seed.createScripts(['Viele Zeichen'])
   if (!script) throw new Error('no script')
@@ -182,10 +182,10 @@ test('[PRN-3] cue labels stay beside their block and never meet, whatever stands
 })
 
 test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at the foot of a page @whole-browser', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('pirmin')
+  const page = await signedIn('pirmin')
   const seed = await seederFor(server.url, 'pirmin', PASSWORD)
   const [script] = await seed.createScripts(['Der lange Abend'])
   if (!script) throw new Error('no script')

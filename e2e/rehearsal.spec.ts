@@ -40,11 +40,11 @@ function countTellings(page: Page): { count: number } {
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const inge = await personAt('probe-inge')
-  const otto = await personAt('probe-otto')
+  const inge = await signedIn('probe-inge')
+  const otto = await signedIn('probe-otto')
   const seed = await seederFor(server.url, 'probe-inge', PASSWORD)
   const [script, shown] = await seed.createScripts(['Die Probe', 'Nur zum Lesen'])
   if (!script || !shown) throw new Error('no script')
@@ -215,10 +215,10 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
 })
 
 test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a word on the wire', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('probe-demo')
+  const page = await signedIn('probe-demo')
   const seed = await seederFor(server.url, 'probe-demo', PASSWORD)
   const [script, long] = await seed.createScripts(['Vorführung', 'Lange Vorführung'])
   if (!script || !long) throw new Error('no script')

@@ -5,11 +5,11 @@ import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 test('[REH-1] the line is there as long as anything is spoken, whatever others delete', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const inge = await personAt('probe-rest')
-  const otto = await personAt('probe-rot')
+  const inge = await signedIn('probe-rest')
+  const otto = await signedIn('probe-rot')
   const seed = await seederFor(server.url, 'probe-rest', PASSWORD)
   const [script, empty] = await seed.createScripts(['Der Rest', 'Noch leer'])
   if (!script || !empty) throw new Error('no script')

@@ -23,10 +23,10 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('[OPS-46] two people at work bring an older house up to what they have seen', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [anna, ben] = [await personAt('roswitha'), await personAt('simon')]
+  const [anna, ben] = [await signedIn('roswitha'), await signedIn('simon')]
   const seeder = await seederFor(server.url, 'roswitha', PASSWORD)
   const [script] = await seeder.createScripts(['Nach dem Brand'])
   if (!script) throw new Error('there is no script')

@@ -8,10 +8,10 @@ import { expect, PASSWORD, test } from './support/test.ts'
 const sceneNames = (page: Page) => page.getByLabel('Name der Szene')
 
 test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene insert', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('anna-scene-names')
+  const anna = await signedIn('anna-scene-names')
   const seeder = await seederFor(server.url, 'anna-scene-names', PASSWORD)
   const [script] = await seeder.createScripts(['Namen'])
   if (script) await seeder.write(script, p('Eins.'), p('Zwei.'), p())
@@ -71,10 +71,10 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
 })
 
 test('[SCN-10] a new scene’s name stays selected when the scene becomes what its neighbour was', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const anna = await personAt('anna-neighbours')
+  const anna = await signedIn('anna-neighbours')
   const seeder = await seederFor(server.url, 'anna-neighbours', PASSWORD)
   const [script] = await seeder.createScripts(['Nachbarn'])
   if (script) await seeder.write(script, p('Eins.'), p('Zwei.'), scene('Szene Name'), p())
@@ -89,9 +89,9 @@ test('[SCN-10] a new scene’s name stays selected when the scene becomes what i
   await expect(sceneNames(anna).nth(1)).toHaveValue('Szene Name')
 })
 
-test('[SCN-13] two people write in one scene’s name', async ({ personAt, server }) => {
-  const anna = await personAt('anna-one-name')
-  const ben = await personAt('ben-one-name')
+test('[SCN-13] two people write in one scene’s name', async ({ signedIn, server }) => {
+  const anna = await signedIn('anna-one-name')
+  const ben = await signedIn('ben-one-name')
   const seeder = await seederFor(server.url, 'anna-one-name', PASSWORD)
   const [script] = await seeder.createScripts(['Ein Name'])
   if (script) {

@@ -22,10 +22,10 @@ async function takeBack(tab: Page, username: string): Promise<void> {
 
 test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another one, and loses no text', async ({
   browser,
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [hubertElsewhere, giselaElsewhere] = [await personAt('hubert'), await personAt('gisela')]
+  const [hubertElsewhere, giselaElsewhere] = [await signedIn('hubert'), await signedIn('gisela')]
   const context = await browser.newContext({ baseURL: server.url })
   const [huberts, other] = [await context.newPage(), await context.newPage()]
   let isCut = false

@@ -58,10 +58,10 @@ test('[IMP-1] [IMP-3] [IMP-4] [IMP-5] [IMP-6] the modal takes only what can be a
 })
 
 test('[LIB-1] [IMP-2] [IMP-7] [IMP-10] [IMP-15] [IMP-32] [IMP-46] an upload is hidden, shown again, resumed after a reload and cancelled', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('ulla')
+  const page = await signedIn('ulla')
   await (await seederFor(server.url, 'ulla', PASSWORD)).createScripts(['Anderes'])
   await page.goto('/scripts')
   const dialog = await upload(page, 'Langes Stück.pdf', LONG_PDF)

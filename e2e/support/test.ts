@@ -4,7 +4,9 @@ import { PASSWORD } from './password.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 interface TestFixtures {
-  /** A signed-in person in a browser of their own, at the script list. */
+  /** Somebody new who is signed in, in a browser of their own that has loaded nothing yet. */
+  readonly signedIn: (username: string) => Promise<Page>
+  /** The same, at the script list. */
   readonly personAt: (username: string) => Promise<Page>
 }
 
@@ -32,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  personAt: async ({ browser, server }, use) => {
+  signedIn: async ({ browser, server }, use) => {
     const pages: Page[] = []
     await use(async (username) => {
       const context = await browser.newContext({ baseURL: server.url })
@@ -44,11 +46,18 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
         data: { ...account, remember: true, cookieOnly: true },
       })
       expect(answer.ok(), await answer.text()).toBe(true)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+
+  personAt: async ({ signedIn }, use) => {
+    await use(async (username) => {
+      const page = await signedIn(username)
       await page.goto('/scripts')
       await expect(page.getByRole('button', { name: `Menü von ${username}` })).toBeVisible()
       return page
     })
-    for (const page of pages) await page.context().close()
   },
 })
 
