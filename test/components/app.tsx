@@ -6,6 +6,7 @@ import { App } from '#/client/app/app.tsx'
 import { dropCsrfToken } from '#/client/api/csrf-token.ts'
 import { changeUser } from '#/client/api/session-query.ts'
 import { clearSession } from '#/client/api/session.ts'
+import { chooseLayout, readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { parsePreferences, setPreferences } from '#/client/preferences/preferences.ts'
 import { dismissMessages } from '#/client/ui/messages.ts'
 import type { Call } from '#/shared/api/call.ts'
@@ -61,12 +62,14 @@ const personOf = (username: string): Person => ({
 /** Opens the app, as main.tsx does. What it keeps between two visits is forgotten when the test is finished. */
 export function renderApp(address = '/'): void {
   const before = location.href
+  const { chosenId, settings } = readEditorLayout()
   onTestFinished(async () => {
     // first of all: nobody is told of a session that is over
     clearSession()
     dropCsrfToken()
     changeUser(new QueryClient(), null)
     setPreferences(parsePreferences(() => null))
+    chooseLayout(chosenId, settings)
     dismissMessages()
     sessionStorage.clear()
     localStorage.clear()

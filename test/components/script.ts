@@ -1,13 +1,53 @@
-// A script in the page of a component test, through the screens that lead to it.
+// A script in the page of a component test.
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { renderApp } from './app.tsx'
+import { button, sheet } from './screens.ts'
 
-/** Opens the app with a new script, in the editor. */
+/** Opens a new script of whoever is signed in here, past the list; ends in the editor. */
 export async function renderNewScript(title: string): Promise<void> {
-  renderApp('/scripts')
-  await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
-  await page.getByPlaceholder('Name des neuen Skripts').fill(title)
-  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Skript', exact: true })).toBeVisible()
+  await renderScript(await createScript(title))
 }
+
+/** Opens a script by its address; ends in the editor. */
+export async function renderScript({ id, title }: Script): Promise<void> {
+  renderApp(`/editor/${id}/${encodeURIComponent(title)}`)
+  await expect.element(sheet).toBeVisible()
+  // the text waits for nothing else; the menu at the pointer comes with this one
+  await expect.element(button('Mehr zu diesem Skript')).toBeVisible()
+}
+
+/** Opens a new script with the caret in it. */
+export async function renderEmptySheet(title: string): Promise<void> {
+  await renderNewScript(title)
+  await sheet.click()
+}
+
+async function createScript(title: string): Promise<Script> {
+  const { token } = (await (await fetch(api.getCsrfToken.path)).json()) as {
+    readonly token: string
+  }
+  const { method, path } = api.createScript
+  const headers = { 'content-type': 'application/json', [CSRF_HEADER]: token }
+  const answer = await fetch(path, { method, headers, body: JSON.stringify({ title }) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Script
+}
+
+/** What stands in the elements of the sheet that a selector names. */
+export const inSheet = (selector: string): readonly HTMLElement[] => [
+  ...sheet.element().querySelectorAll<HTMLElement>(selector),
+]
+
+export const textsInSheet = (selector: string): readonly string[] =>
+  inSheet(selector).map(({ textContent }) => textContent)
+
+/** Every block of the sheet as 'NAME: text' or its text. */
+export const blocksOfSheet = (): readonly string[] =>
+  [...sheet.element().children].map((child) => {
+    const name = child.querySelector('[data-speaker]')
+    const text = child.querySelector('[data-dialogue-text]') ?? child
+    return name ? `${name.textContent}: ${text.textContent}` : text.textContent
+  })

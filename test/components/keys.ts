@@ -1,0 +1,17 @@
+import { userEvent } from 'vitest/browser'
+
+/** Presses keys one after the other, each alone or held with others: `press('Control+z', 'Enter')`. */
+export async function press(...presses: readonly string[]): Promise<void> {
+  for (const keys of presses) {
+    const names = keys.split('+')
+    const held = names.slice(0, -1)
+    const down = held.map((key) => `{${key}>}`).join('')
+    const up = held.map((key) => `{/${key}}`).join('')
+    await userEvent.keyboard(`${down}{${names.at(-1) ?? ''}}${up}`)
+  }
+}
+
+/** Types a text, key by key. */
+export async function type(text: string): Promise<void> {
+  await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+}
