@@ -81,6 +81,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   getRecentUpdates: { statuses: reads(200) },
   listCues: { statuses: reads(200) },
   listVersions: { statuses: historyReads(200) },
+  listEditors: { statuses: historyReads(404) },
   getVersionText: { statuses: historyReads(404) },
   // the second to keep the same text is told that it is kept
   keepVersion: {

@@ -56,6 +56,45 @@ export async function findVersion(
   return version ?? null
 }
 
+/**
+ * Who wrote between two versions, whichever of them is the later one, or since one of them; null where one is not there.
+ */
+export async function editorsBetween(
+  db: Database,
+  scriptId: string,
+  ids: readonly [string, string | null],
+): Promise<readonly string[] | null> {
+  const ends: number[] = []
+  for (const id of ids) {
+    const at = id === null ? Date.now() : (await findTime(db, scriptId, id))?.at
+    if (at === undefined) return null
+    ends.push(at)
+  }
+  const rows = await writersOf(db, scriptId)
+    .where('slot', '>=', slotOf(Math.min(...ends)))
+    .where('slot', '<=', slotOf(Math.max(...ends)))
+    .execute()
+  return [...new Set(rows.map(({ username }) => username))]
+}
+
+function findTime(db: Database, scriptId: string, id: string) {
+  return db
+    .selectFrom('versions')
+    .select('at')
+    .where('id', '=', id)
+    .where('script_id', '=', scriptId)
+    .executeTakeFirst()
+}
+
+function writersOf(db: Database, scriptId: string) {
+  return db
+    .selectFrom('script_activity')
+    .innerJoin('users', 'users.id', 'script_activity.user_id')
+    .select(['users.username', 'script_activity.slot'])
+    .where('script_activity.script_id', '=', scriptId)
+    .orderBy('users.username')
+}
+
 function versionsOf(db: Database, scriptId: string) {
   return db
     .selectFrom('versions')
@@ -81,14 +120,9 @@ async function withEditors(
   rows: readonly VersionRow[],
 ): Promise<ScriptVersion[]> {
   const [newest, oldest] = [rows.at(0)?.at ?? 0, rows.at(-1)?.at ?? 0]
-  const writers = await db
-    .selectFrom('script_activity')
-    .innerJoin('users', 'users.id', 'script_activity.user_id')
-    .select(['users.username', 'script_activity.slot'])
-    .where('script_activity.script_id', '=', scriptId)
+  const writers = await writersOf(db, scriptId)
     .where('slot', '>=', rows.length > 1 ? slotOf(oldest) : 0)
     .where('slot', '<=', slotOf(newest))
-    .orderBy('users.username')
     .execute()
   return rows.map((row, index) => {
     const before = rows[index + 1]?.at ?? 0

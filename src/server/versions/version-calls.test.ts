@@ -97,6 +97,28 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
+  test('[VER-64] who wrote between two versions, or since one, is told', async () => {
+    await inScript(async (id, client) => {
+      write(client, 'Eins.')
+      const first = (await keep(anna, id, { name: 'Eins', sv: sv(client) })).json<ScriptVersion>()
+      const theirs = connectClient(address, id, ben.token)
+      await theirs.whenSynced
+      write(theirs, 'Zwei.')
+      const body = { name: 'Zwei', sv: sv(theirs) }
+      const second = (await keep(ben, id, body)).json<ScriptVersion>()
+      theirs.close()
+      const editors = (person: Person, versionId: string, to?: string) =>
+        person.call(api.listEditors, { params: { id, versionId }, query: to ? { to } : {} })
+      for (const to of [undefined, second.id])
+        expect((await editors(cora, first.id, to)).json()).toEqual(['anna', 'ben'])
+      expect((await editors(cora, second.id, first.id)).json()).toEqual(['anna', 'ben'])
+      expect((await editors(cora, first.id, 'nowhere')).statusCode).toBe(404)
+      const other = await anna.createScript('Anderes')
+      const params = { id: other.id, versionId: first.id }
+      expect((await anna.call(api.listEditors, { params })).statusCode).toBe(404)
+    })
+  })
+
   test('[VER-6] whoever reads a script because it is public does not see what it was', async () => {
     const { id } = await anna.createScript('Offen')
     await anna.call(api.togglePublic, { params: { id } })

@@ -8,7 +8,7 @@ import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import type { ReadVersion } from './keep-automatically.ts'
 import { keepBeforeRestore, keepByName, nameVersion } from './keep-by-name.ts'
-import { findVersion, listVersions } from './list-versions.ts'
+import { editorsBetween, findVersion, listVersions } from './list-versions.ts'
 import { removeVersions } from './remove-versions.ts'
 import { readVersionText } from './version-texts.ts'
 
@@ -61,6 +61,12 @@ function mountReading(server: FastifyInstance, db: Database): void {
   route(server, api.listVersions, async ({ params, query }) =>
     listVersions(db, params.id, query.before),
   )
+
+  route(server, api.listEditors, async ({ params, query }) => {
+    const editors = await editorsBetween(db, params.id, [params.versionId, query.to ?? null])
+    if (editors === null) throw notFound()
+    return [...editors]
+  })
 
   route(server, api.getVersionText, async ({ params }) => {
     const json = await readVersionText(db, params.id, params.versionId)

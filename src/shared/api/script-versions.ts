@@ -81,6 +81,19 @@ export const scriptVersionCalls = {
     response: VersionText,
     compressed: true,
   }),
+  listEditors: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/versions/:versionId/editors',
+    access: 'script:history',
+    summary:
+      'Who wrote between a version and a later one, or since it, by ten minutes and as far as that is still known.',
+    params: VersionParams,
+    query: Type.Object({
+      /** The later version’s id; without it, until now. */
+      to: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    response: Type.Array(Type.String()),
+  }),
   keepVersion: defineCall({
     method: 'POST',
     path: '/api/scripts/:id/versions',

@@ -43,6 +43,21 @@ export const versionTextQuery = (scriptId: string, versionId: string) =>
     retry: false,
   })
 
+/** Who wrote between the two; `to` is null for the script as it is now, which `now` tells from that of before. */
+export const editorsQuery = (scriptId: string, from: string, to: string | null, now: unknown) =>
+  queryOptions({
+    queryKey: [...versionsKey(scriptId), 'editors', from, to, now],
+    queryFn: ({ signal }) =>
+      callApi(api.listEditors, {
+        params: { id: scriptId, versionId: from },
+        query: to === null ? {} : { to },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
+
 /** Somebody has kept, named or deleted versions here. */
 export function versionsChanged(client: QueryClient, scriptId: string): void {
   void client.invalidateQueries({ queryKey: versionListQuery(scriptId).queryKey })

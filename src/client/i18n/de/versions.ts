@@ -56,6 +56,7 @@ export const versionsDe = {
   beforeScenes: 'dem Anfang',
   movedFrom: (where: string) => `verschoben aus ${where}`,
   movedAway: (count: number) => `${counted(count, 'Absatz', 'Absätze')} von hier verschoben`,
+  writtenBy: (names: string) => `geschrieben von ${names}`,
   renamed: (before: string, after: string, speeches: number) =>
     `${before} heißt ${after}, ${number.format(speeches)} ×`,
   otherSpeaker: (before: string) => `vorher ${before}`,

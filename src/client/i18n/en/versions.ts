@@ -55,6 +55,7 @@ export const versionsEn: Dictionary<typeof versionsDe> = {
   beforeScenes: 'the beginning',
   movedFrom: (where) => `moved from ${where}`,
   movedAway: (count) => `${counted(count, 'paragraph', 'paragraphs')} moved from here`,
+  writtenBy: (names) => `written by ${names}`,
   renamed: (before, after, speeches) =>
     `${before} is called ${after}, ${number.format(speeches)} ×`,
   otherSpeaker: (before) => `was ${before}`,

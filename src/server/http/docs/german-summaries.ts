@@ -40,6 +40,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getRecentUpdates: 'Updates, die noch nicht im gespeicherten Stand stehen, in base64.',
   listCues:
     'Die Cues eines Skripts in der Reihenfolge der Liste am Bildschirm, als JSON, oder als CSV für `Accept: text/csv` oder `?format=csv`.',
+  listEditors:
+    'Wer zwischen einer Fassung und einer späteren geschrieben hat, oder seit ihr, auf zehn Minuten und soweit es noch bekannt ist.',
   listVersions: 'Frühere Stände eines Skripts, die neuesten zuerst, 50 auf einer Seite.',
   getVersionText: 'Was ein Skript in einer Fassung war.',
   keepVersion:

@@ -73,7 +73,8 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
             fromId={list.fromId}
             query={query}
             progress={progress}
-            now={pair.to === null ? now : null}
+            toId={pair.to}
+            now={now}
             filter={filter}
             onFilter={setFilter}
           />

@@ -46,7 +46,13 @@ function Shown({ of: comparison }: { readonly of: ComparedSides }) {
       aria-label="Fassungen"
       style={{ display: 'flex', height: 800, flexDirection: 'column' }}
     >
-      <ComparisonView comparison={comparison} filter={filter} onFilter={setFilter} restore={null} />
+      <ComparisonView
+        comparison={comparison}
+        editors={[]}
+        filter={filter}
+        onFilter={setFilter}
+        restore={null}
+      />
     </div>
   )
 }

@@ -17,6 +17,8 @@ import { useSwipe } from './use-swipe.ts'
 
 interface Props {
   readonly comparison: ComparedSides
+  /** Who wrote between the two, as far as that is known. */
+  readonly editors: readonly string[]
   readonly filter: ChangeFilter
   readonly onFilter: (filter: ChangeFilter) => void
   /** Null where nothing can be brought back. */
@@ -26,7 +28,8 @@ interface Props {
 const NOTHING_OPENED: ReadonlySet<number> = new Set()
 
 /** What changed: how much of it, the way from change to change, and the marked text. */
-export function ComparisonView({ comparison, filter, onFilter, restore }: Props): ReactNode {
+export function ComparisonView(props: Props): ReactNode {
+  const { comparison, editors, filter, onFilter, restore } = props
   const { versions: text } = useText()
   const [openedIn, setOpenedIn] = useState({ of: comparison, folds: NOTHING_OPENED })
   const opened = openedIn.of === comparison ? openedIn.folds : NOTHING_OPENED
@@ -43,7 +46,7 @@ export function ComparisonView({ comparison, filter, onFilter, restore }: Props)
   const { rows, renamed } = comparison.text
   const hasChanges = rows.some(({ changes }) => changes.length > 0)
   const isSame = !hasChanges && renamed.length === 0
-  const totals = <TotalsLine comparison={comparison} isSame={isSame} />
+  const totals = <TotalsLine comparison={comparison} isSame={isSame} editors={editors} />
   return (
     <>
       {(hasChanges || !isOnPhone) && (

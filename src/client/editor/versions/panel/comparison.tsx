@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -9,6 +9,7 @@ import type { ComparedRow } from '../compare/compared-text.ts'
 import { restoredRows } from '../compare/passage.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { scopeOfRows } from '../restore/restore-scope.ts'
+import { editorsQuery } from '../version-queries.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import styles from './panel.module.css'
 import { ComparisonProblem } from './problems.tsx'
@@ -19,28 +20,30 @@ interface Props {
   readonly editor: EditorHandle
   /** The earlier of the two. */
   readonly fromId: string | null
+  /** The later one; null for the script as it is now. */
+  readonly toId: string | null
   readonly query: UseQueryResult<ComparedSides>
   readonly progress: ComparisonProgress
-  /** The script as it is now, where it is the later of the two. */
-  readonly now: ScriptNow | null
+  readonly now: ScriptNow
   readonly filter: ChangeFilter
   readonly onFilter: (filter: ChangeFilter) => void
 }
 
 /** The comparison, while it is made, when it is there, and where it fails. */
 export function Comparison(props: Props): ReactNode {
-  const { editor, fromId, query, progress, now, filter, onFilter } = props
+  const { editor, fromId, toId, query, progress, now, filter, onFilter } = props
   const { versions: text } = useText()
   const bringBack = useBringBack(editor)
   const comparison = query.data
+  const editors = useEditors(editor.session.scriptId, fromId, toId, now)
   const restore =
-    bringBack && comparison && now && fromId !== null
+    bringBack && comparison && toId === null && fromId !== null
       ? (rows: readonly ComparedRow[], sentence: string) =>
           bringBack(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
       : null
   return (
     <div className={styles['text']}>
-      {now?.isOutdated && (
+      {toId === null && now.isOutdated && (
         <p className={styles['outdated']}>
           <span role="status">{text.outdated}</span>
           <Button tone="quiet" onClick={now.readAgain}>
@@ -51,6 +54,7 @@ export function Comparison(props: Props): ReactNode {
       {query.data ? (
         <ComparisonView
           comparison={query.data}
+          editors={editors}
           filter={filter}
           onFilter={onFilter}
           restore={restore}
@@ -66,4 +70,17 @@ export function Comparison(props: Props): ReactNode {
       )}
     </div>
   )
+}
+
+/** Who wrote between the two; nobody until it is known. */
+function useEditors(
+  scriptId: string,
+  fromId: string | null,
+  toId: string | null,
+  { reading }: ScriptNow,
+): readonly string[] {
+  const now = toId === null ? reading?.number : null
+  const asked = editorsQuery(scriptId, fromId ?? '', toId, now)
+  const { data } = useQuery({ ...asked, enabled: fromId !== null })
+  return data ?? []
 }

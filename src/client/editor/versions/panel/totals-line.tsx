@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { someNames } from '#/client/i18n/some-names.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import type { ChangeTotals } from '../compare/change-totals.ts'
@@ -8,10 +9,11 @@ import type { ComparedSides } from './use-comparison.ts'
 interface Props {
   readonly comparison: ComparedSides
   readonly isSame: boolean
+  readonly editors: readonly string[]
 }
 
-/** How much changed, and who is called otherwise, in one line each. */
-export function TotalsLine({ comparison: { text, totals }, isSame }: Props): ReactNode {
+/** How much changed, who wrote meanwhile, and who is called otherwise, in one line each. */
+export function TotalsLine({ comparison: { text, totals }, isSame, editors }: Props): ReactNode {
   const { versions: words } = useText()
   const count = text.rows.reduce((sum, { changes }) => sum + changes.length, 0)
   return (
@@ -19,6 +21,9 @@ export function TotalsLine({ comparison: { text, totals }, isSame }: Props): Rea
       {isSame && <p>{words.same}</p>}
       {/* a scene's name is no part of the totals */}
       {count > 0 && <p>{totalsText(totals, words) || words.changes(count)}</p>}
+      {!isSame && editors.length > 0 && (
+        <p>{words.writtenBy(someNames(editors, (count) => `+${count}`).join(', '))}</p>
+      )}
       {text.renamed.map(({ before, after, speeches }) => (
         <p key={before} className={styles['renamed']}>
           {words.renamed(before, after, speeches)}

@@ -51,7 +51,7 @@ test('[VER-46] a version gets a name, which can be suggested, or is told what is
   await expect.element(page.getByText('Diese Fassung heißt schon „Premiere“.')).toBeVisible()
 })
 
-test('[VER-42] [VER-46] what changed since is shown; a version is renamed, and deleted after a question', async () => {
+test('[VER-42] [VER-46] [VER-64] what changed since is shown; a version is renamed, and deleted after a question', async () => {
   await signUp('vergleichen')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
@@ -62,6 +62,7 @@ test('[VER-42] [VER-46] what changed since is shown; a version is renamed, and d
   await expect.element(panel.getByRole('combobox', { name: 'bis' })).toHaveTextContent('jetzt')
   await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
   expect(new URLSearchParams(location.search).get('fassung')).toBe('..')
+  await expect.element(panel.getByText('geschrieben von vergleichen')).toBeVisible()
 
   await timeline.getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
   await item('Umbenennen …').click()
