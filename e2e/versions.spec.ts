@@ -51,6 +51,8 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
   personAt,
   server,
 }) => {
+  // four people, one after the other
+  test.slow()
   const jana = await personAt('jana')
   const tom = await personAt('tom')
   const mia = await personAt('mia')
