@@ -101,6 +101,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
     statuses: ownerWrites(201),
     input: { body: { username: 'guest', permission: 'read' } },
   },
+  listSharedWith: { statuses: signedInReads(200) },
   listShares: { statuses: ownerReads(200) },
   changeShare: { statuses: ownerWrites(200), input: { body: { permission: 'read' } } },
   removeShare: { statuses: ownerWrites(204) },

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
 import { PERMISSIONS, type Permission } from '#/shared/access/capabilities.ts'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import { useText } from '#/client/i18n/use-text.ts'
@@ -6,18 +6,22 @@ import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { ShareSuggestions } from './share-suggestions.tsx'
 import styles from './share-dialog.module.css'
 
 interface Props {
+  /** Whom it may well be shared with. */
+  readonly suggestions: readonly string[]
   readonly fieldRef: Ref<HTMLInputElement>
   readonly onAdd: (username: string, permission: Permission) => Promise<boolean>
 }
 
-export function AddShareForm({ fieldRef, onAdd }: Props): ReactNode {
+export function AddShareForm({ suggestions, fieldRef, onAdd }: Props): ReactNode {
   const { sharing } = useText()
   const [username, setUsername] = useKeptState('share: username', '')
   const [permission, setPermission] = useKeptState<Permission>('share: permission', 'read')
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy || username.trim() === '') return
@@ -27,7 +31,7 @@ export function AddShareForm({ fieldRef, onAdd }: Props): ReactNode {
     if (isShared) setUsername('')
   }
   return (
-    <form className={styles['add']} onSubmit={submit} aria-label={sharing.addPerson}>
+    <form ref={form} className={styles['add']} onSubmit={submit} aria-label={sharing.addPerson}>
       <TextField
         ref={fieldRef}
         label={sharing.username}
@@ -46,6 +50,15 @@ export function AddShareForm({ fieldRef, onAdd }: Props): ReactNode {
       <Button type="submit" tone="primary" disabled={username.trim() === ''} aria-busy={isBusy}>
         {sharing.add}
       </Button>
+      <ShareSuggestions
+        people={suggestions}
+        typed={username}
+        onChoose={(chosen) => {
+          setUsername(chosen)
+          // the chip goes, and Enter adds
+          form.current?.querySelector('input')?.focus()
+        }}
+      />
     </form>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../test/components/app.tsx'
 import { button, chooseInCardMenu } from '../../../test/components/screens.ts'
 import { letThingsMove } from '../../../test/components/moving.ts'
+import { textsOf } from '../../../test/components/texts.ts'
 
 const dialog = page.getByRole('dialog')
 const error = dialog.getByRole('alert')
@@ -123,6 +124,34 @@ test('[LIB-62] what somebody may do is changed in the list', async () => {
   await choose('Kann lesen')
   await expect.element(error).toHaveTextContent('Die Berechtigung konnte nicht geändert werden.')
   await expect.element(choice).toHaveTextContent('Kann bearbeiten')
+})
+
+test('[LIB-73] [UI-17] whom one shares with already is suggested, and nobody else', async () => {
+  const tasso = await signUp('tasso')
+  for (const name of ['leonore', 'Alfons', 'antonio', 'fremder']) await signUpElsewhere(name)
+  const [other] = await tasso.createScripts('Anderes', 'Torquato')
+  if (other === undefined) throw new Error('no script')
+  for (const name of ['leonore', 'Alfons', 'antonio']) await tasso.share(other, name, 'read')
+  renderApp('/scripts')
+  await openDialog('Torquato')
+  const chips = dialog.getByRole('group', { name: 'Mit wem du schon teilst' }).getByRole('button')
+  const username = dialog.getByLabelText('Benutzername')
+  await expect.poll(() => textsOf(chips)).toEqual(['Alfons', 'antonio', 'leonore'])
+  await username.fill('ON')
+  await expect.poll(() => textsOf(chips)).toEqual(['Alfons', 'antonio', 'leonore'])
+  await username.fill('anT')
+  await expect.poll(() => textsOf(chips)).toEqual(['antonio'])
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
+  await expect.element(username).toHaveFocus()
+  await expect.element(username).toHaveValue('antonio')
+  await expect.element(chips).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(inDialog('antonio entfernen')).toBeVisible()
+  await expect.poll(() => textsOf(chips)).toEqual(['Alfons', 'leonore'])
+  await page.viewport(390, 844)
+  for (const chip of chips.elements())
+    expect(chip.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await page.viewport(1440, 900)
 })
 
 test('[LIB-72] [UI-17] a share that was removed is given back, by the notice or the keyboard', async () => {

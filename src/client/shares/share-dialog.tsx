@@ -12,6 +12,7 @@ import { useUndoKey } from '#/client/ui/use-undo-key.ts'
 import { AddShareForm } from './add-share-form.tsx'
 import styles from './share-dialog.module.css'
 import { ShareList } from './share-list.tsx'
+import { useShareSuggestions } from './use-share-suggestions.ts'
 import { useShares } from './use-shares.ts'
 
 /** Who may open a script: everyone who is signed in, or the people in the list (SHR-1). */
@@ -61,7 +62,7 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
           <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
         </div>
       )}
-      <AddShareForm fieldRef={username} onAdd={add} />
+      <AddShareForm suggestions={useShareSuggestions(shares)} fieldRef={username} onAdd={add} />
       <ErrorNote>{error}</ErrorNote>
       <ShareList
         shares={shares}

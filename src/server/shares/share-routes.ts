@@ -10,6 +10,7 @@ import {
   deleteShareOf,
   findUserByName,
   listShares,
+  listSharedWith,
   makePrivate,
   togglePublic,
 } from './share-store.ts'
@@ -43,6 +44,8 @@ export function mountShareRoutes(
     const shares = await listShares(db, params.id)
     return shares.map((share): [typeof share, string] => [share, share.username])
   })
+
+  route(server, api.listSharedWith, ({ user }) => listSharedWith(db, user.id))
 
   route(server, api.changeShare, async ({ params, body }) => {
     const share = await changeShare(db, params.id, params.shareId, body.permission)

@@ -37,6 +37,25 @@ export async function listShares(db: Database, scriptId: string): Promise<Share[
   return sharesOf(db, scriptId).orderBy('shares.created_at').orderBy('shares.id').execute()
 }
 
+/** More than anybody looks through. */
+const MOST_PEOPLE = 200
+
+/** Those with whom a user shares their own scripts, most shared first; nobody else is told of. */
+export async function listSharedWith(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shares')
+    .innerJoin('scripts', 'scripts.id', 'shares.script_id')
+    .innerJoin('users', 'users.id', 'shares.user_id')
+    .select('users.username')
+    .where('scripts.created_by', '=', userId)
+    .groupBy(['users.username', 'users.username_folded'])
+    .orderBy((where) => where.fn.countAll(), 'desc')
+    .orderBy('users.username_folded')
+    .limit(MOST_PEOPLE)
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
 function sharesOf(db: Database, scriptId: string) {
   return db
     .selectFrom('shares')

@@ -57,6 +57,34 @@ describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
     expect((await remove()).statusCode).toBe(404)
   })
 
+  test('[LIB-73] [SEC-6] people are suggested out of one’s own shares only, most shared first', async () => {
+    const name = (each: string) => `${each} ${params.id.slice(0, 8)}`
+    const people = await Promise.all(
+      ['ada', 'Bo', 'cy', 'di'].map((each) => app.signUp(name(each))),
+    )
+    const [ada, bo, cy, di] = people
+    if (!ada || !bo || !cy || !di) throw new Error('nobody')
+    const known = async (person: Person) => (await person.call(api.listSharedWith)).json<string[]>()
+    expect(await known(ada)).toEqual([])
+    const make = async (owner: Person, ...guests: readonly Person[]) => {
+      const { id } = await owner.createScript('Stück')
+      for (const { user } of guests)
+        await owner.call(api.addShare, {
+          params: { id },
+          body: { username: user.username, permission: 'read' },
+        })
+    }
+    await make(ada, cy, bo)
+    await make(ada, cy)
+    await make(di, ada)
+    expect(await known(ada)).toEqual([name('cy'), name('Bo')])
+    expect(await known(di)).toEqual([name('ada')])
+    // neither who shares with somebody, nor with whom else, is told
+    expect(await known(cy)).toEqual([])
+    await cy.call(api.deleteAccount)
+    expect(await known(ada)).toEqual([name('Bo')])
+  })
+
   test('[LIB-70] whom a script is shared with may leave it, and nobody else’s share goes', async () => {
     const leave = (person: Person) => person.call(api.leaveScript, { params })
     const kurt = await app.signUp(`kurt ${params.id.slice(0, 8)}`)

@@ -37,6 +37,14 @@ export const shareCalls = {
     params: ScriptParams,
     response: Type.Array(Type.Tuple([Share, Type.String()])),
   }),
+  listSharedWith: defineCall({
+    method: 'GET',
+    path: '/api/shares/people',
+    access: 'signed-in',
+    summary:
+      'The usernames of those with whom the caller shares scripts of their own, most shared first.',
+    response: Type.Array(Type.String()),
+  }),
   changeShare: defineCall({
     method: 'PATCH',
     path: '/api/s/:id/shares/:shareId',

@@ -13,6 +13,7 @@ export const sharingDe = {
   permissionOf: (username: string) => `Was ${username} darf`,
   read: 'Kann lesen',
   write: 'Kann bearbeiten',
+  suggestions: 'Mit wem du schon teilst',
   add: 'Hinzufügen',
   people: 'Wer Zugriff hat',
   removed: (username: string, title: string) =>

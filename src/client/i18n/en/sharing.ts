@@ -14,6 +14,7 @@ export const sharingEn: Dictionary<typeof sharingDe> = {
   permissionOf: (username) => `What ${username} may do`,
   read: 'Read',
   write: 'Write',
+  suggestions: 'People you already share with',
   add: 'Add',
   people: 'Who has access',
   removed: (username, title) => `${username} has no access to “${title}” any more.`,

@@ -55,6 +55,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   addShare: 'Ein Skript mit jemandem teilen, nach Benutzernamen.',
   listShares: 'Mit wem ein Skript geteilt ist.',
   changeShare: 'Die Berechtigung einer Freigabe ändern.',
+  listSharedWith:
+    'Die Benutzernamen aller, mit denen man eigene Skripte teilt; zuerst, mit wem am meisten.',
   leaveScript: 'Die eigene Freigabe an einem Skript aufgeben.',
   removeShare: 'Eine Freigabe zurücknehmen. Nach der Antwort liest dort niemand mehr mit.',
   togglePublic: 'Zwischen privat und öffentlich umschalten; antwortet mit dem neuen Wert.',
