@@ -7,6 +7,7 @@ import { dialogueSurfaces } from './dialogue/surfaces.ts'
 import { formattingSurfaces } from './formatting/surfaces.ts'
 import { goToSurfaces } from './go-to/surfaces.ts'
 import { importReviewSurfaces } from './import-review/surfaces.ts'
+import { languageSurfaces } from './language/surfaces.ts'
 import { nightSurfaces } from './night/surfaces.ts'
 import { lengthSurfaces } from './lengths/surfaces.ts'
 import { pageSurfaces } from './page/surfaces.ts'
@@ -40,6 +41,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   searchSurfaces,
   versionSurfaces,
   lengthSurfaces,
+  languageSurfaces,
   scriptCopySurfaces,
   nightSurfaces,
   printSurfaces,

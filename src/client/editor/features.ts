@@ -6,6 +6,7 @@ import { cues } from './cues/index.ts'
 import { dialogue } from './dialogue/index.ts'
 import { formatting } from './formatting/index.ts'
 import { goTo } from './go-to/index.ts'
+import { language } from './language/index.ts'
 import { page } from './page/index.ts'
 import { paste } from './paste/index.ts'
 import { print } from './print/index.ts'
@@ -31,6 +32,7 @@ export const features: readonly EditorFeature[] = [
   blocks,
   cues,
   comments,
+  language,
   rehearsal,
   goTo,
   search,

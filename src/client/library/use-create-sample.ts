@@ -26,7 +26,7 @@ export function useCreateSample(userId: string): SampleCreation {
   const create = async () => {
     setBusy(true)
     try {
-      const body = { title: text.library.welcome.sampleTitle, sample: lang }
+      const body = { title: text.library.welcome.sampleTitle, language: lang, sample: true }
       const created = await callApi(api.createScript, { body })
       dismissHint(userId, 'welcome')
       queryClient.setQueryData(

@@ -5,6 +5,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { log } from '#/client/local/log.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
 import { withRoom } from './with-room.ts'
 import { useScriptList } from './use-script-list.ts'
 
@@ -14,6 +15,10 @@ export interface ScriptActions {
   readonly rename: (script: Script, title: string) => Promise<void>
   readonly copy: (script: Script) => Promise<void>
 }
+
+/** Who creates a script writes in it in the language that they have chosen for the rest. */
+const createScript = (title: string) =>
+  callApi(api.createScript, { body: { title, language: readPreferences().lang } })
 
 /** What the list does with scripts that stay in it; the cached list follows at once. */
 export function useScriptActions(): ScriptActions {
@@ -27,7 +32,7 @@ export function useScriptActions(): ScriptActions {
   return {
     create: async (title) => {
       try {
-        const created = await withRoom(() => callApi(api.createScript, { body: { title } }))
+        const created = await withRoom(() => createScript(title))
         update((scripts) => [created, ...scripts])
         return created
       } catch (error) {

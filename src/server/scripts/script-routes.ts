@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { createScript as createDocument } from '#/shared/script/create-script.ts'
 import type { HouseLimits } from '../config.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
@@ -25,7 +25,7 @@ export interface ScriptFeature {
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
   readonly readPreview: (scriptId: string) => Promise<ScriptPreview>
-  readonly newDocument: (blocks: readonly ScriptBlock[]) => Uint8Array
+  readonly newDocument: typeof createDocument
   /** The document of a new script that says the same. */
   readonly copyDocument: (scriptId: string) => Promise<Uint8Array>
   /** Called once a script is gone; resolves when its open sockets are. */
@@ -45,10 +45,12 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   })
 
   route(server, api.createScript, async ({ user, body }) => {
+    const { sample = false, language = sample ? 'de' : null } = body
+    const blocks = sample && language !== null ? SAMPLES[language] : []
     const script = {
       ownerId: user.id,
       title: requiredTitle(body),
-      state: feature.newDocument(body.sample ? SAMPLES[body.sample] : []),
+      state: feature.newDocument(blocks, language),
     }
     return createScript(db, limits, script)
   })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { createScript as createDocument } from '#/shared/script/create-script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
@@ -44,6 +46,28 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     } satisfies Record<keyof Script, unknown>)
     expect(script.created_at).toBeGreaterThanOrEqual(before)
     expect(script.created_at).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('[LIB-80] [WRI-2] a script has the language it is created in, and a sample its scene', async () => {
+    const created = async (body: Readonly<Record<string, unknown>>) => {
+      const answer = await anna.call(api.createScript, { body })
+      expect(answer.statusCode).toBe(201)
+      const { id } = answer.json<Script>()
+      const state = await anna.call(api.getDocumentState, { params: { id } })
+      const doc = docOfUpdates([new Uint8Array(state.rawPayload)])
+      return { language: scriptLanguage(doc), words: JSON.stringify(readBlocks(doc)) }
+    }
+    expect(await created({ title: 'Leer' })).toEqual({ language: null, words: '[]' })
+    expect(await created({ title: 'Empty', language: 'en' })).toEqual({
+      language: 'en',
+      words: '[]',
+    })
+    const german = await created({ title: 'Beispiel', sample: true })
+    expect(german).toMatchObject({ language: 'de', words: expect.stringContaining('Hauptmann') })
+    const english = await created({ title: 'Sample', sample: true, language: 'en' })
+    expect(english).toMatchObject({ language: 'en', words: expect.stringContaining('Bracknell') })
+    const wrong = await anna.call(api.createScript, { body: { title: 'X', language: 'fr' } })
+    expect(wrong.statusCode).toBe(400)
   })
 
   test('[API-60] a script is told without its document, to whoever may read it', async () => {

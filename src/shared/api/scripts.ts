@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
+import { SCRIPT_LANGUAGES } from '../script/script-languages.ts'
 import { defineCall } from './call.ts'
 
 export const MAX_TITLE_LENGTH = 200
@@ -24,10 +25,6 @@ export const Script = Type.Object({
   thumbnail: Type.String(),
 })
 export type Script = Static<typeof Script>
-
-/** The languages in which there is a scene to begin with. */
-const SampleLanguage = Type.Enum(['de', 'en'])
-export type SampleLanguage = Static<typeof SampleLanguage>
 
 /** `yjs_state`: the complete current document state, base64. */
 const ScriptWithState = Type.Object({ ...Script.properties, yjs_state: Type.String() })
@@ -69,8 +66,14 @@ export const scriptCalls = {
     path: '/api/scripts',
     access: 'signed-in',
     errors: ['title_required', 'too_many_scripts', 'storage_full'],
-    summary: 'Create a script: an empty one, or a sample in a language.',
-    body: Type.Object({ title: Type.Optional(title), sample: Type.Optional(SampleLanguage) }),
+    summary: 'Create a script: an empty one, or a sample in its language.',
+    body: Type.Object({
+      title: Type.Optional(title),
+      /** What it is written in, for spelling, hyphenation and quotation marks; unknown without it. */
+      language: Type.Optional(Type.Enum([...SCRIPT_LANGUAGES])),
+      /** A scene of a play, in German where no language is named. */
+      sample: Type.Optional(Type.Boolean()),
+    }),
     response: Script,
     status: 201,
   }),

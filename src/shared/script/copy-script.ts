@@ -3,14 +3,17 @@ import type { RichText, ScriptBlock } from './blocks.ts'
 import { createScript } from './create-script.ts'
 import { docOfUpdates } from './doc-of-updates.ts'
 import { readBlocks } from './read-blocks.ts'
+import { scriptLanguage } from './script-language.ts'
 import { copySpeakerColors } from './speaker-color.ts'
 
 /**
- * The document of a new script that says the same, as one Yjs update: text, cues and the speakers' colours. Comments
+ * The document of a new script that says the same, as one Yjs update: text, language, cues and the speakers' colours. Comments
  * are talk about the text that was copied, and stay with it.
  */
 export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
-  const copy = docOfUpdates([createScript(readBlocks(doc).map(withoutComments))])
+  const copy = docOfUpdates([
+    createScript(readBlocks(doc).map(withoutComments), scriptLanguage(doc)),
+  ])
   copySpeakerColors(doc, copy)
   const state = new Uint8Array(Y.encodeStateAsUpdate(copy))
   copy.destroy()

@@ -1,15 +1,21 @@
 import * as Y from 'yjs'
 import type { ScriptBlock } from './blocks.ts'
 import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY, SCHEMA_VERSION } from './schema.ts'
+import { setScriptLanguage } from './script-language.ts'
+import type { ScriptLanguage } from './script-languages.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 /**
- * A new script's document, as one Yjs update. Without blocks it is empty, without any content of ours:
+ * A new script's document, as one Yjs update. Without blocks it has no content of ours:
  * whoever writes first gives it its first paragraph. With blocks it ends with an empty paragraph, so
  * that no client has to write one.
  */
-export function createScript(blocks: readonly ScriptBlock[]): Uint8Array {
+export function createScript(
+  blocks: readonly ScriptBlock[],
+  language: ScriptLanguage | null = null,
+): Uint8Array {
   const doc = new Y.Doc()
+  setScriptLanguage(doc, language)
   if (blocks.length > 0)
     doc.transact(() => {
       const meta = doc.getMap(META_NAME)

@@ -1,13 +1,7 @@
 import { Plugin, type Command } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import {
-  isSettingCues,
-  markFirstWord,
-  markOneMore,
-  markWord,
-  setCue,
-  typeOfKey,
-} from './cue-keys.ts'
+import { markFirstWord, markOneMore, markWord, setCue, typeOfKey } from './cue-keys.ts'
+import { isSettingCues } from '../model/editor-mode.ts'
 import { selectedWords } from './words.ts'
 
 /** While cues are set by keys no key writes: letters set cues, arrows lead from word to word (WRI-1). */

@@ -4,10 +4,9 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
-import { editorModePlugin } from '../model/editor-mode.ts'
+import { editorModePlugin, isSettingCues } from '../model/editor-mode.ts'
 import {
   cueKeysHint,
-  isSettingCues,
   markFirstWord,
   markOneMore,
   markWord,

@@ -3,16 +3,12 @@ import { TextSelection, type Command, type EditorState } from 'prosemirror-state
 import { CUE_TYPES, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import type { EditorText } from '../core/feature.ts'
-import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
+import { endEditorMode, isSettingCues, withEditorMode } from '../model/editor-mode.ts'
 import { placeCueOn } from './cue-commands.ts'
 import { CUE_LETTERS } from './cue-letters.ts'
 import { lastCueType } from './last-cue-type.ts'
 import { type Direction, firstWordBeyond, wordBeyond } from './next-word.ts'
 import { selectedWords } from './words.ts'
-
-export function isSettingCues(state: EditorState): boolean {
-  return editorModeIn(state).kind === 'cue-keys'
-}
 
 /** Starts at the word at the caret, or the next one; ends it where it is on. Does not apply without a word. */
 export const toggleCueKeys: Command = (state, dispatch) => {

@@ -44,6 +44,11 @@ export function withEditorMode(transaction: Transaction, mode: EditorMode): Tran
   return transaction.setMeta(key, mode)
 }
 
+/** Whether letters set cues now and write nothing. */
+export function isSettingCues(state: EditorState): boolean {
+  return editorModeIn(state).kind === 'cue-keys'
+}
+
 /** Ends the mode, whichever it is; does not apply where there is none. */
 export const endEditorMode: Command = (state, dispatch) => {
   if (editorModeIn(state).kind === 'none') return false

@@ -6,7 +6,9 @@ import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { classOf } from '#/client/ui/class-of.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import type { EditorText } from '../core/feature.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -32,6 +34,8 @@ export function printDocument(
   paper.dataset['sheets'] = sheetsOf(hasRunningHead, pages.length > 0)
   const isStruckShown = struckVisibility.isShown(state)
   paper.dataset['paper'] = ''
+  const language = scriptLanguage(bindingIn(state).doc)
+  if (language !== null) paper.lang = language
   paper.toggleAttribute('data-struck-hidden', !isStruckShown)
   paper.append(serializer.serializeFragment(printedBlocks(state.doc, isStruckShown)))
   nameScenes(paper, scenes, text)

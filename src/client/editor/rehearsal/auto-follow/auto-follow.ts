@@ -45,7 +45,7 @@ export function switchOffAutoFollow(): void {
 export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   switchOffAutoFollow()
   const turn = turns
-  const language = spokenLanguage(editor.session.scriptId)
+  const language = spokenLanguage(editor.session)
   if (!isRehearsing(editor.view.state)) toggleRehearsal(editor.view)
   store.set({ kind: 'starting', language })
   try {

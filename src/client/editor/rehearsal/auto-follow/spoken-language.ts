@@ -1,12 +1,18 @@
+import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { LANGUAGES, readPreferences, type Language } from '#/client/preferences/preferences.ts'
+import type { ScriptSession } from '../../core/connection/script-session.ts'
 
 const keyOf = (scriptId: string) => `autoFollow.language.${scriptId}`
 
-/** The language that a script is spoken in: what was chosen for it on this device, else the interface's. */
-export function spokenLanguage(scriptId: string): Language {
+/** The language that a script is spoken in: what was chosen for it on this device, else its own, else the interface's. */
+export function spokenLanguage({ scriptId, doc }: ScriptSession): Language {
   const chosen = readLocal(keyOf(scriptId))
-  return LANGUAGES.find((language) => language === chosen) ?? readPreferences().lang
+  return (
+    LANGUAGES.find((language) => language === chosen) ??
+    scriptLanguage(doc) ??
+    readPreferences().lang
+  )
 }
 
 export function chooseSpokenLanguage(scriptId: string, language: Language): void {

@@ -1,0 +1,32 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
+import { SCRIPT_LANGUAGES } from '#/shared/script/script-languages.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { chooseLanguage } from './choose-language.ts'
+
+const NONE = 'none'
+const CHOICES = [...SCRIPT_LANGUAGES, NONE] as const
+
+/** The language that the script is written in, in its menu. */
+export function LanguageItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { scriptMenu: text } = useText().editor
+  const { doc } = editor.session
+  const chosen = useSyncExternalStore(
+    (listener) => onScriptLanguage(doc, listener),
+    () => scriptLanguage(doc),
+  )
+  if (!useCanEdit(editor)) return null
+  return (
+    <Submenu icon="letter-case" label={text.language}>
+      <MenuChoices
+        label={text.languageHint}
+        chosenId={chosen ?? NONE}
+        choices={CHOICES.map((id) => ({ id, name: text.languages[id] }))}
+        onChoose={(id) => editor.run(chooseLanguage(id === NONE ? null : id))}
+      />
+    </Submenu>
+  )
+}

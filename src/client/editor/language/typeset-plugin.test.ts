@@ -1,0 +1,139 @@
+import { toggleMark } from 'prosemirror-commands'
+import { TextSelection } from 'prosemirror-state'
+import { afterEach, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { copyScript } from '#/shared/script/copy-script.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { scriptLanguage } from '#/shared/script/script-language.ts'
+import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
+import { openAs, send, type Person } from '../../../../test/support/people.ts'
+import { p } from '../../../../test/support/script.ts'
+import { undo } from '../core/binding/undo.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { takeBackTypeset, typesetPlugin } from './typeset-plugin.ts'
+
+const here: Person[] = []
+afterEach(() => {
+  for (const person of here.splice(0)) person.leave()
+})
+
+function open(language: ScriptLanguage | null): Person {
+  return join(createScript([p('Sie sagt: '), p('Er geht.')], language))
+}
+
+function join(state: Uint8Array): Person {
+  const person = openAs(state, () => [typesetPlugin()])
+  Object.assign(person.view, { editable: true })
+  person.caretIn(0, 10)
+  here.push(person)
+  return person
+}
+
+/** Types as a browser tells it: a plugin may take each character. */
+function type(person: Person, keys: string): void {
+  for (const typed of keys) {
+    const { view } = person
+    const { from, to } = view.state.selection
+    const plain = () => view.state.tr.insertText(typed, from, to)
+    const isTaken = view.state.plugins.some((plugin) =>
+      plugin.props.handleTextInput?.call(plugin, view, from, to, typed, plain),
+    )
+    if (isTaken !== true) view.dispatch(plain())
+  }
+}
+
+const line = (person: Person, index = 0) => person.state().doc.child(index).textContent
+
+test('[WRI-3] what is typed is set in the language of the script', () => {
+  const anna = open('de')
+  type(anna, '"Ich hab\'s ... -- na"')
+  expect(line(anna)).toBe('Sie sagt: „Ich hab’s … – na“')
+  const ben = open('en')
+  type(ben, '"Don\'t"')
+  expect(line(ben)).toBe('Sie sagt: “Don’t”')
+})
+
+test('[WRI-4] Backspace right after it puts back what was typed, and nothing later', () => {
+  const anna = open('de')
+  type(anna, '"')
+  expect(anna.run(takeBackTypeset)).toBe(true)
+  expect(line(anna)).toBe('Sie sagt: "')
+  expect(anna.run(takeBackTypeset)).toBe(false)
+  type(anna, 'a...')
+  expect(anna.run(takeBackTypeset)).toBe(true)
+  expect(line(anna)).toBe('Sie sagt: "a...')
+  type(anna, ' --x')
+  expect(anna.run(takeBackTypeset)).toBe(false)
+  type(anna, '"')
+  anna.caretIn(1)
+  expect(anna.run(takeBackTypeset)).toBe(false)
+})
+
+test('[WRI-4] undo first puts back what was typed', () => {
+  const anna = open('de')
+  type(anna, 'x...')
+  anna.run(undo)
+  expect(line(anna)).toBe('Sie sagt: x...')
+  anna.run(undo)
+  expect(line(anna)).toBe('Sie sagt: ')
+})
+
+test('[WRI-4] what others write meanwhile is none of its business', () => {
+  const anna = open('de')
+  const ben = join(Y.encodeStateAsUpdate(anna.doc))
+  type(anna, '"')
+  ben.caretIn(0)
+  ben.type('Laut: ')
+  send(ben, anna)
+  expect(anna.run(takeBackTypeset)).toBe(true)
+  expect(line(anna)).toBe('Laut: Sie sagt: "')
+})
+
+test('[WRI-3] a quotation mark takes the place of what is selected, and keeps its style; code stays', () => {
+  const anna = open('de')
+  anna.view.dispatch(anna.state().tr.setSelection(TextSelection.create(anna.state().doc, 1, 4)))
+  anna.run(toggleMark(schema.marks.bold))
+  type(anna, '"')
+  expect(line(anna)).toBe('„ sagt: ')
+  expect(
+    anna
+      .state()
+      .doc.child(0)
+      .firstChild?.marks.map(({ type: { name } }) => name),
+  ).toEqual(['bold'])
+  anna.caretIn(1, 8)
+  anna.run(toggleMark(schema.marks.code))
+  type(anna, '"')
+  expect(line(anna, 1)).toBe('Er geht."')
+})
+
+test('[WRI-5] without a language everything stays as it is typed', () => {
+  const anna = open(null)
+  type(anna, '"Ich hab\'s ... -- na"')
+  expect(line(anna)).toBe('Sie sagt: "Ich hab\'s ... -- na"')
+})
+
+test('[WRI-2] a language is chosen for everybody, as a step of undo, and a copy keeps it', () => {
+  const anna = open(null)
+  const ben = join(Y.encodeStateAsUpdate(anna.doc))
+  expect(anna.run(chooseLanguage('en'))).toBe(true)
+  expect(anna.run(chooseLanguage('en'))).toBe(false)
+  send(anna, ben)
+  expect(scriptLanguage(ben.doc)).toBe('en')
+  expect(scriptLanguage(docOfUpdates([copyScript(ben.doc)]))).toBe('en')
+  anna.run(undo)
+  expect(scriptLanguage(anna.doc)).toBe(null)
+  anna.run(chooseLanguage('de'))
+  anna.run(chooseLanguage(null))
+  expect(scriptLanguage(anna.doc)).toBe(null)
+})
+
+test('[WRI-2] a language that is unknown here is none', () => {
+  const doc = new Y.Doc()
+  for (const value of ['fr', 7, null, { de: 1 }]) {
+    doc.getMap('meta').set('language', value)
+    expect(scriptLanguage(doc)).toBe(null)
+  }
+})

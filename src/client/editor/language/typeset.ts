@@ -1,0 +1,40 @@
+import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
+
+/** What stands in the place of what was typed. */
+export interface Typeset {
+  /** How many characters before the typed one go along. */
+  readonly back: number
+  readonly text: string
+}
+
+const APOSTROPHE = '’'
+const QUOTES = {
+  de: { double: ['„', '“'], single: ['‚', '‘'] },
+  en: { double: ['“', '”'], single: ['‘', APOSTROPHE] },
+} as const
+
+/** Behind these something begins; behind opening marks of the language, too. */
+const OPENS = /(^|[\s([{/–—-])$/u
+
+/**
+ * What a typed character becomes in a language; null where it stays.
+ * @param before the text of the block up to it
+ */
+export function typeset(before: string, typed: string, language: ScriptLanguage): Typeset | null {
+  if (typed === '"' || typed === "'") return { back: 0, text: quote(before, typed, language) }
+  if (typed === '.' && /(^|[^.])\.\.$/.test(before)) return { back: 2, text: '…' }
+  if (typed === '-' && /(^|[^-])-$/.test(before)) return { back: 1, text: '–' }
+  // what was taken for a closing mark is an apostrophe after all
+  if (language === 'de' && /\p{L}‘$/u.test(before) && /\p{L}/u.test(typed))
+    return { back: 1, text: APOSTROPHE + typed }
+  return null
+}
+
+function quote(before: string, typed: '"' | "'", language: ScriptLanguage): string {
+  const { double, single } = QUOTES[language]
+  const [opening, closing] = typed === '"' ? double : single
+  const isOpening = OPENS.test(before) || before.endsWith(double[0]) || before.endsWith(single[0])
+  if (isOpening) return opening
+  const isApostrophe = typed === "'" && before.lastIndexOf(opening) <= before.lastIndexOf(closing)
+  return isApostrophe ? APOSTROPHE : closing
+}

@@ -1,0 +1,34 @@
+// The language that a script is written in, beside its text: for spelling, hyphenation and quotation marks. Scripts from
+// before there was one have none.
+import type * as Y from 'yjs'
+import type { MetaChange } from './meta-change.ts'
+import { META_NAME } from './schema.ts'
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from './script-languages.ts'
+
+const KEY = 'language'
+
+/** Null where none was chosen, or one that is unknown here. */
+export function scriptLanguage(doc: Y.Doc): ScriptLanguage | null {
+  const chosen = doc.getMap(META_NAME).get(KEY)
+  return SCRIPT_LANGUAGES.find((language) => language === chosen) ?? null
+}
+
+export function setScriptLanguage(doc: Y.Doc, language: ScriptLanguage | null): void {
+  const meta = doc.getMap(META_NAME)
+  if (language !== null) meta.set(KEY, language)
+  else if (meta.has(KEY)) meta.delete(KEY)
+}
+
+export function chosenLanguage(language: ScriptLanguage | null): MetaChange {
+  return { key: KEY, value: language ?? undefined }
+}
+
+/** Calls back when another one was chosen, here or elsewhere. */
+export function onScriptLanguage(doc: Y.Doc, listener: () => void): () => void {
+  const meta = doc.getMap(META_NAME)
+  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
+    if (keysChanged.has(KEY)) listener()
+  }
+  meta.observe(observer)
+  return () => meta.unobserve(observer)
+}
