@@ -51,7 +51,9 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
     expect(kept).toContain('/index.html')
     for (const part of ['follower-worker', 'pcm-worklet'])
       expect(kept, 'to follow without a network').toContainEqual(expect.stringContaining(part))
-    expect(kept.filter((path) => !/^\/(index\.html$|first-look\.js$|assets\/)/.test(path))).toEqual([])
+    expect(kept.filter((path) => !/^\/(index\.html$|first-look\.js$|assets\/)/.test(path))).toEqual(
+      [],
+    )
   })
   await server.kill()
   await page.close()
