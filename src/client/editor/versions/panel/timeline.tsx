@@ -34,7 +34,7 @@ export function Timeline(props: Props): ReactNode {
   const { fromId } = list
   const { versions: text } = useText()
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const { isSheet, sheet, closeByKey } = useSheet(isOpen, onClose)
+  const isSheet = usePhone()
   const toggle = (key: string) => setToggled((keys) => keys.symmetricDifference(new Set([key])))
   const row = (version: ScriptVersion) => (
     <VersionRow
@@ -48,16 +48,7 @@ export function Timeline(props: Props): ReactNode {
     />
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape alone, of what is in it
-    <nav
-      ref={sheet}
-      tabIndex={isSheet ? -1 : undefined}
-      aria-label={text.timeline}
-      className={styles['timeline']}
-      data-open={isOpen || undefined}
-      inert={isSheet && !isOpen}
-      onKeyDown={closeByKey}
-    >
+    <Sheet isOpen={isOpen} onClose={onClose}>
       {isSheet && (
         <SheetHead onClose={onClose}>
           <SideChoices versions={versions} pair={{ from: fromId, to: toId }} onChoose={onChoose} />
@@ -87,12 +78,17 @@ export function Timeline(props: Props): ReactNode {
         </Button>
       )}
       <RemoveAllVersions editor={editor} />
-    </nav>
+    </Sheet>
   )
 }
 
+interface SheetProps extends Pick<Props, 'isOpen' | 'onClose'> {
+  readonly children: ReactNode
+}
+
 /** On a phone the timeline is a sheet: it has the focus while it is open, and is closed before what it lies on. */
-function useSheet(isOpen: boolean, onClose: () => void) {
+function Sheet({ isOpen, onClose, children }: SheetProps): ReactNode {
+  const { versions: text } = useText()
   const sheet = useRef<HTMLElement>(null)
   const isSheet = usePhone()
   const isOpenSheet = isSheet && isOpen
@@ -110,7 +106,23 @@ function useSheet(isOpen: boolean, onClose: () => void) {
     event.preventDefault()
     onClose()
   }
-  return { isSheet, sheet, closeByKey }
+  return (
+    <>
+      {isOpenSheet && <div role="presentation" className={styles['beside']} onClick={onClose} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape alone, of what is in it */}
+      <nav
+        ref={sheet}
+        tabIndex={isSheet ? -1 : undefined}
+        aria-label={text.timeline}
+        className={styles['timeline']}
+        data-open={isOpen || undefined}
+        inert={isSheet && !isOpen}
+        onKeyDown={closeByKey}
+      >
+        {children}
+      </nav>
+    </>
+  )
 }
 
 interface SheetHeadProps {

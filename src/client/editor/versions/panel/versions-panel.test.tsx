@@ -228,6 +228,12 @@ test('[VER-48] on a phone the timeline is a sheet, which Escape closes first', a
   await expect.element(timeline).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
   await expect.element(panel).toBeVisible()
+  await opener.click()
+  await expect.element(timeline).toBeVisible()
+  // beside the sheet
+  await userEvent.click(panel, { position: { x: 200, y: 150 } })
+  await expect.element(timeline).not.toBeInTheDocument()
+  await expect.element(panel).toBeVisible()
 })
 
 test('[VER-60] on a phone what lies above the text leaves it most of the screen', async () => {
