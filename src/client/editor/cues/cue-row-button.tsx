@@ -5,7 +5,9 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { cuePageLabel } from './cue-page.ts'
 import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { removeCue } from './remove-cue.ts'
@@ -64,7 +66,7 @@ export function CueRowButton(props: Props): ReactNode {
           {cue.cueName}
         </span>
       )}
-      <Context cue={cue} />
+      <Context editor={editor} cue={cue} />
       {isCut(cue) && <span className={styles['remark']}>{text.cueCut}</span>}
       {isDoubled && (
         <span className={styles['warning']}>{text.cueDoubled(`${label} ${type}`)}</span>
@@ -91,8 +93,12 @@ export function ByHand(): ReactNode {
 }
 
 /** The words around, and who speaks them where. */
-function Context({ cue: { context, page } }: { readonly cue: CueRow['cue'] }): ReactNode {
+function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] }): ReactNode {
   const { editor: text } = useText()
+  const { context, page } = props.cue
+  const onPage = useEditorState(props.editor, (state) =>
+    cuePageLabel(outlineIn(state).outline.pages, page, text),
+  )
   const { before, words, after, speaker } = context
   return (
     <span className={styles['context']}>
@@ -106,7 +112,7 @@ function Context({ cue: { context, page } }: { readonly cue: CueRow['cue'] }): R
       <span className={styles['place']}>
         {speaker !== '' && <span className={styles['speaker']}>{speaker}</span>}
         {speaker !== '' && page > 0 && ' · '}
-        {page > 0 && text.cuePage(page)}
+        {page > 0 && onPage}
       </span>
     </span>
   )

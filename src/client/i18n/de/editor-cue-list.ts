@@ -5,6 +5,7 @@ export const editorCueListDe = {
   cueDoubled: (label: string) => `${label} gibt es mehrmals`,
   cueCut: 'gestrichen',
   cuePage: (page: number) => `S. ${page}`,
+  cuePrintedPage: (page: number, printed: string) => `S. ${page} · gedruckt: ${printed}`,
   cueUnsaved: 'Nicht gespeichert',
   cueDraftLost: (label: string) => `${label} wurde gelöscht, bevor du das gespeichert hast:`,
   discard: 'Verwerfen',

@@ -6,6 +6,7 @@ export const editorCueListEn: Dictionary<typeof editorCueListDe> = {
   cueDoubled: (label) => `There is more than one ${label}`,
   cueCut: 'cut',
   cuePage: (page) => `p. ${page}`,
+  cuePrintedPage: (page, printed) => `p. ${page} · printed: ${printed}`,
   cueUnsaved: 'Not saved',
   cueDraftLost: (label) => `${label} was deleted before you saved this:`,
   discard: 'Discard',
