@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import {
   createTestDatabase,
@@ -28,7 +28,7 @@ const NOW = Date.UTC(2026, 10, 23, 12)
 
 /** Long enough that a base is worth it. */
 const play = (last: string): readonly ScriptBlock[] => [
-  ...Array.from({ length: 200 }, (_, index) => say('ANNA', `Zeile ${index * 7919}: ${index ** 5}`)),
+  ...Array.from({ length: 60 }, (_, index) => say('ANNA', `Zeile ${index * 7919}: ${index ** 5}`)),
   p(last),
 ]
 
@@ -41,16 +41,20 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
   let place: TestDatabase
   let db: Database
   let script: KeptScript
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await createTestDatabase(kind)
     db = await openDatabase(place.config)
-    await insertOwner(db)
-    script = await insertKeptScript(db)
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await db.destroy()
     await place.remove()
   })
+  beforeEach(async () => {
+    await insertOwner(db)
+    script = await insertKeptScript(db)
+  })
+  // all else goes with its owner
+  afterEach(() => db.deleteFrom('users').execute())
 
   const keep = (now: number, on = db) =>
     keepWhatIsDue({

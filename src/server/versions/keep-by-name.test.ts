@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   MAX_KEPT_VERSIONS,
@@ -32,7 +33,14 @@ describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
         stateVector: new Map(),
       })
     }
-    for (let index = 0; index < MAX_KEPT_VERSIONS; index++) await keep(`Fassung ${index}`)
+    await keep('Fassung 0')
+    const first = await db.selectFrom('versions').selectAll().executeTakeFirstOrThrow()
+    const others = Array.from({ length: MAX_KEPT_VERSIONS - 2 }, (_, index) => {
+      const name = `Fassung ${index + 1}`
+      return { ...first, id: randomUUID(), seq: -index, at: first.at - index, name, hash: name }
+    })
+    await db.insertInto('versions').values(others).execute()
+    await keep('Gerade noch')
     await expect(keep('Eine zu viel')).rejects.toMatchObject({ code: 'too_many_versions' })
     const ids = new Set<string>()
     let [pages, before] = [0, '']

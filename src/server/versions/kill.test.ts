@@ -9,7 +9,7 @@ import { createRandom } from '../../../test/support/random.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { readVersionText } from './version-texts.ts'
 
-const KILLS = 8
+const KILLS = 5
 const LONGEST_MS = 400
 
 describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
