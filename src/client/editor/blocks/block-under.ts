@@ -17,8 +17,9 @@ function blockUnder(view: EditorView, clientY: number): HoveredBlock | null {
   const { edges } = blocksOnSheet(view)
   const index = blockIndexAt(view, clientY)
   const block = index < lastGap(view.state.doc) ? view.state.doc.maybeChild(index) : null
+  if (!block) return null
   const { top, bottom } = edges(index)
-  if (!block || top > clientY) return null
+  if (top > clientY) return null
   return { block, top: top - view.dom.getBoundingClientRect().top, height: bottom - top }
 }
 
