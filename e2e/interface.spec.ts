@@ -1,46 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { openNewScript, openScript, sheet } from './support/scripts.ts'
+import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
-
-test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German; Escape closes the topmost thing only', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('umberto')
-  await openNewScript(page, 'Wörter')
-  await page.getByRole('button', { name: 'Menü von umberto' }).click()
-  await page.getByRole('menuitem', { name: 'English' }).click()
-  const script = page.getByRole('textbox', { name: 'Script', exact: true })
-  await script.click()
-
-  const menu = page.getByRole('menu')
-  await expect(menu).toHaveCount(0)
-  const place = { x: 420, y: 300 }
-  await page.mouse.click(place.x, place.y, { button: 'right' })
-  const corner = await menu.boundingBox()
-  expect(Math.abs((corner?.x ?? 0) - place.x)).toBeLessThan(12)
-  expect(Math.abs((corner?.y ?? 0) - place.y)).toBeLessThan(12)
-  await page.getByRole('menuitem', { name: 'Insert' }).click()
-  await expect(menu).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(menu).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(menu).toHaveCount(0)
-
-  for (const what of ['Scene', 'Dialogue']) {
-    await page.mouse.click(place.x, place.y, { button: 'right' })
-    await page.getByRole('menuitem', { name: 'Insert' }).click()
-    await page.getByRole('menuitem', { name: what, exact: true }).click()
-    await expect(menu).toHaveCount(0)
-  }
-  await expect(page.getByLabel('Scene name')).toHaveValue('Szene Name')
-  await expect(script.locator('[data-speaker]')).toHaveText('Speaker')
-
-  await page.getByRole('button', { name: 'umberto’s menu' }).click()
-  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
-  await expect(sheet(page)).toBeVisible()
-  await expect(page.getByLabel('Name der Szene')).toHaveValue('Szene Name')
-})
 
 test('[UI-20] the element under the pointer does not move while the page goes on loading', async ({
   signedIn,

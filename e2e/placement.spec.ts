@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { createScript, openNewScript, openScript, shareWith, sheet } from './support/scripts.ts'
+import { createScript, openScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const hint = (page: Page) => page.getByText('Klicke zwischen zwei Absätze')
 const sceneNames = (page: Page) => page.getByLabel('Name der Szene')
 
 async function write(page: Page, ...lines: readonly string[]): Promise<void> {
@@ -13,69 +11,6 @@ async function write(page: Page, ...lines: readonly string[]): Promise<void> {
     await page.keyboard.press('Enter')
   }
 }
-
-test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are placed between paragraphs', async ({
-  signedIn,
-}) => {
-  const anna = await signedIn('anna-places')
-  await openNewScript(anna, 'Setzen')
-  await write(anna, 'Eins.', 'Zwei.')
-
-  await button(anna, 'Szene einfügen').click()
-  await expect(hint(anna)).toBeVisible()
-  await expect(button(anna, 'Szene einfügen')).toHaveAttribute('aria-pressed', 'true')
-  await button(anna, 'Szene einfügen').click()
-  await expect(hint(anna)).toBeHidden()
-
-  await button(anna, 'Szene einfügen').click()
-  await anna.keyboard.press('Escape')
-  await expect(hint(anna)).toBeHidden()
-
-  await button(anna, 'Szene einfügen').click()
-  await button(anna, 'Szene einfügen').focus()
-  await anna.keyboard.press('Escape')
-  await expect(hint(anna)).toBeHidden()
-
-  await button(anna, 'Replik einfügen').click()
-  await sheet(anna).click({ button: 'right' })
-  await expect(hint(anna)).toBeHidden()
-  await expect(sheet(anna)).not.toContainText('Speaker')
-
-  await button(anna, 'Szene einfügen').click()
-  const second = sheet(anna).getByText('Zwei.')
-  await second.hover({ position: { x: 20, y: 2 } })
-  await second.click({ position: { x: 20, y: 2 } })
-  await expect(sceneNames(anna)).toBeFocused()
-  await expect(sceneNames(anna)).toHaveValue('Szene Name')
-  await expect(anna.getByRole('toolbar')).toHaveAttribute('data-context', 'scene-select')
-  await anna.keyboard.type('Im Park')
-  await expect(sceneNames(anna)).toHaveValue('Im Park')
-  await expect(hint(anna)).toBeHidden()
-
-  await button(anna, 'Replik einfügen').click()
-  const { height } = (await second.boundingBox()) ?? { height: 20 }
-  await second.click({ position: { x: 20, y: height - 2 } })
-  await anna.keyboard.type('ANNA')
-  await expect(sheet(anna).locator('[data-speaker]')).toHaveText('ANNA')
-  const order = await sheet(anna).evaluate((element) =>
-    [...element.children].map(
-      (child) => child.querySelector('textarea')?.value ?? child.textContent ?? '',
-    ),
-  )
-  expect(order).toEqual(['Eins.', 'Im Park', 'Zwei.', 'ANNA', ''])
-})
-
-test('[MOB-7] [SCN-12] in the mobile layout the hint says so, with a mouse, too', async ({
-  signedIn,
-}) => {
-  const anna = await signedIn('anna-taps')
-  await openNewScript(anna, 'Schmal')
-  await anna.setViewportSize({ width: 767, height: 900 })
-  await button(anna, 'Szene einfügen').click()
-  await expect(anna.getByText('Tippe zwischen zwei Absätze')).toBeVisible()
-  await anna.setViewportSize({ width: 768, height: 900 })
-  await expect(hint(anna)).toBeVisible()
-})
 
 test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({ signedIn }) => {
   const anna = await signedIn('anna-scenes')

@@ -14,7 +14,8 @@ export async function renderNewScript(title: string): Promise<void> {
 /** Opens a script by its address; ends in the editor. */
 export async function renderScript({ id, title }: Script): Promise<void> {
   renderApp(`/editor/${id}/${encodeURIComponent(title)}`)
-  await expect.element(sheet).toBeVisible()
+  // the first one in a run waits until Vite has made the editor's modules
+  await expect.element(sheet, { timeout: 40_000 }).toBeVisible()
   // the text waits for nothing else; the menu at the pointer comes with this one
   await expect.element(button('Mehr zu diesem Skript')).toBeVisible()
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signUp } from '../../../../test/components/app.tsx'
+import { press, type } from '../../../../test/components/keys.ts'
+import { button, sheet } from '../../../../test/components/screens.ts'
+import { renderEmptySheet, textsInSheet } from '../../../../test/components/script.ts'
+
+const hint = page.getByText(/^Klicke zwischen zwei Absätze/)
+const sceneName = page.getByLabelText('Name der Szene')
+const insertScene = button('Szene einfügen')
+
+test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are placed between paragraphs', async () => {
+  await signUp('anna-places')
+  await renderEmptySheet('Setzen')
+  for (const line of ['Eins.', 'Zwei.']) {
+    await type(line)
+    await press('Enter')
+  }
+
+  await insertScene.click()
+  await expect.element(hint).toBeVisible()
+  await expect.element(insertScene).toHaveAttribute('aria-pressed', 'true')
+  await insertScene.click()
+  await expect.element(hint).not.toBeInTheDocument()
+
+  await insertScene.click()
+  await press('Escape')
+  await expect.element(hint).not.toBeInTheDocument()
+
+  await insertScene.click()
+  insertScene.element().focus()
+  await press('Escape')
+  await expect.element(hint).not.toBeInTheDocument()
+
+  await button('Replik einfügen').click()
+  await sheet.click({ button: 'right' })
+  await expect.element(hint).not.toBeInTheDocument()
+  expect(sheet.element().textContent).not.toContain('Speaker')
+
+  await insertScene.click()
+  const second = sheet.getByText('Zwei.')
+  await second.hover({ position: { x: 20, y: 2 } })
+  await second.click({ position: { x: 20, y: 2 } })
+  await expect.element(sceneName).toHaveFocus()
+  await expect.element(sceneName).toHaveValue('Szene Name')
+  await expect.element(page.getByRole('toolbar')).toHaveAttribute('data-context', 'scene-select')
+  await type('Im Park')
+  await expect.element(sceneName).toHaveValue('Im Park')
+  await expect.element(hint).not.toBeInTheDocument()
+
+  await button('Replik einfügen').click()
+  const { height } = second.element().getBoundingClientRect()
+  await second.click({ position: { x: 20, y: height - 2 } })
+  await type('ANNA')
+  await expect.poll(() => textsInSheet('[data-speaker]')).toEqual(['ANNA'])
+  const order = [...sheet.element().children].map(
+    (child) => child.querySelector('textarea')?.value ?? child.textContent,
+  )
+  expect(order).toEqual(['Eins.', 'Im Park', 'Zwei.', 'ANNA', ''])
+})
+
+test('[MOB-7] [SCN-12] in the mobile layout the hint says so, with a mouse, too', async () => {
+  await signUp('anna-taps')
+  await renderEmptySheet('Schmal')
+  await page.viewport(767, 900)
+  await insertScene.click()
+  await expect.element(page.getByText(/^Tippe zwischen zwei Absätze/)).toBeVisible()
+  await page.viewport(768, 900)
+  await expect.element(hint).toBeVisible()
+})
