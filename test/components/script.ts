@@ -26,13 +26,18 @@ export async function renderEmptySheet(title: string): Promise<void> {
   await sheet.click()
 }
 
+/** As the list creates it, in the language of who looks at it. */
 async function createScript(title: string): Promise<Script> {
   const { token } = (await (await fetch(api.getCsrfToken.path)).json()) as {
     readonly token: string
   }
   const { method, path } = api.createScript
   const headers = { 'content-type': 'application/json', [CSRF_HEADER]: token }
-  const answer = await fetch(path, { method, headers, body: JSON.stringify({ title }) })
+  const answer = await fetch(path, {
+    method,
+    headers,
+    body: JSON.stringify({ title, language: 'de' }),
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Script
 }
