@@ -39,6 +39,7 @@ import { startScheduledWork } from './scheduled-work.ts'
 import { createLastEdits, type LastEdits } from './scripts/last-edits.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { findByToken, findByTokenId } from './tokens/token-store.ts'
+import type { ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
 import { VERSION } from './version.ts'
 import { noteActivity } from './versions/script-activity.ts'
 import { prepareImport, versionReader } from './versions/versions.ts'
@@ -93,12 +94,12 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const shared = { db, rights, metrics, lastEdits }
   const collaboration = await startCollaboration(server, config, shared)
   const asr = startAsr(server, config, rights)
-  const { reader, readVersion } = createReaders(collaboration)
-  const imports = startImports(server, config, shared, reader)
+  const readers = createReaders(collaboration)
+  const imports = startImports(server, config, shared, readers.reader)
   const control = startControl(server, config, db, collaboration)
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
-  mountCalls(server, config, { db, collaboration, reader, readVersion })
+  mountCalls(server, config, { db, collaboration, ...readers })
   mountHouse(server, config, { db, hasAsr: asr !== null, backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
@@ -106,7 +107,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   await serveWebApp(server, WEB_APP)
   await server.ready()
   await imports.resumeUnfinished()
-  const scheduled = startScheduledWork(server, config, { db, metrics, readVersion })
+  const scheduled = startScheduledWork(server, config, { db, metrics, ...readers })
   return {
     server,
     listen: () => listen(server, config, metricsPort).then(control.open),
@@ -118,7 +119,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         lastEdits.close,
         scheduled.close,
         imports.close,
-        reader.close,
+        readers.reader.close,
         rights.close,
         async () => metricsPort?.close(),
       ]).then(() => letGo(db, postbox)),
@@ -146,7 +147,8 @@ async function letGo(db: Database, postbox: Postbox | null): Promise<void> {
 function createReaders({ documents: { readStored, loadStored } }: Collaboration) {
   const reader = createDocumentReader(readStored)
   const readVersion = versionReader(loadStored, (load) => reader.readOf('version', load))
-  return { reader, readVersion }
+  const readThumbnail: ReadThumbnail = (scriptId) => reader.read('thumbnail', scriptId)
+  return { reader, readVersion, readThumbnail }
 }
 
 function socketRights(

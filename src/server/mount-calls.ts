@@ -10,6 +10,7 @@ import { listOwnScripts } from './scripts/list-scripts.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountShareRoutes } from './shares/share-routes.ts'
 import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
+import type { ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
 import { mountTokenRoutes } from './tokens/token-routes.ts'
 import { listAllVersions } from './versions/list-versions.ts'
 import { versionsOfUser } from './versions/versions-of-user.ts'
@@ -26,12 +27,13 @@ interface CallsDeps {
   readonly collaboration: Collaboration
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
+  readonly readThumbnail: ReadThumbnail
 }
 
 export function mountCalls(
   server: FastifyInstance,
   { limits, publicScripts }: Config,
-  { db, collaboration, reader, readVersion }: CallsDeps,
+  { db, collaboration, reader, readVersion, readThumbnail }: CallsDeps,
 ): void {
   const { documents, accessChanged } = collaboration
   const { read } = reader
@@ -52,7 +54,7 @@ export function mountCalls(
   mountShareRoutes(server, db, publicScripts, scriptChanged)
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
-  mountThumbnailRoutes(server, db, (scriptId) => read('thumbnail', scriptId))
+  mountThumbnailRoutes(server, db, readThumbnail)
   mountAccountRoutes(server, {
     db,
     sources: {

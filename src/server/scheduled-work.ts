@@ -8,6 +8,7 @@ import type { Database } from './db/schema.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { startRetention } from './retention/retention.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
+import { startRedrawing, type ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
 import { startVersions } from './versions/versions.ts'
 
 export interface ScheduledWork {
@@ -21,13 +22,14 @@ interface Served {
   readonly db: Database
   readonly metrics: Metrics | null
   readonly readVersion: ReadVersion
+  readonly readThumbnail: ReadThumbnail
 }
 
-/** Keeps versions, deletes what is not needed any more, and makes backups. */
+/** Keeps versions, draws thumbnails anew, deletes what is not needed any more, and makes backups. */
 export function startScheduledWork(
   { log }: FastifyInstance,
   { databaseUrl, dataDir, backups: asked }: Config,
-  { db, metrics, readVersion }: Served,
+  { db, metrics, readVersion, readThumbnail }: Served,
 ): ScheduledWork {
   // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
@@ -43,6 +45,9 @@ export function startScheduledWork(
       log.error({ err: error, scriptId }, 'Versions of a script could not be kept or thinned')
     },
   })
+  const stopRedrawing = startRedrawing(db, readThumbnail, (error, scriptId) =>
+    log.error({ err: error, scriptId }, 'Thumbnails could not be drawn anew'),
+  )
   const backups =
     asked &&
     startBackups(databaseFileIn(dataDir), asked, (error) =>
@@ -53,6 +58,7 @@ export function startScheduledWork(
     async close() {
       await stopRetention()
       await stopVersions()
+      await stopRedrawing()
       await backups?.close()
     },
   }

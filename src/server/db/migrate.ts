@@ -10,6 +10,7 @@ import { accessTokens } from './migrations/0008-access-tokens.ts'
 import { people } from './migrations/0009-people.ts'
 import { versions } from './migrations/0010-versions.ts'
 import { lastEdits } from './migrations/0011-last-edits.ts'
+import { drawnThumbnails } from './migrations/0012-drawn-thumbnails.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
 
@@ -42,6 +43,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0009-people': people,
     '0010-versions': versions(bytes),
     '0011-last-edits': lastEdits,
+    '0012-drawn-thumbnails': drawnThumbnails,
   }
 }
 

@@ -139,6 +139,12 @@ export interface LastEditsTable {
   at: number
 }
 
+/** Up to which edit each script's thumbnail shows it. */
+export interface DrawnThumbnailsTable {
+  script_id: string
+  edited_at: number
+}
+
 export interface ImportJobsTable {
   id: string
   user_id: string
@@ -196,6 +202,7 @@ export interface Tables {
   kept_heads: KeptHeadsTable
   script_activity: ScriptActivityTable
   last_edits: LastEditsTable
+  drawn_thumbnails: DrawnThumbnailsTable
   import_jobs: ImportJobsTable
   import_pdfs: ImportPdfsTable
   layouts: LayoutsTable

@@ -1,25 +1,42 @@
 import type { Database } from '../db/schema.ts'
 
-export async function ownScriptIds(
+/** A script before it is drawn: the drawing shows it up to this edit at least. */
+export interface Drawable {
+  readonly id: string
+  readonly editedAt: number
+}
+
+export function ownDrawables(
   db: Database,
   userId: string,
   which: 'without thumbnail' | 'all',
-): Promise<readonly string[]> {
-  let query = db.selectFrom('scripts').select('id').where('created_by', '=', userId)
-  if (which === 'without thumbnail') query = query.where('thumbnail', '=', '')
-  return (await query.execute()).map(({ id }) => id)
+): Promise<readonly Drawable[]> {
+  const query = db
+    .selectFrom('scripts')
+    .leftJoin('last_edits', 'last_edits.script_id', 'scripts.id')
+    .select(({ fn, val }) => ['scripts.id', fn.coalesce('last_edits.at', val(0)).as('editedAt')])
+    .where('created_by', '=', userId)
+  return (which === 'all' ? query : query.where('thumbnail', '=', '')).execute()
 }
 
 /** @returns whether the script is still there */
-export async function keepThumbnail(
+export function keepThumbnail(
   db: Database,
-  scriptId: string,
+  { id, editedAt }: Drawable,
   thumbnail: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('scripts')
-    .set({ thumbnail })
-    .where('id', '=', scriptId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('scripts')
+      .set({ thumbnail })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return false
+    await transaction
+      .insertInto('drawn_thumbnails')
+      .values({ script_id: id, edited_at: editedAt })
+      .onConflict((conflict) => conflict.column('script_id').doUpdateSet({ edited_at: editedAt }))
+      .execute()
+    return true
+  })
 }

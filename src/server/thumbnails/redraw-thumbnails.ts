@@ -1,0 +1,79 @@
+import { pollEvery } from '../concurrency/poll-every.ts'
+import type { Database } from '../db/schema.ts'
+import { isMissingReference } from '../db/is-missing-reference.ts'
+import { type Drawable, keepThumbnail } from './thumbnail-store.ts'
+
+const LOOK_EVERY_MS = 60 * 1000
+/** After so long without an edit a thumbnail is drawn anew. */
+const REST_MS = 60 * 1000
+/** So far behind it may be where somebody writes without a rest. */
+const MOST_BEHIND_MS = 10 * 60 * 1000
+/** So many each time, the longest behind first: the reader has other work. */
+const MOST_AT_ONCE = 100
+
+/** Draws the first page of a script, as a data URI. */
+export type ReadThumbnail = (scriptId: string) => Promise<string>
+
+type OnError = (error: unknown, scriptId?: string) => void
+
+/**
+ * Draws from now on what has been edited since it was drawn. What is due stands in the database alone, so any node may
+ * look; two that draw the same at once draw it alike.
+ * @returns what ends it
+ */
+export function startRedrawing(
+  db: Database,
+  read: ReadThumbnail,
+  onError: OnError,
+): () => Promise<void> {
+  let isStopped = false
+  const redraw = () =>
+    redrawThumbnails({ db, read, now: Date.now(), onError, isStopped: () => isStopped })
+  const stop = pollEvery(LOOK_EVERY_MS, redraw, onError)
+  return () => {
+    isStopped = true
+    return stop()
+  }
+}
+
+export async function redrawThumbnails(deps: {
+  readonly db: Database
+  readonly read: ReadThumbnail
+  readonly now: number
+  readonly onError: OnError
+  readonly isStopped?: () => boolean
+}): Promise<void> {
+  const { db, read, now, onError, isStopped = () => false } = deps
+  for (const script of await dueScripts(db, now)) {
+    if (isStopped()) return
+    try {
+      await keepThumbnail(db, script, await read(script.id))
+    } catch (error) {
+      // the script is gone
+      if (!isStopped() && !isMissingReference(error)) onError(error, script.id)
+    }
+  }
+}
+
+/** Those that have no thumbnail yet get their first one when their owner sees them (LIB-16). */
+function dueScripts(db: Database, now: number): Promise<readonly Drawable[]> {
+  return db
+    .selectFrom('last_edits as edit')
+    .innerJoin('scripts', 'scripts.id', 'edit.script_id')
+    .leftJoin('drawn_thumbnails as drawn', 'drawn.script_id', 'edit.script_id')
+    .select(['scripts.id', 'edit.at as editedAt'])
+    .where('scripts.thumbnail', '!=', '')
+    .where(({ eb, or, fn, val }) => {
+      const drawnUpTo = fn.coalesce('drawn.edited_at', val(0))
+      return eb.and([
+        eb('edit.at', '>', drawnUpTo),
+        or([
+          eb('edit.at', '<=', now - REST_MS),
+          eb(eb('edit.at', '-', drawnUpTo), '>=', MOST_BEHIND_MS),
+        ]),
+      ])
+    })
+    .orderBy('edit.at')
+    .limit(MOST_AT_ONCE)
+    .execute()
+}
