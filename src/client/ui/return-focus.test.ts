@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { returnFocus } from './return-focus.ts'
 
-/** Something on the page, maybe in what lies over it, which holds some openers. */
-const element = (over: readonly unknown[] | null = null) =>
+/** Something on the page, maybe in what lies over it, which holds some openers; or in what is inert. */
+const element = (over: readonly unknown[] | null = null, isInert = false) =>
   ({
-    closest: () => (over ? { contains: (other: unknown) => over.includes(other) } : null),
+    closest(selector: string) {
+      if (selector === '[inert]') return isInert ? {} : null
+      return over ? { contains: (other: unknown) => over.includes(other) } : null
+    },
   }) as unknown as Element
 
 function isGivenBack(activeElement: Element, opener: Element): boolean {
@@ -28,4 +31,9 @@ test('[UI-18] closing gives the focus back only when it is still inside', () => 
 test('[UI-18] a list that closes in a dialog leaves the focus in another field of it', () => {
   const opener = element()
   expect(isGivenBack(element([opener]), opener)).toBe(false)
+})
+
+test('[UI-18] what is inert keeps no focus', () => {
+  const opener = element()
+  expect(isGivenBack(element([opener], true), opener)).toBe(true)
 })
