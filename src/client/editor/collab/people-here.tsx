@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { personTone } from '#/shared/script/text-style.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
@@ -79,7 +80,10 @@ function People(props: Props & { readonly others: readonly Person[] }): ReactNod
           onClick={() => press(person)}
         >
           <span className={styles['person']}>
-            <span className={styles['color']} style={{ backgroundColor: person.color }} />
+            <span
+              className={styles['color']}
+              style={{ backgroundColor: personTone(person.color) }}
+            />
             <span className={styles['person-name']}>{person.name}</span>
             <span className={styles['whereabouts']}>
               {person.id === followedId ? (
@@ -121,7 +125,7 @@ function Followed({ others }: { readonly others: readonly Person[] }): ReactNode
   const isHere = others.some(({ id }) => id === person.id)
   return (
     <div className={styles['followed']} data-region="notice">
-      <span className={styles['color']} style={{ backgroundColor: person.color }} />
+      <span className={styles['color']} style={{ backgroundColor: personTone(person.color) }} />
       <span role="status">{isHere ? text.youFollow(person.name) : text.isAway(person.name)}</span>
       <IconButton
         label={text.endFollowing}
