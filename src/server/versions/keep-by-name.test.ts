@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
     expect([pages, ids.size]).toEqual([MAX_KEPT_VERSIONS / VERSION_PAGE_SIZE, MAX_KEPT_VERSIONS])
     await db.destroy()
     await place.remove()
-  }, 60_000)
+  })
 
   test('[VER-63] one that was kept before its seconds were has them all the same', async () => {
     const place = await createTestDatabase(kind)
