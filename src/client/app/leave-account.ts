@@ -1,5 +1,6 @@
 import { forgetBrowserId } from '#/client/local/browser-id.ts'
 import { deleteLocalCopies } from '#/client/local/local-copies.ts'
+import { forgetLastPlaces } from '#/client/local/last-places.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { clearSession } from '#/client/api/session.ts'
 import { forgetUnsent } from '#/client/local/unsent-edits.ts'
@@ -17,6 +18,7 @@ export async function leaveAccount(userId: string): Promise<void> {
   forgetRequestedAddress()
   forgetOfflineRecord()
   forgetUnsent(userId)
+  forgetLastPlaces(userId)
   forgetBrowserId()
   tellOtherTabs(userId)
   await deleteLocalCopies(userId)

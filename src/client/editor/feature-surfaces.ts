@@ -12,6 +12,7 @@ import { nightSurfaces } from './night/surfaces.ts'
 import { lengthSurfaces } from './lengths/surfaces.ts'
 import { pageSurfaces } from './page/surfaces.ts'
 import { pasteSurfaces } from './paste/surfaces.ts'
+import { placeLinkSurfaces } from './place-link/surfaces.ts'
 import { placementSurfaces } from './placement/surfaces.ts'
 import { printSurfaces } from './print/surfaces.ts'
 import { rehearsalSurfaces } from './rehearsal/surfaces.ts'
@@ -38,6 +39,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   commentSurfaces,
   rehearsalSurfaces,
   goToSurfaces,
+  placeLinkSurfaces,
   searchSurfaces,
   versionSurfaces,
   lengthSurfaces,

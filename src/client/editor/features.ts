@@ -10,6 +10,7 @@ import { language } from './language/index.ts'
 import { page } from './page/index.ts'
 import { paste } from './paste/index.ts'
 import { print } from './print/index.ts'
+import { placeLink } from './place-link/index.ts'
 import { placement } from './placement/index.ts'
 import { regions } from './regions/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
@@ -38,6 +39,7 @@ export const features: readonly EditorFeature[] = [
   search,
   print,
   versions,
+  placeLink,
   regions,
   shortcuts,
   touch,

@@ -13,6 +13,7 @@ import { showPosition } from '../core/sheet/reveal-position.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { sceneNumberAt } from '../model/scene-blocks.ts'
 import { caretOf } from './carets.ts'
+import chip from '../core/controls/chip.module.css'
 import styles from './collab.module.css'
 import { endFollowing, endFollowingShortcut, followed } from './followed.ts'
 import type { Person } from './people.ts'
@@ -124,9 +125,11 @@ function Followed({ others }: { readonly others: readonly Person[] }): ReactNode
   if (!person) return null
   const isHere = others.some(({ id }) => id === person.id)
   return (
-    <div className={styles['followed']} data-region="notice">
+    <div className={chip['chip']} data-region="notice">
       <span className={styles['color']} style={{ backgroundColor: personTone(person.color) }} />
-      <span role="status">{isHere ? text.youFollow(person.name) : text.isAway(person.name)}</span>
+      <span role="status" className={chip['words']}>
+        {isHere ? text.youFollow(person.name) : text.isAway(person.name)}
+      </span>
       <IconButton
         label={text.endFollowing}
         title={`${text.endFollowing} (${readableShortcut(endFollowingShortcut.keys[0], keys)})`}

@@ -2,6 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { positionInView } from '../core/sheet/position-in-view.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { isFollowing } from './follow-line-plugin.ts'
 import { holdPlace } from './hold-place.ts'
@@ -35,15 +36,4 @@ function middleOfView(view: EditorView): number {
   const sheet = view.dom.getBoundingClientRect()
   const [left, top] = [sheet.left + sheet.width / 2, container.top + container.height / 2]
   return view.posAtCoords({ left, top })?.pos ?? view.state.selection.head
-}
-
-/** Where the caret is, if it can be seen; else where the visible part begins. */
-function positionInView(view: EditorView): number {
-  const container = (scrollContainerOf(view) ?? view.dom).getBoundingClientRect()
-  const { head } = view.state.selection
-  const caret = view.coordsAtPos(head)
-  if (caret.top >= container.top && caret.bottom <= container.bottom) return head
-  const sheet = view.dom.getBoundingClientRect()
-  const top = Math.max(container.top, sheet.top) + 1
-  return view.posAtCoords({ left: sheet.left + sheet.width / 2, top })?.pos ?? head
 }

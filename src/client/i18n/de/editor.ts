@@ -65,6 +65,13 @@ export const editorDe = {
     inText: 'im Text',
     beforeScenes: 'vor Szene 1',
   },
+  copyLink: 'Link zu dieser Stelle',
+  linkCopied: 'Link kopiert. Er führt an diese Stelle.',
+  linkNotCopied: (link: string) => `Der Browser lässt nicht kopieren. Der Link: ${link}`,
+  placeGone: 'Diese Stelle gibt es nicht mehr.',
+  continueAt: (number: number, name: string) => `Weiter bei Szene ${number} · ${name}`,
+  continueHere: 'Weiter, wo du zuletzt warst',
+  continueNot: 'Am Anfang bleiben',
   sheet: 'Skript',
   toolbar: 'Werkzeuge',
   keys: {

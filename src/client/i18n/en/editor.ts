@@ -66,6 +66,13 @@ export const editorEn: Dictionary<typeof editorDe> = {
     inText: 'in the text',
     beforeScenes: 'before scene 1',
   },
+  copyLink: 'Link to this place',
+  linkCopied: 'Link copied. It leads to this place.',
+  linkNotCopied: (link: string) => `The browser does not let copy. The link: ${link}`,
+  placeGone: 'This place is gone.',
+  continueAt: (number: number, name: string) => `Continue at scene ${number} · ${name}`,
+  continueHere: 'Continue where you were last',
+  continueNot: 'Stay at the beginning',
   sheet: 'Script',
   toolbar: 'Tools',
   keys: {

@@ -3,6 +3,7 @@ import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { wordAt } from '#/shared/script/words.ts'
+import { placeInFragment } from './place-address.ts'
 import { scrollContainerOf } from './scroll-container.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 
@@ -17,6 +18,8 @@ const opened = new WeakSet<ScriptSession['doc']>()
 export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
   if (isPrivate || opened.has(doc)) return new Plugin({})
   opened.add(doc)
+  // the address leads to a place of its own (NAV-54)
+  if (placeInFragment(location.hash) !== null) return new Plugin({})
   return new Plugin({
     view(view) {
       const page = view.dom.ownerDocument

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { say, scene } from '../test/support/script.ts'
+import { smallTargets } from './support/flaws.ts'
+import { openScript, sheet, signIn } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const long = (from: string) =>
+  Array.from({ length: 60 }, (_, index) => say('CHOR', `${from} ${index + 1}.`))
+/** Also where a caret with a name stands in it: another tab's. */
+const line = (page: Page, text: string) => sheet(page).locator('p', { hasText: text })
+
+test('[NAV-54] [NAV-9] a copied link leads to its words, through the sign-in, also when they have moved', async ({
+  personAt,
+  server,
+  browser,
+}) => {
+  const klara = await personAt('klara')
+  const seeder = await seederFor(server.url, 'klara', PASSWORD)
+  const [script] = await seeder.createScripts(['Stellen'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, scene('Nacht'), ...long('Vers'), scene('Garten'), ...long('Lied'))
+  await klara.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openScript(klara, 'Stellen')
+  await line(klara, 'Lied 33.').click({ button: 'right' })
+  await klara.getByRole('menuitem', { name: 'Link zu dieser Stelle' }).click()
+  await expect(klara.getByText('Link kopiert. Er führt an diese Stelle.')).toBeVisible()
+  const link = await klara.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`${server.url}/editor/${script.id}#stelle=`)
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const later = await context.newPage()
+  await later.goto(link)
+  await signIn(later, 'klara')
+  await expect(line(later, 'Lied 33.')).toBeInViewport()
+  await expect(sheet(later)).toBeFocused()
+  await expect(later).toHaveURL(new RegExp(`/editor/${script.id}$`))
+
+  // where one is already
+  await later.goto(link)
+  await expect(line(later, 'Lied 33.')).toBeInViewport()
+  await later.goto(`${link.split('#')[0]}#stelle=AAAA`)
+  await expect(later.getByText('Diese Stelle gibt es nicht mehr.')).toBeVisible()
+  await context.close()
+})
+
+test('[NAV-55] whoever comes back is offered to go on where they were, and left alone if they do not', async ({
+  personAt,
+  server,
+}) => {
+  const lena = await personAt('lena')
+  const seeder = await seederFor(server.url, 'lena', PASSWORD)
+  const [script] = await seeder.createScripts(['Weiter'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, scene('Nacht'), ...long('Vers'), scene('Garten'), ...long('Lied'))
+  const offer = lena.getByRole('button', { name: 'Weiter bei Szene 2 · Garten' })
+  await openScript(lena, 'Weiter')
+  await expect(offer).toHaveCount(0)
+  await line(lena, 'Lied 30.').click()
+  await openScript(lena, 'Weiter')
+  await offer.click()
+  await expect(line(lena, 'Lied 30.')).toBeInViewport()
+  await expect(sheet(lena)).toBeFocused()
+  await expect(offer).toHaveCount(0)
+
+  await lena.goto('/scripts')
+  await openScript(lena, 'Weiter')
+  await expect(offer).toBeVisible()
+  await lena.mouse.move(600, 500)
+  await lena.mouse.wheel(0, 200)
+  await expect(offer).toHaveCount(0)
+
+  await lena.setViewportSize({ width: 390, height: 844 })
+  await line(lena, 'Lied 30.').click()
+  await openScript(lena, 'Weiter')
+  await expect(offer).toBeVisible()
+  expect(await smallTargets(lena)).toEqual([])
+  await lena.getByRole('button', { name: 'Am Anfang bleiben' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(line(lena, 'Vers 1.')).toBeInViewport()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { people, send, type Person } from '../../../../../test/support/people.ts'
+import { p } from '../../../../../test/support/script.ts'
+import { fragmentOfPlace, placeInFragment, positionOfPlace } from './place-address.ts'
+
+function linkTo(person: Person, block: number, offset: number): string {
+  person.caretIn(block, offset)
+  const place = placeInFragment(fragmentOfPlace(person.state(), person.state().selection.$from))
+  if (place === null) throw new Error('no place')
+  return place
+}
+
+const behind = ({ state }: Person, place: string) => {
+  const position = positionOfPlace(state(), place)
+  const { doc } = state()
+  return position === null ? null : doc.textBetween(position, doc.content.size, '|')
+}
+
+test('[NAV-54] a link names a place that stays with its words, for whoever opens it', () => {
+  const [anna, ben] = people(2, [p('Eins.'), p('Zwei und drei.')]) as [Person, Person]
+  const place = linkTo(anna, 1, 5)
+  expect(place).toMatch(/^[\w-]+$/)
+  expect(behind(ben, place)).toMatch(/^und drei\./)
+  ben.caretIn(0)
+  ben.type('Null. ')
+  ben.caretIn(1)
+  ben.type('Mehr ')
+  send(ben, anna)
+  for (const person of [anna, ben]) expect(behind(person, place)).toMatch(/^und drei\./)
+})
+
+test('[NAV-54] an address that anybody wrote names no place', () => {
+  const [anna] = people(1, [p('Eins.')]) as [Person]
+  for (const place of ['', '%%%', 'AAAA', 'x'.repeat(10_000), 'AQ__________8B'])
+    expect(() => positionOfPlace(anna.state(), place)).not.toThrow()
+  expect(positionOfPlace(anna.state(), '%%%')).toBeNull()
+  expect(placeInFragment('#/privacy')).toBeNull()
+})

@@ -1,0 +1,48 @@
+// The fragment of an address names a place of the script by its letters, so that it stays with them: edits and moves
+// take it along. A fragment is told to no server.
+import type { ResolvedPos } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import * as Y from 'yjs'
+import { bindingIn } from '../binding/binding-plugin.ts'
+import { namedPosition, sharedPosition } from '../binding/shared-position.ts'
+
+const PREFIX = '#stelle='
+
+/** A place as a word that stays true while others write. */
+export function placeOf(state: EditorState, $place: ResolvedPos): string {
+  return encodePlace(sharedPosition(bindingIn(state), $place))
+}
+
+export function fragmentOfPlace(state: EditorState, $place: ResolvedPos): string {
+  return PREFIX + placeOf(state, $place)
+}
+
+/** What the fragment of an address says of a place; null where it names none. */
+export function placeInFragment(fragment: string): string | null {
+  return fragment.startsWith(PREFIX) ? fragment.slice(PREFIX.length) : null
+}
+
+/** Where that place is now; null where it is gone, has not come yet, or was never one. */
+export function positionOfPlace(state: EditorState, place: string): number | null {
+  const position = decodePlace(place)
+  const found = position && namedPosition(bindingIn(state), position, state.doc)
+  return found === null ? null : Math.min(found, state.doc.content.size)
+}
+
+function encodePlace(position: Y.RelativePosition): string {
+  const bytes = Y.encodeRelativePosition(position)
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function decodePlace(place: string): Y.RelativePosition | null {
+  try {
+    const letters = atob(place.replaceAll('-', '+').replaceAll('_', '/'))
+    return Y.decodeRelativePosition(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)))
+  } catch {
+    // anybody may have written the address
+    return null
+  }
+}

@@ -1,0 +1,13 @@
+import type { EditorView } from 'prosemirror-view'
+import { scrollContainerOf } from './scroll-container.ts'
+
+/** Where the caret is, if it can be seen; else where the visible part begins. */
+export function positionInView(view: EditorView): number {
+  const container = (scrollContainerOf(view) ?? view.dom).getBoundingClientRect()
+  const { head } = view.state.selection
+  const caret = view.coordsAtPos(head)
+  if (caret.top >= container.top && caret.bottom <= container.bottom) return head
+  const sheet = view.dom.getBoundingClientRect()
+  const top = Math.max(container.top, sheet.top) + 1
+  return view.posAtCoords({ left: sheet.left + sheet.width / 2, top })?.pos ?? head
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { readLastPlace } from '#/client/local/last-places.ts'
+import { useText } from '#/client/i18n/use-text.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { placeInFragment, positionOfPlace } from '../core/sheet/place-address.ts'
+import { revealPosition } from '../core/sheet/reveal-position.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import { sceneNumberAt } from '../model/scene-blocks.ts'
+import chip from '../core/controls/chip.module.css'
+
+/** As long as it takes to read it. */
+const OFFERED_MS = 8_000
+/** So many blocks are in sight at the beginning anyway. */
+const IN_SIGHT = 8
+const CHIP = 'continue-offer'
+
+/** Offers for a moment after opening to go on where one was; whoever does anything else is left alone. */
+export function ContinueOffer({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const [place, setPlace] = useState(() => offeredPlace(editor))
+  const isOffered = place !== null
+  useEffect(() => {
+    if (!isOffered) return undefined
+    const withdraw = () => setPlace(null)
+    const listening = new AbortController()
+    const timer = setTimeout(withdraw, OFFERED_MS)
+    for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      window.addEventListener(
+        act,
+        ({ target }) => {
+          if (!(target instanceof Element) || !target.closest(`#${CHIP}`)) withdraw()
+        },
+        { signal: listening.signal, passive: true },
+      )
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
+  }, [isOffered])
+  if (place === null) return null
+  const { number, name } = place
+  return (
+    <div id={CHIP} role="status" className={chip['chip']} data-region="notice">
+      <button
+        type="button"
+        className={chip['words']}
+        onClick={() => {
+          setPlace(null)
+          const position = positionOfPlace(editor.view.state, place.place)
+          if (position !== null) revealPosition(editor.view, Math.max(0, position - 1))
+        }}
+      >
+        {number > 0 ? text.continueAt(number, name || text.untitledScene) : text.continueHere}
+      </button>
+      <IconButton label={text.continueNot} onClick={() => setPlace(null)}>
+        <Icon name="close" size={16} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Null where nothing is kept, where that is in sight anyway, or where something else leads the way. */
+function offeredPlace({ session, state }: EditorHandle) {
+  const now = state.get()
+  const place = session.isPrivate ? null : readLastPlace(session.userId, session.scriptId)
+  if (place === null || placeInFragment(location.hash) !== null || isRehearsing(now)) return null
+  const position = positionOfPlace(now, place)
+  if (position === null || now.doc.resolve(position).index(0) < IN_SIGHT) return null
+  const number = sceneNumberAt(now, position)
+  return { place, number, name: outlineIn(now).outline.scenes[number - 1]?.name ?? '' }
+}
