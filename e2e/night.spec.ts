@@ -115,6 +115,32 @@ test('[UI-81] the sign-in, with what the browser was told, is as dim', async ({ 
   await expectDim(page, 'sign-in with errors')
 })
 
+test('[UI-81] the others’ colours are no brighter, in the text and in the list of who is there', async ({
+  personAt,
+  server,
+}) => {
+  const [nott, dagr] = [await personAt('nott'), await personAt('dagr')]
+  const seeder = await seederFor(server.url, 'nott', PASSWORD)
+  const [script] = await seeder.createScripts(['Zu zweit im Dunkeln'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, ...BLOCKS)
+  await seeder.share(script, 'dagr', 'write')
+  await atNight(nott)
+  await openScript(nott, script.title)
+  await openScript(dagr, script.title)
+  await nott.getByText('Pause.').click()
+  await dagr.getByText('Gesindel').click()
+  await dagr.keyboard.press('Shift+ArrowLeft')
+  await expect(sheet(nott).locator('.other-caret').filter({ hasText: 'dagr' })).toBeVisible()
+  await expectDim(nott, 'somebody else’s caret')
+  await nott
+    .getByRole('banner')
+    .getByRole('button', { name: /ist da$/ })
+    .click()
+  await expect(nott.getByRole('menuitem', { name: /^dagr/ })).toBeVisible()
+  await expectDim(nott, 'who is there')
+})
+
 test('[UI-82] the very first frame is of the chosen theme, before any script of the app has come', async ({
   personAt,
 }) => {
