@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createTestServer } from './support/server.ts'
-import { card, createScript, openNewScript, sheet, signIn } from './support/scripts.ts'
+import { card, createScript, openNewScript, sendSignIn, sheet, signIn } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the browser's console was told as an error. */
@@ -82,7 +82,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] without a session every screen leads to th
     await expect(visitor).toHaveURL(/\/$/)
   }
   await visitor.reload()
-  await signIn(visitor, 'wanda')
+  await sendSignIn(visitor, 'wanda')
   await expect(visitor).toHaveURL(address)
   await expect(visitor.getByRole('dialog', { name: 'Fassungen' })).toBeVisible()
   await visitor.goto('/')

@@ -92,6 +92,7 @@ test('who may only read changes nothing: by typing, paste, drop, shortcuts or me
     'Probe beginnen',
     'Mithören und mitlaufen',
     'Springen …',
+    'Link zu dieser Stelle',
     'Suchen und Ersetzen …',
     'Drucken',
   ])

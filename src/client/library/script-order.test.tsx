@@ -67,6 +67,7 @@ test('[LIB-64] [UI-17] the list is sorted by the last change or by title, as was
   await expect.poll(() => textsOf(links)).toEqual(['Zauberflöte', 'Akt 2', 'Akt 10'])
 
   await order.click()
+  await expect.element(page.getByRole('listbox')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(() => textsOf(links)).toEqual(['Akt 2', 'Akt 10', 'Zauberflöte'])
   await expect.element(order).toHaveFocus()
