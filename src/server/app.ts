@@ -7,6 +7,7 @@ import { createAsr, type Asr } from './asr/asr.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
+import type { ScriptEvents } from './collab/script-events.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/socket/limits.ts'
 import { measuredLog } from './collab/log/measured-log.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
@@ -67,10 +68,7 @@ interface Shared {
 /** @param logStream where the log goes; standard error if absent */
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
   const db = await openDatabase(config)
-  const auth = await createAuth(db, {
-    findByToken: (token) => findByToken(db, token),
-    findById: (id) => findByTokenId(db, id),
-  })
+  const auth = await createAuth(db, tokensIn(db))
   const roleOf = roleReader(db, config.publicScripts)
   const server = await createServer({
     config,
@@ -92,7 +90,9 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
   const shared = { db, rights, metrics, lastEdits }
-  const collaboration = await startCollaboration(server, config, shared)
+  const collaboration = await startCollaboration(server, config, shared, (scriptId) =>
+    scheduled.keepSoon(scriptId),
+  )
   const asr = startAsr(server, config, rights)
   const readers = createReaders(collaboration)
   const imports = startImports(server, config, shared, readers.reader)
@@ -125,6 +125,11 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       ]).then(() => letGo(db, postbox)),
   }
 }
+
+const tokensIn = (db: Database) => ({
+  findByToken: (token: string) => findByToken(db, token),
+  findById: (id: string) => findByTokenId(db, id),
+})
 
 /** Takes nothing new from now on, and waits for every connection, sockets included. */
 async function closeAll(
@@ -186,6 +191,7 @@ async function startCollaboration(
   server: FastifyInstance,
   config: Config,
   { db, rights, metrics, lastEdits }: Shared,
+  onRehearsal: ScriptEvents['onRehearsal'],
 ): Promise<Collaboration> {
   const onError = reportScript(server)
   const noteWriter = noteActivity(db, onError)
@@ -198,9 +204,12 @@ async function startCollaboration(
     rights,
     onLimit: server.guard.onLimit,
     onError,
-    onEdit: (scriptId, userId) => {
-      noteWriter(scriptId, userId)
-      lastEdits.note(scriptId, userId)
+    events: {
+      onEdit(scriptId, userId) {
+        noteWriter(scriptId, userId)
+        lastEdits.note(scriptId, userId)
+      },
+      onRehearsal,
     },
     ...(nodes && { nodes }),
   })

@@ -14,6 +14,8 @@ import { startVersions } from './versions/versions.ts'
 export interface ScheduledWork {
   /** Null where none are asked for. */
   readonly backups: AutomaticBackups | null
+  /** Has a script kept with the next look, if it was written in since it was kept last. */
+  readonly keepSoon: (scriptId: string) => void
   /** Ends it, once what is under way is done. */
   readonly close: () => Promise<void>
 }
@@ -36,7 +38,7 @@ export function startScheduledWork(
   const stopRetention = startRetention(db, wipeDeleted, (error) =>
     log.error({ err: error }, 'What has expired could not be deleted'),
   )
-  const stopVersions = startVersions({
+  const versions = startVersions({
     db,
     read: readVersion,
     onKept: () => metrics?.versionKept(),
@@ -55,9 +57,10 @@ export function startScheduledWork(
     )
   return {
     backups,
+    keepSoon: versions.keepSoon,
     async close() {
       await stopRetention()
-      await stopVersions()
+      await versions.close()
       await stopRedrawing()
       await backups?.close()
     },

@@ -8,7 +8,7 @@ import type { Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './socket/limits.ts'
 import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
 import { createOpenSockets } from './socket/open-sockets.ts'
-import type { OnEdit } from './on-edit.ts'
+import { NO_EVENTS, type ScriptEvents } from './script-events.ts'
 import type { OnScriptError } from './on-script-error.ts'
 import { createRooms, type Rooms } from './room/rooms.ts'
 import type { UpdateLog } from './log/update-log.ts'
@@ -36,15 +36,15 @@ export function createCollaboration(deps: {
   /** Told of whoever is sent away for going beyond a limit. */
   readonly onLimit?: OnLimit
   readonly now?: () => number
-  readonly onEdit?: OnEdit
+  readonly events?: ScriptEvents
   /** Where several nodes serve the same scripts. */
   readonly nodes?: NodesDeps
 }): Collaboration {
   const { rights, log, onError } = deps
   const { limits = DEFAULT_LIMITS, onLimit = () => {}, now = Date.now } = deps
-  const onEdit = deps.onEdit ?? (() => {})
-  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, onEdit, rights }) : null
-  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError, onEdit })
+  const events = deps.events ?? NO_EVENTS
+  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, events, rights }) : null
+  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError, events })
   const openSockets = createOpenSockets(limits, now, onLimit)
   const admitDeps = { rights, rooms, openSockets, limits, onLimit, onError, now }
   const sockets = createSocketServer({

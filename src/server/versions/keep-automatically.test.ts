@@ -56,9 +56,10 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
   // all else goes with its owner
   afterEach(() => db.deleteFrom('users').execute())
 
-  const keep = (now: number, on = db) =>
+  const keep = (now: number, on = db, asked: ReadonlySet<string> = new Set()) =>
     keepWhatIsDue({
       db: on,
+      asked,
       read: (scriptId) => readStored(script.log, scriptId),
       now,
       onError: fail,
@@ -102,6 +103,18 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     await script.fold()
     await keep(NOW + 2 * MINUTE_MS)
     expect(await times()).toEqual([0, 2 * MINUTE_MS])
+  })
+
+  test('[VER-65] when a rehearsal begins, what was written is kept, and nothing where nothing was', async () => {
+    await script.write([p('eins')])
+    await keep(NOW)
+    await keep(NOW + MINUTE_MS, db, new Set([script.id]))
+    expect(await times()).toEqual([0])
+    await script.write([p('zwei')])
+    await keep(NOW + 2 * MINUTE_MS, db, new Set(['another']))
+    expect(await times()).toEqual([0])
+    await keep(NOW + 3 * MINUTE_MS, db, new Set([script.id]))
+    expect(await times()).toEqual([0, 3 * MINUTE_MS])
   })
 
   test('[VER-1] the same text as the newest is no version, and is not read again', async () => {

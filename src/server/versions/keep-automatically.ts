@@ -1,5 +1,5 @@
-// Keeps what was edited, by itself. What is due stands in the database alone, so it does not matter which node
-// looks, how many do, or when one of them dies.
+// Keeps what was edited, by itself. What is due stands in the database, so it does not matter which node looks, how
+// many do, or when one of them dies; only what a rehearsal asks for is known to the node on which it begins.
 import type { Database } from '../db/schema.ts'
 import { markKept } from './insert-version.ts'
 import { keepVersion } from './keep-version.ts'
@@ -20,12 +20,14 @@ export async function keepWhatIsDue(deps: {
   readonly db: Database
   readonly read: ReadVersion
   readonly now: number
+  /** Scripts that are due as soon as they were written in. */
+  readonly asked?: ReadonlySet<string>
   readonly onKept?: () => void
   readonly onError: (error: unknown, scriptId: string) => void
   readonly isStopped?: () => boolean
 }): Promise<void> {
-  const { db, read, now, onKept, onError, isStopped = () => false } = deps
-  for (const scriptId of await dueScripts(db, now)) {
+  const { db, read, now, asked, onKept, onError, isStopped = () => false } = deps
+  for (const scriptId of await dueScripts(db, now, asked)) {
     if (isStopped()) return
     try {
       const reading = await read(scriptId)
@@ -37,10 +39,14 @@ export async function keepWhatIsDue(deps: {
 }
 
 /**
- * Scripts that were written in since they were last kept, where that was ten minutes ago, or everybody has left: then
- * the log is folded and empty.
+ * Scripts that were written in since they were last kept, where that was ten minutes ago, or somebody asks for it, or
+ * everybody has left: then the log is folded and empty.
  */
-export async function dueScripts(db: Database, now: number): Promise<readonly string[]> {
+export async function dueScripts(
+  db: Database,
+  now: number,
+  asked: ReadonlySet<string> = new Set(),
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('script_heads as head')
     .innerJoin('scripts', 'scripts.id', 'head.script_id')
@@ -50,6 +56,7 @@ export async function dueScripts(db: Database, now: number): Promise<readonly st
     .where(({ or, eb, fn, not, exists, selectFrom }) =>
       or([
         eb(fn.coalesce('kept.at', 'scripts.created_at'), '<=', now - APART_MS),
+        ...(asked.size > 0 ? [eb('head.script_id', 'in', [...asked])] : []),
         not(
           exists(
             selectFrom('script_updates')

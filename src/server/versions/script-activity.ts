@@ -4,15 +4,12 @@ import { isMissingReference } from '../db/is-missing-reference.ts'
 /** People are noted by tens of minutes: enough to say who wrote between two versions, and no more than that. */
 export const SLOT_MS = 10 * 60 * 1000
 
-/** Told of every update that somebody sends. */
-export type OnEdit = (scriptId: string, userId: string) => void
-
 /** Notes who writes where, at most once in a slot. */
 export function noteActivity(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,
   now: () => number = Date.now,
-): OnEdit {
+): (scriptId: string, userId: string) => void {
   let current = 0
   const noted = new Set<string>()
 

@@ -17,22 +17,33 @@ export interface VersionsDeps {
   readonly onError: (error: unknown, scriptId?: string) => void
 }
 
-/**
- * Keeps versions from now on, and thins them.
- * @returns what ends it
- */
-export function startVersions({ db, read, onKept, onError }: VersionsDeps): () => Promise<void> {
+export interface Versions {
+  /** Has a script kept with the next look, if it was written in since it was kept last. */
+  readonly keepSoon: (scriptId: string) => void
+  readonly close: () => Promise<void>
+}
+
+/** Keeps versions from now on, and thins them. */
+export function startVersions({ db, read, onKept, onError }: VersionsDeps): Versions {
   let isStopped = false
+  let askedFor = new Set<string>()
   const stopped = () => isStopped
-  const keep = () =>
-    keepWhatIsDue({ db, read, now: Date.now(), onKept, onError, isStopped: stopped })
+  const keep = () => {
+    const asked = askedFor
+    askedFor = new Set()
+    const now = Date.now()
+    return keepWhatIsDue({ db, read, now, asked, onKept, onError, isStopped: stopped })
+  }
   const thin = () => thinScripts(db, Date.now(), onError, stopped)
   const begun = thin().catch(onError)
   const stops = [pollEvery(KEEP_EVERY_MS, keep, onError), pollEvery(THIN_EVERY_MS, thin, onError)]
-  return async () => {
-    isStopped = true
-    await begun
-    for (const stop of stops) await stop()
+  return {
+    keepSoon: (scriptId) => void askedFor.add(scriptId),
+    async close() {
+      isStopped = true
+      await begun
+      for (const stop of stops) await stop()
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { ignoreErrors, settle, SimulatedClient } from '../../../../test/support/room-simulation.ts'
 import { until } from '../../../../test/support/script-client.ts'
 import { insertScript } from '../../domain/insert-script.ts'
+import { NO_EVENTS } from '../script-events.ts'
 import { createUpdateLog, type UpdateLog } from '../log/update-log.ts'
 import { joinNodes, type JoinedNodes } from './join-nodes.ts'
 import { LISTEN_CONNECTION_NAME } from './listen-connection.ts'
@@ -65,6 +66,7 @@ function startNode() {
   let isKilled = false
   const nodes: JoinedNodes = joinNodes({
     onError: ignoreErrors,
+    events: NO_EVENTS,
     openBus: (listener) => openNodeBus(place.config.databaseUrl ?? '', listener),
     tail: createLogTail(db, log.load),
     log: {

@@ -1,6 +1,6 @@
 import type { AccessChanged } from '../../sockets/access-change.ts'
 import type { SocketRights } from '../../sockets/socket-rights.ts'
-import type { OnEdit } from '../on-edit.ts'
+import type { ScriptEvents } from '../script-events.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import { createRooms, type Rooms } from '../room/rooms.ts'
 import type { UpdateLog } from '../log/update-log.ts'
@@ -29,15 +29,15 @@ export function joinNodes(
     readonly log: UpdateLog
     readonly now: () => number
     readonly onError: OnScriptError
-    readonly onEdit?: OnEdit
+    readonly events: ScriptEvents
     readonly rights: Pick<SocketRights, 'changed' | 'checkAll'>
   },
 ): JoinedNodes {
   const { tail, rights } = deps
   const post: NodeBus['post'] = (message) => bus.post(message)
   const others = createOtherNodes(post, tail.readAfter, deps.now)
-  const { log, now, onError, onEdit } = deps
-  const rooms = createRooms({ log, now, onError, peers: others, ...(onEdit && { onEdit }) })
+  const { log, now, onError, events } = deps
+  const rooms = createRooms({ log, now, onError, events, peers: others })
   const confirmations = createConfirmations(post, rights, deps.now)
   const follower = followNodes({ others, confirmations, post, rooms, tail, rights })
   const bus = deps.openBus(follower)

@@ -12,19 +12,24 @@ export class HeldPlace {
   #fields: Fields = {}
   readonly #sayers = new Set<number>()
 
-  /** Takes note of a state that is shown: a writer's own place, or one that a reader repeats. */
-  hear({ clientId, state }: PresenceEntry, now: number): void {
+  /**
+   * Takes note of a state that is shown: a writer's own place, or one that a reader repeats. Answers whether a
+   * rehearsal begins with it.
+   */
+  hear({ clientId, state }: PresenceEntry, now: number): boolean {
     const place = placeIn(state, clientId, now)
+    const begins = this.#sayers.size === 0
     this.#sayers.delete(clientId)
-    if (!place) return
+    if (!place) return false
     if (!isSameMove(place, this.#place)) {
       // an older place is taken only when nobody repeats the newer one any more, because its rehearsal is over
-      if (this.#place && this.#sayers.size > 0 && !isNewer(place, this.#place)) return
+      if (this.#place && this.#sayers.size > 0 && !isNewer(place, this.#place)) return false
       this.#sayers.clear()
       this.#place = place
       this.#fields = { ...only(state, isRehearsalField), rehearsalBy: place.by }
     }
     this.#sayers.add(clientId)
+    return begins
   }
 
   /** The state of a reader, as it may be shown. */

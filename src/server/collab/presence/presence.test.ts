@@ -14,13 +14,15 @@ const left = (clientId: number, clock: number): PresenceEntry => ({ clientId, cl
 function observed() {
   const clock = { now: 0 }
   const told: PresenceEntry[] = []
+  const rehearsals = { begun: 0 }
   const presence = new Presence(
     () => clock.now,
     (entry) => told.push(entry),
+    () => rehearsals.begun++,
   )
   const clientsIn = () => decodePresence(presence.encodeAll())?.map(({ clientId }) => clientId)
   const changes = () => decodePresence(presence.takeChanges() ?? encodePresence([]))
-  return { clock, told, presence, clientsIn, changes }
+  return { clock, told, rehearsals, presence, clientsIn, changes }
 }
 
 describe('what people say of themselves', () => {
@@ -56,11 +58,11 @@ describe('what people say of themselves', () => {
       ...(by !== undefined && { rehearsalBy: by }),
     })
     function heard() {
-      const { presence } = observed()
+      const { presence, rehearsals } = observed()
       const [anna, ben] = [fakeConnection('anna'), fakeConnection('ben', 'read')]
       const shownOf = (clientId: number) =>
         decodePresence(presence.encodeAll())?.find((entry) => entry.clientId === clientId)?.state
-      return { presence, anna, ben, shownOf }
+      return { presence, rehearsals, anna, ben, shownOf }
     }
 
     test('in the words of the writer, after whom it may be the only one', () => {
@@ -85,6 +87,25 @@ describe('what people say of themselves', () => {
       expect(shownOf(2)).not.toHaveProperty('rehearsalDocPos')
       presence.receive(ben, says(2, 10, placeOf(0, 1)))
       expect(shownOf(2)).toMatchObject(placeOf(0, 1))
+    })
+
+    test('[VER-65] a rehearsal begins with the first place, and again when nobody has one any more', () => {
+      const { presence, rehearsals, anna, ben } = heard()
+      presence.receive(anna, says(1, 1, {}))
+      expect(rehearsals.begun).toBe(0)
+      presence.receive(anna, says(1, 2, placeOf(5)))
+      presence.receive(anna, says(1, 3, placeOf(6)))
+      presence.receive(ben, says(2, 1, placeOf(6, 1)))
+      presence.leave(anna)
+      presence.receive(anna, says(1, 9, placeOf(7)))
+      expect(rehearsals.begun).toBe(1)
+      presence.leave(anna)
+      presence.leave(ben)
+      presence.receive(anna, says(1, 20, placeOf(8)))
+      expect(rehearsals.begun).toBe(2)
+      presence.leave(anna)
+      presence.receiveFromNode('b', { clientId: 4, clock: 1, state: placeOf(9) })
+      expect(rehearsals.begun, 'on another node').toBe(2)
     })
 
     test('a late place of a writer does not replace a newer one', () => {

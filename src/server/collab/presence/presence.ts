@@ -25,10 +25,13 @@ export class Presence {
   #all: Uint8Array | null = null
   readonly #now: () => number
   readonly #onMoved: OnMoved | undefined
+  readonly #onRehearsal: (() => void) | undefined
 
-  constructor(now: () => number, onMoved?: OnMoved) {
+  /** @param onRehearsal called when a rehearsal begins with somebody on this node */
+  constructor(now: () => number, onMoved?: OnMoved, onRehearsal?: () => void) {
     this.#now = now
     this.#onMoved = onMoved
+    this.#onRehearsal = onRehearsal
   }
 
   /** Takes what a connection announces about itself; answers false where the update is malformed. */
@@ -115,9 +118,11 @@ export class Presence {
 
   #change(source: Connection | string, entry: PresenceEntry): void {
     this.#all = null
-    this.#place.hear(entry, this.#now())
+    const begins = this.#place.hear(entry, this.#now())
     this.#changed.set(entry.clientId, entry)
-    if (typeof source !== 'string') this.#onMoved?.(entry)
+    if (typeof source === 'string') return
+    this.#onMoved?.(entry)
+    if (begins) this.#onRehearsal?.()
   }
 
   /**

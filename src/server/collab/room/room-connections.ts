@@ -23,8 +23,9 @@ export class RoomConnections {
     now: () => number,
     onDrained: (request: SyncRequest) => void,
     onMoved: OnMoved | undefined,
+    onRehearsal: () => void,
   ) {
-    this.presence = new Presence(now, onMoved)
+    this.presence = new Presence(now, onMoved, onRehearsal)
     this.slowReaders = new SlowReaders(onDrained)
     this.#now = now
     this.#emptySince = now()

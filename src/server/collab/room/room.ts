@@ -13,6 +13,7 @@ import { replyToSyncRequests } from './sync-replies.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
+import type { ScriptEvents } from '../script-events.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
@@ -21,8 +22,7 @@ const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has 
 interface RoomDeps extends LoggedDocumentDeps {
   /** A batch has failed: the room can do nothing more. */
   readonly onFailure: (room: Room, error: unknown) => void
-  /** Told of whoever sends an update. */
-  readonly onEdit: (userId: string) => void
+  readonly events: ScriptEvents
   /** The log could not be folded: it is tried again, and keeps everything meanwhile. */
   readonly onFoldFailure: (error: unknown) => void
 }
@@ -46,6 +46,7 @@ export class Room {
       deps.now,
       (request) => this.#addRequest(request),
       deps.peers?.onMoved,
+      () => deps.events.onRehearsal(scriptId),
     )
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
@@ -213,7 +214,7 @@ export class Room {
       return
     }
     this.#inbox.addUpdate(connection, update)
-    this.#deps.onEdit(connection.user.id)
+    this.#deps.events.onEdit(this.scriptId, connection.user.id)
   }
 
   /** Asks whoever may add to the document what they have of it. */

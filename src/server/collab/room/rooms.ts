@@ -3,7 +3,7 @@ import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Documents } from '../documents.ts'
 import { createGroupCommit } from '../log/group-commit.ts'
-import type { OnEdit } from '../on-edit.ts'
+import { NO_EVENTS, type ScriptEvents } from '../script-events.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import type { NodePeers } from './node-peers.ts'
 import { Room } from './room.ts'
@@ -29,12 +29,12 @@ export interface RoomsDeps {
   readonly log: UpdateLog
   readonly now: () => number
   readonly onError: OnScriptError
-  readonly onEdit?: OnEdit
+  readonly events?: ScriptEvents
   /** Where several nodes serve the same scripts. */
   readonly peers?: NodePeers
 }
 
-export function createRooms({ log, now, onError, onEdit, peers }: RoomsDeps): Rooms {
+export function createRooms({ log, now, onError, events = NO_EVENTS, peers }: RoomsDeps): Rooms {
   const ownCommit = createGroupCommit(log)
   const commit = peers ? peers.announcing(ownCommit) : ownCommit
   const rooms = new Map<string, Room>()
@@ -58,7 +58,7 @@ export function createRooms({ log, now, onError, onEdit, peers }: RoomsDeps): Ro
       commit,
       log,
       now,
-      onEdit: (userId) => onEdit?.(scriptId, userId),
+      events,
       onFoldFailure: (error) => onError(error, scriptId),
       onFailure(failed, error) {
         onError(error, scriptId)

@@ -1,2 +1,0 @@
-/** Told of whoever sends an update. */
-export type OnEdit = (scriptId: string, userId: string) => void
