@@ -90,8 +90,12 @@ test('[LIB-64] what others write meanwhile moves no card', async () => {
   renderApp('/scripts')
   await expect.poll(() => textsOf(links)).toEqual(['Zwei', 'Eins'])
   tell(({ title }) => (title === 'Eins' ? { edited_at: Date.now() + HOUR_MS, editor: 'x' } : {}))
-  dispatchEvent(new Event('visibilitychange'))
-  await expect.element(card('Eins').getByText('Gerade geändert von x')).toBeVisible()
+  // the list is asked for anew when the page is seen again, unless it is on its way already
+  const seeAgain = () => {
+    dispatchEvent(new Event('visibilitychange'))
+    return card('Eins').getByText('Gerade geändert von x').query()
+  }
+  await expect.poll(seeAgain).not.toBeNull()
   expect(textsOf(links)).toEqual(['Zwei', 'Eins'])
 })
 
