@@ -1,5 +1,5 @@
 // The text stands without what is around it, which is half of the editor's script and comes right after.
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
@@ -7,7 +7,7 @@ function loaded(name: keyof typeof stageSurfaces) {
   return createLoadedScreen<{ readonly editor: EditorHandle }>(async () => {
     const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
     return surfaces[name]
-  }, PART)
+  }, OPTIONAL_PART)
 }
 
 const contextMenu = loaded('contextMenu')

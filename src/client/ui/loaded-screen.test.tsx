@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART, PART } from '#/client/ui/loaded-screen.tsx'
 import { render } from '../../../test/components/render.tsx'
 
 const Cues = () => <h1>Cues</h1>
@@ -17,5 +17,29 @@ test('[UI-21] a part that is loaded between its first drawing and its effect is 
   }
   render(<Around />)
   await loading
+  await expect.element(page.getByRole('heading', { name: 'Cues' })).toBeVisible()
+})
+
+test('[NAV-56] where a part cannot be loaded, what is around it stays, and the part comes later', async () => {
+  let loads = 0
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
+  const part = createLoadedScreen(
+    async () => {
+      loads++
+      if (loads === 1) throw new Error('no network')
+      await isBack
+      return Cues
+    },
+    { ...OPTIONAL_PART, retryMs: 1 },
+  )
+  render(
+    <main>
+      <p>Der Text</p>
+      <part.Screen />
+    </main>,
+  )
+  await expect.poll(() => loads).toBe(2)
+  await expect.element(page.getByText('Der Text')).toBeVisible()
+  comeBack()
   await expect.element(page.getByRole('heading', { name: 'Cues' })).toBeVisible()
 })

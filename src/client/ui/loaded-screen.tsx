@@ -14,6 +14,9 @@ let hasFailed = false
 /** For part of a screen that is of use without it: nothing says that it is awaited. */
 export const PART = { Meanwhile: () => null }
 
+/** The same where the screen also stays without it: what cannot be loaded is asked for again, and ends nothing. */
+export const OPTIONAL_PART = { ...PART, retryMs: 5_000 }
+
 function LoadingScreen(): ReactNode {
   const { app } = useText()
   return <Waiting>{app.loading}</Waiting>
@@ -24,10 +27,14 @@ function LoadingScreen(): ReactNode {
  * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is loaded anew.
  *
  * @param Meanwhile what stands in its place until then
+ * @param retryMs how long after a failure it is loaded again; without it a failure is thrown, for the boundary around it
  */
 export function createLoadedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { Meanwhile = LoadingScreen }: { readonly Meanwhile?: ComponentType<Props> } = {},
+  {
+    Meanwhile = LoadingScreen,
+    retryMs,
+  }: { readonly Meanwhile?: ComponentType<Props>; readonly retryMs?: number } = {},
 ): LoadedScreen<Props> {
   const loaded = createStore<ComponentType<Props> | null>(null)
   const keep = async () => {
@@ -37,17 +44,23 @@ export function createLoadedScreen<Props extends object>(
   function Screen(props: Props): ReactNode {
     const Loaded = useStore(loaded)
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+    const [retries, setRetries] = useState(0)
     useEffect(() => {
       let isGone = false
+      let timer: ReturnType<typeof setTimeout> | undefined
       keep().catch(async (error: unknown) => {
-        if (hasFailed && (await isPageThere())) return location.reload()
+        const isAgain = retryMs === undefined ? hasFailed : retries > 0
+        if (isAgain && (await isPageThere())) return location.reload()
         hasFailed = true
-        if (!isGone) setFailure({ error })
+        if (isGone) return
+        if (retryMs === undefined) setFailure({ error })
+        else timer = setTimeout(() => setRetries(retries + 1), retryMs)
       })
       return () => {
         isGone = true
+        clearTimeout(timer)
       }
-    }, [])
+    }, [retries])
     if (failure) throw failure.error
     return createElement(Loaded ?? Meanwhile, props)
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { useKeptTrue } from '#/client/ui/use-kept-true.ts'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -10,11 +10,11 @@ import { useVersionPair } from './versions-address.ts'
 // with their words they are half as large as everything else around the text, and seldom wanted
 const { Screen: VersionsPanel } = createLoadedScreen<{ readonly editor: EditorHandle }>(
   async () => (await import('./panel/versions-panel.tsx')).VersionsPanel,
-  PART,
+  OPTIONAL_PART,
 )
 const { Screen: KeepDialog } = createLoadedScreen<{ readonly editor: EditorHandle }>(
   async () => (await import('./keep-dialog.tsx')).KeepDialog,
-  PART,
+  OPTIONAL_PART,
 )
 
 /** Loaded when they are wanted for the first time, and there from then on, so that they can leave the screen. */
