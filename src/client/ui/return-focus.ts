@@ -1,4 +1,4 @@
-const OVER_THE_PAGE = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+import { OVER_THE_PAGE } from './over-the-page.ts'
 
 /**
  * Gives the focus back as soon as something over the page begins to close, so that the next key arrives where it

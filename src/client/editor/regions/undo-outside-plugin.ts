@@ -1,10 +1,8 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/may-edit.ts'
-
-/** They keep the focus until they close. */
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** What undoes in the text undoes in the other parts, too, but not in a field, which has an undo of its own. */
 export function undoOutsidePlugin(): Plugin {
@@ -16,7 +14,8 @@ export function undoOutsidePlugin(): Plugin {
         (event) => {
           const { target } = event
           if (event.defaultPrevented || !(target instanceof Element)) return
-          if (!target.closest(OVERLAYS) && undoByKey(view, event, target)) event.preventDefault()
+          if (!target.closest(OVER_THE_PAGE) && undoByKey(view, event, target))
+            event.preventDefault()
         },
         { signal: listening.signal },
       )

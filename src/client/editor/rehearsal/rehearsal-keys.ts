@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
@@ -45,8 +46,7 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
 }
 
 /** What keys have a use of their own in: fields, and what has opened over the page. */
-const HAS_KEYS =
-  'input, textarea, select, [role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]'
+const HAS_KEYS = `input, textarea, select, [role="combobox"], ${OVER_THE_PAGE}`
 
 /** Whether somebody else waits for the key; a button waits for two. */
 function isOthers({ target, key }: KeyboardEvent, view: EditorView): boolean {

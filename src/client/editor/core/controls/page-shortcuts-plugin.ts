@@ -1,10 +1,8 @@
 import { Plugin } from 'prosemirror-state'
+import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { can } from '#/shared/access/capabilities.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 import { isPressed, type PageShortcut } from './shortcut.ts'
-
-/** What is over the page keeps its keys until it closes. */
-const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** Binds the keys of the whole page: readers have them, too, whose sheet never has the focus. */
 export function pageShortcutsPlugin(
