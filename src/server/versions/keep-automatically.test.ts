@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import {
   createTestDatabase,
@@ -21,6 +21,7 @@ import { listVersions } from './list-versions.ts'
 import { removeVersions } from './remove-versions.ts'
 import { thinScripts } from './thin-scripts.ts'
 import { readVersionText } from './version-texts.ts'
+import { startVersions } from './versions.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -115,6 +116,24 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     expect(await times()).toEqual([0])
     await keep(NOW + 3 * MINUTE_MS, db, new Set([script.id]))
     expect(await times()).toEqual([0, 3 * MINUTE_MS])
+  })
+
+  test('[VER-65] the next look after a rehearsal has begun keeps its script', async () => {
+    await script.write([p('eins')])
+    await keep(Date.now())
+    await script.write([p('zwei')])
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const versions = startVersions({
+      db,
+      read: (id) => readStored(script.log, id),
+      onKept() {},
+      onError: fail,
+    })
+    versions.keepSoon(script.id)
+    vi.advanceTimersByTime(MINUTE_MS)
+    vi.useRealTimers()
+    await expect.poll(async () => (await rows()).length).toBe(2)
+    await versions.close()
   })
 
   test('[VER-1] the same text as the newest is no version, and is not read again', async () => {

@@ -15,10 +15,10 @@ import {
 import { decodePresence, encodePresence } from '../presence/presence-update.ts'
 import { createRooms } from './rooms.ts'
 
-function presenceMessage(clientId: number, clock: number): Uint8Array {
+function presenceMessage(clientId: number, clock: number, state: object = {}): Uint8Array {
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, MESSAGE.awareness)
-  encoding.writeVarUint8Array(encoder, encodePresence([{ clientId, clock, state: {} }]))
+  encoding.writeVarUint8Array(encoder, encodePresence([{ clientId, clock, state: { ...state } }]))
   return encoding.toUint8Array(encoder)
 }
 
@@ -51,6 +51,30 @@ test('[COL-45] a presence that has not been heard of for 30 s is dropped', async
   room?.dropSilentPresence()
   await vi.waitFor(() => expect(newestPresence(witness.frames, 7)).toBeNull())
   await rooms.close()
+})
+
+test('[VER-65] a rehearsal that begins in a script is told, once', async () => {
+  const begun: string[] = []
+  const rooms = createRooms({
+    log: memoryLog().log(),
+    now: () => 0,
+    onError: ignoreErrors,
+    events: { onEdit() {}, onRehearsal: (scriptId) => begun.push(scriptId) },
+  })
+  const room = await rooms.open('script')
+  const anna = fakeConnection('anna')
+  room?.join(anna)
+  const place = (time: number) => ({
+    rehearsing: true,
+    rehearsalDocPos: { at: time },
+    rehearsalTime: time,
+  })
+  room?.receive(anna, presenceMessage(7, 1))
+  room?.receive(anna, presenceMessage(7, 2, place(5)))
+  room?.receive(anna, presenceMessage(7, 3, place(6)))
+  await vi.waitFor(() => expect(begun).toEqual(['script']))
+  await rooms.close()
+  expect(begun).toEqual(['script'])
 })
 
 test('[COL-31] a quiet connection hears from the server within 15 s', async () => {
