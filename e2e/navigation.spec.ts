@@ -257,7 +257,7 @@ test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ 
   await expect(sheet(page)).toBeVisible()
 })
 
-test('[NAV-14] what fails again is loaded with the page, for browsers that keep a failure', async ({
+test('[NAV-14] [NAV-57] a screen that fails to load again on Try Again is loaded with the page', async ({
   signedIn,
 }) => {
   const page = await signedIn('vera-zweimal')

@@ -1,9 +1,12 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
 import { log } from '#/client/local/log.ts'
 import { ErrorView, type ErrorScale } from './error-view.tsx'
 
 const AUTO_RESET_MS = 5000
 const LOOP_AT = 3
+
+/** How often somebody has asked the boundary around it to try again; what tries again by itself doesn't count. */
+export const TimesAsked = createContext(0)
 
 interface Props {
   readonly children: ReactNode
@@ -18,12 +21,13 @@ interface Props {
 interface State {
   readonly failed: boolean
   readonly count: number
+  readonly asked: number
   readonly resetKey: string | undefined
 }
 
 /** Catches a failing part and offers a way on (NAV-12). */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, count: 0, resetKey: this.props.resetKey }
+  override state: State = { failed: false, count: 0, asked: 0, resetKey: this.props.resetKey }
   #timer: ReturnType<typeof setTimeout> | undefined
 
   static getDerivedStateFromError(): Partial<State> {
@@ -32,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     if (props.resetKey === state.resetKey) return null
-    return { failed: false, count: 0, resetKey: props.resetKey }
+    return { failed: false, count: 0, asked: 0, resetKey: props.resetKey }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -53,8 +57,14 @@ export class ErrorBoundary extends Component<Props, State> {
     this.setState({ failed: false })
   }
 
+  readonly tryAgain = (): void => {
+    this.setState({ asked: this.state.asked + 1 })
+    this.reset()
+  }
+
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
-    return <ErrorView scale={this.props.scale} count={this.state.count} onTryAgain={this.reset} />
+    const { failed, asked, count } = this.state
+    if (!failed) return <TimesAsked value={asked}>{this.props.children}</TimesAsked>
+    return <ErrorView scale={this.props.scale} count={count} onTryAgain={this.tryAgain} />
   }
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { createLoadedScreen, OPTIONAL_PART, PART } from '#/client/ui/loaded-screen.tsx'
 import { render } from '../../../test/components/render.tsx'
 
@@ -42,4 +43,26 @@ test('[NAV-56] where a part cannot be loaded, what is around it stays, and the p
   await expect.element(page.getByText('Der Text')).toBeVisible()
   comeBack()
   await expect.element(page.getByRole('heading', { name: 'Cues' })).toBeVisible()
+})
+
+test('[NAV-57] [NAV-15] parts that cannot be loaded try again by themselves, and never load the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const parts = ['menu', 'share button'].map((name) =>
+    createLoadedScreen(() => Promise.reject(new Error(`no ${name}`)), PART),
+  )
+  render(
+    parts.map(({ Screen }, index) => (
+      <ErrorBoundary key={index} scale="component" isolated>
+        <Screen />
+      </ErrorBoundary>
+    )),
+  )
+  const failures = page.getByRole('alert')
+  await expect.poll(() => failures.all()).toHaveLength(2)
+  // a load of the page would end this test
+  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(5000)
+  for (const failure of failures.all())
+    await expect.element(failure).toHaveTextContent('Dieser Fehler ist 3 Mal aufgetreten.')
 })

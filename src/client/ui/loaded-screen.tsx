@@ -1,15 +1,21 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import { TimesAsked } from './error-boundary.tsx'
 
 interface LoadedScreen<Props> {
   readonly Screen: ComponentType<Props>
   /** Loads it before it is shown; whether that works is seen when it is. */
   readonly preload: () => Promise<void>
 }
-
-let hasFailed = false
 
 /** For part of a screen that is of use without it: nothing says that it is awaited. */
 export const PART = { Meanwhile: () => null }
@@ -24,7 +30,9 @@ function LoadingScreen(): ReactNode {
 
 /**
  * A screen that is loaded when it is shown, so that others do not wait for it. Not React's lazy, which keeps a
- * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is loaded anew.
+ * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is loaded anew, and
+ * a server that has a newer build has the file no more. So what fails again loads the page, if the server has it:
+ * whenever somebody asked for it, and once by itself.
  *
  * @param Meanwhile what stands in its place until then
  * @param retryMs how long after a failure it is loaded again; without it a failure is thrown, for the boundary around it
@@ -45,13 +53,13 @@ export function createLoadedScreen<Props extends object>(
     const Loaded = useStore(loaded)
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
     const [retries, setRetries] = useState(0)
+    const timesAsked = useContext(TimesAsked)
     useEffect(() => {
       let isGone = false
       let timer: ReturnType<typeof setTimeout> | undefined
       keep().catch(async (error: unknown) => {
-        const isAgain = retryMs === undefined ? hasFailed : retries > 0
-        if (isAgain && (await isPageThere())) return location.reload()
-        hasFailed = true
+        const isPageWanted = timesAsked > 0 || (retries > 0 && !isReloaded())
+        if (isPageWanted && (await isPageThere())) return location.reload()
         if (isGone) return
         if (retryMs === undefined) setFailure({ error })
         else timer = setTimeout(() => setRetries(retries + 1), retryMs)
@@ -60,12 +68,18 @@ export function createLoadedScreen<Props extends object>(
         isGone = true
         clearTimeout(timer)
       }
-    }, [retries])
+    }, [retries, timesAsked])
     if (failure) throw failure.error
     return createElement(Loaded ?? Meanwhile, props)
   }
 
   return { Screen, preload: () => keep().catch(() => {}) }
+}
+
+/** Whether this page has come by a reload: if what failed then still fails, one more would not help. */
+function isReloaded(): boolean {
+  const navigations = performance.getEntriesByType('navigation')
+  return navigations.some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 }
 
 async function isPageThere(): Promise<boolean> {
