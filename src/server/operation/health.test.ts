@@ -26,24 +26,36 @@ async function refuseWrites(): Promise<void> {
       )
     return database.close()
   }
-  await onPostgres(
-    databaseUrl,
-    (name) => `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+  await onPostgres(databaseUrl, (client) =>
+    client.query(`
+      CREATE FUNCTION disk_full() RETURNS trigger AS $$ BEGIN RAISE 'disk full'; END $$ LANGUAGE plpgsql;
+      CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON secrets EXECUTE FUNCTION disk_full();
+    `),
   )
 }
 
-/** Ends the server's connections, so that the next ones are as the statement says. */
-async function onPostgres(databaseUrl: string, statement: (name: string) => string): Promise<void> {
+async function onPostgres(
+  databaseUrl: string,
+  act: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await act(client)
+  await client.end()
+}
+
+/** Ends the server's connections, and lets it open no others. */
+async function closeToAll(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)
   url.pathname = 'postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(statement(name))
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-    name,
-  ])
-  await client.end()
+  await onPostgres(url.href, async (client) => {
+    await client.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`)
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+      [name],
+    )
+  })
 }
 
 describe.each(DATABASE_KINDS)('[OPS-90] on %s', (kind) => {
@@ -80,10 +92,7 @@ test.runIf(DATABASE_KINDS.includes('postgres'))(
   '[OPS-90] one whose database is gone is not ready, and goes on',
   async () => {
     await start('postgres')
-    await onPostgres(
-      app.config.databaseUrl ?? '',
-      (name) => `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`,
-    )
+    await closeToAll(app.config.databaseUrl ?? '')
     const ready = await app.server.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toMatchObject({ checks: { database: 'failed', log: 'failed' } })
