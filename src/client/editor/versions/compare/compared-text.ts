@@ -5,6 +5,7 @@ import { stopsOf } from '#/shared/compare/stops.ts'
 import { plainText, type RichText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { cueType, type CueType } from '#/shared/script/cue-types.ts'
+import { withBrokenLines } from './broken-lines.ts'
 
 /** What people choose to see: changed words, what is struck or no longer is, and cues. */
 export const CHANGE_KINDS = ['text', 'strikes', 'cues'] as const
@@ -125,7 +126,9 @@ export function comparedText(
     if (block.type === 'scene' && row.kind !== 'left') scenes.push(sceneOf(block, row.kind))
     page = 'after' in row ? (pages[row.after] ?? null) : page
     const segments =
-      row.kind === 'changed' ? row.change.text.map(comparedSegment) : wholeText(block, row.kind)
+      row.kind === 'changed'
+        ? withBrokenLines(row.change.text).map(comparedSegment)
+        : wholeText(block, row.kind)
     const ownCues = cues.get(index) ?? []
     const textChanges = (stops.get(index) ?? []).map(({ segment }): Change => {
       const kind = segment === null ? null : segments[segment]?.kind
