@@ -1,4 +1,5 @@
 // What only the browser itself can do, or Node, and no page.
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { BrowserCommand, TestProject } from 'vitest/node'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -27,6 +28,15 @@ const grantPermissions: BrowserCommand<Permission[]> = ({ context }, ...permissi
   context.grantPermissions(permissions)
 const clearPermissions: BrowserCommand<[]> = ({ context }) => context.clearPermissions()
 
+/** What a rule of accessibility finds in an element of the test's page. */
+const findFlaws: BrowserCommand<[string]> = async ({ page, iframe }, selector) => {
+  const frame = (await iframe.owner().getAttribute('data-vitest')) ?? ''
+  const { violations } = await new AxeBuilder({ page })
+    .include([`iframe[data-vitest="${frame}"]`, selector])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
 const createScripts: BrowserCommand<[string, ...string[]]> = async (
   { project },
   username,
@@ -54,6 +64,7 @@ export const commands = {
   emulateMedia,
   grantPermissions,
   clearPermissions,
+  findFlaws,
   createScripts,
   publishScripts,
   shareScript,
@@ -66,6 +77,7 @@ declare module 'vitest/browser' {
     emulateMedia: (media: Media) => Promise<void>
     grantPermissions: (...permissions: Permission[]) => Promise<void>
     clearPermissions: () => Promise<void>
+    findFlaws: (selector: string) => Promise<readonly string[]>
     createScripts: (username: string, ...titles: readonly string[]) => Promise<readonly Script[]>
     publishScripts: (username: string, ...scripts: readonly Script[]) => Promise<void>
     shareScript: (

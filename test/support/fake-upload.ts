@@ -7,6 +7,7 @@ export class FakeUpload extends EventTarget {
   statusText = ''
   responseText = ''
   isAborted = false
+  private method = ''
   private url = ''
   private headers = ''
 
@@ -14,7 +15,8 @@ export class FakeUpload extends EventTarget {
     super()
     FakeUpload.last = this
   }
-  open(_method: string, url: string) {
+  open(method: string, url: string) {
+    this.method = method
     this.url = url
   }
   setRequestHeader() {}
@@ -31,7 +33,7 @@ export class FakeUpload extends EventTarget {
   }
   async send() {
     try {
-      const answer = await fetch(this.url)
+      const answer = await fetch(this.url, { method: this.method })
       if (this.isAborted) return
       this.status = answer.status
       this.statusText = answer.statusText

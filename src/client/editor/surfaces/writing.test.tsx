@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { signUp } from '../../../../test/components/app.tsx'
 import { press, type } from '../../../../test/components/keys.ts'
@@ -10,6 +10,7 @@ import {
   textsInSheet,
 } from '../../../../test/components/script.ts'
 import { textsOf } from '../../../../test/components/texts.ts'
+import { endUndoStep, holdDate } from '../../../../test/components/undo-steps.ts'
 
 const menu = page.getByRole('menu')
 const choices = page.getByRole('menuitemradio')
@@ -27,15 +28,6 @@ const click = async (selector: string, index = 0) => {
 const expectBlocks = async (...blocks: readonly string[]) => {
   await expect.poll(blocksOfSheet).toEqual(blocks)
 }
-
-/** Lets the test move the time, which undo counts its steps by. */
-function holdDate(): void {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-}
-
-/** Lets as much time go by that what follows is another step of undo (DOC-32). */
-const endUndoStep = () => void vi.advanceTimersByTime(700)
 
 /** Pastes as from another program: the clipboard's content, without the clipboard. */
 function paste(content: Readonly<Record<string, string>>): void {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import { renderApp, signUp } from '../../../test/components/app.tsx'
+import { chooseInAccountMenu } from '../../../test/components/screens.ts'
+import { PASSWORD } from '../../../e2e/support/password.ts'
+
+const NEW_PASSWORD = 'Zwischenakt2!'
+const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
+
+/** What the server answers to a sign-in. */
+async function signInWith(password: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'berta@ensemble.example', password })
+  const { method, path } = api.login
+  return (await fetch(path, { method, headers, body, credentials: 'omit' })).status
+}
+
+test('[ACC-71] the menu changes the password, and this browser stays signed in', async () => {
+  await signUp('berta')
+  renderApp('/scripts')
+  await chooseInAccountMenu('berta', 'Passwort ändern')
+  const submit = dialog.getByRole('button', { name: 'Passwort ändern' })
+  await submit.click()
+  await expect.element(dialog.getByText('Bitte gib dein altes Passwort an.')).toBeVisible()
+  await dialog.getByLabelText('Altes Passwort').fill('Falsch123!')
+  await dialog.getByRole('textbox', { name: 'Neues Passwort' }).fill(NEW_PASSWORD)
+  await submit.click()
+  await expect.element(dialog.getByText('Das alte Passwort stimmt nicht.')).toBeVisible()
+  await dialog.getByLabelText('Altes Passwort').fill(PASSWORD)
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Dein Passwort ist geändert.')).toBeVisible()
+  expect((await fetch(api.getCurrentUser.path)).status).toBe(200)
+  await commands.forgetCookies()
+  expect(await signInWith(PASSWORD)).toBe(401)
+  expect(await signInWith(NEW_PASSWORD)).toBe(200)
+})
