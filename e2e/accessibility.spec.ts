@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeScriptPdf } from '../test/pdf/script-pdf.ts'
+import { lookAt } from './support/accessibility.ts'
 import { card, createScript, openNewScript, openUserMenu, sheet } from './support/scripts.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -25,7 +25,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
           .map(({ finished }) => finished.catch(() => {})),
       ),
     )
-    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const axe = await lookAt(page)
     // in another theme nothing but the colours is different
     if (theme !== 'dark') axe.withRules(['color-contrast'])
     const { violations } = await axe.analyze()

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '../test/support/script.ts'
+import { barriersIn } from './support/accessibility.ts'
 import { smallTargets } from './support/flaws.ts'
 import { begin, line } from './support/rehearsal.ts'
 import { openScript, sheet } from './support/scripts.ts'
@@ -30,8 +30,7 @@ const chosen = (page: Page) => page.getByRole('option', { selected: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Springen' })
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await barriersIn(page, '[role=dialog]')).toEqual([])
 }
 
 /** What stands at the caret, to the end of its paragraph. */

@@ -40,9 +40,12 @@ const BLOCKS: readonly ScriptBlock[] = [
 ]
 
 async function expectDim(page: Page, screen: string): Promise<void> {
-  await expect.poll(async () => (await brightest(page)).luminance, screen).toBeLessThan(INK)
-  // what is drawn smooth at an edge is of no colour of its own
-  expect((await brightest(page)).otherThanRed, `red alone, ${screen}`).toBeLessThan(40)
+  await expect(async () => {
+    const { luminance, otherThanRed } = await brightest(page)
+    expect(luminance, screen).toBeLessThan(INK)
+    // what is drawn smooth at an edge is of no colour of its own
+    expect(otherThanRed, `red alone, ${screen}`).toBeLessThan(40)
+  }).toPass({ timeout: 10_000 })
 }
 
 const atNight = (page: Page) => page.evaluate(() => localStorage.setItem('theme', 'night'))

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { say, scene } from '../test/support/script.ts'
+import { barriersIn } from './support/accessibility.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -43,8 +43,7 @@ async function expectAccessible(page: Page): Promise<void> {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await barriersIn(page, '[role=dialog]')).toEqual([])
 }
 
 test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of them sees of what the other changed @both-databases', async ({

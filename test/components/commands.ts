@@ -32,6 +32,7 @@ const clearPermissions: BrowserCommand<[]> = ({ context }) => context.clearPermi
 const findFlaws: BrowserCommand<[string]> = async ({ page, iframe }, selector) => {
   const frame = (await iframe.owner().getAttribute('data-vitest')) ?? ''
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
     .include([`iframe[data-vitest="${frame}"]`, selector])
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
