@@ -7,10 +7,10 @@ import { createAsr, type Asr } from './asr/asr.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
-import type { ScriptEvents } from './collab/script-events.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/socket/limits.ts'
 import { measuredLog } from './collab/log/measured-log.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
+import type { NodesDeps } from './collab/nodes/join-nodes.ts'
 import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/log/migrating-log.ts'
 import { createUpdateLog, type UpdateLog } from './collab/log/update-log.ts'
@@ -36,7 +36,7 @@ import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import type { Postbox } from './mail/postbox.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
-import { startScheduledWork } from './scheduled-work.ts'
+import { startScheduledWork, type ScheduledWork } from './scheduled-work.ts'
 import { createLastEdits, type LastEdits } from './scripts/last-edits.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { findByToken, findByTokenId } from './tokens/token-store.ts'
@@ -65,6 +65,12 @@ interface Shared {
   readonly lastEdits: LastEdits
 }
 
+/** What collaboration calls, and is made after it. */
+interface StartedLater {
+  readonly scheduled: Pick<ScheduledWork, 'keepSoon'>
+  readonly imports: Imports
+}
+
 /** @param logStream where the log goes; standard error if absent */
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
   const db = await openDatabase(config)
@@ -90,12 +96,11 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
   const shared = { db, rights, metrics, lastEdits }
-  const collaboration = await startCollaboration(server, config, shared, (scriptId) =>
-    scheduled.keepSoon(scriptId),
-  )
+  const later = () => ({ scheduled, imports })
+  const collaboration = await startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
   const readers = createReaders(collaboration)
-  const imports = startImports(server, config, shared, readers.reader)
+  const imports = startImports(server, config, { ...shared, ...readers, collaboration })
   const control = startControl(server, config, db, collaboration)
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
@@ -191,13 +196,13 @@ async function startCollaboration(
   server: FastifyInstance,
   config: Config,
   { db, rights, metrics, lastEdits }: Shared,
-  onRehearsal: ScriptEvents['onRehearsal'],
+  later: () => StartedLater,
 ): Promise<Collaboration> {
   const onError = reportScript(server)
   const noteWriter = noteActivity(db, onError)
   const stored = createUpdateLog(db)
   const log = migratingLog(metrics ? measuredLog(stored, metrics.committed) : stored, onError)
-  const nodes = await severalNodes(config, db, log)
+  const nodes = await severalNodes(config, db, log, later)
   return createCollaboration({
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
@@ -209,30 +214,43 @@ async function startCollaboration(
         noteWriter(scriptId, userId)
         lastEdits.note(scriptId, userId)
       },
-      onRehearsal,
+      onRehearsal: (scriptId) => later().scheduled.keepSoon(scriptId),
     },
     ...(nodes && { nodes }),
   })
 }
 
 /** Loaded only with PostgreSQL, like its driver. */
-async function severalNodes({ databaseUrl }: Config, db: Database, log: UpdateLog) {
+async function severalNodes(
+  { databaseUrl }: Config,
+  db: Database,
+  log: UpdateLog,
+  later: () => StartedLater,
+): Promise<NodesDeps | null> {
   if (databaseUrl === null) return null
   const { openNodeBus } = await import('./collab/nodes/node-bus.ts')
   const openBus: OpenNodeBus = (listener) => openNodeBus(databaseUrl, listener)
-  return { openBus, tail: createLogTail(db, log.load) }
+  return {
+    openBus,
+    tail: createLogTail(db, log.load),
+    imports: {
+      onMessage: (jobId, message) => later().imports.onNodeMessage(jobId, message),
+      checkAll: () => later().imports.findMissedEnds(),
+    },
+  }
 }
 
 function startImports(
   server: FastifyInstance,
   { importLabels, limits }: Config,
-  { db, rights, metrics }: Shared,
-  reader: DocumentReader,
+  features: Shared & { readonly reader: DocumentReader; readonly collaboration: Collaboration },
 ): Imports {
+  const { db, rights, metrics, reader, collaboration } = features
   return createImports({
     db,
     limits,
     rights,
+    onMessage: collaboration.importProgressed,
     prepareVersion: (state) =>
       reader
         .readOf('version', async () => [state])

@@ -1,6 +1,6 @@
 import { api } from '#/shared/api/index.ts'
 import { type ImportSessionStatus, importSocketPath } from '#/shared/api/imports.ts'
-import type { ImportMessage } from '#/shared/imports/messages.ts'
+import { type ImportMessage, isImportEnd, isImportMessage } from '#/shared/imports/messages.ts'
 import { POLL_MS } from '#/shared/imports/progress.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
@@ -53,7 +53,7 @@ function openLive(sessionId: string, listener: SessionListener): () => void {
     socket.addEventListener('message', (event) => {
       const message = parseImportMessage(event.data)
       if (message === null) return
-      if (message.type === 'complete' || message.type === 'failed') close()
+      if (isImportEnd(message)) close()
       listener.onMessage(message)
     })
     socket.addEventListener('error', () => {
@@ -64,16 +64,7 @@ function openLive(sessionId: string, listener: SessionListener): () => void {
   return close
 }
 
-const MESSAGE_TYPES = new Set([
-  'chunk_info',
-  'page_progress',
-  'chunk_progress',
-  'output',
-  'complete',
-  'failed',
-])
-
-/** A live message; null for any other type, which is ignored (IMP-23). */
+/** A live message; null for anything else, which is ignored (IMP-23). */
 export function parseImportMessage(data: unknown): ImportMessage | null {
   if (typeof data !== 'string') return null
   try {
@@ -82,9 +73,4 @@ export function parseImportMessage(data: unknown): ImportMessage | null {
   } catch {
     return null
   }
-}
-
-function isImportMessage(message: unknown): message is ImportMessage {
-  if (typeof message !== 'object' || message === null || !('type' in message)) return false
-  return typeof message.type === 'string' && MESSAGE_TYPES.has(message.type)
 }

@@ -95,6 +95,8 @@ test('[IMP-11] [IMP-17] says what is being done', () => {
 test('[IMP-23] a message of another type is no message', () => {
   expect(parseImportMessage('{"type":"heartbeat"}')).toBeNull()
   expect(parseImportMessage('not json')).toBeNull()
+  expect(parseImportMessage('{"type":"complete"}')).toBeNull()
+  expect(parseImportMessage('{"type":"chunk_info","total_pages":"2"}')).toBeNull()
   expect(parseImportMessage('{"type":"complete","script_id":"a"}')).toMatchObject({
     script_id: 'a',
   })

@@ -1,4 +1,5 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
 import { createSocketServer } from '../sockets/socket-server.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
@@ -20,6 +21,8 @@ export interface Collaboration {
   readonly documents: Documents
   /** Tells the other nodes as well. A node that does not answer is waited for one second at most. */
   readonly accessChanged: AccessChanged
+  /** Tells the other nodes how far an import on this one has come. */
+  readonly importProgressed: (jobId: string, message: ImportMessage) => void
   readonly handleUpgrade: UpgradeHandler
   /** What this process has open. */
   readonly counts: () => { readonly rooms: number; readonly sockets: number }
@@ -62,6 +65,8 @@ export function createCollaboration(deps: {
     async accessChanged(change) {
       await Promise.all([rights.changed(change), nodes?.accessChanged(change)])
     },
+
+    importProgressed: (jobId, message) => nodes?.importProgressed(jobId, message),
 
     handleUpgrade: sockets.handleUpgrade,
 

@@ -1,7 +1,7 @@
 // The rows of import_jobs, and their PDFs. Which node works on a job, `import-leases.ts` says.
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
+import { IMPORT_STAGES, type ImportEnd } from '#/shared/imports/messages.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import type { HouseLimits } from '../config.ts'
 import { refuseOverLimits, type Addition } from '../domain/refuse-over-limits.ts'
@@ -32,6 +32,11 @@ export interface ImportJobState {
   readonly scriptId: string | null
 }
 
+export interface EndedJob {
+  readonly id: string
+  readonly end: ImportEnd
+}
+
 export interface ImportJobs {
   /** @throws HttpError where the user has as many unfinished jobs as one may have, or the house no room */
   readonly refuseTooMany: (userId: string) => Promise<void>
@@ -39,6 +44,8 @@ export interface ImportJobs {
   readonly create: (userId: string, fileName: string, pdf: Uint8Array) => Promise<ImportJob>
   /** Null for an unknown job and for someone else's: they look the same. */
   readonly find: (id: string, userId: string) => Promise<ImportJobState | null>
+  /** Those of these jobs that have ended. */
+  readonly findEnded: (ids: readonly string[]) => Promise<readonly EndedJob[]>
   readonly readPdf: (id: string) => Promise<Uint8Array | null>
   readonly report: (id: string, progress: SessionProgress) => Promise<void>
   /** False where the job had ended already. */
@@ -73,6 +80,7 @@ export function createImportJobs(
         return insertJob(transaction, userId, fileName, pdf)
       }),
     find: (id, userId) => findJob(db, id, userId),
+    findEnded: (ids) => findEnded(db, ids),
     readPdf: async (id) => {
       const query = db.selectFrom('import_pdfs').select('pdf').where('job_id', '=', id)
       return (await query.executeTakeFirst())?.pdf ?? null
@@ -138,6 +146,26 @@ async function findJob(db: Database, id: string, userId: string): Promise<Import
   if (!row) return null
   const { status, progress, error, script_id: scriptId } = row
   return { status, progress, error, scriptId }
+}
+
+async function findEnded(db: Database, ids: readonly string[]): Promise<readonly EndedJob[]> {
+  const rows = await db
+    .selectFrom('import_jobs')
+    .select(['id', 'status', 'error', 'script_id as scriptId'])
+    .where('id', 'in', ids)
+    .where('status', 'not in', IMPORT_STAGES)
+    .execute()
+  return rows.flatMap((row) => {
+    const end = endOf(row)
+    return end ? [{ id: row.id, end }] : []
+  })
+}
+
+/** Null while the job is at work. */
+export function endOf(state: Omit<ImportJobState, 'progress'>): ImportEnd | null {
+  const { status, error, scriptId } = state
+  if (status === 'Complete' && scriptId !== null) return { type: 'complete', script_id: scriptId }
+  return status === 'Failed' ? { type: 'failed', error: error ?? '' } : null
 }
 
 async function completeJob(

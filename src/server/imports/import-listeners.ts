@@ -6,6 +6,8 @@ export interface ImportListeners {
   /** @returns what ends the listening */
   readonly listen: (jobId: string, listener: ImportListener) => () => void
   readonly tell: (jobId: string, messages: readonly ImportMessage[]) => void
+  /** The jobs that somebody listens to. */
+  readonly jobIds: () => readonly string[]
 }
 
 export function createImportListeners(): ImportListeners {
@@ -22,5 +24,6 @@ export function createImportListeners(): ImportListeners {
     tell: (jobId, messages) => {
       for (const listener of listeners.get(jobId) ?? []) messages.forEach(listener)
     },
+    jobIds: () => [...listeners.keys()],
   }
 }

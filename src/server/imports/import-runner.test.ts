@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImportListeners } from './import-listeners.ts'
 import type { ImportLeases } from './import-leases.ts'
 import { createImportRunner, type ImportRunner } from './import-runner.ts'
 
@@ -6,6 +7,7 @@ const SECOND_MS = 1000
 const IDS = ['a', 'b', 'c']
 
 const renew = vi.fn<ImportLeases['renew']>()
+const tell = vi.fn<ImportListeners['tell']>()
 const onError = vi.fn<(error: unknown) => void>()
 let runner: ImportRunner
 
@@ -18,6 +20,7 @@ beforeEach(() => {
       refuseTooMany: untouched,
       create: untouched,
       find: untouched,
+      findEnded: untouched,
       readPdf: untouched,
       report: untouched,
       fail: untouched,
@@ -32,6 +35,7 @@ beforeEach(() => {
     labelService: null,
     onError,
     onFailure: () => {},
+    tell,
   })
   for (const id of IDS) runner.add({ id, userId: 'u', fileName: `${id}.pdf` })
 })
@@ -68,11 +72,9 @@ test('[IMP-62] an import that waits says how many come first', () => {
     [{ type: 'output', line: 'Waiting, 1 ahead', ahead: 1 }],
     [{ type: 'output', line: 'Waiting, 2 ahead', ahead: 2 }],
   ])
-  const heard = vi.fn<(message: unknown) => void>()
-  runner.listen('c', heard)
+  tell.mockReset()
   renew.mockResolvedValue(new Set())
   runner.cancel('b')
-  expect(heard.mock.calls.map(([message]) => message)).toEqual([
-    { type: 'output', line: 'Waiting, 1 ahead', ahead: 1 },
-  ])
+  const toldOf = (jobId: string) => tell.mock.calls.filter(([id]) => id === jobId)
+  expect(toldOf('c')).toEqual([['c', [{ type: 'output', line: 'Waiting, 1 ahead', ahead: 1 }]]])
 })

@@ -4,18 +4,19 @@ import { pollEvery } from '../concurrency/poll-every.ts'
 import { convertJob, type JobConversion, type OnImportFailure } from './convert-job.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import type { ImportLeases } from './import-leases.ts'
-import { createImportListeners, type ImportListeners } from './import-listeners.ts'
+import type { ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 
 /** The imports of this process: one converts at a time, and people take turns. */
 export interface ImportRunner {
   readonly add: (job: ImportJob) => void
-  /** Stops a cancelled job's work and tells its listeners. */
+  /** Stops a cancelled job's work and tells its listeners, here and on other nodes. */
   readonly cancel: (jobId: string) => void
+  /** Stops the work on a job that has ended elsewhere. */
+  readonly stop: (jobId: string) => void
   /** Null where the job is not this process's. */
   readonly progress: (jobId: string) => SessionProgress | null
-  readonly listen: ImportListeners['listen']
   readonly counts: () => { readonly waiting: number; readonly running: number }
   /** Ends all work; the jobs stay unfinished and go to whoever claims them. */
   readonly close: () => Promise<void>
@@ -34,14 +35,14 @@ interface RunnerDeps {
   readonly labelService: LabelServiceConfig | null
   readonly onError: (error: unknown) => void
   readonly onFailure: OnImportFailure
+  readonly tell: ImportListeners['tell']
 }
 
 const RENEW_MS = 1000
 
 export function createImportRunner(deps: RunnerDeps): ImportRunner {
-  const { jobs, leases, labelService, onError, onFailure } = deps
+  const { jobs, leases, labelService, tell, onError, onFailure } = deps
   const held = new Map<string, Held>()
-  const { listen, tell } = createImportListeners()
   let isClosed = false
 
   const show = (entry: Held, { progress, messages }: Step) => {
@@ -50,7 +51,7 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
   }
   const convert = async (entry: Held): Promise<void> => {
     const isHeld = () => held.get(entry.job.id) === entry
-    const pdf = isHeld() ? await takeUp(entry.job, deps, tell) : null
+    const pdf = isHeld() ? await takeUp(entry.job, deps) : null
     if (pdf === null || !isHeld()) return
     if (entry.progress !== STARTED) show(entry, BEGUN)
     const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
@@ -71,6 +72,7 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
     if (entry) queue.remove(entry)
     await entry?.conversion?.stop()
   }
+  const stop = (jobId: string) => void drop(jobId).catch(onError)
   const stopRenewing = pollEvery(RENEW_MS, () => renewHeld(held, deps, drop), onError)
 
   return {
@@ -82,11 +84,11 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
       queue.add(entry)
     },
     cancel: (jobId) => {
-      drop(jobId).catch(onError)
+      stop(jobId)
       tell(jobId, [{ type: 'failed', error: FAILURES.cancelled }])
     },
+    stop,
     progress: (jobId) => held.get(jobId)?.progress ?? null,
-    listen,
     counts: () => countsOf(held),
     close: async () => {
       isClosed = true
@@ -112,7 +114,7 @@ async function renewHeld(
   const ids = [...held.keys()]
   if (ids.length === 0) return
   const renewed = await leases.renew(ids)
-  // Not ours any more: cancelled by way of another node, and nobody waits for the result.
+  // Not ours any more: cancelled on another node, whose message was lost. Nobody waits for the result.
   await Promise.all(ids.filter((id) => !renewed.has(id)).map(drop))
   for (const { job, progress, conversion } of held.values())
     if (conversion !== null) await jobs.report(job.id, progress)
@@ -121,8 +123,7 @@ async function renewHeld(
 /** The job's PDF; null where it has been tried too often, which its listeners are told. */
 async function takeUp(
   job: ImportJob,
-  { jobs, leases, onFailure }: Pick<RunnerDeps, 'jobs' | 'leases' | 'onFailure'>,
-  tell: ImportListeners['tell'],
+  { jobs, leases, tell, onFailure }: Pick<RunnerDeps, 'jobs' | 'leases' | 'tell' | 'onFailure'>,
 ): Promise<Uint8Array | null> {
   if (await leases.begin(job.id)) return jobs.readPdf(job.id)
   const isNews = await jobs.fail(job.id, FAILURES.crashed)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { allowAs } from '../../../test/support/room-simulation.ts'
@@ -19,7 +18,8 @@ test('[API-25] for a socket that goes before it is let in, nothing is asked any 
   const onError = vi.fn<(error: unknown) => void>()
   const sockets = createImportSockets({
     jobs: { find },
-    runner: { listen, progress: () => null },
+    runner: { progress: () => null },
+    listeners: { listen },
     rights: createSocketRights(allowAs('read'), () => {}),
     onError,
   })
@@ -37,7 +37,7 @@ test('[API-25] for a socket that goes before it is let in, nothing is asked any 
   socket.terminate()
   await closed.promise
   found.resolve(WAITING)
-  await sleep(1200)
+  await new Promise(setImmediate)
   expect(find).toHaveBeenCalledOnce()
   expect(listen).not.toHaveBeenCalled()
   expect(onError).not.toHaveBeenCalled()

@@ -1,16 +1,17 @@
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { ImportMessage } from '#/shared/imports/messages.ts'
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { type ImportMessage, isImportEnd } from '#/shared/imports/messages.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createSocketServer, type SocketHandshake } from '../sockets/socket-server.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
-import type { ImportJobs, ImportJobState } from './import-jobs.ts'
+import { endOf, type ImportJobs } from './import-jobs.ts'
+import type { ImportListeners } from './import-listeners.ts'
 import type { ImportRunner } from './import-runner.ts'
 
 export interface ImportSocketDeps {
   readonly jobs: Pick<ImportJobs, 'find'>
-  readonly runner: Pick<ImportRunner, 'listen' | 'progress'>
+  readonly runner: Pick<ImportRunner, 'progress'>
+  readonly listeners: Pick<ImportListeners, 'listen'>
   readonly rights: Pick<SocketRights, 'claim'>
   readonly onError: (error: unknown) => void
 }
@@ -23,8 +24,6 @@ export interface ImportSockets {
 /** Nobody has to say anything here. */
 const MAX_INBOUND_BYTES = 1024
 const PING_MS = 15_000
-/** How soon the end of a job that another node works on is noticed. */
-const LOOK_MS = 500
 const SERVER_ERROR = 1011
 
 export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
@@ -60,7 +59,7 @@ export function createImportSockets(deps: ImportSocketDeps): ImportSockets {
 
 async function admit(
   { socket, token, params: { sessionId: jobId = '' } }: SocketHandshake,
-  { jobs, runner, rights, onError }: ImportSocketDeps,
+  { jobs, runner, listeners, rights }: ImportSocketDeps,
 ): Promise<void> {
   // a client sends nothing here, but it must be noticed at once when it leaves
   socket.resume()
@@ -73,27 +72,13 @@ async function admit(
   const send = (message: ImportMessage) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify(message))
-    if (message.type === 'complete' || message.type === 'failed') socket.close(1000)
+    if (isImportEnd(message)) socket.close(1000)
   }
-  const forget = runner.listen(jobId, send)
-  runner.progress(jobId)?.current.forEach(send)
-  const look = async () => {
-    if (runner.progress(jobId)) return
-    const state = await find()
-    if (!state) return socket.close(CLOSE.gone)
-    const end = endMessage(state)
-    if (end) send(end)
-  }
-  const stopLooking = pollEvery(LOOK_MS, look, onError)
-  socket.on('close', () => {
-    forget()
-    void stopLooking()
-  })
-  // After listening, so that an end between the two is not missed.
-  await look()
-}
-
-function endMessage({ status, error, scriptId }: ImportJobState): ImportMessage | null {
-  if (status === 'Complete' && scriptId !== null) return { type: 'complete', script_id: scriptId }
-  return status === 'Failed' ? { type: 'failed', error: error ?? '' } : null
+  socket.on('close', listeners.listen(jobId, send))
+  const progress = runner.progress(jobId)
+  if (progress) return progress.current.forEach(send)
+  // Asked after listening, so that an end between the two is not missed.
+  const state = await find()
+  const end = state && endOf(state)
+  if (end) send(end)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type ImportMessage, isImportEnd } from '#/shared/imports/messages.ts'
 import type { HouseLimits, LabelServiceConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
@@ -7,6 +8,7 @@ import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import type { OnImportFailure } from './convert-job.ts'
 import { createImportJobs, type PrepareVersion } from './import-jobs.ts'
 import { createImportLeases, LEASE_MS } from './import-leases.ts'
+import { createImportListeners } from './import-listeners.ts'
 import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner, type ImportRunner } from './import-runner.ts'
 import { createImportSockets } from './import-sockets.ts'
@@ -18,6 +20,8 @@ export interface ImportsOptions {
   readonly onError: (error: unknown) => void
   /** Told of every import that fails here, and of what made it fail. */
   readonly onFailure: OnImportFailure
+  /** Tells the other nodes what the listeners on this one are told. */
+  readonly onMessage?: (jobId: string, message: ImportMessage) => void
   /** Keeps each imported script as it came. */
   readonly prepareVersion?: PrepareVersion
   /** Labels lines that the converter is not sure of; null where no text may leave the house. */
@@ -29,6 +33,10 @@ export interface ImportsOptions {
 export interface Imports {
   readonly mountRoutes: (server: FastifyInstance) => Promise<void>
   readonly handleUpgrade: UpgradeHandler
+  /** Another node says how far a job has come. */
+  readonly onNodeMessage: (jobId: string, message: ImportMessage) => void
+  /** Ends what has ended without this node being told. Never rejects. */
+  readonly findMissedEnds: () => Promise<void>
   /** What this process has under way. */
   readonly counts: ImportRunner['counts']
   /** Takes up what a stopped process has left, now and from then on. */
@@ -38,29 +46,51 @@ export interface Imports {
 
 export function createImports(options: ImportsOptions): Imports {
   const { db, limits, rights, onError, onFailure, leaseMs = LEASE_MS } = options
+  const { onMessage = () => {} } = options
   const jobs = createImportJobs(db, limits, options.prepareVersion)
   const leases = createImportLeases(db, leaseMs)
+  const listeners = createImportListeners()
   const runner = createImportRunner({
     jobs,
     leases,
     labelService: options.labelService ?? null,
     onError,
     onFailure,
+    tell: (jobId, messages) => {
+      listeners.tell(jobId, messages)
+      for (const message of messages) onMessage(jobId, message)
+    },
   })
-  const sockets = createImportSockets({ jobs, runner, rights, onError })
-  let stopClaiming: (() => Promise<void>) | null = null
+  const sockets = createImportSockets({ jobs, runner, listeners, rights, onError })
+  let stopLooking: (() => Promise<void>) | null = null
 
   const claim = async () => (await leases.claimAbandoned()).forEach(runner.add)
+  const onNodeMessage = (jobId: string, message: ImportMessage) => {
+    if (isImportEnd(message)) runner.stop(jobId)
+    listeners.tell(jobId, [message])
+  }
+  const findMissedEnds = async () => {
+    const ids = listeners.jobIds().filter((id) => runner.progress(id) === null)
+    if (ids.length === 0) return
+    for (const { id, end } of await jobs.findEnded(ids)) onNodeMessage(id, end)
+  }
+  /** Does what a node that has died can no longer do or tell. */
+  const look = async () => {
+    await claim()
+    await findMissedEnds()
+  }
   return {
     mountRoutes: (server) => mountImportRoutes(server, jobs, runner),
     handleUpgrade: sockets.handleUpgrade,
+    onNodeMessage,
+    findMissedEnds: () => findMissedEnds().catch(onError),
     counts: runner.counts,
     resumeUnfinished: async () => {
-      stopClaiming ??= pollEvery(leaseMs / 3, claim, onError)
+      stopLooking ??= pollEvery(leaseMs / 3, look, onError)
       await claim().catch(onError)
     },
     close: async () => {
-      await stopClaiming?.()
+      await stopLooking?.()
       sockets.close()
       await runner.close()
     },

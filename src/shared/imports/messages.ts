@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts'
+
 /** What an import session's live connection sends, as JSON. The names are the specification's. */
 export type ImportMessage =
   | {
@@ -28,8 +30,10 @@ export type ImportMessage =
       /** How many imports come first, while this one waits. */
       readonly ahead?: number
     }
-  | CompleteMessage
-  | { readonly type: 'failed'; readonly error: string }
+  | ImportEnd
+
+/** The last message of a session. */
+export type ImportEnd = CompleteMessage | { readonly type: 'failed'; readonly error: string }
 
 export interface CompleteMessage {
   readonly type: 'complete'
@@ -43,3 +47,50 @@ export interface CompleteMessage {
 /** Raw stage names of a session that is still at work. */
 export const IMPORT_STAGES = ['ParsingPdf', 'CreatingJson', 'InsertingData'] as const
 export type ImportStage = (typeof IMPORT_STAGES)[number]
+
+export function isImportEnd(message: ImportMessage): message is ImportEnd {
+  return message.type === 'complete' || message.type === 'failed'
+}
+
+/** Another build may have written it: what it lacks or has in another form makes it no message. */
+export function isImportMessage(value: unknown): value is ImportMessage {
+  if (!isRecord(value)) return false
+  switch (value.type) {
+    case 'chunk_info':
+      return areNumbers(value.total_pages, value.total_chunks) && typeof value.message === 'string'
+    case 'page_progress':
+      return isStaged(value) && areNumbers(value.current_page, value.total_pages)
+    case 'chunk_progress':
+      return (
+        isStaged(value) &&
+        areNumbers(value.current_chunk, value.total_chunks, value.pages_start, value.pages_end)
+      )
+    case 'output':
+      return (
+        typeof value.line === 'string' && (value.ahead === undefined || areNumbers(value.ahead))
+      )
+    case 'complete':
+      return isComplete(value)
+    case 'failed':
+      return typeof value.error === 'string'
+    default:
+      return false
+  }
+}
+
+function isStaged({ status, progress }: Readonly<Record<string, unknown>>): boolean {
+  return IMPORT_STAGES.some((stage) => stage === status) && areNumbers(progress)
+}
+
+function isComplete(value: Readonly<Record<string, unknown>>): boolean {
+  const { script_id: scriptId, is_scan: isScan, unread_pages: unreadPages } = value
+  return (
+    typeof scriptId === 'string' &&
+    (isScan === undefined || typeof isScan === 'boolean') &&
+    (unreadPages === undefined || (Array.isArray(unreadPages) && areNumbers(...unreadPages)))
+  )
+}
+
+function areNumbers(...values: readonly unknown[]): boolean {
+  return values.every((value) => Number.isFinite(value))
+}

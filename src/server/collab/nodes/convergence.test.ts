@@ -81,6 +81,7 @@ function startNode() {
     },
     now: Date.now,
     rights: { changed: async () => {}, checkAll: async () => {} },
+    imports: { onMessage() {}, checkAll: async () => {} },
   })
   return {
     rooms: nodes.rooms,

@@ -5,6 +5,7 @@ import type { Confirmations } from './confirmations.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeBusListener } from './node-bus.ts'
 import type { NodeMessage } from './node-message.ts'
+import type { NodeImports } from './node-imports.ts'
 import type { OtherNodes } from './other-nodes.ts'
 
 /** A lost notification costs so much time, and no data. */
@@ -19,6 +20,7 @@ interface FollowDeps {
   readonly tail: Pick<LogTail, 'heads'>
   readonly confirmations: Pick<Confirmations, 'onMessage'>
   readonly rights: Pick<SocketRights, 'checkAll'>
+  readonly imports: NodeImports
 }
 
 export interface NodeFollower extends NodeBusListener {
@@ -27,7 +29,7 @@ export interface NodeFollower extends NodeBusListener {
 
 /** Does for this node's rooms what messages of other nodes ask for, also those that were missed. */
 export function followNodes(deps: FollowDeps): NodeFollower {
-  const { others, confirmations, post, rights } = deps
+  const { others, confirmations, post, rights, imports } = deps
   const { all: openRooms, opened: roomOf } = deps.rooms
 
   function answer(room: Room): void {
@@ -70,6 +72,8 @@ export function followNodes(deps: FollowDeps): NodeFollower {
           return roomOf(message.scriptId)?.wake(message.seq)
         case 'presence':
           return roomOf(message.scriptId)?.receiveFromNode(nodeId, message.entry)
+        case 'import':
+          return imports.onMessage(message.jobId, message.message)
         default:
           return confirmations.onMessage(nodeId, message)
       }
@@ -79,6 +83,7 @@ export function followNodes(deps: FollowDeps): NodeFollower {
       for (const { scriptId } of openRooms()) others.opened(scriptId)
       checkTailsSoon()
       void rights.checkAll()
+      void imports.checkAll()
     },
     stop: () => timers.forEach(clearInterval),
   }

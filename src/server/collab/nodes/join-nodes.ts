@@ -1,3 +1,4 @@
+import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { AccessChanged } from '../../sockets/access-change.ts'
 import type { SocketRights } from '../../sockets/socket-rights.ts'
 import type { ScriptEvents } from '../script-events.ts'
@@ -8,18 +9,22 @@ import { createConfirmations } from './confirmations.ts'
 import { followNodes } from './follow-nodes.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeBus, OpenNodeBus } from './node-bus.ts'
+import type { NodeImports } from './node-imports.ts'
 import { createOtherNodes } from './other-nodes.ts'
 
 /** What it takes to be one of several nodes. */
 export interface NodesDeps {
   readonly openBus: OpenNodeBus
   readonly tail: LogTail
+  readonly imports: NodeImports
 }
 
 export interface JoinedNodes {
   readonly rooms: Rooms
   /** Tells the other nodes that rights have changed; resolves when they have ended the sockets concerned. */
   readonly accessChanged: AccessChanged
+  /** Tells the other nodes how far an import has come. It may get lost. */
+  readonly importProgressed: (jobId: string, message: ImportMessage) => void
   readonly leave: () => Promise<void>
 }
 
@@ -33,17 +38,18 @@ export function joinNodes(
     readonly rights: Pick<SocketRights, 'changed' | 'checkAll'>
   },
 ): JoinedNodes {
-  const { tail, rights } = deps
+  const { tail, rights, imports } = deps
   const post: NodeBus['post'] = (message) => bus.post(message)
   const others = createOtherNodes(post, tail.readAfter, deps.now)
   const { log, now, onError, events } = deps
   const rooms = createRooms({ log, now, onError, events, peers: others })
   const confirmations = createConfirmations(post, rights, deps.now)
-  const follower = followNodes({ others, confirmations, post, rooms, tail, rights })
+  const follower = followNodes({ others, confirmations, post, rooms, tail, rights, imports })
   const bus = deps.openBus(follower)
   return {
     rooms,
     accessChanged: confirmations.ask,
+    importProgressed: (jobId, message) => post({ kind: 'import', jobId, message }),
     async leave() {
       follower.stop()
       post({ kind: 'leaving' })

@@ -1,10 +1,11 @@
+import { type ImportMessage, isImportMessage } from '#/shared/imports/messages.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { AccessChange } from '../../sockets/access-change.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 
 /**
- * What nodes tell each other. None of it is needed for the documents to be right: `rows` only saves
- * waiting for the next look at the log.
+ * What nodes tell each other. None of it is needed for documents and imports to be right: `rows` and `import`
+ * only save waiting for the next look at the database.
  */
 export type NodeMessage =
   /** The node is there, and open sockets may be on it. */
@@ -25,6 +26,8 @@ export type NodeMessage =
   | { readonly kind: 'rows'; readonly scriptId: string; readonly seq: number }
   /** Somebody on this node has moved, come or left. */
   | { readonly kind: 'presence'; readonly scriptId: string; readonly entry: PresenceEntry }
+  /** An import on this node has come so far, or has ended. */
+  | { readonly kind: 'import'; readonly jobId: string; readonly message: ImportMessage }
 
 /** Messages of one key supersede each other: only the newest is worth sending. */
 export function supersedingKey(message: NodeMessage): string {
@@ -44,6 +47,8 @@ export function supersedingKey(message: NodeMessage): string {
       return `rows ${message.scriptId}`
     case 'presence':
       return `presence ${message.scriptId} ${message.entry.clientId}`
+    case 'import':
+      return `import ${message.jobId}`
   }
 }
 
@@ -58,6 +63,8 @@ export function isNodeMessage(value: unknown): value is NodeMessage {
       return isAccessChange(value.change) && typeof value.question === 'string'
     case 'checked':
       return typeof value.question === 'string'
+    case 'import':
+      return typeof value.jobId === 'string' && isImportMessage(value.message)
     default:
       return isScriptMessage(value)
   }

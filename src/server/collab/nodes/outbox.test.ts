@@ -99,6 +99,7 @@ describe('[OPS-24] payloads', () => {
     ['rows without a number', '[{"kind":"rows","scriptId":"s","seq":"1"}]'],
     ['rights of nothing', '[{"kind":"access","change":{"kind":"script"}},{"kind":"access"}]'],
     ['people without a clock', '[{"kind":"presence","scriptId":"s","entry":{"clientId":1}}]'],
+    ['an import without a message', '[{"kind":"import","jobId":"j","message":{}}]'],
     ['people whose state is a list', `[${JSON.stringify(presence(1, 1)).replace('{}', '[]')}]`],
   ])('of %s say nothing', (_name, text) => {
     expect(createPayloadReader()(`node 1 1/1 ${text}`)?.messages ?? []).toEqual([])
@@ -117,6 +118,7 @@ describe('[OPS-24] payloads', () => {
       { kind: 'closed', scriptId: 's' },
       { kind: 'rows', scriptId: 's', seq: 1 },
       { kind: 'presence', scriptId: 's', entry: { clientId: 1, clock: 2, state: null } },
+      { kind: 'import', jobId: 'j', message: { type: 'complete', script_id: 's' } },
     ]
     const [payload = ''] = createPayloads('node')([...sent.map(encodeMessage), '{"kind":"rows"}'])
     expect(createPayloadReader()(payload)).toEqual({ nodeId: 'node', messages: sent })
