@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NewAccessToken } from '#/shared/api/tokens.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { copyText } from '#/client/ui/copy-text.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
-import { copyField } from './copy-field.ts'
 import styles from './tokens-dialog.module.css'
 
 /** A token's secret, which is shown this once. */
@@ -13,7 +13,9 @@ export function TokenSecret({ token }: { readonly token: NewAccessToken }): Reac
   const [isCopied, setCopied] = useState(false)
   useEffect(() => field.current?.select(), [])
   const copy = async () => {
-    if (field.current) setCopied(await copyField(field.current))
+    setCopied(await copyText(token.token))
+    // selected, so that it can be copied by hand
+    field.current?.focus()
   }
   return (
     <section className={styles['secret']}>
