@@ -1,4 +1,5 @@
 import { api } from '#/shared/api/index.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import { readFailure } from '#/client/api/api-error.ts'
 import { sendCall } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
@@ -22,6 +23,8 @@ export async function uploadPdf(
     const said = explainAnswer(failure, currentText()) ?? failure.body
     throw new Error(`Upload failed: ${failure.status} ${failure.statusText}\n${said}`.trim())
   }
-  const answer: { readonly session_id: string } = await response.json()
+  const answer: unknown = await response.json()
+  if (!isRecord(answer) || typeof answer.session_id !== 'string')
+    throw new Error('The answer names no import.')
   return answer.session_id
 }

@@ -119,7 +119,8 @@ async function withEditors(
   scriptId: string,
   rows: readonly VersionRow[],
 ): Promise<ScriptVersion[]> {
-  const [newest, oldest] = [rows.at(0)?.at ?? 0, rows.at(-1)?.at ?? 0]
+  const [newest, oldest] = [rows.at(0)?.at, rows.at(-1)?.at]
+  if (newest === undefined || oldest === undefined) return []
   const writers = await writersOf(db, scriptId)
     .where('slot', '>=', rows.length > 1 ? slotOf(oldest) : 0)
     .where('slot', '<=', slotOf(newest))

@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import { isCut, type OutlineCue } from './outline.ts'
 
 /** Past this many cues of one type in a scene numbers run into the next scene's hundred. */
@@ -22,7 +23,7 @@ export function cueNumbers({
   const counts = new Map<string, number>()
   for (const cue of cues) {
     if (cue.manualNumber) {
-      numbers.set(cue.cueId, cue.storedNumbers[0] ?? '')
+      numbers.set(cue.cueId, at(cue.storedNumbers, 0))
       continue
     }
     const group = `${cue.scene}/${cue.cueType}`

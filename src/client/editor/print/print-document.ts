@@ -96,7 +96,8 @@ function splitNamed(label: string): HTMLElement {
 function labelCues(paper: HTMLElement, labels: ReadonlyMap<string, string>): void {
   const labelled = new Set<string>()
   for (const word of paper.querySelectorAll<HTMLElement>('[data-cue]')) {
-    const cueId = word.dataset['cue'] ?? ''
+    const { cue: cueId } = word.dataset
+    if (cueId === undefined) continue
     const label = labels.get(cueId)
     word.removeAttribute('data-cue')
     if (label === undefined) continue

@@ -111,9 +111,10 @@ function listenToName(
     // Escape leaves the name only: the next one may leave something else
     event.stopPropagation()
     const position = getPosition()
-    if (position === undefined) return
     const { doc, tr: transaction } = view.state
-    const end = position + (doc.nodeAt(position)?.nodeSize ?? 0)
+    const scene = position === undefined ? null : doc.nodeAt(position)
+    if (position === undefined || !scene) return
+    const end = position + scene.nodeSize
     const next =
       way === 'back'
         ? Selection.findFrom(doc.resolve(position), -1, true)

@@ -96,7 +96,7 @@ function colorsIn(state: EditorState, doc: Y.Doc): Colors {
 
 function drawAll(view: EditorView): void {
   for (const name of view.dom.querySelectorAll<HTMLElement>('[data-speaker]'))
-    drawSpeakerColor(name, view.state, name.textContent ?? '')
+    drawSpeakerColor(name, view.state, name.textContent)
 }
 
 function hasOtherSpeakers({ doc: before }: EditorState, { doc: after }: EditorState): boolean {

@@ -2,6 +2,7 @@
 // the letters that they wrote are written beside the copy of the letters next to them, their marks are set on
 // the copies, and what they deleted is deleted in the copy.
 import * as Y from 'yjs'
+import { at } from '../../at.ts'
 import { itemById } from '../items.ts'
 import { changedMarks, type MarkOrigins } from './changed-marks.ts'
 import type { CopiedRun } from './copied-runs.ts'
@@ -63,20 +64,21 @@ export function bringOver(source: Source): readonly Edit[] {
   for (const piece of piecesOf(text, counts)) {
     const { id, length, marks } = piece
     for (let offset = 0; offset < length;) {
-      const at = Y.createID(id.client, id.clock + offset)
-      const own = followed.runAt(at)
-      const run = own ?? earlier.runAt(at)
+      const character = Y.createID(id.client, id.clock + offset)
+      const own = followed.runAt(character)
+      const run = own ?? earlier.runAt(character)
       if (!run) {
         const letter = piece.text?.charAt(offset)
         // of what comes late nobody knows any more which marks stood around it: it has those of what it stands between
-        const isWithin = origins.isLate(at)
-        if (letter && isLost(at)) lost = withLetter(lost, { id: at, text: letter, marks, isWithin })
+        const isWithin = origins.isLate(character)
+        if (letter && isLost(character))
+          lost = withLetter(lost, { id: character, text: letter, marks, isWithin })
         offset++
         continue
       }
       write()
-      const size = Math.min(run.from.clock + run.length - at.clock, length - offset)
-      const to = Y.createID(run.to.client, run.to.clock + at.clock - run.from.clock)
+      const size = Math.min(run.from.clock + run.length - character.clock, length - offset)
+      const to = Y.createID(run.to.client, run.to.clock + character.clock - run.from.clock)
       const kept = own && piece.text !== null ? own.marks : null
       const changed = changedMarks(kept, piece, origins)
       const changes = changed && withOwnKeys(changed)
@@ -123,7 +125,7 @@ function placeBeside(
   index: number,
 ): Place | null {
   for (let before = index - 1; before >= 0; before--) {
-    const place = placeOf(doc, forwards, (anchors[before] as Anchor).last, -1)
+    const place = placeOf(doc, forwards, at(anchors, before).last, -1)
     if (place) return place
   }
   for (const { first } of anchors.slice(index)) {

@@ -103,7 +103,7 @@ function* runsAt(
 ): Iterable<CopiedRun> {
   const place = firstIndex(runs.length, (index) => at(runs, index)[end].clock > clock)
   for (let index = place - 1; index >= 0; index--) {
-    const run = runs[index] as CopiedRun
+    const run = at(runs, index)
     const start = run[end].clock
     if (clock < start + run.length) yield run
     if (clock - start >= longest) return

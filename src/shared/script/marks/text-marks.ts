@@ -1,4 +1,5 @@
 import type { MarkSpec } from 'prosemirror-model'
+import { isRecord } from '../../is-record.ts'
 import { textStyleCss, validColor, validFontFamily, validFontSize } from '../text-style.ts'
 
 export const bold: MarkSpec = {
@@ -39,7 +40,9 @@ export const textStyle: MarkSpec = {
 /** What a copied text style says, as far as it is valid; false where it is none of ours. */
 function styleOf(json: string): Record<string, string | null> | false {
   try {
-    const { color, fontSize, fontFamily }: Record<string, unknown> = JSON.parse(json)
+    const style: unknown = JSON.parse(json)
+    if (!isRecord(style)) return false
+    const { color, fontSize, fontFamily } = style
     const size = validFontSize(fontSize)
     return {
       color: validColor(color),

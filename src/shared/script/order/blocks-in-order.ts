@@ -1,6 +1,7 @@
 // The blocks of a script as they are shown: each at its own place in the document, or where it was moved to.
 // Everybody who has the same document finds the same order, and no block is ever left out or there twice.
 import * as Y from 'yjs'
+import { entryOf } from '../../at.ts'
 import { itemById, itemsIn } from '../items.ts'
 import { nameOfBlock, placesIn, readPlace, type BlockPlace } from './block-place.ts'
 
@@ -38,7 +39,8 @@ export function elementsOf(parent: Y.XmlFragment): readonly Y.XmlElement[] {
 export function sortedBlocks(fragment: Y.XmlFragment): readonly SortedBlock[] {
   const { doc } = fragment
   if (!doc) return []
-  const rankOf = ranksOf(fragment, doc)
+  const ranks = ranksIn(fragment)
+  const rankOf: RankOf = (id) => rankIn(ranks, doc, id)
   const places = placesIn(doc)
   const blocks: SortedBlock[] = []
   /** The moved block with which the following ones move along, and the rank at which that ends. */
@@ -46,7 +48,7 @@ export function sortedBlocks(fragment: Y.XmlFragment): readonly SortedBlock[] {
   for (const item of itemsIn(fragment)) {
     const element = item.deleted ? null : elementIn(item)
     if (!element) continue
-    const rank = rankOf(item.id) ?? 0
+    const rank = entryOf(ranks, item)
     if (mover && rank >= mover.until) mover = null
     const place = readPlace(places, element)
     const key = place && movedKey(place, rankOf)
@@ -68,18 +70,21 @@ function movedKey({ anchor, fraction }: BlockPlace, rankOf: RankOf): SortKey | n
 type RankOf = (id: Y.ID) => number | null
 
 /** Counts what stands in a list, deleted or not. */
-function ranksOf(fragment: Y.XmlFragment, doc: Y.Doc): RankOf {
+function ranksIn(fragment: Y.XmlFragment): ReadonlyMap<Y.Item, number> {
   const ranks = new Map<Y.Item, number>()
   let rank = 0
   for (const item of itemsIn(fragment)) {
     ranks.set(item, rank)
     rank += item.length
   }
-  return (id) => {
-    const item = itemById(doc, id)
-    const first = item ? ranks.get(item) : undefined
-    return item && first !== undefined ? first + id.clock - item.id.clock : null
-  }
+  return ranks
+}
+
+/** Null where the list has no such item. */
+function rankIn(ranks: ReadonlyMap<Y.Item, number>, doc: Y.Doc, id: Y.ID): number | null {
+  const item = itemById(doc, id)
+  const first = item ? ranks.get(item) : undefined
+  return item && first !== undefined ? first + id.clock - item.id.clock : null
 }
 
 function elementIn({ content }: Y.Item): Y.XmlElement | null {

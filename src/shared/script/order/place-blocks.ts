@@ -80,13 +80,15 @@ function placeRuns(
   blocks: ReadonlySet<Y.XmlElement>,
 ): void {
   const keys = new Map(sortedBlocks(fragment).map((block) => [block.element, block]))
+  const keyAt = (index: number) => {
+    const element = wanted[index]
+    return element && keys.get(element)
+  }
   for (let start = 0; start < wanted.length; start++) {
     if (!blocks.has(at(wanted, start))) continue
     let end = start
     while (end < wanted.length && blocks.has(at(wanted, end))) end++
-    const before = keys.get(wanted[start - 1] as Y.XmlElement)
-    const after = keys.get(wanted[end] as Y.XmlElement)
-    placeRun(fragment, wanted.slice(start, end), before, after)
+    placeRun(fragment, wanted.slice(start, end), keyAt(start - 1), keyAt(end))
     start = end
   }
 }

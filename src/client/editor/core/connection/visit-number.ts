@@ -8,7 +8,7 @@ const NUMBERS = 1_000_000
  */
 export function visitNumber(scriptId: string, at: number, browserId: string): number {
   let hash = FNV_OFFSET
-  for (const character of `${scriptId}/${at}/${browserId}`)
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME) >>> 0
+  for (const byte of new TextEncoder().encode(`${scriptId}/${at}/${browserId}`))
+    hash = Math.imul(hash ^ byte, FNV_PRIME) >>> 0
   return hash % NUMBERS
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Capability } from '#/shared/access/capabilities.ts'
+import { at } from '#/shared/at.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
 /** In the order in which they are shown. */
@@ -55,7 +56,7 @@ export function isPressed({ keys }: Pick<Shortcut, 'keys'>, event: KeyPress): bo
 
 function isOneOf(keys: string, event: KeyPress): boolean {
   const names = keys.split('-')
-  const key = names.pop() ?? ''
+  const key = at(names, names.length - 1)
   if (names.includes('Mod') !== (event.ctrlKey || event.metaKey)) return false
   if (names.includes('Alt') !== event.altKey) return false
   // whether a sign needs Shift differs between keyboards

@@ -30,7 +30,9 @@ export function VersionRow(props: Props): ReactNode {
   const { kind, by, at, note } = version
   const isKept = kind === 'kept'
   const label = useVersionLabel()(version)
-  const people = isKept ? [by ?? '', formatWhen(at, nowMs, lang)] : version.editors
+  const people = isKept
+    ? [...(by === null ? [] : [by]), formatWhen(at, nowMs, lang)]
+    : version.editors
   return (
     <li className={styles['row']} data-kept={isKept || undefined}>
       <button
@@ -41,9 +43,7 @@ export function VersionRow(props: Props): ReactNode {
         onClick={onCompare}
       >
         <span className={styles['name']}>{label}</span>
-        <span className={styles['by']}>
-          {someNames(people.filter(Boolean), (count) => `+${count}`).join(', ')}
-        </span>
+        <span className={styles['by']}>{someNames(people, (count) => `+${count}`).join(', ')}</span>
         {note !== '' && <span className={styles['note']}>{note}</span>}
         {(isFrom || isTo) && <span className={styles['side']}>{isFrom ? text.from : text.to}</span>}
       </button>

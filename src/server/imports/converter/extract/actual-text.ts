@@ -32,7 +32,7 @@ export function withActualText<Text extends Measured>(
       const actual = open.find((text) => text !== null)
       if (actual === undefined || item.str.trim() === '') found.push(item)
       else if (isWritten) widenLast(found, item.width)
-      else found.push(replaced(item, actual ?? ''))
+      else found.push(replaced(item, actual))
       isWritten ||= actual !== undefined && item.str.trim() !== ''
     } else if (item.type === 'endMarkedContent') {
       open.pop()
