@@ -115,7 +115,7 @@ async function install(
 const isThere = (name: string) =>
   existsSync(path.join(project, 'node_modules', name, 'package.json'))
 
-test('[OPS-1] what the lock file names is installed once, also where NODE_ENV is production', async () => {
+test('[OPS-1] the packages of the lock file are installed once, also where NODE_ENV is production', async () => {
   expect(await install({ NODE_ENV: 'production' })).toMatchObject({ code: 0 })
   expect([isThere('alpha'), isThere('tool')]).toEqual([true, true])
   expect(existsSync(path.join(project, '.new-installation'))).toBe(false)
@@ -147,7 +147,7 @@ test('[OPS-31] without a registry what was installed stays, and is gone on with'
   expect([isThere('alpha'), isThere('tool'), isThere('beta')]).toEqual([true, true, true])
 })
 
-test('[OPS-31] what the lock file no longer names goes', async () => {
+test('[OPS-31] a package that the lock file no longer names is removed', async () => {
   await install()
   lock({ dependencies: ['alpha'], devDependencies: [] })
   await install()

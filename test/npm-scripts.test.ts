@@ -106,7 +106,7 @@ test('[OPS-1] npm start builds what is stale, and becomes the server', async () 
   await stop()
 }, 120_000)
 
-test('[OPS-31] where building fails, what was built before is served', async () => {
+test('[OPS-31] the earlier build is served where building fails', async () => {
   const source = path.join(clone, 'src/server/main.ts')
   const code = readFileSync(source, 'utf8')
   writeFileSync(source, `${code}\nimport 'a-package-that-is-not-there'\n`)

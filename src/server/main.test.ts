@@ -76,7 +76,7 @@ test('[OPS-17] a bad value stops the start with one clear line', async () => {
   expect(await stdout).toBe('')
 })
 
-test('[OPS-94] what libraries write, Node warns of, and a process dies of, are lines of JSON too', async () => {
+test('[OPS-94] output of libraries, warnings of Node and the error that ends a process are lines of JSON, too', async () => {
   const preload = path.join(directory, 'crash.mjs')
   writeFileSync(
     preload,

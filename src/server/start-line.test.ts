@@ -5,7 +5,7 @@ import { reachableAddresses, startLine } from './start-line.ts'
 const HOUSE = { databaseUrl: 'postgres://anna:geheim@db/x', publicOrigin: 'https://texte.example' }
 const listening = (address: string) => ({ address, family: 'IPv4', port: 3000 })
 
-test('[OPS-94] whoever listens everywhere names every address in the house', () => {
+test('[OPS-94] a server that listens on all interfaces names every address in the house', () => {
   const own = Object.values(os.networkInterfaces())
     .flatMap((interfaces) => interfaces ?? [])
     .filter(({ family }) => family === 'IPv4')

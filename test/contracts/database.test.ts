@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
     expect(isMissingReference(error)).toBe(true)
   })
 
-  test('what belongs to a script goes with it, and scripts and sessions with their user', async () => {
+  test('deleting a script deletes all that belongs to it, and deleting a user their scripts and sessions', async () => {
     await db.insertInto('users').values(userRow('dora')).execute()
     await db.insertInto('scripts').values(scriptRow('going', 'dora')).execute()
     await db.insertInto('script_states').values(stateRow('going')).execute()

@@ -16,6 +16,6 @@ test('[LIB-29] [LIB-30] finds a plain part of the title, whatever the case of it
   expect(titles('.')).toBe('')
 })
 
-test('[LIB-29] nothing to search for finds everything', () => {
+test('[LIB-29] an empty search finds every script', () => {
   expect(titles('  ')).toBe('Das Käthchen, KÄTHE (100 %), Woyzeck')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dismissHint, isHintDismissed } from './dismissed-hints.ts'
 
-test('[LIB-81] what somebody has dismissed stays so, for them alone', () => {
+test('[LIB-81] a hint that a person has dismissed stays so, for them alone', () => {
   expect(isHintDismissed('anna', 'welcome')).toBe(false)
   dismissHint('anna', 'welcome')
   expect(isHintDismissed('anna', 'welcome')).toBe(true)

@@ -54,7 +54,7 @@ test('[UI-8] amber is nobody else’s: not a cue type’s, not another person’
   expect(alike).toEqual([])
 })
 
-test('[UI-33] what is selected is seen at once, and is not like a word with a light cue', () => {
+test('[UI-33] a selection is seen at once, and does not look like a word with a light cue', () => {
   const tokens = readFileSync(path.join(CLIENT, 'styles/tokens.css'), 'utf8')
   for (const theme of tokens.split(':root[').slice(1)) {
     const [, page = ''] = /--page: (#\w+)/.exec(theme) ?? []
@@ -123,7 +123,7 @@ test('[UI-14] movements take the two times and ease out', () => {
   expect(uneased).toEqual([])
 })
 
-test('[UI-14] what enters or leaves a screen does so by opacity and transform', () => {
+test('[UI-14] parts that enter or leave a screen do so by opacity and transform', () => {
   const others = declarations
     .filter(({ property }) => property === 'transition')
     .flatMap(({ file, value }) => value.split(',').map((part) => `${file}: ${part.trim()}`))

@@ -33,7 +33,7 @@ test('[UI-18] a list that closes in a dialog leaves the focus in another field o
   expect(isGivenBack(element([opener]), opener)).toBe(false)
 })
 
-test('[UI-18] what is inert keeps no focus', () => {
+test('[UI-18] an inert element does not keep the focus', () => {
   const opener = element()
   expect(isGivenBack(element([opener], true), opener)).toBe(true)
 })

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const said = () => messages.get().map(({ text, action }) => [text, action?.label])
 
-test('[UI-80] what can be taken back is offered for eight seconds', () => {
+test('[UI-80] undo is offered for eight seconds', () => {
   const takeBack = vi.fn<() => void>()
   showUndoOffer({ sentence: 'Gelöscht.', undoLabel: 'Rückgängig', takeBack })
   vi.advanceTimersByTime(7999)

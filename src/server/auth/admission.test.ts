@@ -41,7 +41,7 @@ const signInByProvider = async (app: TestApp, email: string, code?: string) => {
 }
 
 describe.each(DATABASE_KINDS)('[OPS-70] who may make an account, on %s', (kind) => {
-  test('nobody where registration is closed, by form and by third party', async () => {
+  test('nobody gets an account where registration is closed, by form or by third party', async () => {
     const app = await startHouse({ kind: 'closed' }, kind)
     expect((await app.call(api.getHouse)).json()).toMatchObject({ registration: 'closed' })
     for (const attempt of [register, signInByProvider]) {
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('[OPS-70] who may make an account, on %s', (kind) 
     await app.close()
   })
 
-  test('who knows the code, and nobody else', async () => {
+  test('only people who know the code get an account', async () => {
     const app = await startHouse({ kind: 'code', code: CODE }, kind)
     for (const attempt of [register, signInByProvider]) {
       for (const code of [undefined, ' ', 'Vorhang zu!', CODE.slice(1)]) {
@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('[OPS-70] who may make an account, on %s', (kind) 
     await app.close()
   })
 
-  test('who has an address of the domain, and nobody else', async () => {
+  test('only people with an address of the domain get an account', async () => {
     const domains = ['theater.example', 'bühne.example']
     const app = await startHouse({ kind: 'domain', domains }, kind)
     expect((await app.call(api.getHouse)).json()).toMatchObject({ registration_domains: domains })
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('[OPS-70] who may make an account, on %s', (kind) 
   })
 })
 
-test('[OPS-70] who has an account signs in, whatever newcomers may', async () => {
+test('[OPS-70] people with an account sign in, whatever the policy for newcomers is', async () => {
   const app = await startHouse({ kind: 'domain', domains: ['theater.example'] })
   expect((await signInByProvider(app, 'cora@theater.example')).statusCode).toBe(200)
   const { config } = app

@@ -103,7 +103,7 @@ test('[OPS-41] a house that is closed, or was killed, is backed up as well, and 
   }
 }, 60_000)
 
-test('[OPS-41] [OPS-44] what would replace something, or holds too little, is refused in one sentence', async () => {
+test('[OPS-41] [OPS-44] a backup that would replace a file, or would hold too little, is refused in one sentence', async () => {
   const target = inFolder('house.db')
   writeFileSync(target, 'something')
   const refusals = [

@@ -94,7 +94,7 @@ test('[OPS-43] earlier versions come back with a backup', async () => {
   expect(await text.json()).toMatchObject({ v: 1, blocks: expect.any(Array) })
 }, 60_000)
 
-test('[OPS-43] what is damaged, foreign, newer or incomplete is refused, and the house stays', async () => {
+test('[OPS-43] a backup that is damaged, foreign, newer or incomplete is refused, and the house stays as it is', async () => {
   const writer = await writerIn(house)
   await write(writer, 'Noch da')
   copyFileSync(path.join(house.dataDir, 'stichwort.db'), inFolder('bare.db'))

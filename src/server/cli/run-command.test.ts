@@ -40,7 +40,7 @@ test('[OPS-40] a command gets its values, its options and the house that is mean
   })
 })
 
-test('[OPS-40] what cannot be done is one sentence, in the language of the shell', async () => {
+test('[OPS-40] a command that cannot be carried out says so in one sentence, in the language of the shell', async () => {
   const reason = new Refusal({ de: 'Anna ist nicht da.', en: 'Anna is not in.' })
   run.mockRejectedValue(reason)
   const german = { LANG: 'de_DE.UTF-8' }

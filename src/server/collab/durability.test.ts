@@ -61,7 +61,7 @@ async function openRoom() {
 }
 
 describe('durable before visible', () => {
-  test('[COL-26] nobody sees an update while its commit hangs, not even a newcomer', async () => {
+  test('[COL-26] an update is sent to nobody, newcomers included, while its commit hangs', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const waiting = isWaiting()
     room.receive(writer, updateMessage(someUpdate()))

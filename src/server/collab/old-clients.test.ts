@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('an older client beside an open editor, on %s', (k
         : plainText(block.text)
     })
 
-  test('[DOC-54] what it writes is seen by both, and nobody deletes it', async () => {
+  test('[DOC-54] edits of an older client are shown to both and stay', async () => {
     const { id } = await anna.createScript('Alt und neu')
     const [old, editor] = await openBoth(id)
     old.doc.transact(() => {

@@ -22,7 +22,7 @@ test('[IMP-57] people take turns: who has many waits for who has one', async () 
   expect(done.at(-1)).toBe('a4')
 })
 
-test('[IMP-62] whoever waits is told how many come first, as often as that may change', async () => {
+test('[IMP-62] a waiting job is told how many come first, whenever that may have changed', async () => {
   const heard: string[] = []
   const ends: Array<() => void> = []
   const queue = createFairQueue({

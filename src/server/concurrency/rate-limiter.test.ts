@@ -27,7 +27,7 @@ test('[SEC-12] others, and other limits, have counts of their own', () => {
   expect(() => limiter.consume({ ...LIMIT, name: 'other' }, 'anna')).not.toThrow()
 })
 
-test('[SEC-10] what is forgotten does not count', () => {
+test('[SEC-10] a call that is forgotten does not count towards the limit', () => {
   const { limiter } = setUp()
   limiter.consume(LIMIT, 'anna')
   limiter.consume(LIMIT, 'anna')

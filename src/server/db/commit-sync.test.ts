@@ -16,7 +16,7 @@ function counted() {
   }
 }
 
-test('[OPS-10] what several statements have committed is synced once, and reading syncs nothing', () => {
+test('[OPS-10] commits of several statements are synced once, and reading syncs nothing', () => {
   const { run, sync } = counted()
   run("INSERT INTO notes VALUES ('a')", "INSERT INTO notes VALUES ('b')")
   expect(sync).toHaveBeenCalledTimes(1)

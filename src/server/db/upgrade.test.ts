@@ -19,7 +19,7 @@ describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
   })
   afterEach(() => place.remove())
 
-  test('[OPS-45] what a newer version has written is refused, and that version is named', async () => {
+  test('[OPS-45] a database that a newer version has written is refused, and that version is named', async () => {
     const db = await openDatabase(place.config)
     await sql`INSERT INTO kysely_migration VALUES ('9000-revolving-stage', '2030-01-01')`.execute(
       db,

@@ -62,7 +62,7 @@ test('[API-61] bytes are compressed as well, and say how many they are', async (
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(LINE.repeat(100))
 })
 
-test('[API-61] what is small stays as it is, and so does what nobody has said is without secrets', async () => {
+test('[API-61] small answers, and answers that are not marked as free of secrets, are not compressed', async () => {
   expect((await get('/lines/2', 'br')).json()).toEqual([LINE, LINE])
   const answer = await get('/secret/100', 'br')
   expect(answer.headers['content-encoding']).toBeUndefined()

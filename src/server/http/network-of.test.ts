@@ -22,7 +22,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('[SEC-10] who changes address within a network does not evade its limit', async () => {
+test('[SEC-10] changing the address within a network does not evade the network’s limit', async () => {
   const server = await createBareServer({ guard: { rateLimiter: createRateLimiter() } })
   const call = defineCall({
     method: 'GET',

@@ -61,7 +61,7 @@ describe('[OPS-4] the built web app', () => {
     expect((await get('/icon.svg', '*/*')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('[OPS-64] what the build has compressed is sent so to whoever takes it', async () => {
+  test('[OPS-64] files that the build has compressed are sent compressed to clients that accept it', async () => {
     const file = path.join(directory, 'assets', 'main-abc123.js')
     const script = await readFile(file)
     writeFileSync(`${file}.br`, brotliCompressSync(script))
@@ -146,7 +146,7 @@ describe('[OPS-4] the built web app', () => {
       expect(body).toContain(text)
   })
 
-  test('who takes no page gets none', async () => {
+  test('a client that does not accept pages gets none', async () => {
     expect((await get('/privacy', 'application/json')).statusCode).toBe(404)
   })
 
@@ -164,7 +164,7 @@ describe('[OPS-4] the built web app', () => {
     }
   })
 
-  test('nothing outside is served', async () => {
+  test('no file outside the web app is served', async () => {
     const outside = '/..%2f..%2fetc%2fpasswd'
     expect((await get(outside, '*/*')).statusCode).toBe(404)
     expect((await get(outside, 'text/plain')).statusCode).toBe(404)

@@ -29,7 +29,7 @@ test('[OPS-95] an import that fails is one line with the reason, without the nam
   expect((await failImport(BROKEN))['reason']).toBe('This file is not a readable PDF.')
 })
 
-test('[OPS-95] where nobody foresaw it the line has what was thrown', async () => {
+test('[OPS-95] for an unforeseen failure the log line has the error that was thrown', async () => {
   vi.mocked(runConversion.startConversion).mockImplementationOnce((_order, onEvent) => {
     const cause = 'TypeError: x is not a function\n    at convert'
     queueMicrotask(() =>

@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
     await database.remove()
   })
 
-  test('[IMP-38] what the process has ended with three times is not tried again', async () => {
+  test('[IMP-38] a job with which the process has ended three times is not tried again', async () => {
     const database = await createTestDatabase(kind)
     const before = await startTestApp(kind, database.config)
     const anna = await before.signUp('Anna')

@@ -23,7 +23,7 @@ test('[OPS-90] however many ask, there is one check a second', async () => {
   expect(check).toHaveBeenCalledTimes(2)
 })
 
-test('[OPS-90] what fails is said once, and again when it has worked meanwhile', async () => {
+test('[OPS-90] a failing check is logged once, and again only after it has worked meanwhile', async () => {
   onFailure.mockClear()
   const broken = new Error('broken')
   const states = [broken, broken, null, broken]

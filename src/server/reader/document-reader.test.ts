@@ -16,7 +16,7 @@ const startReader = (readWithinMs?: number) => {
   reader = createDocumentReader(async (id) => DOCUMENTS[id] ?? [], readWithinMs)
 }
 
-test('[SEC-43] nobody waits while a play is read', async () => {
+test('[SEC-43] reading a whole play holds up no other work of the process', async () => {
   startReader()
   await reader.read('preview', 'note')
   const before = performance.eventLoopUtilization()

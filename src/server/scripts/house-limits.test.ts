@@ -18,7 +18,7 @@ describe.each(DATABASE_KINDS)('[OPS-71] the limits of a house, on %s', (kind) =>
       limits: { maxScriptsPerUser: null, maxStorageMb: null, ...limits },
     })
 
-  test('nobody has more scripts than MAX_SCRIPTS_PER_USER, however they come at once', async () => {
+  test('a user gets no more scripts than MAX_SCRIPTS_PER_USER, even by calls at the same moment', async () => {
     const app = await startHouse({ maxScriptsPerUser: 3 })
     const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(anna)))

@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('last edits on %s', (kind) => {
     expect(written).toEqual([null, `${OWNER} 0`, `${OWNER} 0`, 'jana 8970'])
   })
 
-  test('[LIB-66] what is not written yet is written as the server stops', async () => {
+  test('[LIB-66] last edits that are not stored yet are stored when the server stops', async () => {
     edits.note(scriptId, OWNER)
     edits.note(scriptId, 'jana')
     await edits.close()
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('last edits on %s', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  test('[LIB-66] nobody is named after 180 days, nor when their account is gone', async () => {
+  test('[LIB-66] an editor is no longer named after 180 days, or when their account is deleted', async () => {
     const at = Date.now()
     edits.note(scriptId, 'jana')
     await edits.settled()

@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/support/app.ts'
 import { closeCode, openSocket } from '../../../test/support/script-client.ts'
 
 describe.each(DATABASE_KINDS)('[OPS-72] with PUBLIC_SCRIPTS=off, on %s', (kind) => {
-  test('nothing can be made public, and what was is no longer', async () => {
+  test('no script can be made public, and public ones no longer are', async () => {
     const database = await createTestDatabase(kind)
     const before = await startTestApp(kind, database.config)
     const [anna, ben] = [await before.signUp('anna'), await before.signUp('ben')]

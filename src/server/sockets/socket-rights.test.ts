@@ -66,7 +66,7 @@ async function arrive(judge: AuthoriseSocket['judge']) {
   return { log, socket, finishReading: script.resolve }
 }
 
-test('[SEC-26] whose right is lost while the script is read is not let in', async () => {
+test('[SEC-26] a person whose right is lost while the script is being read is not let in', async () => {
   let verdict = allowed('write')
   const { socket, finishReading } = await arrive(async () => verdict)
   const messages: unknown[] = []
@@ -118,7 +118,7 @@ test('[OPS-18] closing waits for a check that has begun', async () => {
   await closing
 })
 
-test('[SEC-26] what changes while somebody is asked about is asked about again, and waited for', async () => {
+test('[SEC-26] a right that changes while it is being checked is checked again, and the call waits for that', async () => {
   const answers: ((verdict: SocketVerdict) => void)[] = []
   let verdict: SocketVerdict | null = allowed('write')
   const judge = () =>
@@ -176,7 +176,7 @@ test('[SEC-26] a session that ends by itself ends its sockets, and no others', a
   expect(always.close).not.toHaveBeenCalled()
 })
 
-test('[SEC-27] whose right changes is told so, and a new writer is asked what they have', async () => {
+test('[SEC-27] a connection whose role changes is told the new one, and a new writer is asked for their edits', async () => {
   const rooms = createRooms({ log: memoryLog().log(), now: Date.now, onError: ignoreErrors })
   const room = await rooms.open('script')
   const connection = fakeConnection('anna', 'read')

@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('thumbnails that follow, on %s', (kind) => {
   }
   const thumbnail = async () => (await db.selectFrom('scripts').select('thumbnail').execute())[0]
 
-  test('[LIB-74] what was edited is drawn anew once, after a minute’s rest', async () => {
+  test('[LIB-74] the thumbnail of an edited script is drawn anew once, after a minute’s rest', async () => {
     await edit(NOW)
     // the first drawing is the owner's list's
     expect(await redraw(NOW + MINUTE_MS)).toBe(0)
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('thumbnails that follow, on %s', (kind) => {
     expect(await redraw(edited + 2 * MINUTE_MS)).toBe(0)
   })
 
-  test('[LIB-74] who writes without a rest has a new one every ten minutes', async () => {
+  test('[LIB-74] a script that is edited without a rest gets a new thumbnail every ten minutes', async () => {
     await edit(NOW)
     await keepThumbnail(db, { id, editedAt: NOW }, 'data:first')
     const drawnAt: number[] = []

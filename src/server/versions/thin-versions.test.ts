@@ -26,7 +26,7 @@ const stay = (versions: readonly DatedVersion[], now = NOW) => {
 const auto = (versions: readonly DatedVersion[]) => versions.filter(({ kind }) => kind === 'auto')
 const day = ({ at }: DatedVersion) => Math.floor(at / DAY_MS)
 
-test('[VER-2] what is named or imported stays, and what was before a restoration for 30 days', () => {
+test('[VER-2] named and imported versions stay, and the version before a restoration stays for 30 days', () => {
   fc.assert(
     fc.property(anyVersions, (versions) => {
       const others = (all: readonly DatedVersion[]) => all.filter(({ kind }) => kind !== 'auto')

@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
   const text = async (person: Person, id: string, versionId: string) =>
     person.call(api.getVersionText, { params: { id, versionId } })
 
-  test('[VER-23] what one sees is kept before an earlier version is brought back, once', async () => {
+  test('[VER-23] the present text is kept once before an earlier version is brought back', async () => {
     await inScript(async (id, client) => {
       write(client, 'Vorher')
       const before = (person: Person) =>
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[VER-7] [VER-6] what one sees is kept under a name, and read by whoever may', async () => {
+  test('[VER-7] [VER-6] the present text is kept under a name, and everybody with the right reads it', async () => {
     await inScript(async (id, client) => {
       write(client, 'Habe nun, ach!')
       const body = { name: ' Leseprobe ', note: 'mit Strichen', sv: sv(client) }
@@ -97,7 +97,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[VER-64] who wrote between two versions, or since one, is told', async () => {
+  test('[VER-64] the people who wrote between two versions, or since one, are named', async () => {
     await inScript(async (id, client) => {
       write(client, 'Eins.')
       const first = (await keep(anna, id, { name: 'Eins', sv: sv(client) })).json<ScriptVersion>()
@@ -119,7 +119,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[VER-6] whoever reads a script because it is public does not see what it was', async () => {
+  test('[VER-6] a reader of a public script does not see its versions', async () => {
     const { id } = await anna.createScript('Offen')
     await anna.call(api.togglePublic, { params: { id } })
     const dora = await app.signUp('dora')
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[VER-7] what the server never gets is not kept under a name', async () => {
+  test('[VER-7] a text that the server never receives is not kept under a name', async () => {
     await inScript(async (id) => {
       const ahead = new Y.Doc()
       ahead.getArray('words').push(['nie gesendet'])
@@ -162,7 +162,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   }, 20_000)
 
-  test('[VER-7] who has named a version renames it, and the owner every one', async () => {
+  test('[VER-7] a person renames the versions that they have named, and the owner every one', async () => {
     await inScript(async (id, client) => {
       write(client, 'Von Ben festgehalten.')
       const { id: versionId } = (
@@ -220,7 +220,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     expect(named.json()).toMatchObject({ kind: 'kept', name: 'Wie gekommen' })
   })
 
-  test('[VER-9] who wrote and kept is in their export, and goes with their account', async () => {
+  test('[VER-9] what a person wrote and kept is in their export, and their name is deleted with their account', async () => {
     const emil = await app.signUp('emil')
     await inScript(async (id) => {
       await anna.call(api.addShare, {

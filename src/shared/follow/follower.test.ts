@@ -103,7 +103,7 @@ test('a repeated final result does not count again', () => {
   expect(follower.push({ ...nein, timeMs: 1030 })).toEqual(first)
 })
 
-test('what a recogniser takes back counts no more', () => {
+test('words that the recogniser takes back no longer count', () => {
   const revised = following(KRUG, 'Auf')
   revised.push({ words: ['auf', 'diesem', 'berühmten'], isFinal: false, timeMs: 1000 })
   revised.push({

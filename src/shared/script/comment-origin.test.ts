@@ -8,7 +8,7 @@ import {
   UNKNOWN_ORIGIN,
 } from './comment-origin.ts'
 
-test('[COM-8] what is kept of a comment comes back, and foreign values do not', () => {
+test('[COM-8] a comment’s author and time are read as they were stored, and values of another form are dropped', () => {
   const doc = new Y.Doc()
   const origin = { author: 'rita', editor: 'ben', editedAt: 1_800_000_000_000 }
   const { key, value } = keptCommentOrigin('cmt-1-a', origin)

@@ -22,7 +22,7 @@ test('[VER-41] a copy has the text, the cues and the speakers’ colours', () =>
   expect(chosenColor(copy, 'anna')).toBe(color)
 })
 
-test('[VER-41] what was commented stays with the script that was copied', () => {
+test('[VER-41] comments stay in the original script and are not copied', () => {
   const comments = [{ commentId: 'cmt-1', commentText: 'Zu leise' }]
   const spoken: ScriptBlock = { ...say('ANNA'), paragraphs: [[{ text: 'Leise', comments }]] }
   const doc = docOfUpdates([createScript([spoken])])

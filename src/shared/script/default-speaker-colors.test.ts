@@ -47,7 +47,7 @@ test('[DLG-21] of more than sixteen everyone has one, and all of them are used',
   expect(new Set(colors.values())).toEqual(new Set(SPEAKER_COLORS))
 })
 
-test('[DLG-21] whoever has their own colour loses it to nobody but one of the same who enters before', () => {
+test('[DLG-21] a speaker keeps their colour, unless one with the same colour enters before them', () => {
   fc.assert(
     fc.property(cast(15), fc.nat(), ([added = '', ...names], at) => {
       const before = defaultSpeakerColors(names, nobodyChose)

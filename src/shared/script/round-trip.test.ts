@@ -25,7 +25,7 @@ describe('blocks in the shared document', () => {
     )
   })
 
-  test('[DOC-1] what the schema does not know is left out, and nothing is changed by reading', () => {
+  test('[DOC-1] reading leaves out nodes that the schema does not know, and changes nothing in the document', () => {
     const doc = new Y.Doc()
     const fragment = doc.getXmlFragment(FRAGMENT_NAME)
     fragment.push([

@@ -10,7 +10,7 @@ test('[SEC-30] colours, sizes and fonts that could leave their property are drop
     expect(validFontFamily(family)).toBeNull()
 })
 
-test('[SEC-30] what is valid goes through, and only that', () => {
+test('[SEC-30] valid colours, sizes and fonts go through, and all other values are dropped', () => {
   expect(validColor('#F59e0b')).toBe('#F59e0b')
   expect(validFontSize('16px')).toBe(16)
   const css = textStyleCss({ color: '#f00', fontSize: '20px', fontFamily: 'x; color: red' })

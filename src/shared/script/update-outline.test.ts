@@ -70,7 +70,7 @@ describe('updateOutline', () => {
     )
   })
 
-  test('[DOC-26] what stands before the edit stays the same object', () => {
+  test('[DOC-26] outline entries before the edit stay the same objects', () => {
     const before = script(scene('Park'), p('{light c1|Da}.'), p('Hier.'), p('{light c2|Ab}.'))
     const outline = outlineOf(before)
     const { doc } = EditorState.create({ doc: before }).tr.insertText('x', 9)

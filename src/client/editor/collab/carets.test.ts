@@ -88,7 +88,7 @@ test('[COL-54] a caret is drawn anew where its person moves, and by nothing else
   expect(shown()).not.toEqual(before)
 })
 
-test('[COL-55] what comes in several pieces, the later ones behind what the script ended with, is shown', async () => {
+test('[COL-55] an update in several pieces, the later ones behind the former end of the script, is shown', async () => {
   const [ben] = people(1, [p('Eins.'), p('Zwei.'), p()]) as [Person]
   const presence = new Awareness(new Y.Doc())
   const carets = caretsPlugin(presence)

@@ -50,7 +50,7 @@ describe('comments', () => {
     expect(selectedText(selecting(1, 6))).toEqual({ from: 1, to: 6 })
   })
 
-  test('[COM-2] where a click selects nothing the word is selected first, and a selection stays', () => {
+  test('[COM-2] a comment without a selection takes the word at the caret, and a selection stays', () => {
     const onWord = run(selecting(9, 9), startCommentOnWord)
     expect([selectedText(onWord), newCommentIn(onWord)]).toMatchObject([
       { from: 7, to: 13 },
@@ -74,7 +74,7 @@ describe('comments', () => {
       expect([newCommentIn(ended), newCommentText(ended)]).toEqual([null, ''])
   })
 
-  test('[COM-7] what is written outlives its words, and goes onto others', () => {
+  test('[COM-7] a comment that is being written outlives its words, and goes onto others', () => {
     const written = run(selecting(7, 12), startComment, writeComment('lauter'))
     const bereft = written.apply(written.tr.delete(6, 12))
     expect([newCommentIn(bereft), newCommentText(bereft)]).toEqual([null, 'lauter'])

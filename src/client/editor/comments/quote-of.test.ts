@@ -16,7 +16,7 @@ test('[COM-9] a quote has whole words, and no white space around them', () => {
   expect(quote([24, 29], [32, 33])).toBe('geht. Ab')
 })
 
-test('[COM-9] what is named by a quote takes as much of it as tells it from others', () => {
+test('[COM-9] a quote of more than sixty characters is shortened, at the end of a word if there is one', () => {
   expect(shortQuote('kurz')).toBe('kurz')
   const long = shortQuote(`${'Wort '.repeat(11)}Buchstabensalat und mehr`)
   expect(long).toBe(`${'Wort '.repeat(11).trim()} …`)

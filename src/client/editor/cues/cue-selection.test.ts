@@ -82,7 +82,7 @@ describe('cue selection mode', () => {
     expect([wordsOf(cancelled), editorModeIn(cancelled).kind]).toEqual([[], 'none'])
   })
 
-  test('[CUE-17] what was placed is where the caret is, so that the sidebar lights it', () => {
+  test('[CUE-17] a placed cue has the caret, so the sidebar highlights it', () => {
     const placed = after(
       [p('Guten {light c1|Ab‸end}')],
       startCueSelection('sound'),

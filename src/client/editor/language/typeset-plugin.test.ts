@@ -46,7 +46,7 @@ function type(person: Person, keys: string): void {
 
 const line = (person: Person, index = 0) => person.state().doc.child(index).textContent
 
-test('[WRI-3] what is typed is set in the language of the script', () => {
+test('[WRI-3] typed quotation marks, apostrophes and dashes become those of the script’s language', () => {
   const anna = open('de')
   type(anna, '"Ich hab\'s ... -- na"')
   expect(line(anna)).toBe('Sie sagt: „Ich hab’s … – na“')
@@ -80,7 +80,7 @@ test('[WRI-4] undo first puts back what was typed', () => {
   expect(line(anna)).toBe('Sie sagt: ')
 })
 
-test('[WRI-4] what others write meanwhile is none of its business', () => {
+test('[WRI-4] text that others write meanwhile is left as it is', () => {
   const anna = open('de')
   const ben = join(Y.encodeStateAsUpdate(anna.doc))
   type(anna, '"')

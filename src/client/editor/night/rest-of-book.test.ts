@@ -5,7 +5,7 @@ import { restAfter, restAfterBlock } from './rest-of-book.ts'
 // each paragraph is ten long, with its two ends
 const doc = script(p('12345678'), p('12345678'), p('12345678'), p('12345678'))
 
-test('[UI-83] what is left of the book goes from all to nothing', () => {
+test('[UI-83] the rest of the book shrinks from all to nothing', () => {
   expect([0, 1, 2, 3, 4].map((index) => restAfterBlock(doc, index))).toEqual([
     1, 0.75, 0.5, 0.25, 0,
   ])

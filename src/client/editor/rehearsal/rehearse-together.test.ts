@@ -241,7 +241,7 @@ describe('[REH-36] the place stays when whoever moved last leaves', () => {
   })
 })
 
-test('[REH-1] where the current word was deleted and brought back, all are at the same word', () => {
+test('[REH-1] all are at the same word after the current word was deleted and brought back', () => {
   const { enter } = house()
   const [anna, ben] = [enter('anna'), enter('ben')]
   anna.begin()

@@ -57,7 +57,7 @@ describe('[REH-6] the place is a Yjs relative position', () => {
     return { doc, type, shown }
   }
 
-  test('what two people write at once around a word does not move it', () => {
+  test('the rehearsed word stays the same when two people write around it at once', () => {
     const origin = new Y.Doc()
     writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), [
       p('Vorhang.'),

@@ -131,7 +131,7 @@ describe('replacing', () => {
     expect(anna.state().doc).toEqual(script(p('Der {light l1|Greis} geht.'), p()))
   })
 
-  test('[NAV-44] what is added to words has their cue, within and at either end', () => {
+  test('[NAV-44] letters that a replacement adds to words have the words’ cue, within and at either end', () => {
     for (const [text, next] of [
       ['Mann', 'Manns'],
       ['Mann', 'Mahnn'],

@@ -43,7 +43,7 @@ test('[DLG-12] a new name is taken without the white space around it, and an emp
   expect(apply(stateOf(say('ANNA', 'Ja.‸')), nameSpeaker('CLARA'))).toBe(null)
 })
 
-test('[DLG-19] who speaks a block is chosen anew, and a cue on the name stays on it', () => {
+test('[DLG-19] choosing another speaker for a block keeps a cue that is on the name', () => {
   const before = stateOf(say('{light c1|AN‸NA} GROSS', 'Ja.'), say('BEN', 'Nein.'))
   expect(apply(before, nameSpeaker('BEN'))).toEqual(
     script(say('{light c1|BEN}', 'Ja.'), say('BEN', 'Nein.')),
@@ -229,7 +229,7 @@ describe('suggestions', () => {
     expect(nameIn(press(typed, 'Enter'))).toBe('ANNA')
   })
 
-  test('[DLG-20] nobody is offered while a name is changed everywhere', () => {
+  test('[DLG-20] no names are offered while a name is changed everywhere', () => {
     const renaming = run(typing('cl'), toggleRenameSpeakers)
     expect(offeredSpeakers(renaming).suggestions).toBeNull()
     const typed = renaming.apply(renaming.tr.insertText('a'))

@@ -46,7 +46,7 @@ test('[DOC-57] a strike that one clears and another one clears in part ends wher
   }
 })
 
-test('[DOC-57] what one deletes with a whole strike leaves no end of it to what another one has cleared', () => {
+test('[DOC-57] deleting a whole strike leaves no end of it on words that another person has cleared', () => {
   const [anna, ben] = pair()
   anna.run(mark(2, 10, true))
   exchange([anna, ben])

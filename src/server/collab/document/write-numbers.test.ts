@@ -84,7 +84,7 @@ test('[DOC-29] also where nobody has written for a while, before the document re
   expect(stored().seq).toBe(2)
 })
 
-test('[DOC-29] what somebody writes offline about the same scene and cue meanwhile stays', async () => {
+test('[DOC-29] offline edits of the same scene and cue stay when the numbers are written', async () => {
   const { anna, ben, room, fold } = await openRoom(STALE)
   ben.disconnect()
   const [, park, text] = fragmentOf(ben).toArray() as readonly Y.XmlElement[]

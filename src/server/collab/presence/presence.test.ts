@@ -184,7 +184,7 @@ describe('[OPS-24] people on other nodes', () => {
     expect(presence.ownEntries()).toEqual([])
   })
 
-  test('somebody who changes nodes stays present when the old connection ends', () => {
+  test('a person who changes nodes stays present when the old connection ends', () => {
     const { presence, clientsIn, told } = observed()
     const anna = fakeConnection('anna')
     presence.receive(anna, encodePresence([announced(1, 1)]))
@@ -198,7 +198,7 @@ describe('[OPS-24] people on other nodes', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('[SEC-28] nobody elsewhere takes over the client of somebody else', () => {
+  test('[SEC-28] a person on another node cannot take over somebody else’s client', () => {
     const { presence, changes } = observed()
     presence.receive(fakeConnection('anna'), encodePresence([announced(1, 1)]))
     changes()

@@ -64,7 +64,7 @@ function setUp() {
   return { rooms, held, onFold, onAppend, visit, textNow, wait }
 }
 
-test('[COL-32] somebody who comes and goes while a room is folded loses nothing', async () => {
+test('[COL-32] edits of a person who comes and goes while a room is folded are kept', async () => {
   const { rooms, held, onFold, onAppend, visit, textNow, wait } = setUp()
   await (await visit('eins')).settled()
   wait(IDLE_MS)

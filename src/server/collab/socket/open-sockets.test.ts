@@ -32,7 +32,7 @@ test('[SEC-37] a person has 64 sockets over all scripts, and one more when one e
   expect(opened().slot).toBeNull()
 })
 
-test('[SEC-37] who begins messages of more than 32 MB together is cut off', () => {
+test('[SEC-37] a user whose unfinished messages exceed 32 MB together is cut off', () => {
   sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
   const all = Array.from({ length: 5 }, () => opened())
   const bens = opened('ben')
@@ -42,7 +42,7 @@ test('[SEC-37] who begins messages of more than 32 MB together is cut off', () =
   expect(bens.stream.isCut).toBe(false)
 })
 
-test('[SEC-37] so is whoever takes more than two minutes; many messages are none', () => {
+test('[SEC-37] a message that takes more than two minutes cuts its sender off, and many short ones do not', () => {
   sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
   const [slow, busy] = [opened(), opened()]
   for (let seconds = 0; seconds <= 120; seconds++) {

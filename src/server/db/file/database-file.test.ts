@@ -87,7 +87,7 @@ test('[OPS-44] a house opens again after each kind of end', async () => {
   expect(await read(await open('killed'))).toBe('Sein oder Nichtsein')
 })
 
-test('[OPS-44] what earlier versions made of an open house is refused where nothing is in it', async () => {
+test('[OPS-44] a copy of an open house, as it was made before there were backups, is refused if it is empty', async () => {
   mkdirSync(path.join(folder, 'old'))
   const database = new DatabaseSync(path.join(folder, 'old', 'stichwort.db'))
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE users (id)')

@@ -90,7 +90,7 @@ test('[IMP-81] after a direction it keeps its name', () => {
   expect(found.filter((text) => text.startsWith('ANNA'))).toHaveLength(3)
 })
 
-test('[IMP-82] what stands where names stand is one only where a speech stands close below it', () => {
+test('[IMP-82] a line in the place of names is a name only if a speech stands close below it', () => {
   const said = (name: string): readonly Row[] => [
     [50, name, 'gap'],
     [80, 'Das ist, was ich sage.'],

@@ -115,7 +115,7 @@ test('[IMP-205] a verse that runs over its line is one', () => {
   ])
 })
 
-test('[IMP-205] where verses run over, also with a noun, a short rest is no verse', () => {
+test('[IMP-205] a short rest of a verse that runs over is no verse of its own, even where it begins with a noun', () => {
   const long = VERSES.map(({ name, lines }) =>
     one(name.join(''), FULL, 'hinaus,', ...lines.slice(1)),
   )
@@ -165,7 +165,7 @@ test('[IMP-201] a name in capitals, alone before the page ends, leaves its stop 
   expect(last?.paragraphs.map(plainText)).toEqual(['Auf der neuen Seite.'])
 })
 
-test('[IMP-201] where nothing else tells, a name goes on where its speech runs on beside it', () => {
+test('[IMP-201] without another sign, a name is continued where its speech runs on beside it', () => {
   const names = ['ANNA', 'BERT', 'ANNA', 'BERT', 'ANNA', 'BERT']
   const speeches = names.flatMap((name) => [[name, FULL] as const, ['', 'aus.'] as const])
   const rows = [

@@ -9,7 +9,7 @@ import { dropOldCopies } from './drop-old-copies.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('[DOC-45] what was copied is known for sixty days', () => {
+test('[DOC-45] copies are known for sixty days', () => {
   const doc = new Y.Doc()
   const id = Y.createID(1, 0)
   writeCopy(doc, [{ from: id, to: id, length: 1, marks: [], isCarried: false, isText: false }])
@@ -34,7 +34,7 @@ test('[DOC-45] the place of a block is known as long as the block is there', () 
   expect(placesIn(doc).size).toBe(1)
 })
 
-test('[DOC-80] what was cut and never pasted stands aside for sixty days', () => {
+test('[DOC-80] words that were cut and never pasted stand aside for sixty days', () => {
   const doc = new Y.Doc()
   const text = new Y.XmlText('Vater')
   createCutWords(doc).insert(0, [text])

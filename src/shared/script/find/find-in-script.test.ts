@@ -59,7 +59,7 @@ describe('findInScript', () => {
     ])
   })
 
-  test('[NAV-31] what stands before a number says what it means', () => {
+  test('[NAV-31] the word before a number says whether it is a scene, a page or a cue', () => {
     expect(first('Szene 3')).toMatchObject({ kind: 'scene', place: { scene: 3 } })
     expect(first('sc. 1')).toMatchObject({ kind: 'scene', place: { scene: 1 } })
     expect(kinds('S. 2')).toEqual(['page'])
@@ -146,7 +146,7 @@ describe('findInScript', () => {
     expect(find('nirgends')).toEqual([])
   })
 
-  test('[NAV-31] what is found is there: ranges lie in the script and hold the words', () => {
+  test('[NAV-31] every range that is found lies in the script and holds the words', () => {
     fc.assert(
       fc.property(anyBlocks, fc.string({ unit: 'grapheme', maxLength: 4 }), (blocks, typed) => {
         const script = searched(blocks)

@@ -28,7 +28,7 @@ test('[IMP-120] an author stands behind a preposition, or below one', () => {
   })
 })
 
-test('[IMP-120] what is printed as a title needs no words around it', () => {
+test('[IMP-120] a line that is printed as a title is one without title words around it', () => {
   expect(named(['Ruth Körber', 'Der Pegel', 'Bühnenausgabe'], [1])).toEqual({
     'Ruth Körber': 'author',
     'Der Pegel': 'title',

@@ -359,7 +359,7 @@ describe('what an older client writes into a document', () => {
     expect(begun.getText('content').toString()).toBe('ANNA: Ja.')
   })
 
-  test('[DOC-54] what is in the present form, or in another program’s root, is left alone', () => {
+  test('[DOC-54] migration leaves blocks in the present form, and the roots of other programs, as they are', () => {
     const doc = loaded(oldDocument(node('paragraph', {}, 'Davor.')))
     expect(migrateAdded(doc, () => fragmentOf(doc).push([element(node('pageSplit'))]))).toBe(false)
     const other = () => doc.getXmlFragment('notes').push([element(node('hr'))])

@@ -69,7 +69,7 @@ test('[DOC-45] a block that goes back leaves no place behind', () => {
   expect(placesIn(doc).size).toBe(0)
 })
 
-test('[DOC-45] what somebody writes behind a block without knowing of its move goes along', () => {
+test('[DOC-45] a block that somebody writes behind a moved block, without knowing of the move, moves along', () => {
   const both = writers()
   move(both[0], 0, 3)
   const fragment = fragmentOf(both[1])

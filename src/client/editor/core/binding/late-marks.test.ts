@@ -25,7 +25,7 @@ function keysIn({ doc }: Person): readonly string[] {
   return delta.flatMap(({ attributes = {} }) => Object.keys(attributes))
 }
 
-test('[DOC-45] what is set on words that somebody else copies unseen stands on the copy by two keys, the server’s and its author’s own', () => {
+test('[DOC-45] a mark on words that another person copies unseen is on the copy under two keys, the server’s and its author’s', () => {
   const [anna, ben] = people(2, [p('Er geht ab.'), p()]) as [Person, Person]
   anna.caretIn(0)
   anna.run(setTextBlock('heading-1'))
@@ -81,7 +81,7 @@ test.each(Object.entries(AT_ONCE))(
   },
 )
 
-test('[DOC-90] what is typed behind struck words keeps their strike, whoever joins the line to the one before unseen', async () => {
+test('[DOC-90] words typed behind struck words stay struck when another person joins the line to the one before unseen', async () => {
   const steps = [
     { who: 2, what: 'strike', seed: 934148 },
     { who: 2, what: 'hear', seed: 1 },
@@ -92,7 +92,7 @@ test('[DOC-90] what is typed behind struck words keeps their strike, whoever joi
   expect(await runSeries({ seed: 800279, people: 3, steps })).toEqual([])
 })
 
-test('[DOC-91] what is typed into a fresh strike keeps it, whoever joins the line to its scene unseen and deletes that', async () => {
+test('[DOC-91] words typed into a fresh strike stay struck when another person joins the line to its scene unseen and deletes the scene', async () => {
   const steps = [
     { who: 2, what: 'hear', seed: 803811 },
     { who: 1, what: 'split', seed: 351128 },
@@ -105,7 +105,7 @@ test('[DOC-91] what is typed into a fresh strike keeps it, whoever joins the lin
   expect(await runSeries({ seed: 500954, people: 3, steps })).toEqual([])
 })
 
-test('[DOC-91] what is struck and made a heading in one update keeps its strike, where it is a heading already', async () => {
+test('[DOC-91] words that one update strikes and makes a heading stay struck where another person has made them a heading already', async () => {
   const steps = [
     { who: 0, what: 'retype', seed: 74230 },
     { who: 1, what: 'strikeSpeech', seed: 982297 },
@@ -115,7 +115,7 @@ test('[DOC-91] what is struck and made a heading in one update keeps its strike,
   expect(await runSeries({ seed: 921738, people: 3, steps })).toEqual([])
 })
 
-test('[DOC-25] what comes is shown where the lines of a speech that somebody writes in are split and joined', () => {
+test('[DOC-25] remote edits are shown in a speech whose lines are split and joined while somebody writes in it', () => {
   for (const isAnnaFirst of [true, false]) {
     const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
     const [anna, ben] = everybody as [Person, Person]

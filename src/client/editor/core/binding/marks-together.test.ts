@@ -127,7 +127,7 @@ test('[DOC-56] each part of a style stays that somebody has set, and of two size
     )
 })
 
-test('[DOC-56] what is typed in the midst of a mark is a part of it, and goes with it where somebody clears it', () => {
+test('[DOC-56] words typed in the midst of a mark are part of it, and lose it when another person clears it', () => {
   const all = three()
   const [anna, ben] = all
   const cue = cueConnection.create({ cueId: 'c1' })

@@ -167,7 +167,7 @@ describe('what is written in a block while somebody else moves it', () => {
     }
   })
 
-  test('[DOC-45] what comes late from somebody who never hears of the split stands where it was written', () => {
+  test('[DOC-45] late words of a person who never hears of the split stand where they were written', () => {
     const [anna, ben, cleo] = people(3, [p('einszwei'), p('drei'), p()]) as [Person, Person, Person]
     anna.caretIn(0, 4)
     anna.run(splitBlock)
@@ -243,7 +243,7 @@ describe('what is written in a block while somebody else moves it', () => {
       expectSame([anna, ben])
     })
 
-    test('[DOC-45] what is written without a connection stays one’s own', () => {
+    test('[DOC-45] words written without a connection stay their author’s', () => {
       const [anna, ben] = bens('foo bar')
       ben.status.set({ kind: 'disconnected' })
       ben.type(' baz')
@@ -315,7 +315,7 @@ describe('what is written in a block while somebody else moves it', () => {
     )
   })
 
-  test('[DOC-45] what was split twice before anybody heard of it stands once', () => {
+  test('[DOC-45] a line that was split twice before anybody heard of it stands once', () => {
     const [anna, ben] = people(2, [p('eins zwei drei'), p()]) as [Person, Person]
     anna.caretIn(0, 9)
     anna.run(splitBlock)
@@ -385,7 +385,7 @@ describe('what is written in a block while somebody else moves it', () => {
   })
 })
 
-test('[DOC-45] what was set on words right before they are split stays on them', () => {
+test('[DOC-45] a mark that was set on words right before a split stays on them', () => {
   const [anna, ben] = people(2, [p('eins zwei drei'), p()]) as [Person, Person]
   const mark = schema.marks.cueConnection.create({ cueId: 'c1', cueType: 'light' })
   anna.run(({ tr }, dispatch) => {

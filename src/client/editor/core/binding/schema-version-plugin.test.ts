@@ -20,7 +20,7 @@ test('[DOC-16] the first edit that is made says which schema a script is written
   ben.leave()
 })
 
-test("[DOC-16] somebody else's edit is theirs to say it of", async () => {
+test("[DOC-16] another person's edit writes no schema version here", async () => {
   const [anna, ben] = people(2, [p('Vorhang.')]) as [Person, Person]
   anna.doc.getXmlFragment('default').delete(0, 1)
   send(anna, ben)

@@ -79,7 +79,7 @@ test('[DOC-31] so does a block that somebody else has written in, named or inser
   expect(textsOf(anna)[1]).toBe('XY')
 })
 
-test('[DOC-31] what was typed here goes where somebody else has split the line since', () => {
+test('[DOC-31] undo removes words that were typed here, also after another person has split the line', () => {
   const [anna, ben] = pair()
   anna.caretIn(0, 2)
   anna.type('abcd')

@@ -11,7 +11,7 @@ test('[DOC-31] alone each undo gives the script as it was a step before, and eac
     expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
 })
 
-test('[DOC-31] what was written here and then copied by a join is nobody else’s', () => {
+test('[DOC-31] words that were written here and then copied by a join still count as written here', () => {
   const [anna] = people(1, [p('eins'), say('ANNA', 'zwei'), p()]) as [Person]
   const { doc } = anna.state()
   anna.caretIn(1, 1)

@@ -81,7 +81,7 @@ describe('[DOC-32] what is written right before and after stays where undo takes
   })
 })
 
-test('[DOC-32] what is typed into a scene’s name is one step, and stays where somebody else has named it since', () => {
+test('[DOC-32] typing a scene’s name is one step of undo, and undo keeps a name that another person has given since', () => {
   const [anna, ben] = people(2, [scene('Park'), p()]) as [Person, Person]
   const name = (person: Person, text: string) =>
     person.view.dispatch(setAttribute(person.state().tr, 0, 'sceneName', text))
@@ -98,7 +98,7 @@ test('[DOC-32] what is typed into a scene’s name is one step, and stays where 
   expect([nameOf(anna), nameOf(ben)]).toEqual(['Haus', 'Haus'])
 })
 
-test('[DOC-32] what was typed right before all is cut comes back with it, and no paragraph more', () => {
+test('[DOC-32] words typed right before everything is cut come back with it, without another paragraph', () => {
   const [anna] = people(1, []) as [Person]
   anna.type('Eins')
   anna.pause()

@@ -43,7 +43,7 @@ test('[COL-53] after a broken connection, people who announce the same presence 
   expect(own.getStates().get(other.clientID)).toEqual({ cursor: null })
 })
 
-test('[COL-53] somebody who was removed as absent is shown again after renewing their presence', () => {
+test('[COL-53] a person who was removed as absent is shown again after renewing their presence', () => {
   other.setLocalStateField('cursor', null)
   hear(own, other)
   expect(own.getStates().has(other.clientID)).toBe(true)
@@ -55,7 +55,7 @@ test('[COL-53] somebody who was removed as absent is shown again after renewing 
   expect(own.getStates().has(other.clientID)).toBe(true)
 })
 
-test('[COL-53] somebody without a presence stays hidden', () => {
+test('[COL-53] a person without a presence stays hidden', () => {
   own.setLocalStateField('cursor', null)
   own.setLocalState(null)
   renewOwnPresence(own)

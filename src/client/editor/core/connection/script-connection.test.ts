@@ -301,7 +301,7 @@ test('[COL-25] sync requests, updates and presence are sent as binary frames', a
   expect(new Set(types)).toEqual(new Set([MESSAGE.sync, MESSAGE.awareness]))
 })
 
-test('[COL-53] somebody who reconnects is shown at once to people who had removed them as absent', async () => {
+test('[COL-53] a person who reconnects is shown at once to people who had removed them as absent', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
   connection.awareness.setLocalStateField('user', { name: 'anna' })

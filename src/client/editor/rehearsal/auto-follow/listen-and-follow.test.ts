@@ -81,7 +81,7 @@ function rehearsing(first: Node = play) {
   }
 }
 
-test('[REH-13] what is heard comes as progress: its text at once, then line and word', async () => {
+test('[REH-13] heard words are reported at once as text, then as line and word', async () => {
   const { say: speak, messages, positionOf } = rehearsing()
   await speak('Ei was zum Henker sagt Gevatter', true)
   expect(messages[0]).toMatchObject({

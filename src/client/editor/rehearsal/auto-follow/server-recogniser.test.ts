@@ -59,7 +59,7 @@ function listening({ token = async () => anna.token, problem }: Options = {}) {
   return { heard, ends, microphone, stop }
 }
 
-test('[REH-15] what the microphone hears goes to the house, and its words come back', async () => {
+test('[REH-15] the microphone’s sound goes to the house’s recogniser, and its words come back', async () => {
   const { heard, microphone, stop } = listening()
   await until('it listens', () => microphone.isListening)
   microphone.speak()

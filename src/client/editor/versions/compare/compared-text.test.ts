@@ -27,7 +27,7 @@ const named = (line: ShownLine) =>
         .map(({ kind, text }) => (kind === 'same' ? text : `${kind}(${text})`))
         .join('')
 
-test('[VER-43] what did not change is one line until it is opened, but for what stands beside a change', () => {
+test('[VER-43] unchanged blocks are one line until it is opened, except those beside a change', () => {
   const before = speeches(1, 12)
   const after = before.with(6, say('ANNA', 'Das ist der Satz mit der Nummer sieben.'))
   const text = compared(before, after)
@@ -107,7 +107,7 @@ test('[VER-44] of one figure the changes of their own speeches are left', () => 
   expect(shownLines(text, { ...ALL, speaker: 'DORA' }, NOTHING).steps).toEqual([])
 })
 
-test('[VER-43] what moved says from which scene, and leaves a sign there', () => {
+test('[VER-43] a moved block says from which scene it came, and leaves a sign there', () => {
   const before = [scene('Park'), ...speeches(1, 4), scene('Keller'), ...speeches(11, 20)]
   const after = [scene('Park'), scene('Keller'), ...speeches(11, 20), ...speeches(1, 4)]
   const { rows, moves } = compared(before, after)

@@ -177,7 +177,7 @@ describe('[VER-21] a part of it', () => {
     expect(anna.blocks()).toEqual(PLAY)
   })
 
-  test('what somebody has gone on writing in what was added stays', () => {
+  test('words that another person has written in an added block since stay', () => {
     const now = PLAY.toSpliced(1, 0, p('Hinzugefügt.'))
     const [anna] = open(1, now) as [Person]
     const scope = passage(anna, PLAY, (row) => row.kind === 'new')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { italicDirections } from './inline-directions.ts'
 
-test('[IMP-203] what stands in brackets in a speech is italic', () => {
+test('[IMP-203] words in brackets within a speech are italic', () => {
   expect(italicDirections([{ text: 'Ja. (Geht ab.) Nein.' }])).toEqual([
     { text: 'Ja. ' },
     { text: '(Geht ab.)', italic: true },

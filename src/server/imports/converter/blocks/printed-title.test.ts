@@ -14,7 +14,7 @@ function titleOf(...firstPage: readonly Placed[]): string | null {
   return analysePages([pageText(firstPage), pageText(SPEECHES, 2)]).title
 }
 
-test('[IMP-61] what the first page has in by far the largest type is the title, on one line or two', () => {
+test('[IMP-61] the text in by far the largest type on the first page is the title, on one line or two', () => {
   const author: Placed = [250, 200, 'Oscar Wilde', large(13)]
   const kind: Placed = [240, 330, 'A Trivial Comedy', large(13)]
   expect(titleOf(author, [200, 260, 'Bunbury', large(26)], kind)).toBe('Bunbury')

@@ -72,7 +72,7 @@ test.each([
   expect((await askForLabels(service, [question('Ab.')])).size).toBe(0)
 })
 
-test('[IMP-44] nobody there gives no labels and no failure', async () => {
+test('[IMP-44] a label service that does not answer gives no labels and no failure', async () => {
   const service = { url: 'http://127.0.0.1:9/v1', key: null, model: null }
   expect((await askForLabels(service, [question('Ab.')])).size).toBe(0)
 })

@@ -14,7 +14,7 @@ const pages = [1, 2, 3].map((number) =>
   ),
 )
 
-test('[IMP-206] what returns in the margins is taken off, the same words on the page stay', () => {
+test('[IMP-206] lines that return in the margins are removed, and the same words within the page stay', () => {
   const clean = withoutFurniture(pages)
   expect(clean.map((page) => page.items.map((item) => item.text))).toEqual([
     ['Nachtschicht', 'Noch ein Satz'],
