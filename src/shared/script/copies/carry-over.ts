@@ -30,7 +30,9 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
   const change = new Change(transaction, update, by)
   const deleted = change.deletedTexts()
   if (change.runs.length === 0 && deleted.size === 0) return
-  const { followed, doubled, staying, copied, replaced } = sortCopies(change)
+  const { followed, doubled, staying, copied, replaced, rewritten } = sortCopies(change)
+  const again = new Forwards(rewritten)
+  const isLost = (id: Y.ID) => change.isLost(id) || again.copyAt(id) !== null
   const rescue = new Rescue(doc)
   const edits: Edit[] = []
   // texts that were deleted before come last: what is carried over from them may belong beside letters of the
@@ -41,7 +43,7 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
   )
   for (const text of [...(dying ?? []), ...(gone ?? [])])
     if (followed.has(text) || !doubled.has(text))
-      edits.push(...follow(change, text, followed.get(text) ?? [], rescue))
+      edits.push(...follow(change, text, followed.get(text) ?? [], { rescue, isLost }))
   for (const [text, runs] of doubled) {
     const kind = { isMade: !staying.has(text) && !isOfCut(text), isFollowed: followed.has(text) }
     edits.push(...settleCopies(change, text, runs, kind, rescue))
@@ -82,6 +84,8 @@ interface SortedCopies {
   readonly copied: CopiedRun[]
   /** Earlier copies that are removed because their author has carried over the same characters. */
   readonly replaced: Y.ID[]
+  /** Those whose author’s own copies went with a text before their author heard of it: they are written again. */
+  readonly rewritten: CopiedRun[]
 }
 
 function sortCopies(change: Change): SortedCopies {
@@ -92,6 +96,7 @@ function sortCopies(change: Change): SortedCopies {
     staying: new Set(),
     copied: [],
     replaced: [],
+    rewritten: [],
   }
   const isFollowed = ({ from, isText }: CopiedRun) => {
     const text = change.textOf(from)
@@ -114,7 +119,7 @@ function sortCopies(change: Change): SortedCopies {
       for (const one of partsOf(run, isDeletedHere))
         put(sorted.doubled, change.textOf(one.to), { ...one, from: one.to })
   for (const run of lost) {
-    const { from, to, isCarried, isText } = run
+    const { from, to, isText } = run
     const text = change.textOf(to)
     const first = earlier.last(from)
     const self = { ...run, from: to }
@@ -127,24 +132,49 @@ function sortCopies(change: Change): SortedCopies {
     }
     // a text that was joined to another one is stored as a letter of that
     if (isText && ![first, to].every((id) => isTextId(doc, id))) continue
-    // where both the server and the author have carried over a character, the author's copy counts; words that
-    // somebody cuts or drags go with them, unless somebody else has cut them
-    const areBoth = isCarried && earlier.copyAt(first, isText)?.isCarried === true
-    const isTaken = (areBoth && from.client === to.client) || wasCut(doc, to, change.copies)
-    const isAside = place !== null && isOfCut(place)
-    const givesWay =
-      isServer && isTaken && !isAside && change.isAlive(to) && wasAlive(change, first)
-    const isBroughtHere =
-      areBoth && [from, first].every(({ client }) => client === doc.clientID) && change.isNew(to)
-    if (isGone || givesWay) {
+    const fate = isGone ? 'stays' : fateOf(change, run, first)
+    if (fate === 'stays' || fate === 'replaces') {
       put(sorted.followed, place, moved)
       sorted.copied.push(moved)
       if (text) sorted.staying.add(text)
-    } else if (isServer) put(sorted.doubled, text, { ...self, to: first })
-    else if (isBroughtHere || (!isText && change.hasDeleted(first))) put(sorted.doubled, text, self)
-    if (givesWay && !isText) sorted.replaced.push(first)
+      if (fate === 'replaces' && !isText) sorted.replaced.push(first)
+    } else if (fate === 'again' && text) {
+      sorted.rewritten.push(run)
+      sorted.followed.set(text, sorted.followed.get(text) ?? [])
+      sorted.replaced.push(first)
+    } else if (fate === 'follows') put(sorted.doubled, text, { ...self, to: first })
+    else if (fate === 'goes') put(sorted.doubled, text, self)
   }
   return sorted
+}
+
+/**
+ * What becomes of a copy of what has an earlier one: it replaces that, is written again in its place, follows it
+ * as its doubled copy, goes because its author has deleted it, or is left to the server.
+ */
+type Fate = 'replaces' | 'again' | 'follows' | 'goes' | null
+
+/**
+ * Where both the server and the author have carried over a character, the author's copy counts; words that somebody
+ * cuts or drags go with them, unless somebody else has cut them.
+ * @param first the earlier copy
+ */
+function fateOf(change: Change, { from, to, isCarried, isText }: CopiedRun, first: Y.ID): Fate {
+  const { doc, earlier, isServer } = change
+  const areBoth = isCarried && earlier.wasCarried(first, isText)
+  if (!isServer) {
+    const isBroughtHere =
+      areBoth && [from, first].every(({ client }) => client === doc.clientID) && change.isNew(to)
+    return isBroughtHere || (!isText && change.hasDeleted(first)) ? 'goes' : null
+  }
+  const isAuthors = areBoth && from.client === to.client
+  const place = change.textOf(first)
+  const mayReplace = wasAlive(change, first) && !(place && isOfCut(place))
+  if (!mayReplace) return 'follows'
+  if (change.isAlive(to))
+    return isAuthors || wasCut(doc, to, change.copies) ? 'replaces' : 'follows'
+  // its author, who did not know that its text is gone, has removed the earlier one or is about to
+  return isAuthors && !isText && change.isGoneUnheard(to) ? 'again' : 'follows'
 }
 
 /** Whether somebody who knew a character, or what it was copied from, has deleted it without making a copy. */
@@ -168,7 +198,7 @@ function follow(
   change: Change,
   text: Y.XmlText,
   runs: readonly CopiedRun[],
-  rescue: Rescue,
+  { rescue, isLost }: { readonly rescue: Rescue; readonly isLost: Source['isLost'] },
 ): readonly Edit[] {
   const { doc } = change
   const isLate = (id: Y.ID) => change.isNew(id) && change.isUnknown(id)
@@ -183,7 +213,7 @@ function follow(
     counts,
     followed: new Forwards(runs),
     earlier: forwardsOf(doc),
-    isLost: (id) => change.isLost(id),
+    isLost,
     origins: { isUnknown: (id) => change.isUnknown(id), isNew: (id) => change.isNew(id), isLate },
     keyFor: change.keyFor,
     elsewhere,

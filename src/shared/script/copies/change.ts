@@ -95,9 +95,14 @@ export class Change {
     return itemById(this.doc, id)?.deleted === false
   }
 
+  /** Whether the author of the update has not deleted it, and somebody else has. */
+  isGoneUnheard(id: Y.ID): boolean {
+    return !this.isAlive(id) && this.isUnknown(id)
+  }
+
   /** Whether a character was deleted only because its text was, by somebody who did not know the character. */
   isLost(id: Y.ID): boolean {
-    if (this.isAlive(id) || !this.isUnknown(id)) return false
+    if (!this.isGoneUnheard(id)) return false
     if (this.isNew(id)) {
       const origin = this.copies.originOf(id)
       const item = itemById(this.doc, this.earlier.last(origin))

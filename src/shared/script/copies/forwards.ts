@@ -48,6 +48,13 @@ export class Forwards {
     )
   }
 
+  /** Whether a copy was made by carrying over, and not by an edit; what an edit has made may have replaced others. */
+  wasCarried({ client, clock }: Y.ID, isText: boolean): boolean {
+    const runs = (isText ? this.#copies.texts : this.#copies.letters).get(client)
+    const copies = [...runsAt(runs, clock, 'to', this.#longest)]
+    return copies.length > 0 && copies.every(({ isCarried }) => isCarried)
+  }
+
   /** What a character has become by one copy; null where it was not copied. */
   next(id: Y.ID): Y.ID | null {
     const run = this.runAt(id)

@@ -54,10 +54,13 @@ export function settleCopies(
     hasPlace = kept.some(({ to }) => placeOf(doc, forwards, to, 0) !== null)
     return []
   }
-  const end: Edit = () => {
+  const end: Edit = (forwards) => {
     const isMoved = goes && hasPlace
-    for (const { from, length, isText } of runs)
-      if (!isText && !isMoved) deleteCharacters(doc, NOTHING, from, length)
+    for (const { from, to, length, isText } of runs) {
+      // what is deleted is so in later copies as well, whose update may have come before this one
+      const where = Y.compareIDs(from, to) ? forwards : NOTHING
+      if (!isText && !isMoved) deleteCharacters(doc, where, from, length)
+    }
     if (isMoved || (goes && text.length === 0)) removeText(text, isNew)
     return kept
   }

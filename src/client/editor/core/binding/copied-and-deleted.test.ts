@@ -145,6 +145,14 @@ const AT_ONCE: Readonly<Record<string, readonly [seed: number, ...deeds: Deed[]]
     [0, 'deleteScene', 976748],
     [2, 'take', 876394],
   ],
+  'two delete across the same lines, and somebody else the scene that one of them joins its line to':
+    [
+      1007795,
+      [0, 'deleteBlock', 21013],
+      [0, 'hearOne', 788516],
+      [1, 'deleteAcross', 93568],
+      [2, 'deleteAcross', 532761],
+    ],
 }
 
 test.each(Object.entries(AT_ONCE))(
