@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { connectClient } from '../../test/support/script-client.ts'
 
@@ -15,6 +16,8 @@ export interface Seeder {
   readonly publish: (scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, permission: 'read' | 'write') => Promise<void>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
+  /** What the server has of it. */
+  readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
 }
 
 export async function seederFor(url: string, username: string, password: string): Promise<Seeder> {
@@ -53,6 +56,13 @@ export async function seederFor(url: string, username: string, password: string)
       // one look after the other: a long script's preview takes its time
       while ((await preview()).length === 0) await setTimeout(LOOK_AGAIN_MS)
       client.close()
+    },
+    async read({ id }) {
+      const client = connectClient(url, id, token)
+      await client.whenSynced
+      const blocks = readBlocks(client.doc)
+      client.close()
+      return blocks
     },
   }
 }

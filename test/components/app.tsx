@@ -24,6 +24,8 @@ export interface Person {
   readonly createScript: (title: string) => Promise<Script>
   readonly createScripts: (...titles: readonly string[]) => Promise<readonly Script[]>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
+  /** What the server has of a script. */
+  readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
   /** Makes scripts public, or private where they are public. */
   readonly publish: (...scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
@@ -55,6 +57,7 @@ const personOf = (username: string): Person => ({
   },
   createScripts: (...titles) => commands.createScripts(username, ...titles),
   write: (script, ...blocks) => commands.writeScript(username, script, ...blocks),
+  read: (script) => commands.readScript(username, script),
   publish: (...scripts) => commands.publishScripts(username, ...scripts),
   share: (...share) => commands.shareScript(username, ...share),
 })

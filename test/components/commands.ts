@@ -59,6 +59,8 @@ const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
   script,
   ...blocks
 ) => (await seederOf(project, username)).write(script, ...blocks)
+const readScript: BrowserCommand<[string, Script]> = async ({ project }, username, script) =>
+  (await seederOf(project, username)).read(script)
 
 export const commands = {
   forgetCookies,
@@ -70,6 +72,7 @@ export const commands = {
   publishScripts,
   shareScript,
   writeScript,
+  readScript,
 }
 
 declare module 'vitest/browser' {
@@ -92,5 +95,6 @@ declare module 'vitest/browser' {
       script: Script,
       ...blocks: readonly ScriptBlock[]
     ) => Promise<void>
+    readScript: (username: string, script: Script) => Promise<readonly ScriptBlock[]>
   }
 }

@@ -9,5 +9,6 @@ import '#/client/styles/base.css'
 import '#/client/i18n/legal-texts.ts'
 import '#/client/i18n/signed-in-texts.ts'
 import '#/client/i18n/versions-texts.ts'
+import './find-by-css.ts'
 
 beforeEach(() => page.viewport(1440, 900))

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signUp } from '../../../../test/components/app.tsx'
+import { press, type } from '../../../../test/components/keys.ts'
+import { button as marker, sheet } from '../../../../test/components/screens.ts'
+import { renderScript } from '../../../../test/components/script.ts'
+import { say, scene } from '../../../../test/support/script.ts'
+
+const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
+const row = (cueId: string) => sidebar.getByCss(`[data-cue-row="${cueId}"]`)
+
+test('[SUR-5] [UI-18] [CUE-34] [CUE-37] [CUE-38] [CUE-39] [CUE-40] a panel that closes gives the focus back, and takes it only when it is opened', async () => {
+  const gisa = await signUp('gisa-panel')
+  const script = await gisa.createScript('Das Pult')
+  await gisa.write(script, scene('Im Park'), say('ANNA', 'Die {light c1 101|Laternen} gehen an.'), {
+    ...say('BEN', 'Das {sound c2 101|Wasser} rauscht.'),
+    struckThrough: true,
+  })
+  await renderScript(script)
+
+  // a cut cue is struck, and hidden without marker and leader
+  const places = page.getByCss('[data-cue-marker="c2"], [data-cue-marker="c2"] + svg')
+  await expect.element(row('c2')).toMatchTextContent('gestrichen')
+  await expect.poll(() => places.elements().length).toBe(2)
+  await page
+    .getByRole('main')
+    .last()
+    .click({ button: 'right', position: { x: 8, y: 300 } })
+  await page.getByRole('menuitem', { name: /^(?=.*ausblenden)(?=.*([Gg]estr|Strich))/ }).click()
+  await expect.element(marker('Q101 Licht')).toBeVisible()
+  await expect.poll(() => places.elements().length).toBe(0)
+
+  const button = (does: string) => row('c1').getByRole('button', { name: `Cue Q101 ${does}` })
+  const open = async () => {
+    button('bearbeiten').element().focus()
+    await press('Enter')
+  }
+  const field = sidebar.getByLabelText('Bezeichnung')
+  const rowItself = row('c1').getByCss('[data-row]')
+  for (const key of ['Enter', 'Escape']) {
+    await open()
+    await expect.element(field).toHaveFocus()
+    await press(key)
+    await expect.element(rowItself).toHaveFocus()
+  }
+  await open()
+  await button('speichern').click()
+  await expect.element(rowItself).toHaveFocus()
+
+  // by keyboard alone: arrow keys, a name, deletion
+  await press('ArrowUp', 'ArrowDown')
+  await expect.element(rowItself).toHaveFocus()
+  await press('F2')
+  await type('Dämmerung')
+  await press('Enter')
+  await expect.element(rowItself).toHaveFocus()
+  await expect.element(rowItself).toMatchTextContent('Dämmerung')
+  await press('Delete')
+  await expect.element(row('c1')).not.toBeInTheDocument()
+  const answer = page.getByRole('status').filter({ hasText: 'Cue Q101 gelöscht' })
+  await answer.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.element(answer).not.toBeInTheDocument()
+  await expect.element(rowItself).toMatchTextContent('Dämmerung')
+
+  // deleted here, it does not come back with its cue
+  await open()
+  await button('löschen').click()
+  await expect.element(row('c1')).not.toBeInTheDocument()
+  await press('Control+z')
+  await expect.element(row('c1')).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+
+  // gone with its word, what was written in its panel is offered
+  await open()
+  await field.fill('Abendrot')
+  await sidebar.getByRole('tab', { name: 'Szenen' }).click()
+  await sidebar.getByRole('tab', { name: 'Cues' }).click()
+  await expect.element(field).toHaveValue('Abendrot')
+  await sheet.getByText('Laternen').dblClick()
+  await press('Delete')
+  await expect.element(row('c1')).not.toBeInTheDocument()
+  await expect.element(sidebar.getByRole('status')).toMatchTextContent('Abendrot')
+  await press('Control+z')
+  await expect.element(field).toHaveValue('Abendrot')
+  await expect.element(sheet).toHaveFocus()
+})

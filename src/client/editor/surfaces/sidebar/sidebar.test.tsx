@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signUp } from '../../../../../test/components/app.tsx'
+import { press, type } from '../../../../../test/components/keys.ts'
+import { button, link, menuItem, sheet } from '../../../../../test/components/screens.ts'
+import { renderEmptySheet, renderScript } from '../../../../../test/components/script.ts'
+import { p, say, scene } from '../../../../../test/support/script.ts'
+
+const tab = (name: string) => page.getByRole('tab', { name })
+const tools = page.getByRole('toolbar')
+const home = link('Stichwort')
+
+test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async () => {
+  await signUp('ella-desk')
+  await renderEmptySheet('Leer')
+  await expect.element(page.getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
+  expect(page.getByText('Szene auswählen...').elements()).toHaveLength(1)
+  await expect.element(page.getByRole('combobox', { name: 'Szene auswählen...' })).toBeDisabled()
+  await tab('Szenen').click()
+  await expect.element(page.getByText('Noch keine Szenen in diesem Skript.')).toBeVisible()
+  await expect.element(button('Rückgängig')).toBeDisabled()
+  await expect.element(button('Wiederholen')).toBeDisabled()
+
+  // a dialogue whose name is still missing
+  await sheet.click()
+  await press('Tab')
+  await expect.element(button('Rückgängig')).toBeEnabled()
+  const speaker = sheet.getByCss('[data-speaker]')
+  expect(getComputedStyle(speaker.element(), '::before').content).toBe('"Name"')
+  await button('Figur').click()
+  const missing = menuItem('Noch keine Figuren in diesem Skript')
+  await expect.element(missing).toHaveAttribute('aria-disabled', 'true')
+  await menuItem('Neue Figur').click()
+  const take = button('Übernehmen')
+  await expect.element(take).toBeDisabled()
+  await page.getByLabelText('Name der Figur').fill('   ')
+  await expect.element(take).toBeDisabled()
+  await page.getByLabelText('Name der Figur').fill(' CLARA ')
+  await take.click()
+  await expect.element(speaker).toHaveTextContent('CLARA')
+
+  // menu, mode, rename, dialogue: one thing at a time
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const rename = button('Figur überall umbenennen')
+  await rename.click()
+  // what is on is amber, also under the pointer
+  await expect.poll(() => getComputedStyle(rename.element()).color).toBe('rgb(245, 158, 11)')
+  const renaming = page.getByText(/^Du benennst die Figur überall um\./)
+  await expect.element(renaming).toBeVisible()
+  await button('Figur').click()
+  // Escape is the menu's once that has the focus
+  await expect.element(page.getByCss('[role=menu]:focus-within')).toBeVisible()
+  await press('Escape')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(renaming).toBeVisible()
+  await expect.element(sheet).toHaveFocus()
+  await press('Escape')
+  await expect.element(renaming).not.toBeInTheDocument()
+  await expect.element(tools).toHaveAttribute('data-context', 'speaker-select')
+  await press('Escape')
+  await expect.element(tools).toHaveAttribute('data-context', 'default')
+
+  // a page that is full says where paper would end
+  await button('Szene einfügen').click()
+  await press('Escape')
+  await expect.element(page.getByText(/^Klicke zwischen zwei Absätze/)).not.toBeInTheDocument()
+  await sheet.getByCss(':scope > p').last().click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', Array.from({ length: 60 }, () => 'Zeile.').join('\n\n'))
+  const init = { clipboardData, bubbles: true, cancelable: true }
+  sheet.element().dispatchEvent(new ClipboardEvent('paste', init))
+  await expect.element(page.getByText('Virtuelle Seite 2')).toBeInTheDocument()
+  await page.viewport(390, 844)
+  await expect.element(page.getByText('Virtuelle Seite 2')).not.toBeInTheDocument()
+})
+
+test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, to the sidebar and back, and undo everywhere', async () => {
+  const tara = await signUp('tara-tastet')
+  const script = await tara.createScript('Tasten')
+  await tara.write(
+    script,
+    scene('Park', '1'),
+    p('Da {light c1 101|kommt} er.'),
+    say('ANNA', 'Ja, {sound c2 101|doch}.'),
+    p(),
+  )
+  await renderScript(script)
+  await expect.element(sheet.getByRole('heading', { name: '1 Park' })).toBeVisible()
+  const bulb = tools.getByRole('button', { name: /^Licht-Cue/ })
+  const place = () => bulb.element().getBoundingClientRect().x
+  await sheet.getByText('ANNA').click()
+  await expect.element(tools).toHaveAttribute('data-context', 'speaker-select')
+  const x = place()
+  for (const words of ['doch', /^Da/, /^Ja/]) {
+    await sheet.getByText(words).first().click()
+    await expect.poll(place).toBe(x)
+  }
+  // beside the open sidebar they stand in one row
+  expect(tools.element().getBoundingClientRect().height).toBeLessThan(60)
+  await type('wohl ')
+  await expect.element(sheet).toMatchTextContent('wohl')
+
+  // where there is no room beside each other they stand in rows
+  await page.viewport(1024, 768)
+  await expect.element(tools).toHaveAttribute('data-context', 'text-formatting')
+  for (const tool of tools.getByRole('button').all())
+    await expect.element(tool).toBeInViewport({ ratio: 1 })
+  const sidebar = page.getByRole('complementary').element().getBoundingClientRect()
+  expect(tools.element().getBoundingClientRect().right).toBeLessThan(sidebar.x)
+
+  // one stop for all tools, before the sidebar; Escape leads back to the caret
+  await press('F6')
+  await expect.element(button('Rückgängig')).toHaveFocus()
+  await press('End')
+  const usable = tools.getByCss('button:not(:disabled, [aria-disabled=true])')
+  await expect.element(usable.last()).toHaveFocus()
+  await press('ArrowRight', 'ArrowRight')
+  // there is nothing to redo
+  await expect.element(bulb).toHaveFocus()
+  await press('Escape')
+  await expect.element(sheet).toHaveFocus()
+  await press('Alt+F10')
+  await expect.element(bulb).toHaveFocus()
+  await press('Shift+Tab')
+  await expect.element(sheet).toHaveFocus()
+
+  // around the screen
+  await press('F6')
+  await expect.element(bulb).toHaveFocus()
+  await press('F6')
+  await expect.element(tab('Cues')).toHaveFocus()
+  await press('Control+z')
+  await expect.element(sheet).not.toMatchTextContent('wohl')
+  await expect.element(tab('Cues')).toHaveFocus()
+  await press('Control+Shift+z')
+  await expect.element(sheet).toMatchTextContent('wohl')
+  await press('F6')
+  await expect.element(home).toHaveFocus()
+  await press('F6')
+  await expect.element(sheet).toHaveFocus()
+  await press('Shift+F6')
+  await home.click()
+  await expect.poll(() => location.pathname).toBe('/scripts')
+})
