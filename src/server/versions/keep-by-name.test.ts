@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import {
   MAX_KEPT_VERSIONS,
   VERSION_PAGE_SIZE,
@@ -14,7 +15,7 @@ import {
 } from '../../../test/support/kept-script.ts'
 import { p } from '../../../test/support/script.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { keepByName } from './keep-by-name.ts'
+import { keepBeforeRestore, keepByName } from './keep-by-name.ts'
 import { listVersions } from './list-versions.ts'
 
 describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
@@ -53,6 +54,44 @@ describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
       before = versionCursor(last)
     }
     expect([pages, ids.size]).toEqual([MAX_KEPT_VERSIONS / VERSION_PAGE_SIZE, MAX_KEPT_VERSIONS])
+    await db.destroy()
+    await place.remove()
+  })
+
+  test('[VER-7] [VER-23] what the server gets meanwhile is kept, and what it never gets is not', async () => {
+    const place = await createTestDatabase(kind)
+    const db = await openDatabase(place.config)
+    await insertOwner(db)
+    const script = await insertKeptScript(db)
+    await script.write([p('Vorhang.')])
+    let looks = 0
+    const read = (id: string) => {
+      looks++
+      return readStored(script.log, id)
+    }
+    const seen = { scriptId: script.id, userId: OWNER, stateVector: new Map([[7, 1]]) }
+    const patience = { looks: 3, everyMs: 1 }
+    for (const keep of [
+      () => keepByName(db, read, { ...seen, name: 'Zu früh', note: '' }, patience),
+      () => keepBeforeRestore(db, read, seen, patience),
+    ]) {
+      looks = 0
+      await expect(keep()).rejects.toMatchObject({ status: 409, code: 'not_synced' })
+      expect(looks).toBe(3)
+    }
+    expect(await listVersions(db, script.id)).toEqual([])
+
+    const doc = new Y.Doc()
+    doc.clientID = 7
+    doc.getArray('words').push(['gerade noch'])
+    const arrives = async (id: string) => {
+      if (++looks === 2)
+        await script.log.append([{ scriptId: id, data: Y.encodeStateAsUpdate(doc) }])
+      return readStored(script.log, id)
+    }
+    looks = 0
+    await keepByName(db, arrives, { ...seen, name: 'Noch da', note: '' }, patience)
+    expect(looks).toBe(2)
     await db.destroy()
     await place.remove()
   })

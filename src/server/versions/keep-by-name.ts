@@ -9,8 +9,13 @@ import { keepVersion } from './keep-version.ts'
 import { lockVersions } from './lock-versions.ts'
 import type { VersionReading } from './read-version.ts'
 
-const LOOKS = 6
-const LOOK_EVERY_MS = 1000
+/** How long is waited for what the caller sees and the disk does not have yet. */
+interface Patience {
+  readonly looks: number
+  readonly everyMs: number
+}
+
+const PATIENCE: Patience = { looks: 6, everyMs: 1000 }
 
 export interface SeenByUser {
   readonly scriptId: string
@@ -32,9 +37,10 @@ export async function keepByName(
   db: Database,
   read: ReadVersion,
   version: VersionToKeep,
+  patience = PATIENCE,
 ): Promise<string> {
   const { scriptId, userId: byUser, name, note } = version
-  const { seq, ...reading } = await readWhenSynced(read, version)
+  const { seq, ...reading } = await readWhenSynced(read, version, patience)
   const row = { scriptId, seq, at: Date.now(), kind: 'kept', reading, name, note, byUser } as const
   const id = await keepVersion(db, row, async (transaction) => {
     await refuseTwice(transaction, scriptId, reading.hash)
@@ -54,9 +60,10 @@ export async function keepBeforeRestore(
   db: Database,
   read: ReadVersion,
   seen: SeenByUser,
+  patience = PATIENCE,
 ): Promise<void> {
   const { scriptId, userId: byUser } = seen
-  const { seq, ...reading } = await readWhenSynced(read, seen)
+  const { seq, ...reading } = await readWhenSynced(read, seen, patience)
   const row = { scriptId, seq, at: Date.now(), kind: 'before-restore', reading, byUser } as const
   await keepVersion(
     db,
@@ -115,12 +122,13 @@ export async function nameVersion(
 async function readWhenSynced(
   read: ReadVersion,
   { scriptId, stateVector }: SeenByUser,
+  { looks, everyMs }: Patience,
 ): Promise<VersionReading & { readonly seq: number }> {
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let look = 1; look <= looks; look++) {
     const reading = await read(scriptId)
     if (reading === null) throw gone()
     if (isCovered(stateVector, Y.decodeStateVector(reading.stateVector))) return reading
-    if (look < LOOKS) await pause(LOOK_EVERY_MS)
+    if (look < looks) await pause(everyMs)
   }
   throw httpError(409, 'not_synced', 'The server does not have yet what you see')
 }

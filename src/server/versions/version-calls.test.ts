@@ -61,11 +61,6 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
       expect(others).toEqual([])
       expect(version).toMatchObject({ kind: 'before-restore', by: 'ben', name: '' })
       expect((await text(cora, id, version?.id ?? '')).body).toContain('Vorher')
-      const unseen = new Y.Doc()
-      unseen.getText('nowhere').insert(0, 'nie gesendet')
-      const body = { sv: Y.encodeStateVector(unseen).toBase64() }
-      const refused = await ben.call(api.keepBeforeRestore, { params: { id }, body })
-      expect(refused.json()).toMatchObject({ code: 'not_synced' })
     })
   })
 
@@ -150,17 +145,6 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
       }
     })
   })
-
-  test('[VER-7] a text that the server never receives is not kept under a name', async () => {
-    await inScript(async (id) => {
-      const ahead = new Y.Doc()
-      ahead.getArray('words').push(['nie gesendet'])
-      const body = { name: 'Zu früh', sv: Y.encodeStateVector(ahead).toBase64() }
-      const answer = await keep(anna, id, body)
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'not_synced'])
-      expect(await list(anna, id)).toEqual([])
-    })
-  }, 20_000)
 
   test('[VER-7] a person renames the versions that they have named, and the owner every one', async () => {
     await inScript(async (id, client) => {
