@@ -3,6 +3,9 @@ import { createTestServer } from './support/server.ts'
 import { card, createScript, openNewScript, sendSignIn, sheet, signIn } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
+// what cannot be loaded is said on the screen
+test.use({ mayThrow: /Failed to fetch dynamically imported module/ })
+
 /** What the browser's console was told as an error. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []

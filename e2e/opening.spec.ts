@@ -84,31 +84,35 @@ test('[COL-16] [COL-17] [COL-24] [COL-36] without a server the local copy is eno
   await expect(sheet(page)).toContainText('Gespeichert.')
 })
 
-test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and says so where that is away', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('waldemar')
-  await writeScript(page, 'Flüchtig')
-  await page.addInitScript(() => {
-    const denied = () => new DOMException('The user denied permission.', 'UnknownError')
-    IDBFactory.prototype.open = () => {
-      throw denied()
-    }
-    IDBFactory.prototype.databases = () => Promise.reject(denied())
+test.describe('where nothing is kept', () => {
+  test.use({ mayThrow: /The user denied permission/ })
+
+  test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and says so where that is away', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('waldemar')
+    await writeScript(page, 'Flüchtig')
+    await page.addInitScript(() => {
+      const denied = () => new DOMException('The user denied permission.', 'UnknownError')
+      IDBFactory.prototype.open = () => {
+        throw denied()
+      }
+      IDBFactory.prototype.databases = () => Promise.reject(denied())
+    })
+    await page.reload()
+    await expect(sheet(page)).toContainText('Gespeichert.')
+    await expect(sphere(page)).toBeVisible()
+
+    await page.route(EVERY_STATE, (route) => route.abort())
+    await page.routeWebSocket(SOCKET, (socket) => socket.close())
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
+
+    await page.unrouteAll()
+    await page.goto('/scripts')
+    await chooseInUserMenu(page, 'waldemar', 'Abmelden')
+    await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
   })
-  await page.reload()
-  await expect(sheet(page)).toContainText('Gespeichert.')
-  await expect(sphere(page)).toBeVisible()
-
-  await page.route(EVERY_STATE, (route) => route.abort())
-  await page.routeWebSocket(SOCKET, (socket) => socket.close())
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
-
-  await page.unrouteAll()
-  await page.goto('/scripts')
-  await chooseInUserMenu(page, 'waldemar', 'Abmelden')
-  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
 })
 
 test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its state and what shows it', async ({

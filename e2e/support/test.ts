@@ -1,13 +1,19 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { startPostgres } from '../../test/support/postgres.ts'
 import { PASSWORD } from './password.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
-interface TestFixtures {
+interface TestFixtures extends TestOptions {
   /** Somebody new who is signed in, in a browser of their own that has loaded nothing yet. */
   readonly signedIn: (username: string) => Promise<Page>
   /** The same, at the script list. */
   readonly personAt: (username: string) => Promise<Page>
+}
+
+/** What a test says with `test.use`. */
+interface TestOptions {
+  /** What may be thrown in its pages without being caught; null: nothing. */
+  readonly mayThrow: RegExp | null
 }
 
 /** What a project of playwright.config.ts chooses. */
@@ -34,10 +40,20 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  signedIn: async ({ browser, server }, use) => {
+  mayThrow: [null, { option: true }],
+
+  context: async ({ context, mayThrow }, use) => {
+    const errors = uncaughtErrorsIn(context, mayThrow)
+    await use(context)
+    expect(errors).toEqual([])
+  },
+
+  signedIn: async ({ browser, server, mayThrow }, use) => {
     const pages: Page[] = []
+    const errors: (readonly string[])[] = []
     await use(async (username) => {
       const context = await browser.newContext({ baseURL: server.url })
+      errors.push(uncaughtErrorsIn(context, mayThrow))
       const page = await context.newPage()
       pages.push(page)
       // Through the call alone: auth.spec.ts walks the screen.
@@ -49,6 +65,7 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
       return page
     })
     for (const page of pages) await page.context().close()
+    expect(errors.flat()).toEqual([])
   },
 
   personAt: async ({ signedIn }, use) => {
@@ -60,6 +77,17 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
     })
   },
 })
+
+/** What is thrown in a browser's pages from now on, no code of them catches, and the test does not expect. */
+function uncaughtErrorsIn(context: BrowserContext, mayThrow: RegExp | null): readonly string[] {
+  const errors: string[] = []
+  context.on('weberror', (event) => {
+    const error = event.error()
+    // what a browser throws itself has no stack
+    if (!mayThrow?.test(error.message)) errors.push(`${error.message} ${error.stack}`)
+  })
+  return errors
+}
 
 /** Registers through the screen, as a person would. */
 export async function register(page: Page, username: string): Promise<void> {
