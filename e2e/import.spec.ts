@@ -35,15 +35,3 @@ test('[IMP-1] a PDF becomes a script with its scenes, speakers and speeches, wit
   await page.getByRole('tab', { name: 'Szenen' }).click()
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
 })
-
-test('[IMP-3] a file that is no PDF is refused before it is sent', async ({ personAt }) => {
-  const page = await personAt('falsch')
-  await page.getByRole('button', { name: 'Skript hochladen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'Notizen.docx',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.alloc(4096),
-  })
-  await expect(page.getByText('Bitte wähle eine PDF-Datei aus.')).toBeVisible()
-})

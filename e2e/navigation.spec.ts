@@ -17,28 +17,6 @@ const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem(
 const path = (page: Page) => page.getByRole('navigation', { name: /Pfad|Path/ })
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
 
-test('[NAV-1] [NAV-2] the legal pages are public, each at two addresses and in the hash', async ({
-  page,
-  server,
-}) => {
-  for (const address of ['/privacy', '/datenschutz', '/#/privacy', '/scripts#/datenschutz']) {
-    await page.goto('about:blank')
-    await page.goto(server.url + address)
-    await expect(page.getByRole('heading', { name: 'Datenschutzerklärung' })).toBeVisible()
-    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
-      'Datenschutz',
-      'Impressum',
-    ])
-  }
-  for (const address of ['/imprint', '/impressum/', '/#/imprint', '/#/impressum']) {
-    await page.goto('about:blank')
-    await page.goto(server.url + address)
-    await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Zurück zu Stichwort' }).click()
-  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
-})
-
 test('[UI-24] [UI-25] [UI-26] [UI-27] the legal pages say who it is, or what is missing', async ({
   page,
   server,
