@@ -61,10 +61,10 @@ test('[ACC-92] an access token is made, shown once, copied, used and revoked', a
 })
 
 test('[ACC-92] [MOB-4] the access tokens fit on a phone, with long names', async () => {
-  await signUp('petra')
+  await signUp('petra-unterwegs')
   await page.viewport(390, 844)
   renderApp('/scripts')
-  await openTokens('petra')
+  await openTokens('petra-unterwegs')
   for (const name of ['Donaudampfschifffahrtsgesellschaft'.repeat(2), 'Tonpult', 'Inspizienz']) {
     await dialog.getByLabelText('Name').fill(name)
     await dialog.getByRole('button', { name: 'Anlegen' }).click()
