@@ -112,8 +112,7 @@ function sortCopies(change: Change): SortedCopies {
   )
   const { earlier } = change
   // what was deleted here, the server has brought over before it heard of that
-  const isDeletedHere = ({ from, to }: CopiedRun) =>
-    change.hasDeleted(from) && !earlier.hasOtherCopy(from, to)
+  const isDeletedHere = ({ to }: CopiedRun) => isDeletedKnowingly(change, to, change.copies)
   if (!isServer)
     for (const run of runs.filter((one) => !isMade(one) && !one.isText))
       for (const one of partsOf(run, isDeletedHere))
@@ -127,7 +126,7 @@ function sortCopies(change: Change): SortedCopies {
     const isGone = place !== null && isDeleted(place) && change.wasThere(place)
     const moved = { ...run, from: first, isCarried: true }
     if (Y.compareIDs(first, from)) {
-      if (!isText && isDeletedKnowingly(change, from)) put(sorted.doubled, text, self)
+      if (!isText && isDeletedKnowingly(change, from, earlier)) put(sorted.doubled, text, self)
       continue
     }
     // a text that was joined to another one is stored as a letter of that
@@ -161,7 +160,7 @@ type Fate = 'replaces' | 'again' | 'follows' | 'goes' | null
  */
 function fateOf(change: Change, { from, to, isCarried, isText }: CopiedRun, first: Y.ID): Fate {
   const { doc, earlier, isServer } = change
-  const areBoth = isCarried && earlier.wasCarried(first, isText)
+  const areBoth = isCarried && earlier.copyAt(first, isText)?.isCarried === true
   if (!isServer) {
     const isBroughtHere =
       areBoth && [from, first].every(({ client }) => client === doc.clientID) && change.isNew(to)
@@ -174,13 +173,14 @@ function fateOf(change: Change, { from, to, isCarried, isText }: CopiedRun, firs
   if (change.isAlive(to))
     return isAuthors || wasCut(doc, to, change.copies) ? 'replaces' : 'follows'
   // its author, who did not know that its text is gone, has removed the earlier one or is about to
-  return isAuthors && !isText && change.isGoneUnheard(to) ? 'again' : 'follows'
+  const isAgain = isAuthors && !isText && earlier.wasCarried(first) && change.isGoneUnheard(to)
+  return isAgain ? 'again' : 'follows'
 }
 
-/** Whether somebody who knew a character, or what it was copied from, has deleted it without making a copy. */
-function isDeletedKnowingly({ earlier, hasDeleted }: Change, id: Y.ID): boolean {
+/** Whether somebody who knew a character, or what it was copied from by these copies, has deleted it and made none. */
+function isDeletedKnowingly({ earlier, hasDeleted }: Change, id: Y.ID, copies: Forwards): boolean {
   let copy: Y.ID | null = null
-  for (let one: Y.ID | null = id; one; one = earlier.before(one)) {
+  for (let one: Y.ID | null = id; one; one = copies.before(one)) {
     if (hasDeleted(one)) return !earlier.hasOtherCopy(one, copy)
     copy = one
   }

@@ -49,9 +49,8 @@ export class Forwards {
   }
 
   /** Whether a copy was made by carrying over, and not by an edit; what an edit has made may have replaced others. */
-  wasCarried({ client, clock }: Y.ID, isText: boolean): boolean {
-    const runs = (isText ? this.#copies.texts : this.#copies.letters).get(client)
-    const copies = [...runsAt(runs, clock, 'to', this.#longest)]
+  wasCarried({ client, clock }: Y.ID): boolean {
+    const copies = [...runsAt(this.#copies.letters.get(client), clock, 'to', this.#longest)]
     return copies.length > 0 && copies.every(({ isCarried }) => isCarried)
   }
 

@@ -153,6 +153,38 @@ const AT_ONCE: Readonly<Record<string, readonly [seed: number, ...deeds: Deed[]]
       [1, 'deleteAcross', 93568],
       [2, 'deleteAcross', 532761],
     ],
+  'somebody without a connection deletes at the end of a line that is joined twice': [
+    1010893,
+    [0, 'hear', 441517],
+    [1, 'hear', 853728],
+    [0, 'deleteAcross', 9709],
+    [1, 'join', 720247],
+    [2, 'leave', 70023],
+    [1, 'take', 276607],
+    [2, 'deleteAcross', 272706],
+    [1, 'join', 202571],
+  ],
+  'somebody without a connection deletes at the end of a line that is joined twice, and hears of the second join first':
+    [
+      3,
+      [0, 'hear', 441517],
+      [1, 'hear', 853728],
+      [0, 'deleteAcross', 9709],
+      [1, 'join', 720247],
+      [2, 'leave', 70023],
+      [1, 'take', 276607],
+      [2, 'deleteAcross', 272706],
+      [1, 'join', 202571],
+    ],
+  'words are dragged out of a scene that is deleted, and others of them by somebody else': [
+    1004241,
+    [2, 'hear', 249802],
+    [0, 'hear', 846582],
+    [2, 'deleteScene', 12544],
+    [2, 'take', 746405],
+    [2, 'drag', 197863],
+    [0, 'drag', 395011],
+  ],
 }
 
 test.each(Object.entries(AT_ONCE))(
