@@ -7,13 +7,16 @@ import { ReceivedUpdate } from '../connection/script-socket.ts'
  * carried over. Answers how to stop.
  */
 export function carryOwnWork(doc: Y.Doc): () => void {
-  // also on an earlier visit, and by whomever
-  let deleted = Y.createDeleteSetFromStructStore(doc.store)
+  // on an earlier visit, and by whomever; apart from what is deleted now, because that is merged at each deletion
+  const before = Y.createDeleteSetFromStructStore(doc.store)
+  let deleted = Y.createDeleteSet()
   let carried = Y.createDeleteSet()
+  const isIn = (id: Y.ID, ...sets: readonly (typeof before)[]) =>
+    sets.some((set) => Y.isDeleted(set, id))
   const by = {
     isServer: false,
-    hasDeleted: (id: Y.ID) => Y.isDeleted(deleted, id),
-    isGoneBy: (id: Y.ID) => [deleted, carried].some((set) => Y.isDeleted(set, id)),
+    hasDeleted: (id: Y.ID) => isIn(id, before, deleted),
+    isGoneBy: (id: Y.ID) => isIn(id, before, deleted, carried),
   }
   const carry = (transaction: Y.Transaction) => {
     const { deleteSet, origin }: { readonly origin: unknown } & Y.Transaction = transaction
