@@ -49,10 +49,10 @@ test('[LIB-17] sheets tip with the device, and nobody is asked for it', async ({
 })
 
 test('[LIB-71] what was deleted is gone for whoever closes the page, reloads it or signs out', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const page = await personAt('raeumer')
+  const page = await signedIn('raeumer')
   const seeder = await seederFor(server.url, 'raeumer', PASSWORD)
   await seeder.createScripts(['Eins', 'Zwei', 'Drei'])
   const links = page.getByRole('article').getByRole('link')
@@ -80,8 +80,8 @@ test('[LIB-71] what was deleted is gone for whoever closes the page, reloads it 
   await expect.poll(titles).toEqual(['Drei'])
 })
 
-test('[LIB-71] a sign-out deletes first', async ({ personAt, server }) => {
-  const page = await personAt('raeumerin')
+test('[LIB-71] a sign-out deletes first', async ({ signedIn, server }) => {
+  const page = await signedIn('raeumerin')
   const seeder = await seederFor(server.url, 'raeumerin', PASSWORD)
   await seeder.createScripts(['Eins'])
   await page.goto('/scripts')

@@ -120,9 +120,10 @@ test('[UI-81] the sign-in, with what the browser was told, is as dim', async ({ 
 
 test('[UI-81] the others’ colours are no brighter, in the text and in the list of who is there', async ({
   personAt,
+  signedIn,
   server,
 }) => {
-  const [nott, dagr] = [await personAt('nott'), await personAt('dagr')]
+  const [nott, dagr] = [await personAt('nott'), await signedIn('dagr')]
   const seeder = await seederFor(server.url, 'nott', PASSWORD)
   const [script] = await seeder.createScripts(['Zu zweit im Dunkeln'])
   if (!script) throw new Error('no script')
@@ -164,8 +165,8 @@ test('[UI-82] the very first frame is of the chosen theme, before any script of 
   await expectDim(page, 'list')
 })
 
-test('[UI-83] a thin bar shows how much of the book is left', async ({ personAt, server }) => {
-  const page = await personAt('luna')
+test('[UI-83] a thin bar shows how much of the book is left', async ({ signedIn, server }) => {
+  const page = await signedIn('luna')
   const script = await createScript(page, 'Der Krug')
   const seed = await seederFor(server.url, 'luna', PASSWORD)
   await seed.write(script, ...BLOCKS)

@@ -27,10 +27,10 @@ const caretOf = (page: Page, name: string) =>
 const line = (page: Page, text: string) => sheet(page).locator('p', { hasText: text })
 
 test('[NAV-51] [NAV-52] a list of who is there leads to a caret, and follows it until one acts', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [gerda, hugo] = [await personAt('gerda'), await personAt('hugo')]
+  const [gerda, hugo] = [await signedIn('gerda'), await signedIn('hugo')]
   const seeder = await seederFor(server.url, 'gerda', PASSWORD)
   const [script] = await seeder.createScripts(['Zu zweit'])
   if (!script) throw new Error('no script')
@@ -84,10 +84,10 @@ test('[NAV-51] [NAV-52] a list of who is there leads to a caret, and follows it 
 })
 
 test('[NAV-51] [NAV-52] on a phone it is a list for fingers, and the cross ends it', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const [ilse, jakob] = [await personAt('ilse'), await personAt('jakob')]
+  const [ilse, jakob] = [await signedIn('ilse'), await signedIn('jakob')]
   const seeder = await seederFor(server.url, 'ilse', PASSWORD)
   const [script] = await seeder.createScripts(['Unterwegs'])
   if (!script) throw new Error('no script')

@@ -11,11 +11,11 @@ const long = (from: string) =>
 const line = (page: Page, text: string) => sheet(page).locator('p', { hasText: text })
 
 test('[NAV-54] [NAV-9] a copied link leads to its words, through the sign-in, also when they have moved', async ({
-  personAt,
+  signedIn,
   server,
   browser,
 }) => {
-  const klara = await personAt('klara')
+  const klara = await signedIn('klara')
   const seeder = await seederFor(server.url, 'klara', PASSWORD)
   const [script] = await seeder.createScripts(['Stellen'])
   if (!script) throw new Error('no script')
@@ -45,10 +45,10 @@ test('[NAV-54] [NAV-9] a copied link leads to its words, through the sign-in, al
 })
 
 test('[NAV-55] whoever comes back is offered to go on where they were, and left alone if they do not', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const lena = await personAt('lena')
+  const lena = await signedIn('lena')
   const seeder = await seederFor(server.url, 'lena', PASSWORD)
   const [script] = await seeder.createScripts(['Weiter'])
   if (!script) throw new Error('no script')

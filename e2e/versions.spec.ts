@@ -47,15 +47,15 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of them sees of what the other changed @both-databases', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
   // four people, one after the other
   test.slow()
-  const jana = await personAt('jana')
-  const tom = await personAt('tom')
-  const mia = await personAt('mia')
-  const dora = await personAt('dora')
+  const jana = await signedIn('jana')
+  const tom = await signedIn('tom')
+  const mia = await signedIn('mia')
+  const dora = await signedIn('dora')
   const seeder = await seederFor(server.url, 'jana', PASSWORD)
   const [script] = await seeder.createScripts(['Der Park'])
   if (!script) throw new Error('no script')
