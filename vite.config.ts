@@ -13,7 +13,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 
 const LICENCES = 'licences.txt'
 
-// what list and menus share with the editor: they do not wait for its file
+// what list and menus share with the editor: they do not wait for its file (a test in npm-scripts.test.ts, OPS-65)
 const SHARED_WITH_EDITOR = [
   'client/i18n/format-date',
   'client/preferences/editor-layout',
@@ -22,15 +22,6 @@ const SHARED_WITH_EDITOR = [
   'shared/fold-case',
   'shared/script/script-languages',
 ].join('|')
-
-const WITHOUT_EDITOR = [
-  'sign-in',
-  'signed-in',
-  'menus',
-  'scripts-screen',
-  'user-menu',
-  'share-button',
-]
 
 /**
  * What comes as one file, with all that it needs and those before it have not: smaller than the parts that it would
@@ -54,7 +45,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     callsWithoutSchemas(),
     react(),
-    withoutEditor(),
+
     serviceWorker(),
     fontLicences(),
     compressed(),
@@ -102,32 +93,6 @@ function callsWithoutSchemas(): Plugin {
     name: 'calls-without-schemas',
     load: (id) =>
       id === contract ? `export const api = ${JSON.stringify(Object.fromEntries(calls))}` : null,
-  }
-}
-
-/** Ends a build in which the list or a menu would wait for the editor's file, and says for which modules. */
-function withoutEditor(): Plugin {
-  return {
-    name: 'without-editor',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const editor = files.find(({ name }) => name === 'editor')
-      const others = files.filter(
-        ({ name, imports }) =>
-          editor !== undefined &&
-          WITHOUT_EDITOR.includes(name) &&
-          imports.includes(editor.fileName),
-      )
-      const modules = new Set(others.flatMap(({ moduleIds }) => moduleIds))
-      const shared = editor?.moduleIds.filter((id) =>
-        this.getModuleInfo(id)?.importers.some((importer) => modules.has(importer)),
-      )
-      if (others.length > 0)
-        this.error(
-          `For SHARED_WITH_EDITOR, else the list waits for the editor: ${shared?.join(', ')}`,
-        )
-    },
   }
 }
 

@@ -3,9 +3,6 @@ import { createTestServer } from './support/server.ts'
 import { card, createScript, openNewScript, sendSignIn, sheet, signIn } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-// what cannot be loaded is said on the screen
-test.use({ mayThrow: /Failed to fetch dynamically imported module/ })
-
 /** What the browser's console was told as an error. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
@@ -226,35 +223,40 @@ test('[NAV-13] [NAV-14] a section that fails leaves the header, and starts afres
   isBroken = false
 })
 
-test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ signedIn }) => {
-  const page = await signedIn('verena')
-  await createScript(page, 'Veras Stück')
-  await page.route('**/assets/editor-*.js', (route) => route.abort())
-  await page.goto('/scripts')
-  await card(page, 'Veras Stück').click()
-  await expect(page.getByRole('heading', { name: 'Hier ist etwas schiefgegangen' })).toBeVisible()
-  await page.unroute('**/assets/editor-*.js')
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await expect(sheet(page)).toBeVisible()
-})
+test.describe('a screen that cannot be loaded', () => {
+  // the browser tells of it, too
+  test.use({ mayThrow: /Failed to fetch dynamically imported module/ })
 
-test('[NAV-14] [NAV-57] a screen that fails to load again on Try Again is loaded with the page', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('vera-zweimal')
-  await createScript(page, 'Veras zweites Stück')
-  await page.route('**/assets/editor-*.js', (route) => route.abort())
-  await page.goto('/scripts')
-  await card(page, 'Veras zweites Stück').click()
-  const again = page.getByRole('button', { name: 'Noch einmal versuchen' })
-  await expect(again).toBeVisible()
-  const loaded = page.waitForEvent('load')
-  await again.click()
-  await loaded
-  await expect(again).toBeVisible()
-  await page.unroute('**/assets/editor-*.js')
-  await page.reload()
-  await expect(sheet(page)).toBeVisible()
+  test('[NAV-14] what could not be loaded is loaded again on Try Again', async ({ signedIn }) => {
+    const page = await signedIn('verena')
+    await createScript(page, 'Veras Stück')
+    await page.route('**/assets/editor-*.js', (route) => route.abort())
+    await page.goto('/scripts')
+    await card(page, 'Veras Stück').click()
+    await expect(page.getByRole('heading', { name: 'Hier ist etwas schiefgegangen' })).toBeVisible()
+    await page.unroute('**/assets/editor-*.js')
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(sheet(page)).toBeVisible()
+  })
+
+  test('[NAV-14] [NAV-57] a screen that fails to load again on Try Again is loaded with the page', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('vera-zweimal')
+    await createScript(page, 'Veras zweites Stück')
+    await page.route('**/assets/editor-*.js', (route) => route.abort())
+    await page.goto('/scripts')
+    await card(page, 'Veras zweites Stück').click()
+    const again = page.getByRole('button', { name: 'Noch einmal versuchen' })
+    await expect(again).toBeVisible()
+    const loaded = page.waitForEvent('load')
+    await again.click()
+    await loaded
+    await expect(again).toBeVisible()
+    await page.unroute('**/assets/editor-*.js')
+    await page.reload()
+    await expect(sheet(page)).toBeVisible()
+  })
 })
 
 test('[NAV-13] [NAV-15] [NAV-16] an isolated component tries again after 5 s, twice', async ({
