@@ -3,7 +3,7 @@ import type { ImportMessage } from '#/shared/imports/messages.ts'
 export type ImportListener = (message: ImportMessage) => void
 
 export interface ImportListeners {
-  /** @returns what ends the listening */
+  /** @returns a function that ends the listening */
   readonly listen: (jobId: string, listener: ImportListener) => () => void
   readonly tell: (jobId: string, messages: readonly ImportMessage[]) => void
   /** The jobs that somebody listens to. */

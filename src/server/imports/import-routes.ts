@@ -18,7 +18,7 @@ export async function mountImportRoutes(
   runner: ImportRunner,
 ): Promise<void> {
   await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
-  // What is being received is held in memory, however long it takes.
+  // An upload is held in memory until it has arrived, however long that takes.
   const uploads = createConcurrencyLimit(MOST_UNFINISHED)
   route(
     server,

@@ -18,7 +18,7 @@ export interface ImportRunner {
   /** Null where the job is not this process's. */
   readonly progress: (jobId: string) => SessionProgress | null
   readonly counts: () => { readonly waiting: number; readonly running: number }
-  /** Ends all work; the jobs stay unfinished and go to whoever claims them. */
+  /** Ends all work. The jobs stay unfinished until another process claims them. */
   readonly close: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
 
   return {
     add: (job) => {
-      // What arrives while the process ends is left to the next one.
+      // A job that arrives while the process ends is left to the next process.
       if (isClosed || held.has(job.id)) return
       const entry: Held = { job, progress: STARTED, conversion: null }
       held.set(job.id, entry)

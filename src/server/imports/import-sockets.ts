@@ -21,7 +21,7 @@ export interface ImportSockets {
   readonly close: () => void
 }
 
-/** Nobody has to say anything here. */
+/** Clients send nothing here. */
 const MAX_INBOUND_BYTES = 1024
 const PING_MS = 15_000
 const SERVER_ERROR = 1011

@@ -20,7 +20,7 @@ export interface ImportsOptions {
   readonly onError: (error: unknown) => void
   /** Told of every import that fails here, and of what made it fail. */
   readonly onFailure: OnImportFailure
-  /** Tells the other nodes what the listeners on this one are told. */
+  /** Sends the messages of this node's jobs to the other nodes. */
   readonly onMessage?: (jobId: string, message: ImportMessage) => void
   /** Keeps each imported script as it came. */
   readonly prepareVersion?: PrepareVersion
@@ -35,7 +35,7 @@ export interface Imports {
   readonly handleUpgrade: UpgradeHandler
   /** Another node says how far a job has come. */
   readonly onNodeMessage: (jobId: string, message: ImportMessage) => void
-  /** Ends what has ended without this node being told. Never rejects. */
+  /** Tells listeners of ends that no other node has told of. Never rejects. */
   readonly findMissedEnds: () => Promise<void>
   /** What this process has under way. */
   readonly counts: ImportRunner['counts']
@@ -74,7 +74,7 @@ export function createImports(options: ImportsOptions): Imports {
     if (ids.length === 0) return
     for (const { id, end } of await jobs.findEnded(ids)) onNodeMessage(id, end)
   }
-  /** Does what a node that has died can no longer do or tell. */
+  /** Takes over the jobs of a node that has died, and finds ends that it could not tell. */
   const look = async () => {
     await claim()
     await findMissedEnds()

@@ -13,7 +13,7 @@ const STALL_LIMIT_MS = 2 * 60_000
 const TIME_LIMIT_MS = 60 * 60_000
 const MEMORY_CHECK_MS = 250
 const MOST_HEAP_MB = 1024
-/** What the thread's heap limit does not see: unpacked streams are buffers outside of it. */
+/** The limit for memory outside the thread's heap: unpacked streams are buffers there. */
 const MOST_GROWTH_BYTES = 2 * 1024 ** 3
 
 /** Converts a PDF in a thread; `onEvent` gets its progress and then exactly one 'done' or 'failed'. */

@@ -1,7 +1,7 @@
 import type { ImportMessage, ImportStage } from '#/shared/imports/messages.ts'
 import type { ConversionEvent } from './conversion-event.ts'
 
-/** What a session has reached: its row's numbers, and the messages that a late listener gets. */
+/** How far a session has come: the numbers of its row, and the messages for a listener who comes late. */
 export interface SessionProgress {
   readonly status: ImportStage
   readonly percent: number
@@ -79,7 +79,7 @@ export function waitingStep(ahead: number): Step {
   return { progress: { ...STARTED, current: [waiting] }, messages: [waiting] }
 }
 
-/** What has waited waits no more. */
+/** Clears the line that said how many come first. */
 export const BEGUN: Step = { progress: STARTED, messages: [output('')] }
 
 const saving = output('Saving the script')

@@ -3,7 +3,7 @@ import { roleWith } from '#/shared/access/credentials.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { Identity } from '../http/guard.ts'
 
-/** What somebody is to the script of a socket by now; null where the socket belongs to no script. */
+/** Whether a socket may stay open, and the user's role by now; the role is null if the socket belongs to no script. */
 export type SocketVerdict =
   | { readonly kind: 'allowed'; readonly role: ScriptRole | null }
   | SocketRefusal

@@ -3,7 +3,7 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import { refused, type AuthoriseSocket } from './authorise-socket.ts'
 import type { Identity } from '../http/guard.ts'
 
-/** What becomes of a right while its socket is open. */
+/** Told when the right of an open socket is lost or changes. */
 export interface RightWatcher {
   /** Closes the socket. From then on nothing is sent to it or taken from it. */
   readonly lost: (code: number) => void
@@ -14,7 +14,7 @@ export interface SocketRight extends Identity {
   readonly kind: 'allowed'
   /** By now; null where the socket belongs to no script. */
   readonly role: ScriptRole | null
-  /** Until then a lost right closes the socket, which nobody has been sent anything by. */
+  /** Until it is called, a lost right simply closes the socket: nothing has been sent on it yet. */
   readonly watch: (watcher: RightWatcher) => void
 }
 
@@ -47,7 +47,7 @@ export function createHolders(
     if (all.delete(holder)) holder.watcher.lost(code)
   }
 
-  /** One question at a time for each socket: what changes meanwhile is asked about after it. */
+  /** One check at a time for each socket. A change during a check leads to another check after it. */
   function check(holder: Holder): Promise<void> {
     holder.isDue = true
     const underWay = checks.get(holder)

@@ -16,7 +16,7 @@ export interface SocketRequest {
 export interface SocketRights {
   /** Admits a socket, or says why not. From its first check on, every change of its right reaches it. */
   readonly claim: (request: SocketRequest) => Promise<SocketRight | SocketRefusal>
-  /** Checks what a change touches. */
+  /** Checks the sockets that a change concerns. */
   readonly changed: AccessChanged
   /** Checks everyone, one after the other, so that nobody's edits wait for it. Never rejects. */
   readonly checkAll: () => Promise<void>

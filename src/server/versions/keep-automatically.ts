@@ -7,7 +7,7 @@ import type { VersionReading } from './read-version.ts'
 
 const APART_MS = 10 * 60 * 1000
 
-/** Reads what is on disk, and up to which seq that is; null where the script is gone. */
+/** Reads the stored script, and the seq up to which that goes; null if the script was deleted. */
 export type ReadVersion = (
   scriptId: string,
 ) => Promise<(VersionReading & { readonly seq: number }) | null>
@@ -89,7 +89,7 @@ async function keep(
   return id !== null
 }
 
-/** What the newest version says; null where there is none. */
+/** The hash of the newest version's text; null if there is no version. */
 export async function newestHash(db: Database, scriptId: string): Promise<string | null> {
   const newest = await db
     .selectFrom('versions')

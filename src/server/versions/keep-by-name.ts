@@ -20,7 +20,7 @@ const PATIENCE: Patience = { looks: 6, everyMs: 1000 }
 export interface SeenByUser {
   readonly scriptId: string
   readonly userId: string
-  /** What the caller has of the document. */
+  /** The edits that the caller has. */
   readonly stateVector: ReadonlyMap<number, number>
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/schema.ts'
 
 /**
- * Whoever writes a script's versions does so alone, on every node, until the transaction ends. Neither commits to
+ * Until the transaction ends, no other one on any node writes versions of the script. Neither commits to
  * its log nor anybody's reading wait for that.
  * @returns up to which seq it has been kept, 0 where it never was; null where the script is gone
  */

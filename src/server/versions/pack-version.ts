@@ -6,10 +6,10 @@ const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress)
 const decompress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdDecompress)
 
 const PARAMS = { [constants.ZSTD_c_compressionLevel]: 9 }
-/** What unpacks to more than any script is, is no version. */
+/** The most that a version may unpack to. No script is larger, so more is not a version. */
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** @param base the text of another version: what it shares with that takes no room */
+/** @param base the text of another version: the parts that both have take no room */
 export function packVersion(json: Uint8Array, base: Uint8Array | null): Promise<Uint8Array> {
   return compress(json, { params: PARAMS, ...(base && { dictionary: base }) })
 }

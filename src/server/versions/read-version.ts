@@ -10,7 +10,7 @@ export interface VersionReading {
   readonly json: Uint8Array<ArrayBuffer>
   readonly hash: string
   readonly stats: VersionStats
-  /** What has gone into it, by whom. */
+  /** Which edits it contains, by client. */
   readonly stateVector: Uint8Array
 }
 

@@ -4,7 +4,7 @@ import { isMissingReference } from '../db/is-missing-reference.ts'
 /** People are noted by tens of minutes: enough to say who wrote between two versions, and no more than that. */
 export const SLOT_MS = 10 * 60 * 1000
 
-/** Notes who writes where, at most once in a slot. */
+/** Notes that a person has written in a script, at most once in a slot. */
 export function noteActivity(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,

@@ -4,7 +4,7 @@ import { SLOT_MS } from './script-activity.ts'
 import { removeVersions } from './remove-versions.ts'
 import { versionsToThin } from './thin-versions.ts'
 
-/** Deletes the versions that are not needed any more, script by script, and who wrote long ago. */
+/** Deletes versions that are no longer needed, script by script, and old notes of the people who wrote. */
 export async function thinScripts(
   db: Database,
   now: number,

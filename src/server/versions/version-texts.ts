@@ -1,10 +1,11 @@
-// What versions say, packed and unpacked. A chain has one link: a version is whole by itself, or packed with one that is.
+// Reads and writes the packed texts of versions. A chain has one link: a version is packed alone, or with a base that
+// is packed alone.
 import type { Database } from '../db/schema.ts'
 import { packVersion, unpackVersion } from './pack-version.ts'
 import { hashOf } from './read-version.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-/** Packed with a base it takes at most this part of what it takes alone. */
+/** A base is used if the version then takes at most this part of its size without a base. */
 const WORTH_A_BASE = 0.4
 
 export interface PackedText {
@@ -53,7 +54,7 @@ export async function packText(
 
 /**
  * Null where there is no such version.
- * @throws where what is stored is not what was kept
+ * @throws if the stored text is not the one that was kept
  */
 export async function readVersionText(
   db: Database,

@@ -2,7 +2,7 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Database } from '../db/schema.ts'
 import { SLOT_MS } from './script-activity.ts'
 
-/** Where a person appears in versions and in what is noted for them. */
+/** The versions that a person kept of other people's scripts, and the notes of when they wrote. */
 export async function versionsOfUser(
   db: Database,
   userId: string,

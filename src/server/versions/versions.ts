@@ -69,7 +69,7 @@ interface StoredDocument {
   readonly seq: number
 }
 
-/** Inserts what an import has made as the first version, in the transaction of the import's end. */
+/** Inserts an imported script as its first version, in the transaction of the import's end. */
 export type KeepImport = (transaction: Database, scriptId: string, userId: string) => Promise<void>
 
 /** Reads an imported script, before there is a script. */

@@ -8,7 +8,7 @@ import { renamedSpeakers } from './renamed-speakers.ts'
 import { rowsOf } from './rows.ts'
 import { speakerOf, strikesIn, textOf, tokensOf, wordsOf } from './words.ts'
 
-/** A block with what is looked at in it. */
+/** A block with the parts of it that are compared. */
 interface Side {
   readonly block: ScriptBlock
   readonly text: string

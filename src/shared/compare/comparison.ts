@@ -1,6 +1,6 @@
 import type { CueConnection } from '#/shared/script/blocks.ts'
 
-/** What became of a stretch of a block's text. Struck words stay in the script; words that are gone do not. */
+/** How a part of a block's text changed. Struck words are still in the script; words that are gone are not. */
 export type SegmentKind = 'same' | 'new' | 'gone' | 'struck' | 'restored'
 
 /** Paragraphs of one speech are separated by a line feed. */
@@ -37,7 +37,7 @@ export type Row =
     }
   | { readonly kind: 'new'; readonly after: number; readonly move: number | null }
   | { readonly kind: 'gone'; readonly before: number; readonly move: number | null }
-  /** Here stood what a move took away. */
+  /** The place that a moved block was taken from. */
   | { readonly kind: 'left'; readonly before: number; readonly move: number }
 
 /** Neighbouring blocks that stand elsewhere; both ends belong to the range. */

@@ -37,7 +37,7 @@ export class Links {
     return true
   }
 
-  /** What is linked, in the order of the later script. */
+  /** The linked blocks, in the order of the later script. */
   runs(): readonly Run[] {
     const runs: Run[] = []
     this.earlier.forEach((before, after) => {

@@ -1,6 +1,6 @@
-/** What a block is recognised by. */
+/** The features by which a block is found in another script. */
 export interface Matchable {
-  /** The same for two blocks that say the same; what is struck in them may differ. */
+  /** Equal for two blocks with the same words, even if other words of them are struck. */
   readonly key: string
   readonly type: string
   readonly speaker: string

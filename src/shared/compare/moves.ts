@@ -1,7 +1,7 @@
 import { at } from '../at.ts'
 import type { Links, Run } from './links.ts'
 
-/** What is shorter, in characters and in blocks, is written anew rather than moved: 'Ja.' is said everywhere. */
+/** A shorter run is shown as deleted and new, and not as moved: 'Ja.' occurs everywhere. */
 const LEAST_MOVED_LENGTH = 40
 const LEAST_MOVED_BLOCKS = 3
 
@@ -9,7 +9,7 @@ const LEAST_MOVED_BLOCKS = 3
 export type Passage = readonly [Run, ...Run[]]
 
 export interface Order {
-  /** What stands where it stood, by its neighbours. */
+  /** The runs that have not moved: their neighbours are the same. */
   readonly inPlace: readonly Run[]
   readonly moved: readonly Passage[]
 }

@@ -1,6 +1,6 @@
 import type { RenamedSpeaker } from './comparison.ts'
 
-/** What of a block shows a renamed speaker. */
+/** The parts of a block that show a renamed speaker. */
 export interface Speech {
   readonly speaker: string
   /** Its words, without marks. */

@@ -9,7 +9,7 @@ export function rowsOf(matching: Matching, changeOf: ChangeOf): readonly Row[] {
   const { earlier, later, moves, moveOfBefore, moveOfAfter } = matching
   const rows: Row[] = []
 
-  /** The rows of what stayed, or of one move: its blocks of the one script and of the other. */
+  /** Adds the rows of unmoved blocks, or of one move: a range of blocks in each script. */
   function add(move: number, [b0, b1]: Range, [a0, a1]: Range): void {
     let old = b0
     const addOldUntil = (end: number) => {

@@ -42,7 +42,7 @@ export function tokensOf(block: ScriptBlock): readonly Token[] {
   )
 }
 
-/** What is struck in a block, to be compared as a whole. */
+/** The struck words of a block, as one string to compare. */
 export function strikesIn(block: ScriptBlock): string {
   if (block.type === 'dialogue' && block.struckThrough) return 'all'
   const strikes = textsOf(block).flatMap((text, index) =>

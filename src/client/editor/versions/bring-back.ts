@@ -26,7 +26,7 @@ export type BringBack = (
   told?: string,
 ) => Promise<boolean>
 
-/** Null for who may not write. The server keeps what is seen first, so that nothing can get lost by it. */
+/** Null if the user may not write. The server first keeps the present text, so that a restoration loses nothing. */
 export function useBringBack(editor: EditorHandle): BringBack | null {
   const text = useText()
   const { bringBack: words, needsServer, tooNew } = text.versions

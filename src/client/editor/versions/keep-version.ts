@@ -9,7 +9,7 @@ interface Words {
   readonly note: string
 }
 
-/** Keeps what is seen here: the server waits until it has all of it. */
+/** Keeps the text that is on this screen. The server waits until it has received all of it. */
 export function keepVersion(
   { scriptId, doc }: ScriptSession,
   words: Words,
@@ -26,7 +26,7 @@ export function nameVersion(
   return callApi(api.nameVersion, { params: { id: scriptId, versionId }, body: words })
 }
 
-/** What is seen here, as the server is told it. */
+/** Which edits this screen shows, in the form that the server reads. */
 export const stateVectorOf = (doc: Y.Doc): string => base64(Y.encodeStateVector(doc))
 
 /** Not `toBase64`, which browsers of two years ago do not have. */

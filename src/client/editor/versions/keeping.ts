@@ -1,7 +1,7 @@
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { createStore } from '#/client/ui/store.ts'
 
-/** What is to be kept under a name; `version` is null for the script as it is now. */
+/** The version that is to get a name; `version` is null for the script as it is now. */
 interface Keeping {
   readonly version: ScriptVersion | null
 }

@@ -4,7 +4,7 @@ import { currentText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 
-/** Says who else has brought back which version: much of the text may have changed at once. */
+/** Shows a notice when another person has restored a version, because much of the text may have changed at once. */
 export function restoredNoticePlugin({ doc }: Pick<ScriptSession, 'doc'>): Plugin {
   return new Plugin({
     view: () => ({

@@ -35,7 +35,7 @@ export function useKeepForm(session: ScriptSession, version: ScriptVersion | nul
   const isNameMissing = error === text.refusals.name_required && name.trim() === ''
   const send = async () => {
     if (name.trim() === '') return setError(text.refusals.name_required)
-    // what waited for the connection would keep another state than the one that is seen now
+    // a call that waited for the connection would keep another state than the one on the screen now
     const isConnected = session.connection.status.get().kind === 'connected'
     if (!isConnected) return setError(keep.offline)
     setBusy(true)
@@ -68,7 +68,7 @@ export function useKeepForm(session: ScriptSession, version: ScriptVersion | nul
   }
 }
 
-/** What the same text is called already, where that is what the server says. */
+/** Says under which name the server has kept the same text already; null for any other failure. */
 function nameOfSame(failure: unknown, keep: Text['versions']['keep']): string | null {
   const { code, details = [] } = errorBody(failure) ?? {}
   const [name] = details

@@ -7,7 +7,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { openKeeping } from './keeping.ts'
 import { openVersions } from './versions-address.ts'
 
-/** What the script was is not for those who read it because it is public (VER-6). */
+/** Readers of a public script do not see its versions (VER-6). */
 export function VersionItems({
   editor: { session },
 }: {

@@ -3,7 +3,7 @@ import { formatWhen } from '#/client/i18n/format-date.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 
-/** What a version is called: its name, or how and when it came to be. */
+/** The label of a version: its name, or else how and when it was made. */
 export function versionLabel(
   { kind, name, at }: Pick<ScriptVersion, 'kind' | 'name' | 'at'>,
   { kinds }: Text['versions'],

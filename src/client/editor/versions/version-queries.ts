@@ -23,11 +23,11 @@ export const versionListQuery = (scriptId: string) =>
     },
     // others keep versions, too, and the server does by itself
     staleTime: 0,
-    // what is wrong is said at once, with a way to try again
+    // a failure is shown at once, with a button to try again
     retry: false,
   })
 
-/** What a version says, which never changes; it is large, and forgotten soon after it was shown. */
+/** The text of a version. It never changes, and it is large, so it is forgotten soon after it was shown. */
 export const versionTextQuery = (scriptId: string, versionId: string) =>
   queryOptions({
     queryKey: [...versionsKey(scriptId), 'text', versionId],
@@ -43,7 +43,7 @@ export const versionTextQuery = (scriptId: string, versionId: string) =>
     retry: false,
   })
 
-/** Who wrote between the two; `to` is null for the script as it is now, which `now` tells from that of before. */
+/** The people who wrote between the two. `to` is null for the present script; `now` changes with its text. */
 export const editorsQuery = (scriptId: string, from: string, to: string | null, now: unknown) =>
   queryOptions({
     queryKey: [...versionsKey(scriptId), 'editors', from, to, now],

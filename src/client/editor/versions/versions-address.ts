@@ -10,7 +10,7 @@ export interface VersionPair {
   readonly to: string | null
 }
 
-/** What the address asks for; null where it asks for no versions. */
+/** The two versions in the address; null if there are none. */
 export function pairOf(search: string): VersionPair | null {
   const asked = new URLSearchParams(search).get(PARAMETER)
   if (asked === null) return null

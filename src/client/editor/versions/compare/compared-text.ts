@@ -7,7 +7,7 @@ import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { cueType, type CueType } from '#/shared/script/cue-types.ts'
 import { withBrokenLines } from './broken-lines.ts'
 
-/** What people choose to see: changed words, what is struck or no longer is, and cues. */
+/** The kinds of changes that people choose from: words, strikes that came or went, and cues. */
 export const CHANGE_KINDS = ['text', 'strikes', 'cues'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
@@ -32,7 +32,7 @@ export interface ShownCueChange {
   readonly number: string
   readonly words: string
   readonly name: string
-  /** What of it changed. */
+  /** Which parts of it changed. */
   readonly what: readonly ('type' | 'name' | 'number' | 'words')[]
   readonly before: {
     readonly type: CueType
@@ -54,13 +54,13 @@ export interface ComparedRow {
   readonly segments: readonly ComparedSegment[]
   readonly isReshaped: boolean
   readonly cues: readonly ShownCueChange[]
-  /** Those that a reader steps to: of a run of what is new and gone the first one stands for all. */
+  /** The changes that a reader steps to. New and deleted words side by side are one step, at the first of them. */
   readonly changes: readonly Change[]
   /** Index into `scenes`; null before the first one. */
   readonly scene: number | null
   /** Index into `moves`. */
   readonly move: number | null
-  /** Whether what moved begins here. */
+  /** Whether this is the first row of a move. */
   readonly isMoveStart: boolean
   /** The page it is on: its counted and its printed number; null before the first. */
   readonly page: ComparedPage | null
@@ -69,7 +69,7 @@ export interface ComparedRow {
   readonly after: number | null
 }
 
-/** Whether it is not what it was; it may belong to a step that stands before it. */
+/** Whether the row has changed. It may belong to a step at an earlier row. */
 export function isAltered(row: ComparedRow): boolean {
   return isNewOrGone(row) || row.changes.length > 0
 }
@@ -104,7 +104,7 @@ export interface ComparedText {
   readonly renamed: readonly RenamedSpeaker[]
 }
 
-/** Puts a comparison's rows together with what stands in the blocks, so that they can be shown one by one. */
+/** Adds the texts of the blocks to a comparison's rows, so that each row can be shown by itself. */
 export function comparedText(
   comparison: Comparison,
   before: readonly ScriptBlock[],
@@ -159,7 +159,7 @@ export function comparedText(
   return { rows, scenes, moves, renamed: comparison.renamed }
 }
 
-/** Pages are told beside what stands on them, and an empty line says nothing. */
+/** Page splits and empty lines are not shown: a page is named beside its rows. */
 function isShown(block: ScriptBlock | undefined): boolean {
   if (!block || block.type === 'pageSplit') return false
   return block.type !== 'paragraph' || plainText(block.text).trim() !== ''
@@ -185,7 +185,7 @@ const comparedSegment = ({ kind, text }: Segment): ComparedSegment => ({
   isStruck: kind === 'struck',
 })
 
-/** The whole of a block, as new, gone or the same; what is struck in it is known by its marks. */
+/** A whole block as one kind: new, gone or the same. Its marks tell which of its words are struck. */
 function wholeText(block: ScriptBlock, kind: 'same' | 'new' | 'gone' | 'left') {
   const shownKind = kind === 'left' ? 'same' : kind
   const isAllStruck = block.type === 'dialogue' && block.struckThrough

@@ -1,7 +1,7 @@
 import type { Row } from '#/shared/compare/comparison.ts'
 import { type ComparedRow, isNewOrGone } from './compared-text.ts'
 
-/** What comes back together with a row that changed: all that moved with it, or what is gone and new beside it. */
+/** The rows that are restored together with a changed row: its whole move, or the new and deleted rows beside it. */
 export function passageAt(rows: readonly ComparedRow[], row: ComparedRow): readonly ComparedRow[] {
   if (row.isMoveStart) return rows.filter(({ move, kind }) => move === row.move && kind !== 'left')
   const index = rows.findIndex(({ before, after }) => before === row.before && after === row.after)
@@ -13,7 +13,7 @@ export function passageAt(rows: readonly ComparedRow[], row: ComparedRow): reado
   return rows.slice(first, end)
 }
 
-/** What stands in a scene, its heading included, and what stood in it and is elsewhere now. */
+/** The rows of a scene with its heading, and the rows that were in it and are elsewhere now. */
 export function sceneAt(
   rows: readonly ComparedRow[],
   heading: ComparedRow,
@@ -45,7 +45,7 @@ export function isSceneAltered(rows: readonly ComparedRow[], heading: ComparedRo
   )
 }
 
-/** The comparison's rows of these: what is there in the earlier script comes back, what is not goes. */
+/** The comparison's rows of these. Blocks that the earlier script has are restored, and the others are deleted. */
 export function restoredRows(rows: readonly ComparedRow[]): readonly Row[] {
   return rows.flatMap(({ before, after, move }): readonly Row[] => {
     if (before !== null) return [{ kind: 'gone', before, move }]

@@ -8,7 +8,7 @@ import {
   isNewOrGone,
 } from './compared-text.ts'
 
-/** What of the changes is looked at. */
+/** Which changes are shown. */
 export interface ChangeFilter {
   readonly kinds: readonly ChangeKind[]
   /** One figure's lines only; null for all. */
@@ -24,13 +24,13 @@ export type ShownLine =
       readonly row: ComparedRow
       /** How many changes begin here or up to the next scene. */
       readonly changes: number
-      /** Whether anything is not what it was up to there. */
+      /** Whether anything in it has changed. */
       readonly isAltered: boolean
     }
   | {
       readonly kind: 'fold'
       readonly key: string
-      /** Index of its first row: what `opened` holds. */
+      /** The index of its first row. `opened` holds such indices. */
       readonly first: number
       readonly rows: readonly ComparedRow[]
       readonly speeches: number
@@ -49,12 +49,12 @@ export interface ShownText {
   readonly steps: readonly Step[]
 }
 
-/** So many rows beside a change stay in sight, since a correction is read with what stands around it. */
+/** This many unchanged rows before and after a change are shown, because a correction is read in its context. */
 const CONTEXT_ROWS = 1
 /** Fewer than these take no more room than the line that would stand for them. */
 const LEAST_FOLDED = 3
 
-/** What is shown of a compared text: long runs without a change are one line until they are opened. */
+/** The lines of a compared text. A long run without a change is one line until it is opened. */
 export function shownLines(
   { rows }: Pick<ComparedText, 'rows'>,
   filter: ChangeFilter,
@@ -142,7 +142,7 @@ function withSteps(rows: readonly (ComparedRow | null)[]): readonly (ComparedRow
   })
 }
 
-/** A row with what is not looked at as if it had not changed; null where nothing is left of it then. */
+/** The row with only the chosen changes: others are shown as unchanged. Null if nothing of the row is left. */
 function filtered(row: ComparedRow, { kinds, speaker }: ChangeFilter): ComparedRow | null {
   const isTheirs = speaker === null || isSpokenBy(row, speaker)
   const sees = (kind: ChangeKind) => isTheirs && kinds.includes(kind)
@@ -159,7 +159,7 @@ function filtered(row: ComparedRow, { kinds, speaker }: ChangeFilter): ComparedR
   }
 }
 
-/** Segments keep their places, which changes are told by: what is not shown is empty. */
+/** A hidden segment becomes empty and is not removed, because changes name segments by index. */
 function seenSegment(
   segment: ComparedSegment,
   sees: (kind: ChangeKind) => boolean,

@@ -12,7 +12,7 @@ interface Props {
   readonly onFilter: (filter: ChangeFilter) => void
 }
 
-/** Which changes are looked at: by their kind, and of whom. */
+/** Chooses which changes are shown: by kind, and by speaker. */
 export function ChangeFilters({ speakers, filter, onFilter }: Props): ReactNode {
   const { versions: text } = useText()
   const toggle = (kind: ChangeKind) => {
@@ -50,7 +50,7 @@ export function ChangeFilters({ speakers, filter, onFilter }: Props): ReactNode 
   )
 }
 
-/** Who was chosen stays so where another comparison does not name them. */
+/** The chosen speaker stays in the list, even if another comparison does not have them. */
 function withChosen(speakers: readonly string[], chosen: string | null): readonly string[] {
   return chosen === null || speakers.includes(chosen) ? speakers : [...speakers, chosen]
 }

@@ -23,7 +23,7 @@ interface Props {
 /** About how high a line is, in px, until it is measured. */
 const LINE_HEIGHT = 56
 
-/** The compared text in one column; only what is seen of it is drawn. */
+/** The compared text in one column. Only the visible lines are rendered. */
 export function ComparedLines(props: Props): ReactNode {
   const { frame, lead, comparison, lines, step, place, onOpen, restore } = props
   const { versions: text } = useText()

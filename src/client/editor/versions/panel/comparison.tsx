@@ -72,7 +72,7 @@ export function Comparison(props: Props): ReactNode {
   )
 }
 
-/** Who wrote between the two; nobody until it is known. */
+/** The people who wrote between the two; an empty list until the server has answered. */
 function useEditors(
   scriptId: string,
   fromId: string | null,

@@ -12,7 +12,7 @@ interface Props {
   readonly isCurrent: boolean
 }
 
-/** What became of a cue, in words. */
+/** A cue's change, in words. */
 export function CueChangeView({ cue, isCurrent }: Props): ReactNode {
   const { versions: text } = useText()
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly versions: readonly ScriptVersion[]
   readonly pair: VersionPair
   readonly onChoose: (pair: VersionPair) => void
-  /** Null for who may only read. */
+  /** Null if the user may only read. */
   readonly onKeep: (() => void) | null
   /** On a phone it opens the timeline, in which both are chosen; null where there is none. */
   readonly onTimeline: (() => void) | null
@@ -25,7 +25,7 @@ interface Props {
   readonly filter: ChangeFilter
 }
 
-/** Which two states are compared, and what is done with them. */
+/** Names the two compared states, and has the buttons for them. */
 export function PanelHead(props: Props): ReactNode {
   const { versions, pair, onChoose, onKeep, onTimeline, comparison, filter } = props
   const { app, versions: text } = useText()
@@ -77,7 +77,7 @@ interface PairProps {
   readonly onPress: () => void
 }
 
-/** On a phone: what is compared, in one line; a press leads to the choice. */
+/** On a phone: the two compared states in one line. A press leads to the choice. */
 function PairButton({ sides: [from, to], onPress }: PairProps): ReactNode {
   const { versions: text } = useText()
   return (

@@ -4,13 +4,13 @@ import { Icon } from '#/client/ui/icon.tsx'
 import type { ComparedRow } from '../compare/compared-text.ts'
 import styles from './line.module.css'
 
-/** Brings back what these rows were; answers whether anything came back. */
+/** Restores these rows to their earlier text; answers whether anything changed. */
 export type RestoreRows = (rows: readonly ComparedRow[], sentence: string) => Promise<boolean>
 
 interface Props {
   readonly restore: RestoreRows
   readonly rows: () => readonly ComparedRow[]
-  /** What is said when it is done. */
+  /** The message when it is done. */
   readonly sentence: string
   readonly children: string
 }

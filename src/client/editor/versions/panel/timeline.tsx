@@ -57,7 +57,7 @@ export function Timeline(props: Props): ReactNode {
       <ol className={styles['list']}>
         {timelineGroups(versions).map((entry) => {
           if (entry.kind === 'version') return row(entry.version)
-          // a day is open, too, while what it holds is compared
+          // a day is open, too, while one of its versions is compared
           const isChosen = entry.versions.some(({ id }) => id === fromId || id === toId)
           return (
             <TimelineDay
@@ -86,7 +86,7 @@ interface SheetProps extends Pick<Props, 'isOpen' | 'onClose'> {
   readonly children: ReactNode
 }
 
-/** On a phone the timeline is a sheet: it has the focus while it is open, and is closed before what it lies on. */
+/** On a phone the timeline is a sheet: it has the focus while it is open, and Escape closes it before the panel below it. */
 function Sheet({ isOpen, onClose, children }: SheetProps): ReactNode {
   const { versions: text } = useText()
   const sheet = useRef<HTMLElement>(null)

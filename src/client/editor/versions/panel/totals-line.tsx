@@ -12,7 +12,7 @@ interface Props {
   readonly editors: readonly string[]
 }
 
-/** How much changed, who wrote meanwhile, and who is called otherwise, in one line each. */
+/** Says how much changed, who wrote meanwhile, and which speakers were renamed, each in a line. */
 export function TotalsLine({ comparison: { text, totals }, isSame, editors }: Props): ReactNode {
   const { versions: words } = useText()
   const count = text.rows.reduce((sum, { changes }) => sum + changes.length, 0)
@@ -45,7 +45,7 @@ const COUNTS = [
   'cuesChanged',
 ] as const satisfies readonly (keyof ChangeTotals)[]
 
-/** What is none is not said. A line breaks between two of them only. */
+/** Counts of zero are left out. A line breaks only between two counts. */
 export function totalsText(totals: ChangeTotals, { totals: text }: Text['versions']): string {
   const counts = COUNTS.flatMap((name) => (totals[name] > 0 ? [text[name](totals[name])] : []))
   const time = totals.seconds === 0 ? [] : [text.time(minutesText(totals.seconds))]

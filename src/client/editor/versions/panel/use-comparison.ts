@@ -16,7 +16,7 @@ export interface ComparedSides extends CompareAnswer {
   readonly pair: string
 }
 
-/** What is waited for, and how far it is. */
+/** How far the loading of a comparison has come. */
 export interface ComparisonProgress {
   readonly isFetched: boolean
   /** 0 to 100. */
@@ -45,7 +45,7 @@ export function useComparison(
   const pair = [from, to].map((side) => (side && 'blocks' in side ? 'now' : side?.versionId)).join()
   const query = useQuery<ComparedSides>({
     queryKey: ['versions', scriptId, 'comparison', from && nameOf(from), to && nameOf(to)],
-    // compared anew with now, what is shown stays until it is there
+    // when the present script is compared anew, the earlier result is shown until the new one is there
     placeholderData: (previous) => (previous?.pair === pair ? previous : undefined),
     queryFn:
       from && to

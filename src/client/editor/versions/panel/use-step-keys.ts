@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isPressed } from '../../core/controls/shortcut.ts'
 import { nextChangeShortcut, previousChangeShortcut } from '../shortcuts.ts'
 
-/** What the letters have another use in. */
+/** Elements in which letters have another use. */
 const TAKES_LETTERS = 'input, textarea, [role="menu"], [role="listbox"]'
 
 /** N leads to the next change and P to the previous one, wherever in the panel the focus is. */

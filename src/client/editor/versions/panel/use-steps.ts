@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** Where one stands; another object with each step, the same while nobody steps. */
+/** The current step. Each step makes a new object. */
 interface Place {
-  /** What is compared. */
+  /** The comparison that the step belongs to. */
   readonly of: unknown
   readonly index: number
 }
@@ -14,7 +14,7 @@ interface Steps {
   readonly go: (by: 1 | -1) => void
 }
 
-/** Leads from change to change; after the last comes the first. What is compared anew begins anew. */
+/** Leads from change to change; after the last comes the first. A new comparison begins at its first change. */
 export function useSteps(count: number, comparison: unknown): Steps {
   const [last, setPlace] = useState<Place | null>(null)
   const place = last !== null && last.of === comparison && last.index < count ? last : null

@@ -5,7 +5,7 @@ import { versionLabel } from '../version-label.ts'
 
 const MINUTE_MS = 60_000
 
-/** What versions are called, in the chosen language and at this time. */
+/** The labels of versions, in the chosen language and relative to now. */
 export function useVersionLabel(): (version: Parameters<typeof versionLabel>[0]) => string {
   const { versions: text } = useText()
   const { lang } = usePreferences()

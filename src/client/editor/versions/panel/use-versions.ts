@@ -12,7 +12,7 @@ interface Versions {
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly loadMore: () => void
-  /** The earlier state of the comparison: what was asked for, else what somebody kept last, else the newest. */
+  /** The earlier version of the comparison: the one in the address, else the last one kept by name, else the newest. */
   readonly fromId: string | null
 }
 

@@ -16,7 +16,7 @@ import { versionsChanged } from '../version-queries.ts'
 import { openVersions, pairOf } from '../versions-address.ts'
 import styles from './timeline.module.css'
 
-/** Deletes, tells what went wrong, and looks at the list anew either way. */
+/** Deletes a version, reports a failure, and in both cases loads the list again. */
 function useRemoval(scriptId: string): {
   readonly isBusy: boolean
   readonly remove: (call: () => Promise<unknown>) => Promise<void>
@@ -54,7 +54,7 @@ export function RemoveVersion({ editor, dialog, name }: RemoveProps): ReactNode 
     await remove(() => callApi(api.deleteVersion, { params: { id: scriptId, versionId } }))
     dialog.close()
     const pair = pairOf(location.search)
-    // what is gone is not compared any more
+    // a deleted version is no longer compared
     if (pair && (pair.from === versionId || pair.to === versionId)) openVersions()
   }
   return (

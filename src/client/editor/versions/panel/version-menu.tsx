@@ -22,7 +22,7 @@ interface Props {
   readonly onCompareUntil: () => void
 }
 
-/** What may be done with a version, beside looking at it. */
+/** The menu of a version: everything but comparing from it. */
 export function VersionMenu({ editor, version, label, onCompareUntil }: Props): ReactNode {
   const { versions: text } = useText()
   const removal = useDialog<ScriptVersion>()

@@ -68,7 +68,7 @@ function blockOf(
   return block
 }
 
-/** What became of a row as a whole, in words. */
+/** Words for what happened to a row as a whole. */
 function signsOf(
   row: ComparedRow,
   moves: ComparedSides['text']['moves'],
@@ -78,7 +78,7 @@ function signsOf(
   const signs = [
     row.kind === 'new' || row.kind === 'gone' ? words.marks[row.kind] : '',
     move ? words.movedFrom(placeName(move.from, words)) : '',
-    // of what moved the first block alone is printed
+    // of a move only the first block is printed
     move && move.blocks > 1 ? words.sheet.blocks(move.blocks) : '',
     row.speakerBefore === null ? '' : words.otherSpeaker(row.speakerBefore),
     row.isReshaped ? words.reshaped : '',

@@ -7,7 +7,7 @@ import { restoreText } from './restore-text.ts'
 /** They are counted, and written by the server. */
 const COUNTED = ['sceneNumber', 'pageNumber']
 
-/** Makes a block that is there what it was in a version; both are of one kind. */
+/** Restores a block in place to its state in a version. Both are of the same kind. */
 export function restoreBlock(
   transaction: Transaction,
   position: number,
@@ -22,7 +22,7 @@ export function restoreBlock(
   else if (wanted.childCount > 0) restoreChildren(transaction, position, wanted, areCuesRestored)
 }
 
-/** What begins or ends a list of paragraphs as before stays; of those between, as many as there are become the others. */
+/** Equal paragraphs at the end stay. Before them as many as both have are changed in place; the others are added or deleted. */
 function restoreChildren(
   transaction: Transaction,
   position: number,

@@ -2,9 +2,9 @@ import { at } from '#/shared/at.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { Row } from '#/shared/compare/comparison.ts'
 
-/** What of a version is brought back. */
+/** Which part of a version is restored. */
 export type RestoreScope =
-  /** The script becomes what it was, its cues included. */
+  /** The whole script is restored, its cues included. */
   | 'script'
   /** These blocks of the version come back, and what was written in their place since goes; cues that lie on words stay. */
   | { readonly blocks: ReadonlySet<number>; readonly added: ReadonlySet<string> }

@@ -1,4 +1,4 @@
-// Brings the words of a paragraph back by as few changes as can be: what stays is not written anew.
+// Restores the words of a paragraph by the fewest changes. Words that are the same in both are not written anew.
 import { diffArrays } from 'diff'
 import { Fragment, Slice, type Mark, type Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
@@ -44,7 +44,7 @@ interface Hunk {
   readonly wantedTo: number
 }
 
-/** What differs, from the end on, so that offsets in front of it hold. */
+/** The differences, the last one first, so that writing one does not change the offsets of those before it. */
 function hunks(text: string, wanted: string): readonly Hunk[] {
   if (text === wanted) return []
   const [before, after] = [text.match(TOKEN) ?? [], wanted.match(TOKEN) ?? []]

@@ -56,7 +56,7 @@ function planOf(doc: Node, version: readonly ScriptBlock[], scope: RestoreScope)
   const now = readable.map(({ block }) => block)
   const indexOf = (after: number) => at(readable, after).index
   const { rows, renamed } = compareScripts(version, now)
-  // who was renamed in the whole script is no change of a part: with the old name there it would be somebody else
+  // a speaker who was renamed in the whole script keeps the new name in a part: the old one would be another speaker
   const named = scope === 'script' ? version : version.map(withNamesOfNow(renamed))
   const wanted = docOfBlocks(named).children
   const known = new Map<number, number>()
@@ -90,10 +90,10 @@ function withNamesOfNow(renamed: readonly RenamedSpeaker[]) {
   }
 }
 
-/** The blocks of a document that is being changed, by what they were at the beginning. */
+/** The blocks of a document that is being changed, found by their state at the beginning. */
 class Blocks {
   readonly #transaction: Transaction
-  /** What stands in the document now, in its order. */
+  /** The blocks that are in the document now, in order. */
   #entries: Entry[]
 
   constructor(transaction: Transaction) {
