@@ -8,7 +8,7 @@ import { sharedEnds, type SharedEnds } from './shared-position.ts'
 
 interface Bound {
   readonly binding: ScriptBinding
-  /** What has been done since the shared document was last written, oldest first. */
+  /** The editor's transactions since the shared document was last written, oldest first. */
   readonly unwritten: readonly Transaction[]
 }
 
@@ -42,7 +42,7 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
     },
     view(view) {
       const { doc } = binding
-      /** Where the caret is in words, before they change. */
+      /** The caret as a position in the shared text, taken before the text changes. */
       let ends: SharedEnds | null = null
       const onBegin = () => {
         if (ends || binding.isWriting) return

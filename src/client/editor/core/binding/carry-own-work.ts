@@ -3,8 +3,8 @@ import { carryOver } from '#/shared/script/copies/carry-over.ts'
 import { ReceivedUpdate } from '../connection/script-socket.ts'
 
 /**
- * Does to the copies that others have made what was done here and has not reached them yet. What had, the server has
- * carried over. Answers how to stop.
+ * Makes edits of this editor in copies that other people made before they knew of these edits. The server carries over
+ * edits that had reached it. Answers a function that stops this.
  */
 export function carryOwnWork(doc: Y.Doc): () => void {
   // on an earlier visit, and by whomever; apart from what is deleted now, because that is merged at each deletion

@@ -1,4 +1,4 @@
-// Which characters of the texts of before stand in another text now, by the edit's steps.
+// Finds characters that the steps of an edit have brought from one text into another.
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { copiedCharacters, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
@@ -8,7 +8,7 @@ import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
 import type { KnownRun } from './write-text.ts'
 
-/** Some neighbouring characters that stand in another text now. */
+/** Neighbouring characters that are in another text now. */
 export interface CopiedPiece {
   readonly ids: readonly CharacterRun[]
   readonly element: Y.XmlElement
@@ -62,13 +62,13 @@ export function sliceOf(
   })
 }
 
-/** Which characters a piece has become, once it is written. */
+/** The characters that a piece has become; to be called when it has been written. */
 export function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[] {
   const length = ids.reduce((sum, { text }) => sum + text.length, 0)
   return copiedCharacters(ids, sliceOf(charactersIn(element), offset, offset + length))
 }
 
-/** What has been copied into each element, in the order in which it stands there. */
+/** The runs that were copied into each element, in their order there. */
 export function copiedRuns(
   pieces: readonly CopiedPiece[],
 ): ReadonlyMap<Y.XmlElement, readonly KnownRun[]> {

@@ -1,5 +1,5 @@
-// What an edit takes out of the script and brings into it as a whole: by cut and paste, by drag and drop. Words that
-// were cut stand beside the script until they are pasted. Who copies anything else, or pastes a second time, writes new ones.
+// Words that an edit takes out of the script and brings back elsewhere: by cut and paste, or by drag and drop. Cut words
+// stand beside the script until they are pasted. After another copy, and for a second paste, new words are written.
 import type { Transaction } from 'prosemirror-state'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
@@ -44,7 +44,7 @@ export class CutAndPaste {
     this.#brings = this.#isUndo || events.some((event) => event !== 'cut')
   }
 
-  /** What this edit takes, and where that, or what was cut before, stands by it. To be called in its transaction. */
+  /** The words that this edit takes, and the places of those, or of words cut before. To be called in its transaction. */
   transfer(
     old: readonly BoundNode[],
     texts: readonly WrittenText[],
@@ -56,14 +56,14 @@ export class CutAndPaste {
     return { sources: taken.map(({ source }) => source), pieces: [...aside, ...pasted] }
   }
 
-  /** What is pasted next is not what was cut. */
+  /** The next paste does not bring the words that were cut. */
   forget(): void {
     const cut = this.#cut
     this.#cut = null
     if (cut) this.#doc.transact(() => removeCutWords(this.#doc, cut.element))
   }
 
-  /** What undo takes is as a rule deleted. */
+  /** Words that undo takes are deleted, as a rule. */
   #isTaken(characters: readonly CharacterRun[]): boolean {
     const forwards = forwardsOf(this.#doc)
     return !this.#isUndo || characters.every(({ id }) => wasCut(this.#doc, id, forwards))
@@ -131,7 +131,7 @@ function insertedPieces(
   return inserted === characters.map(({ text }) => text).join('') ? pieces : []
 }
 
-/** What lies between some ranges. */
+/** The ranges between some ranges. */
 function rangesBetween(
   start: number,
   end: number,

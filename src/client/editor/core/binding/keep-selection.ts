@@ -10,10 +10,10 @@ import { hasGone, positionInDoc, type SharedEnds } from './shared-position.ts'
 import { nodeAfter } from './survivors.ts'
 
 /**
- * What is selected moves along with somebody else's change, into what they have copied it to as well. Where it has
- * gone, the caret stands at the end of what is before it: a block in its place is not selected, and what is typed
- * on does not become the name of the dialogue behind it (DOC-25).
- * @param ends where the selection was in words
+ * Keeps the selection on its words when a remote change comes, also if the words were copied elsewhere. If they were
+ * deleted, the caret goes to the end of the text before them: the block behind is not selected, and further typing does
+ * not become the name of the dialogue behind (DOC-25).
+ * @param ends the selection, as positions in the shared text
  */
 export function keepSelection(
   change: Transaction,

@@ -1,5 +1,5 @@
-// What in a script is others' work: letters that they wrote, marks that they set on letters written here, blocks that
-// they inserted, or named, struck or aligned. The shared document knows the author of each.
+// Finds the work of other people in a script: letters that they wrote, marks that they set on letters written here,
+// blocks that they inserted, or named, struck or aligned. The shared document knows the author of each.
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -12,14 +12,14 @@ import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { boundTexts } from './write-nodes.ts'
 
-/** What others have done in a block. */
+/** The work of other people in a block. */
 export interface OthersWork {
   /** Whether they have inserted it, or named, struck or aligned it. */
   readonly isBlock: boolean
   readonly words: readonly TextRange[]
 }
 
-/** What of some ranges others have done, by the index of the block. */
+/** The work of other people in some ranges, by the index of the block. */
 export function othersIn(
   binding: ScriptBinding,
   doc: Node,
@@ -83,7 +83,7 @@ function othersWords(doc: Y.Doc, element: Y.XmlElement, start: number): readonly
   return joined(ranges)
 }
 
-/** Who wrote a letter first; where it was cut and pasted, who pasted it. */
+/** The author of a letter; for a letter that was cut and pasted, the person who pasted it. */
 function authorOf(doc: Y.Doc, forwards: Forwards, letter: Y.ID): number {
   let first = letter
   for (let before = forwards.before(first); before; before = forwards.before(first)) {
@@ -94,7 +94,7 @@ function authorOf(doc: Y.Doc, forwards: Forwards, letter: Y.ID): number {
   return first.client
 }
 
-/** All characters count, and of the marks those that were set here. */
+/** Whether an item counts: every character does, and a mark only if it was set here. */
 function isCounted(item: Y.Item, isOwn: (item: Y.Item) => boolean): boolean {
   return !(item.content instanceof Y.ContentFormat) || isOwn(item)
 }

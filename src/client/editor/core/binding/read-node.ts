@@ -45,7 +45,7 @@ function readNode(element: Y.XmlElement): Node | null {
   return type.createAndFill(attrs, children)
 }
 
-/** What is no part of such a node is left out, and left where it is. */
+/** Children that do not fit into such a node are not shown, and stay in the shared document. */
 function shownChildren(element: Y.XmlElement): readonly Y.XmlElement[] {
   let match: ContentMatch | null = typeOf(element)?.contentMatch ?? null
   return elementsOf(element).filter((child) => {
@@ -56,7 +56,7 @@ function shownChildren(element: Y.XmlElement): readonly Y.XmlElement[] {
   })
 }
 
-/** What may follow a child of this type, and what has to stand before it. */
+/** The match after a child of this type; parts that have to stand before the child are passed over. */
 function matchAfterParts(match: ContentMatch, type: NodeType): ContentMatch | null {
   const child = type.createAndFill()
   const before = child && match.fillBefore(Fragment.from(child))

@@ -1,5 +1,5 @@
-// Binds an editor to the shared document, both ways block by block: what is edited here is written there by the
-// edit's own steps, and what others change there is shown here by the smallest ones.
+// Binds an editor to the shared document, both ways block by block: an edit here is written there by
+// its own steps, and a remote change is shown here by the smallest steps.
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Mapping, Transform, type Step } from 'prosemirror-transform'
@@ -20,19 +20,19 @@ import { writeChange } from './write-change.ts'
 export class ScriptBinding {
   readonly doc: Y.Doc
   readonly fragment: Y.XmlFragment
-  /** What the shared document and the editor both have: the editor's blocks, and their elements. */
+  /** The blocks that the shared document and the editor both have, each with its element. */
   #blocks: readonly BoundBlock[]
   #known: Node
   readonly #written = new WeakSet<Transaction>()
   readonly #cutAndPaste: CutAndPaste
   #isWriting = false
-  /** What was shown last. The editor fails to take it where a plugin of it throws. */
+  /** The steps that were shown last. The editor does not apply them if one of its plugins throws. */
   #unseen: readonly Step[] = []
-  /** What others have changed since it was last shown. */
+  /** Remote changes since they were last shown. */
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
   readonly #deltas = new Map<Y.XmlText, TextDelta>()
-  /** What there was when it was last shown; null where nothing has come since. */
+  /** The state of the document when it was last shown; null if nothing has arrived since. */
   #shown: Y.Transaction['beforeState'] | null = null
 
   constructor(doc: Y.Doc) {
@@ -40,7 +40,7 @@ export class ScriptBinding {
     this.fragment = doc.getXmlFragment(FRAGMENT_NAME)
     this.#cutAndPaste = new CutAndPaste(doc)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
-    // not checked once more: what is read is a block, and there is one at least
+    // not checked again: each node that was read is a valid block, and there is at least one
     this.#known = schema.nodes.doc.create(
       null,
       this.#blocks.map(({ node }) => node),
@@ -64,12 +64,12 @@ export class ScriptBinding {
     return this.#written.has(transaction)
   }
 
-  /** The element that stands for a block; null for one that nobody has written yet. */
+  /** The element that stands for a block; null if nobody has written the block yet. */
   elementAt(index: number): Y.XmlElement | null {
     return this.#blocks[index]?.element ?? null
   }
 
-  /** Writes what these transactions have made of the script that is known, or of what was shown of it. */
+  /** Writes the edits of these transactions. They began at the known script, or at an older one that the editor shows. */
   write(transactions: readonly Transaction[]): void {
     for (const transaction of transactions) this.#written.add(transaction)
     const before = this.#known
@@ -77,7 +77,7 @@ export class ScriptBinding {
     if (steps.length === 0) return
     this.#isWriting = true
     try {
-      // by itself: what is applied makes a transaction somebody else's
+      // in a transaction of its own: a transaction in which an update is applied counts as remote
       if (this.elementAt(0) === null) this.#begin()
       this.doc.transact(() => {
         this.#cutAndPaste.begin(transactions)
@@ -92,12 +92,12 @@ export class ScriptBinding {
     }
   }
 
-  /** What is pasted next is not what was cut here. */
+  /** The next paste does not bring the words that were cut here. */
   forgetCut(): void {
     this.doc.transact(() => this.#cutAndPaste.forget(), this)
   }
 
-  /** Notes what a transaction of somebody else has changed; `read` shows it. */
+  /** Notes the changes of a remote transaction; `read` shows them. */
   note(transaction: Y.Transaction): void {
     const changed: ReadonlyMap<unknown, unknown> = transaction.changed
     this.#shown ??= transaction.beforeState
@@ -107,11 +107,11 @@ export class ScriptBinding {
       if (block) this.#dirty.add(block)
     }
     for (const [text, delta] of deltasOf(transaction, this.fragment))
-      // of a text that changes twice, or that nobody has seen yet, no change tells all
+      // if a text changes twice, or was never shown, a single delta does not tell its whole change
       this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)
   }
 
-  /** Shows what has become of the shared document; null where that is what was known. */
+  /** Answers a transaction that shows the shared document's changes; null if there are none. */
   read(state: EditorState): Transaction | null {
     if (!this.#isReordered && this.#dirty.size === 0) return null
     const before = this.#blocks
@@ -135,7 +135,7 @@ export class ScriptBinding {
     return change.docChanged ? change : null
   }
 
-  /** Shows what an editor was not able to show when it came; null where there is nothing of that kind. */
+  /** Answers a transaction that shows the changes that the editor failed to apply; null if there are none. */
   catchUp(state: EditorState): Transaction | null {
     return state.doc === this.#known ? null : this.#changeToKnown(state)
   }
@@ -153,7 +153,7 @@ export class ScriptBinding {
     return id !== undefined && id.clock < (this.#shown?.get(id.client) ?? 0)
   }
 
-  /** The blocks as they are now; those that nobody has changed are the same objects. */
+  /** The blocks as they are now. Unchanged blocks are the same objects as before. */
   #readBlocks(): readonly BoundBlock[] {
     const readAgain = (block: BoundBlock): BoundBlock => {
       if (!block.element || !this.#dirty.has(block.element)) return block
@@ -170,7 +170,7 @@ export class ScriptBinding {
     )
   }
 
-  /** The block that a type of the shared document is, or is in. */
+  /** The block that a shared type is, or is inside of. */
   #blockOf(type: unknown): Y.XmlElement | null {
     let block: unknown = type
     while (block instanceof Y.AbstractType && block.parent !== this.fragment) block = block.parent
@@ -204,9 +204,9 @@ function orEmpty(blocks: readonly BoundBlock[]): readonly BoundBlock[] {
 }
 
 /**
- * What transactions do to the script that is known. Where the editor shows an older one, their steps are rebased: what
- * it has not shown must not count as deleted there.
- * @param unseen what leads from the older one to the one that is known
+ * The steps of transactions, on the known script. If the editor shows an older script, they are rebased: text that it
+ * has not shown must not count as deleted.
+ * @param unseen the steps from the older script to the known one
  */
 function stepsOn(
   known: Node,
@@ -236,7 +236,7 @@ function stepsOn(
   return { steps: rebased.steps.slice(start), after: rebased.doc }
 }
 
-/** What was done in each text of a script. */
+/** The changes in each text of a script. */
 function deltasOf(
   transaction: Y.Transaction,
   fragment: Y.XmlFragment,
@@ -248,7 +248,7 @@ function deltasOf(
   )
 }
 
-/** Whatever no step has shown is shown by replacing it: an editor never differs from its document. */
+/** Differences that the steps have left are replaced, so that the editor always equals the shared document. */
 function showTheRest(
   transaction: Transaction,
   blocks: readonly BoundBlock[],

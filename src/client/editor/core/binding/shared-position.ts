@@ -10,7 +10,7 @@ import type { ScriptBinding } from './script-binding.ts'
 
 type Bound = Pick<ScriptBinding, 'doc' | 'fragment' | 'blocks'>
 
-/** What is selected, by its words. */
+/** Both ends of a selection, as positions in the shared text. */
 export interface SharedEnds {
   readonly anchor: Y.RelativePosition
   readonly head: Y.RelativePosition
@@ -54,7 +54,7 @@ function inText(binding: Bound, $position: ResolvedPos, atEnd: AtEnd): Y.Relativ
   return null
 }
 
-/** Between nodes: the one behind it, or the end of what they are in. */
+/** For a position between nodes: the node behind it, or the end of their parent. */
 function beforeNode(binding: Bound, $position: ResolvedPos): Y.RelativePosition {
   const parent = elementAround(binding, $position) ?? binding.fragment
   const index = $position.index()
@@ -66,7 +66,7 @@ function beforeNode(binding: Bound, $position: ResolvedPos): Y.RelativePosition 
   return Y.createRelativePositionFromTypeIndex(parent, place)
 }
 
-/** What the innermost node around a position stands for; null between blocks, or where nobody has written it yet. */
+/** The element of the innermost node around a position; null between blocks, or if nobody has written the node yet. */
 function elementAround({ blocks }: Bound, $position: ResolvedPos): Y.XmlElement | null {
   if ($position.depth === 0) return null
   let element = blocks[$position.index(0)]?.element ?? null
@@ -75,7 +75,7 @@ function elementAround({ blocks }: Bound, $position: ResolvedPos): Y.XmlElement 
   return element
 }
 
-/** Where the position is in `doc`, or in what its words were copied to; null where they are gone. */
+/** The position in `doc`, also if its words were copied elsewhere; null if they were deleted. */
 export function positionInDoc(
   binding: Bound,
   relative: Y.RelativePosition,
@@ -99,7 +99,7 @@ export function hasGone({ doc }: Bound, relative: Y.RelativePosition): boolean {
   return letter !== null && itemById(doc, letter)?.deleted === true && copyOf(doc, letter) !== null
 }
 
-/** What something has been copied to; null where it was not. */
+/** The copy of a character or text; null if it was not copied. */
 function copyOf(doc: Y.Doc, id: Y.ID): Y.ID | null {
   const copy = forwardsOf(doc).last(id)
   return Y.compareIDs(copy, id) ? null : copy
@@ -133,7 +133,7 @@ function positionInElement(
   return start === null ? null : start + doc.resolve(start).parent.content.size
 }
 
-/** Where a position is that presence names; null where it is not known here yet, or names none. */
+/** The position that a presence names; null if it is not known here yet, or is no position. */
 export function namedPosition(binding: Bound, json: unknown, doc: Node): number | null {
   try {
     return positionInDoc(binding, Y.createRelativePositionFromJSON(json), doc)
@@ -143,7 +143,7 @@ export function namedPosition(binding: Bound, json: unknown, doc: Node): number 
   }
 }
 
-/** Where the block begins; the end of the script where there is none. */
+/** The position at which the block begins; the end of the script if there is no block. */
 function startOfBlock({ blocks }: Bound, doc: Node, element: unknown): number | null {
   if (element === undefined) return doc.content.size
   let position = 0
@@ -154,7 +154,7 @@ function startOfBlock({ blocks }: Bound, doc: Node, element: unknown): number | 
   return null
 }
 
-/** Where the content of an element, or of one of its texts, begins in `doc`. */
+/** The position in `doc` at which the content of an element, or of one of its texts, begins. */
 function startOfContent(binding: Bound, type: Y.XmlElement | Y.XmlText, doc: Node): number | null {
   const path: Y.XmlElement[] = []
   let parent: unknown = type instanceof Y.XmlElement ? type : type.parent

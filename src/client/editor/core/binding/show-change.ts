@@ -8,8 +8,8 @@ import { showMoves } from './show-moves.ts'
 import { replaceDifference, showNode, type TextDeltas } from './show-node.ts'
 
 /**
- * Turns the blocks of before into those of after. Nodes that did not change are the same objects in both.
- * @param start where the first of them begins
+ * Turns the old blocks into the new ones. Unchanged nodes are the same objects in both.
+ * @param start the position at which the first of them begins
  */
 export function showChange(
   transaction: Transaction,
@@ -47,7 +47,7 @@ export function showChange(
   show()
 }
 
-/** Neighbouring blocks that have changed, have gone, or have come. */
+/** Neighbouring blocks that were changed, deleted or added. */
 interface Gap {
   readonly old: BoundBlock[]
   readonly now: BoundBlock[]
@@ -95,13 +95,13 @@ function showGap(
 
 const contentOf = (blocks: readonly BoundBlock[]) => Fragment.from(blocks.map(({ node }) => node))
 
-/** Whether borders between blocks have come, or gone, and no words. */
+/** Whether only borders between blocks were added or deleted, and no words. */
 const isBorder = (was: Fragment, is: Fragment, { from, toBefore, toAfter }: Difference) =>
   (from === toBefore || from === toAfter) &&
   was.textBetween(from, toBefore) === '' &&
   is.textBetween(from, toAfter) === ''
 
-/** Blocks in the place of others; a text that only is another kind of block now stays the same text. */
+/** Replaces blocks. If only their kind has changed, their text stays. */
 function replaceBlocks(
   transaction: Transaction,
   from: number,

@@ -1,4 +1,4 @@
-// Shows what has become of one node as exactly as it was done in the shared document.
+// Shows the changes of one node exactly as they were made in the shared document.
 import { Slice, Fragment, type Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { AddMarkStep, RemoveMarkStep, ReplaceStep } from 'prosemirror-transform'
@@ -10,7 +10,7 @@ import { differenceOf } from './difference.ts'
 import { childElements, textsIn } from './read-node.ts'
 
 export type TextDelta = Y.YTextEvent['delta']
-/** What was done in texts, where one account tells all of it. */
+/** The deltas of texts. A text whose change is not told by one delta is missing. */
 export type TextDeltas = ReadonlyMap<Y.XmlText, TextDelta>
 
 /** Another state of one node. */
@@ -37,7 +37,7 @@ export function showNode(
   else if (was.childCount === node.childCount)
     showChildren(transaction, position + 1, element, { was, node }, deltas)
   const shown = transaction.doc.nodeAt(position)
-  // where pieces of text have come and gone there is no other account of it than what differs
+  // if whole texts have come or gone, no delta tells the change: the difference is shown
   if (shown && !shown.eq(node))
     replaceDifference(transaction, position + 1, shown.content, node.content)
 }

@@ -1,5 +1,5 @@
-// Undo takes back what was done here and nothing else: what others have written into it meanwhile, or made of it,
-// stays (DOC-31). The history's steps would delete a range with all that is in it by now.
+// Undo takes back edits of this editor and nothing else: words and changes of other people in the same place stay
+// (DOC-31). The history's steps alone would delete a range with everything that is in it by now.
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { Mapping, type Step } from 'prosemirror-transform'
@@ -24,7 +24,7 @@ export function spareOthersPlugin(): Plugin {
   })
 }
 
-/** What the steps have deleted of a document. */
+/** The ranges of a document that the steps have deleted. */
 function goneRanges(doc: Node, steps: readonly Step[]): readonly TextRange[] {
   const gone: TextRange[] = []
   let end = 0
@@ -36,7 +36,7 @@ function goneRanges(doc: Node, steps: readonly Step[]): readonly TextRange[] {
   return gone
 }
 
-/** Puts back what others have done in the block with this index. */
+/** Restores the work of other people in the block with this index. */
 function restore(
   transaction: Transaction,
   doc: Node,

@@ -1,10 +1,10 @@
-// What of a document is still there after an edit, and where: by the edit's steps, never by likeness.
+// Finds the content that is still there after an edit, and its new position: by the edit's steps, never by comparing.
 import { ReplaceAroundStep, type Step } from 'prosemirror-transform'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { MoveMap } from './move-step.ts'
 import { RestoreStep, type Survivor } from './restore-step.ts'
 
-/** What is left of the content between two positions, in the order in which it stood there. */
+/** The parts that are left of the content between two positions, in their former order. */
 export function survivorsOf(from: number, to: number, steps: readonly Step[]): readonly Survivor[] {
   let survivors: readonly Survivor[] = [{ from, to, at: from }]
   for (const step of steps) {
@@ -17,7 +17,7 @@ export function survivorsOf(from: number, to: number, steps: readonly Step[]): r
   return survivors.toSorted((a, b) => a.from - b.from)
 }
 
-/** How much at both ends of a document, that had this size and has that one now, an edit has left where it was. */
+/** How much an edit has left unchanged at both ends of a document, given its size before and after. */
 export function sameEnds(before: number, after: number, steps: readonly Step[]): SameEnds {
   const survivors = survivorsOf(0, before, steps)
   const [first, last] = [survivors[0], survivors.at(-1)]

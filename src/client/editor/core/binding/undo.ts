@@ -25,27 +25,27 @@ const REDO = 'redo'
 export const undo: Command = take('undo')
 export const redo: Command = take('redo')
 
-/** Does not apply while there is nothing to take, so that the next command of its keys has its turn. */
+/** Does not apply while there is nothing to undo or redo, so that the next command of its keys runs. */
 function take(direction: 'undo' | 'redo'): Command {
   const command = direction === 'undo' ? undoStep : redoStep
   return (state, dispatch) =>
     command(state, dispatch && ((step) => dispatch(step.setMeta(REDO, direction === 'redo'))))
 }
 
-/** What was done last here. */
+/** The newest edit of this editor. */
 interface Newest {
   readonly step: object | null
   readonly isRedo: boolean
-  /** Whether what is done next is another step. */
+  /** Whether the next edit begins another step of undo. */
   readonly isWhole: boolean
 }
 
 const newestKey = new PluginKey<Newest>('newestStep')
 
-/** Applies, and does nothing, while what was done last here is a redo: its keys stay its own until the next edit. */
+/** Applies, and does nothing, while the newest edit is a redo, so that no other command takes the keys of redo. */
 export const stayRedo: Command = (state) => newestKey.getState(state)?.isRedo === true
 
-/** What `undo` would take back now, if it was done last; the same step is the same object. */
+/** The step that `undo` would take back, if it is the newest edit. The same step is the same object. */
 export function newestStep(state: EditorState): object | null {
   return newestKey.getState(state)?.step ?? null
 }
@@ -60,7 +60,7 @@ export function endStep(state: EditorState): Transaction {
   return closeHistory(state.tr)
 }
 
-/** Changes what stands beside the text as a part of an edit, which undo takes back with it. */
+/** Changes values beside the text as a part of an edit, so that undo takes them back with it. */
 export function changeMeta(
   transaction: Transaction,
   doc: Y.Doc,
@@ -119,7 +119,7 @@ function isWhole(transaction: Transaction): boolean {
   return isTransfer(transaction) || transaction.getMeta(ONE_STEP) === true
 }
 
-/** Whether what is selected, or some of it, is deleted or replaced. */
+/** Whether some of the selection is deleted or replaced. */
 function takesSelected({ mapping }: Transaction, { selection }: EditorState): boolean {
   let takes = false
   for (const map of mapping.maps) map.forEach((from, to) => (takes ||= from < to))

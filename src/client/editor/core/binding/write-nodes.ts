@@ -1,5 +1,5 @@
 // How an edit gets into the shared document: every node is written into the element that it continues, by the
-// edit's steps; so whoever else writes in the same place at the same moment loses nothing.
+// edit's steps; so other people who write in the same place at the same moment lose nothing.
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
@@ -21,7 +21,7 @@ import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter } from './survivors.ts'
 import { fillText, writeText } from './write-text.ts'
 
-/** For each node of after the index of the one of before that it continues, or null for a new one. */
+/** For each node after the edit: the index of the node before the edit that it continues; null for a new node. */
 export function continuedNodes(
   before: readonly PlacedNode[],
   after: readonly PlacedNode[],
@@ -54,7 +54,7 @@ export function keepLastParagraph(
   )
 }
 
-/** What an edit writes: first what there is to write in, then the texts, at last what goes. */
+/** Writes an edit in this order: new elements, texts, deletions. */
 export class NodeWriter {
   readonly #doc: Y.Doc
   readonly #steps: readonly Step[]
@@ -70,7 +70,7 @@ export class NodeWriter {
     this.#keyOf = keysOfEdit(doc)
   }
 
-  /** Writes a node into the element of the one that it continues. */
+  /** Writes a node into the element of the node that it continues. */
   write(element: Y.XmlElement, before: PlacedNode, after: PlacedNode): void {
     if (before.node === after.node) return
     writeAttributes(element, before.node, after.node)
@@ -78,7 +78,7 @@ export class NodeWriter {
     else if (!after.node.isLeaf) this.#writeChildren(element, before, after)
   }
 
-  /** Inserts a node that is new behind another, or first. */
+  /** Inserts a new node behind another one, or as the first. */
   insert(parent: Y.XmlFragment, previous: Y.XmlElement | null, after: PlacedNode): Y.XmlElement {
     const element = createElement(after.node)
     parent.insertAfter(previous, [element])
@@ -86,12 +86,12 @@ export class NodeWriter {
     return element
   }
 
-  /** Takes elements away, when what they held has been copied. */
+  /** Deletes elements, after their text has been copied. */
   remove(parent: Y.XmlFragment, elements: readonly (Y.XmlElement | null)[]): void {
     this.#gone.push(() => deleteElements(parent, elements))
   }
 
-  /** @param old the texts of before, in the order in which they stood */
+  /** @param old the texts before the edit, in their order */
   finish(old: readonly BoundNode[]): void {
     const { sources, pieces: transferred } = this.#cutAndPaste.transfer(
       old,
@@ -173,7 +173,7 @@ export class NodeWriter {
   }
 }
 
-/** The texts in a node, and what stands for them. */
+/** The texts in a node, with their elements. */
 export function boundTexts(element: Y.XmlElement | null, bound: PlacedNode): readonly BoundNode[] {
   if (bound.node.isTextblock) return [{ ...bound, element }]
   const elements = element ? childElements(element, bound.node) : []
@@ -184,7 +184,7 @@ export function placedChildren({ node, position }: PlacedNode): readonly PlacedN
   return placedNodes(node.children, position + 1)
 }
 
-/** Nodes that stand one behind the other. */
+/** Gives nodes that follow each other their positions. */
 export function placedNodes(nodes: readonly Node[], start: number): readonly PlacedNode[] {
   let position = start
   return nodes.map((node) => {

@@ -1,4 +1,4 @@
-// How a text is written: what an edit has left of it stays the same characters, with the marks that they have now.
+// How a text is written: characters that the edit has kept stay the same ones, and get their present marks.
 import type { Mark, Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
@@ -12,7 +12,7 @@ import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
 
-/** What is written at one place of a text, as the shared document takes it. */
+/** One change of a text, in the form of a Yjs delta. */
 interface TextChange {
   readonly insert?: string
   readonly delete?: number
@@ -20,21 +20,21 @@ interface TextChange {
   readonly attributes?: Attributes
 }
 
-/** Characters of a text with the attributes that they had where they come from. */
+/** Characters of a text, with the attributes that they had in the text that they come from. */
 export interface KnownRun {
   readonly offset: number
   readonly length: number
   readonly attributes: Attributes
 }
 
-/** A text that is written, what of it has been copied from elsewhere, and the keys of marks that are new. */
+/** A text to write, its parts that were copied from another text, and the keys for new marks. */
 interface Written {
   readonly node: Node
   readonly copied: readonly KnownRun[]
   readonly keyOf: KeyOf
 }
 
-/** Writes a text into the element of the one that it continues. */
+/** Writes a text into the element of the text that it continues. */
 export function writeText(
   element: Y.XmlElement,
   before: PlacedNode,
@@ -56,24 +56,24 @@ export function writeText(
   applyChanges(element, delta.changes)
 }
 
-/** Writes a text that is new. */
+/** Writes a new text. */
 export function fillText(text: Y.XmlText, written: Written): void {
   const delta = new Delta(written, [])
   delta.replaceUpTo(0, written.node.content.size)
   text.applyDelta([...delta.changes])
 }
 
-/** The changes that make another text of one, from its start to its end. */
+/** Collects the changes from an old text to a new one, from start to end. */
 class Delta {
   readonly changes: TextChange[] = []
   readonly #written: Written
   readonly #known: readonly KnownRun[]
   #oldAt = 0
   #newAt = 0
-  /** Of what stands before the place. */
+  /** The attributes of the character before the current place. */
   #before: Attributes = {}
 
-  /** @param known what stood in the text; nothing where it has no marks */
+  /** @param known the runs of the old text; empty if it has no marks */
   constructor(written: Written, known: readonly KnownRun[]) {
     this.#written = written
     this.#known = known
@@ -83,7 +83,7 @@ class Delta {
     return this.#newAt
   }
 
-  /** Deletes up to a place of before, and inserts up to one of after: words in the midst of a mark are in that mark. */
+  /** Deletes up to a place in the old text, and inserts up to one in the new text. Words amid a mark get that mark. */
   replaceUpTo(oldAt: number, newAt: number): void {
     const { node, copied, keyOf } = this.#written
     const behind = runAt(this.#known, oldAt).attributes ?? {}
@@ -98,7 +98,7 @@ class Delta {
     ;[this.#oldAt, this.#newAt] = [oldAt, newAt]
   }
 
-  /** Keeps so many characters, with the marks that they have got and without those that they have lost. */
+  /** Keeps this many characters, sets the marks that they have gained and removes those that they have lost. */
   retain(length: number): void {
     const { node, keyOf } = this.#written
     const [start, shift] = [this.#newAt, this.#newAt - this.#oldAt]
@@ -115,7 +115,7 @@ class Delta {
 
 const hasMarks = ({ children }: Node) => children.some(({ marks }) => marks.length > 0)
 
-/** What stands in an element's texts. */
+/** The runs in an element's texts. */
 function knownIn(element: Y.XmlElement): readonly KnownRun[] {
   let end = 0
   return textsIn(element)
@@ -130,7 +130,7 @@ function knownIn(element: Y.XmlElement): readonly KnownRun[] {
 interface Piece {
   readonly text: string
   readonly marks: readonly Mark[]
-  /** The attributes that it had where it comes from. */
+  /** The attributes that it had in the text that it comes from. */
   readonly had: Attributes | null
 }
 
@@ -155,7 +155,7 @@ function piecesOf(
   return pieces
 }
 
-/** The attributes at a place, and how far they reach; null where nothing is known. */
+/** The attributes at a place, and how far they reach; null if they are not known. */
 function runAt(
   runs: readonly KnownRun[],
   place: number,
