@@ -1,17 +1,20 @@
 import { floatAt } from '../number-at.ts'
 
-const LONGEST = 40
+const LONGEST_SPELLING = 40
 const isVowel = new Uint8Array(256)
 for (const letter of 'aeiouöüAEO') isVowel[letter.charCodeAt(0)] = 1
-const rows = [new Float32Array(LONGEST + 1), new Float32Array(LONGEST + 1)] as const
+const rows = [
+  new Float32Array(LONGEST_SPELLING + 1),
+  new Float32Array(LONGEST_SPELLING + 1),
+] as const
 
 /**
  * How alike two sounds are, 1 to 0: edit distance over length, one vowel for another counting half. What is
  * less than `least` is 0.
  */
 export function likeness(one: string, other: string, least: number): number {
-  const n = Math.min(one.length, LONGEST)
-  const m = Math.min(other.length, LONGEST)
+  const n = Math.min(one.length, LONGEST_SPELLING)
+  const m = Math.min(other.length, LONGEST_SPELLING)
   const longer = Math.max(n, m)
   const most = (1 - least) * longer
   if (n === 0 || m === 0 || Math.abs(n - m) > most) return 0

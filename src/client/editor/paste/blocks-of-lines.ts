@@ -21,7 +21,7 @@ import { castAmong, frontLines } from './front-lines.ts'
 import type { PastedLine } from './pasted-line.ts'
 import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
-const LONGEST_NAME = 40
+const LONGEST_TITLE = 40
 /** Words in capitals above text that are nobody's name. */
 const PART =
   /\b(?:akt|aufzug|auftritt|teil|vorspiel|zwischenspiel|nachspiel|prolog|epilog|act|part|prologue|epilogue)\b/iu
@@ -153,10 +153,10 @@ function blockOfLine({ text, level }: PastedLine): ScriptBlock {
   return isTitle(words) ? { type: 'heading', level: 3, text } : { type: 'paragraph', text }
 }
 
-/** Capitals only, and no longer than a name. */
+/** Capitals only, and no longer than a title. */
 function isTitle(words: string): boolean {
   return (
-    words.length <= LONGEST_NAME &&
+    words.length <= LONGEST_TITLE &&
     /\p{Lu}{2}/u.test(words) &&
     isInCapitals(words) &&
     !/[.!?…:]$/.test(words) &&

@@ -15,7 +15,11 @@ export interface NameStart {
   readonly isContinued?: true
 }
 
-const nameWith = (stop: string) => String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,44}?`
+/** What is longer, in characters or in words, is no name. */
+const LONGEST_NAME = 45
+const MOST_WORDS = 6
+const nameWith = (stop: string) =>
+  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,${LONGEST_NAME - 1}}?`
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
@@ -27,7 +31,6 @@ const COLON = new RegExp(String.raw`^(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!
 const STOP = new RegExp(String.raw`^(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`, 'u')
 const DASH = new RegExp(String.raw`^(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
 const OWN_LINE = new RegExp(String.raw`^(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
-const MOST_WORDS = 6
 
 /** 'NAME: text', also 'NAME (direction): text'. */
 export function nameBeforeColon(text: string): NameStart | null {

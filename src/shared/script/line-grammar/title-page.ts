@@ -15,7 +15,7 @@ const GENRE = new RegExp(
 const IN_ACTS =
   /\sin\s+\S+\s+(?:akte?n?|aufz(?:ug|ügen)|bildern|szenen|teilen|acts?|scenes|parts)(?!\p{L})/iu
 const MOST_WORDS = 9
-const LONGEST = 60
+const LONGEST_PART = 60
 /** Lines beside the title that say who wrote it, and what it is. */
 const MOST_ABOVE = 3
 const MOST_BELOW = 4
@@ -43,7 +43,7 @@ export function titleParts(
   if (first === undefined || last === undefined) return null
   const parts = new Map<number, TitlePart>(title.map((index) => [index, 'title']))
   for (const [index, text] of texts.slice(0, last + 1 + MOST_BELOW).entries()) {
-    if (parts.has(index) || text.length > LONGEST) continue
+    if (parts.has(index) || text.length > LONGEST_PART) continue
     const isNamed = BY.test(text) || (index > last && BY_ALONE.test(at(texts, index - 1)))
     const isAbove = index < first && first <= MOST_ABOVE
     if (isAbove || (index > last && isNamed)) parts.set(index, 'author')
