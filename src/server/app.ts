@@ -66,9 +66,10 @@ interface Shared {
 }
 
 /** What collaboration calls, and is made after it. */
+/** What is told of scripts and by other nodes, once it has started: the nodes are listened to before. */
 interface StartedLater {
-  readonly scheduled: Pick<ScheduledWork, 'keepSoon'>
-  readonly imports: Imports
+  scheduled?: Pick<ScheduledWork, 'keepSoon'>
+  imports?: Imports
 }
 
 /** @param logStream where the log goes; standard error if absent */
@@ -96,11 +97,12 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
   const shared = { db, rights, metrics, lastEdits }
-  const later = () => ({ scheduled, imports })
+  const later: StartedLater = {}
   const collaboration = await startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
   const readers = createReaders(collaboration)
   const imports = startImports(server, config, { ...shared, ...readers, collaboration })
+  later.imports = imports
   const control = startControl(server, config, db, collaboration)
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
@@ -113,6 +115,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   await server.ready()
   await imports.resumeUnfinished()
   const scheduled = startScheduledWork(server, config, { db, metrics, ...readers })
+  later.scheduled = scheduled
   return {
     server,
     listen: () => listen(server, config, metricsPort).then(control.open),
@@ -196,7 +199,7 @@ async function startCollaboration(
   server: FastifyInstance,
   config: Config,
   { db, rights, metrics, lastEdits }: Shared,
-  later: () => StartedLater,
+  later: StartedLater,
 ): Promise<Collaboration> {
   const onError = reportScript(server)
   const noteWriter = noteActivity(db, onError)
@@ -214,7 +217,7 @@ async function startCollaboration(
         noteWriter(scriptId, userId)
         lastEdits.note(scriptId, userId)
       },
-      onRehearsal: (scriptId) => later().scheduled.keepSoon(scriptId),
+      onRehearsal: (scriptId) => later.scheduled?.keepSoon(scriptId),
     },
     ...(nodes && { nodes }),
   })
@@ -225,7 +228,7 @@ async function severalNodes(
   { databaseUrl }: Config,
   db: Database,
   log: UpdateLog,
-  later: () => StartedLater,
+  later: StartedLater,
 ): Promise<NodesDeps | null> {
   if (databaseUrl === null) return null
   const { openNodeBus } = await import('./collab/nodes/node-bus.ts')
@@ -234,8 +237,8 @@ async function severalNodes(
     openBus,
     tail: createLogTail(db, log.load),
     imports: {
-      onMessage: (jobId, message) => later().imports.onNodeMessage(jobId, message),
-      checkAll: () => later().imports.findMissedEnds(),
+      onMessage: (jobId, message) => later.imports?.onNodeMessage(jobId, message),
+      checkAll: async () => later.imports?.findMissedEnds(),
     },
   }
 }
