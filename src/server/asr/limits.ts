@@ -22,7 +22,7 @@ export const ASR_LIMITS: AsrLimits = {
   burstBytes: 5 * AUDIO_BYTES_PER_SECOND,
   sessionsPerUser: 3,
   sessions: 64,
-  idleMs: 30_000,
+  idleMs: 10_000,
   answerMs: 15_000,
   maxBufferedBytes: 2 * AUDIO_BYTES_PER_SECOND,
 }
