@@ -37,7 +37,7 @@ const LAYERS = [
   },
   {
     folder: 'server/collab',
-    layers: ['log', 'socket', 'document', 'presence', 'room', 'nodes'],
+    layers: ['log', 'socket', 'carry-over', 'document', 'presence', 'room', 'nodes'],
   },
 ]
 

@@ -7,6 +7,7 @@ import { createRandom } from '../../test/support/random.ts'
 import { DEEDS, type DeedName } from '../../test/support/storm/deeds.ts'
 import { play } from '../editor/play.ts'
 import { quantile } from '../quantile.ts'
+import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
 
 const COUNT = 300
 
@@ -50,7 +51,8 @@ function timesOf(state: Uint8Array, updates: readonly Uint8Array[]): readonly nu
   const form = liveDocument([state])
   const times = updates.map((update) => {
     const started = performance.now()
-    if (form.apply([update]).isBroken) throw new Error('The server has refused an update.')
+    if (form.apply([ownEdits(update)]).isBroken)
+      throw new Error('The server has refused an update.')
     return (performance.now() - started) * 1000
   })
   form.destroy()

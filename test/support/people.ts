@@ -14,9 +14,10 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protoc
 import * as Y from 'yjs'
 import { boundState, type BoundTo } from '#/client/editor/bound-state.ts'
 import { endStep } from '#/client/editor/core/binding/undo.ts'
-import { carryOwnWork } from '#/client/editor/core/binding/carry-own-work.ts'
-import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
+
+import { RECEIVED, UnsettledEdits } from '#/client/editor/core/connection/unsettled-edits.ts'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
+import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
 import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -56,7 +57,6 @@ export function openAs(
   const awareness = new Awareness(doc)
   awareness.setLocalState({ isVisible: true, user: { role: 'write' } })
   const status = createStore<ConnectionStatus>({ kind: 'connected' })
-  const stopCarrying = carryOwnWork(doc)
   const bound = { doc, connection: { awareness, status } }
   const { view, close } = createHeadlessView(boundState(bound, plugins(bound)))
   let sent = 0
@@ -84,7 +84,6 @@ export function openAs(
     sent: () => sent,
     leave: () => {
       close()
-      stopCarrying()
       awareness.destroy()
       doc.destroy()
     },
@@ -114,7 +113,7 @@ export function send(from: Person, to: Person): void {
   const house = houses.get(from.doc)
   if (house === undefined || house !== houses.get(to.doc)) {
     const update = Y.encodeStateAsUpdate(from.doc, Y.encodeStateVector(to.doc))
-    Y.applyUpdate(to.doc, update, new ReceivedUpdate(update))
+    Y.applyUpdate(to.doc, update, RECEIVED)
     return
   }
   house.take(from)
@@ -138,6 +137,7 @@ class House {
   readonly #form: ReturnType<typeof liveDocument>
   readonly #told: { readonly update: Uint8Array; readonly by: Y.Doc | null }[] = []
   readonly #unsent = new Map<Y.Doc, Uint8Array[]>()
+  readonly #unsettled = new Map<Y.Doc, UnsettledEdits>()
   readonly #heard = new Map<Y.Doc, number>()
 
   constructor(state: Uint8Array) {
@@ -149,25 +149,31 @@ class House {
     this.#unsent.set(doc, unsent)
     this.#heard.set(doc, this.#told.length)
     houses.set(doc, this)
+    this.#unsettled.set(doc, new UnsettledEdits(doc))
     doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (!(origin instanceof ReceivedUpdate)) unsent.push(update)
+      if (origin !== RECEIVED) unsent.push(update)
     })
   }
 
   take({ doc }: Person): void {
     const updates = this.#unsent.get(doc)?.splice(0) ?? []
     if (updates.length === 0) return
-    const applied = this.#form.apply([Y.mergeUpdates(updates)])
+    const applied = this.#form.apply([ownEdits(Y.mergeUpdates(updates))])
     if (applied.isBroken) throw new Error('The server has refused an update.')
     const { merged: update, isVerbatim } = applied
     if (update) this.#told.push({ update, by: isVerbatim ? doc : null })
+    this.#unsettled.get(doc)?.noteQuestion()
+    this.#unsettled.get(doc)?.noteAnswer()
   }
 
+  /** What contradicts edits that were not taken yet waits until they are. */
   tell({ doc }: Person): void {
-    const news = this.#told.slice(this.#heard.get(doc))
-    this.#heard.set(doc, this.#told.length)
-    for (const { update, by } of news)
-      if (by !== doc) Y.applyUpdate(doc, update, new ReceivedUpdate(update))
+    for (const { update, by } of this.#told.slice(this.#heard.get(doc))) {
+      const isOwn = by === doc
+      if (!isOwn && this.#unsettled.get(doc)?.contradict(update)) return
+      this.#heard.set(doc, (this.#heard.get(doc) ?? 0) + 1)
+      if (!isOwn) Y.applyUpdate(doc, update, RECEIVED)
+    }
   }
 }
 
@@ -184,7 +190,7 @@ export function connect(everybody: readonly Person[], latencyMs: number): void {
       if (!local) return
       for (const other of everybody)
         if (other.doc !== doc)
-          setTimeout(() => Y.applyUpdate(other.doc, update, new ReceivedUpdate(update)), latencyMs)
+          setTimeout(() => Y.applyUpdate(other.doc, update, RECEIVED), latencyMs)
     })
   for (const { awareness } of everybody)
     for (const other of everybody) {

@@ -92,13 +92,20 @@ function lengthsOf(frame: Buffer): { readonly prefix: number; readonly payload: 
   return { prefix: 10, payload: Number(frame.readBigUInt64BE(2)) }
 }
 
+/** A message of the protocol, as a client sends it. */
+export function message(type: number, write: (encoder: encoding.Encoder) => void): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, type)
+  write(encoder)
+  return encoding.toUint8Array(encoder)
+}
+
 /** A sync message of the protocol, as a client sends it. */
 export function syncMessage(step: number, payload: Uint8Array): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, step)
-  encoding.writeVarUint8Array(encoder, payload)
-  return encoding.toUint8Array(encoder)
+  return message(MESSAGE.sync, (encoder) => {
+    encoding.writeVarUint(encoder, step)
+    encoding.writeVarUint8Array(encoder, payload)
+  })
 }
 
 /** A log in memory; entries of a server that has been killed are refused. */

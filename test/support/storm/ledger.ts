@@ -15,6 +15,8 @@ interface Entry {
   readonly takers: Set<string>
   /** Who ever has. */
   readonly ever: Set<string>
+  /** For a mark of a letter that was typed in marked words: these words. A mark goes with the last of its words. */
+  readonly within: readonly string[]
 }
 
 export class Ledger {
@@ -27,7 +29,7 @@ export class Ledger {
     const [had, has] = [listOf(before), listOf(after)]
     for (const [name, about] of has)
       if (!had.has(name)) {
-        const entry = this.#entry(name, who)
+        const entry = this.#entry(name, who, () => wordsAround(name, had, has, after))
         entry.takers.delete(who)
         entry.writers.add(who)
         const abouts = this.#abouts.get(about) ?? new Set()
@@ -73,7 +75,8 @@ export class Ledger {
       if (about === '') continue
       const untouched = [...names].filter((name) => {
         const entry = this.#entries.get(name)
-        return entry?.takers.size === 0 && this.#isUntouched(onOf(name), end)
+        if (!entry || this.#areWordsGone(entry)) return false
+        return entry.takers.size === 0 && this.#isUntouched(onOf(name), end)
       })
       // of several that were written at once one holds; who takes that one back gives no other back (decision 015)
       const isHeld = [...names].some((name) => has.has(name) || this.#isTakenBack(name))
@@ -89,9 +92,15 @@ export class Ledger {
     return faults
   }
 
-  #entry(name: string, who: string): Entry {
+  #areWordsGone({ within }: Entry): boolean {
+    const isTaken = (letter: string) => (this.#entries.get(letter)?.takers.size ?? 0) > 0
+    return within.length > 0 && within.every(isTaken)
+  }
+
+  #entry(name: string, who: string, findWords: () => readonly string[] = () => []): Entry {
     const entry = this.#entries.get(name) ?? {
       by: who,
+      within: findWords(),
       writers: new Set([who]),
       takers: new Set(),
       ever: new Set(),
@@ -126,6 +135,22 @@ export class Ledger {
     if (on === '') return true
     return end.counts.has(on) && (this.#entries.get(on)?.ever.size ?? 0) === 0
   }
+}
+
+/** The words in which a letter was typed that has their mark from then on; nothing for a mark that was set. */
+function wordsAround(
+  name: string,
+  had: ReadonlyMap<string, string>,
+  has: ReadonlyMap<string, string>,
+  { texts }: Facts,
+): readonly string[] {
+  const letter = onOf(name)
+  if (!isLetter(letter) || had.has(letter)) return []
+  const text = texts.find(({ textContent }) => textContent.includes(letter))
+  const markOn = (sign: string) => name.replace(letter, sign)
+  return [...(text?.textContent ?? '')].filter(
+    (sign) => sign !== letter && isLetter(sign) && had.has(sign) && has.has(markOn(sign)),
+  )
 }
 
 /** All facts by name, and what they are about. */

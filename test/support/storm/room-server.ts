@@ -1,27 +1,15 @@
 // The real room between people, over the real log of a database, with wires that carry what the test says. Killed, it
 // loses all that is not in the log.
 import { sql } from 'kysely'
-import * as decoding from 'lib0/decoding'
-import { writeSyncStep1, writeSyncStep2, writeUpdate } from 'y-protocols/sync'
-import * as encoding from 'lib0/encoding'
-import * as Y from 'yjs'
-import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
+import type * as Y from 'yjs'
 import type { Room } from '#/server/collab/room/room.ts'
 import { createRooms, type Rooms } from '#/server/collab/room/rooms.ts'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
 import { insertScript } from '#/server/domain/insert-script.ts'
 import type { Database } from '#/server/db/schema.ts'
-import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
-import { fakeConnection, ignoreErrors, payloadOf, type FakeConnection } from '../room-simulation.ts'
+import { fakeConnection, ignoreErrors, type FakeConnection } from '../room-simulation.ts'
+import { HandCarried } from './hand-carried.ts'
 import type { Between } from './wire.ts'
-
-interface Wire {
-  readonly connection: FakeConnection
-  readonly up: Uint8Array[]
-  readonly down: Uint8Array[]
-  /** Whether the server has been told what there was before. */
-  hasTold: boolean
-}
 
 /** A user who may own the scripts of series. */
 export async function prepareStorm(db: Database): Promise<void> {
@@ -37,7 +25,8 @@ export class RoomServer implements Between {
   /** That of the process that runs: one that was killed writes nothing any more. */
   #ownLog: UpdateLog
   readonly #killed: Rooms[] = []
-  readonly #wires = new Map<Y.Doc, Wire>()
+  readonly #wires = new HandCarried()
+  readonly #connections = new Map<Y.Doc, FakeConnection>()
 
   private constructor(log: UpdateLog, scriptId: string) {
     this.#log = log
@@ -53,60 +42,50 @@ export class RoomServer implements Between {
   }
 
   watch(doc: Y.Doc): () => void {
-    const send = (update: Uint8Array, origin: unknown) => {
-      const wire = this.#wires.get(doc)
-      if (wire?.hasTold && !(origin instanceof ReceivedUpdate))
-        wire.up.push(message((encoder) => writeUpdate(encoder, update)))
-    }
-    doc.on('update', send)
+    const stop = this.#wires.watch(doc)
     return () => {
-      doc.off('update', send)
-      this.#wires.delete(doc)
+      stop()
+      this.#connections.delete(doc)
     }
   }
 
   async connect(doc: Y.Doc): Promise<void> {
-    if (this.#wires.has(doc)) return
-    const down: Uint8Array[] = []
-    const connection = fakeConnection('somebody', 'write', (frame) =>
-      down.push(Uint8Array.from(payloadOf(frame))),
-    )
-    const up = [message((encoder) => writeSyncStep1(encoder, doc))]
-    this.#wires.set(doc, { connection, up, down, hasTold: false })
+    if (this.#connections.has(doc)) return
+    const connection = fakeConnection('somebody', 'write', (frame) => this.#wires.tell(doc, frame))
+    this.#connections.set(doc, connection)
+    this.#wires.connect(doc)
     const room = await this.#room()
     room.join(connection)
   }
 
   async disconnect(doc: Y.Doc): Promise<void> {
-    const wire = this.#wires.get(doc)
-    this.#wires.delete(doc)
-    if (wire) (await this.#room()).leave(wire.connection)
+    const connection = this.#connections.get(doc)
+    this.#connections.delete(doc)
+    this.#wires.disconnect(doc)
+    if (connection) (await this.#room()).leave(connection)
   }
 
   async take(doc: Y.Doc, count = Infinity): Promise<void> {
-    const wire = this.#wires.get(doc)
-    if (!wire) return
+    const connection = this.#connections.get(doc)
+    if (!connection) return
     const room = await this.#room()
-    for (const bytes of wire.up.splice(0, count)) room.receive(wire.connection, bytes)
+    for (const bytes of this.#wires.takeSent(doc, count)) room.receive(connection, bytes)
     await room.whenQuiet()
-    const [code] = wire.connection.closed
+    const [code] = connection.closed
     if (code !== undefined) throw new Error(`the server has closed a socket: ${code}`)
   }
 
   hear(doc: Y.Doc, count = Infinity): boolean {
-    const wire = this.#wires.get(doc)
-    const messages = wire?.down.splice(0, count) ?? []
-    for (const bytes of messages) if (wire) hearMessage(doc, wire, bytes)
-    return messages.length > 0
+    return this.#wires.hear(doc, count)
   }
 
   isBusy(doc: Y.Doc): boolean {
-    const wire = this.#wires.get(doc)
-    return wire !== undefined && wire.up.length + wire.down.length > 0
+    return this.#wires.isBusy(doc)
   }
 
   kill(): void {
-    this.#wires.clear()
+    this.#connections.clear()
+    this.#wires.disconnectAll()
     this.#killed.push(this.#rooms)
     this.#ownLog = this.#startLog()
     this.#rooms = this.#startRooms()
@@ -148,22 +127,4 @@ export class RoomServer implements Between {
     if (log !== this.#ownLog) throw new Error('killed')
     return run()
   }
-}
-
-function message(write: (encoder: encoding.Encoder) => void): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  write(encoder)
-  return encoding.toUint8Array(encoder)
-}
-
-function hearMessage(doc: Y.Doc, wire: Wire, bytes: Uint8Array): void {
-  const decoder = decoding.createDecoder(bytes)
-  if (decoding.readVarUint(decoder) !== MESSAGE.sync) return
-  const step = decoding.readVarUint(decoder)
-  const payload = decoding.readVarUint8Array(decoder)
-  if (step === SYNC.step1) {
-    wire.up.push(message((encoder) => writeSyncStep2(encoder, doc, payload)))
-    wire.hasTold = true
-  } else Y.applyUpdate(doc, payload, new ReceivedUpdate(payload))
 }

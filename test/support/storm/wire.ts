@@ -1,21 +1,16 @@
 // The server's document between people, as a room keeps it: what it takes is on its disk before anybody is told; it
 // asks whoever comes what they have, before it tells them anything. Killed it loses what is not on disk, and every
 // wire all that is on the way.
-import * as Y from 'yjs'
-import { ReceivedUpdate } from '#/client/editor/core/connection/script-socket.ts'
+import type * as Y from 'yjs'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
-
-type Message =
-  | { readonly kind: 'question'; readonly known: Uint8Array }
-  | { readonly kind: 'update'; readonly update: Uint8Array }
-
-/** What is under way between somebody and the server. */
-class Wire {
-  readonly up: Message[] = []
-  readonly down: Message[] = []
-  /** Whether the server has been told what there was before. */
-  hasTold = false
-}
+import { ownEdits, wholeState } from '#/server/collab/carry-over/sent-update.ts'
+import {
+  readFrame,
+  syncStep1Frame,
+  syncStep2Frame,
+  updateFrame,
+} from '#/server/collab/socket/frames.ts'
+import { HandCarried } from './hand-carried.ts'
 
 /** A server between people, whose wires carry what the test says. */
 export interface Between {
@@ -38,7 +33,9 @@ export interface Between {
 export class Server implements Between {
   #form: ReturnType<typeof liveDocument>
   #disk: Uint8Array[]
-  readonly #wires = new Map<Y.Doc, Wire>()
+  readonly #wires = new HandCarried()
+  /** What each had when they came, until they have sent their state. */
+  readonly #vectors = new Map<Y.Doc, Uint8Array>()
 
   constructor(state: Uint8Array) {
     this.#disk = [state]
@@ -46,64 +43,48 @@ export class Server implements Between {
   }
 
   watch(doc: Y.Doc): () => void {
-    const send = (update: Uint8Array, origin: unknown) => {
-      const wire = this.#wires.get(doc)
-      if (wire?.hasTold && !(origin instanceof ReceivedUpdate))
-        wire.up.push({ kind: 'update', update })
-    }
-    doc.on('update', send)
-    return () => {
-      doc.off('update', send)
-      this.#wires.delete(doc)
-    }
+    return this.#wires.watch(doc)
   }
 
   connect(doc: Y.Doc): void {
-    if (this.#wires.has(doc)) return
-    const wire = new Wire()
-    wire.down.push({ kind: 'question', known: this.#form.stateVector() })
-    wire.up.push({ kind: 'question', known: Y.encodeStateVector(doc) })
-    this.#wires.set(doc, wire)
+    if (this.#wires.isConnected(doc)) return
+    this.#vectors.delete(doc)
+    this.#wires.connect(doc)
+    this.#wires.tell(doc, syncStep1Frame(this.#form.stateVector()))
   }
 
   disconnect(doc: Y.Doc): void {
-    this.#wires.delete(doc)
+    this.#wires.disconnect(doc)
   }
 
   take(doc: Y.Doc, count = Infinity): void {
-    const wire = this.#wires.get(doc)
-    for (const message of wire?.up.splice(0, count) ?? []) {
-      if (message.kind === 'question') {
-        wire?.down.push({ kind: 'update', update: this.#form.diff(message.known) })
-        continue
+    for (const bytes of this.#wires.takeSent(doc, count)) {
+      const frame = readFrame(bytes)
+      if (frame?.kind === 'sync-step-1') {
+        if (!this.#vectors.has(doc)) this.#vectors.set(doc, frame.stateVector)
+        this.#wires.tell(doc, syncStep2Frame(this.#form.diff(frame.stateVector)))
+      } else if (frame?.kind === 'update' || frame?.kind === 'state') {
+        const { kind, update } = frame
+        const vector = this.#vectors.get(doc) ?? null
+        const applied = this.#form.apply([
+          kind === 'state' ? wholeState(update, vector) : ownEdits(update),
+        ])
+        if (applied.isBroken) throw new Error('the server has refused an update')
+        this.#tell(applied.merged, applied.isVerbatim ? doc : null)
       }
-      const applied = this.#form.apply([message.update])
-      if (applied.isBroken) throw new Error('the server has refused an update')
-      this.#tell(applied.merged, applied.isVerbatim ? doc : null)
     }
   }
 
   hear(doc: Y.Doc, count = Infinity): boolean {
-    const wire = this.#wires.get(doc)
-    const messages = wire?.down.splice(0, count) ?? []
-    for (const message of messages) {
-      if (message.kind === 'update')
-        Y.applyUpdate(doc, message.update, new ReceivedUpdate(message.update))
-      else if (wire) {
-        wire.up.push({ kind: 'update', update: Y.encodeStateAsUpdate(doc, message.known) })
-        wire.hasTold = true
-      }
-    }
-    return messages.length > 0
+    return this.#wires.hear(doc, count)
   }
 
   isBusy(doc: Y.Doc): boolean {
-    const wire = this.#wires.get(doc)
-    return wire !== undefined && wire.up.length + wire.down.length > 0
+    return this.#wires.isBusy(doc)
   }
 
   kill(): void {
-    this.#wires.clear()
+    this.#wires.disconnectAll()
     this.#form.destroy()
     this.#form = liveDocument(this.#disk)
   }
@@ -124,7 +105,6 @@ export class Server implements Between {
   #tell(update: Uint8Array | null, by: Y.Doc | null): void {
     if (!update) return
     this.#disk.push(update)
-    for (const [doc, wire] of this.#wires)
-      if (doc !== by) wire.down.push({ kind: 'update', update })
+    this.#wires.tellAllBut(by, updateFrame(update))
   }
 }

@@ -7,6 +7,7 @@ import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
 import { encodedDocument, liveDocument, type DocumentForm } from './document-forms.ts'
+import { ownEdits, wholeState } from '../carry-over/sent-update.ts'
 
 type OpenForm = (state: Uint8Array) => DocumentForm
 
@@ -25,7 +26,8 @@ function serverOf({ doc }: Person, open: OpenForm) {
     },
     /** What somebody has, as the answer to the server's first question. */
     take(from: Person) {
-      const applied = form.apply([Y.encodeStateAsUpdate(from.doc, form.stateVector())])
+      const state = Y.encodeStateAsUpdate(from.doc, form.stateVector())
+      const applied = form.apply([wholeState(state, Y.encodeStateVector(from.doc))])
       if (applied.isBroken || applied.merged === null) throw new Error('nothing taken')
       return applied
     },
@@ -263,7 +265,7 @@ describe('what an older client writes in a node that the server renames at the s
     ])
     const doc = new Y.Doc()
     Y.applyUpdate(doc, form.state())
-    const take = (update: Uint8Array) => expect(form.apply([update]).isBroken).toBe(false)
+    const take = (update: Uint8Array) => expect(form.apply([ownEdits(update)]).isBroken).toBe(false)
     doc.on('update', take)
     const speech = new Y.XmlElement('dialogue-text')
     const speaker = new Y.XmlElement('speaker')

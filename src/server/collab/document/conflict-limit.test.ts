@@ -6,6 +6,7 @@ import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { isContested, stepsOf } from './contested.ts'
 import { liveDocument } from './document-forms.ts'
 import { integrateAll } from './integrate-all.ts'
+import { ownEdits } from '../carry-over/sent-update.ts'
 
 const [AUTHOR, ATTACKER] = [2_000, 1_000]
 const LENGTH = 6_000
@@ -80,14 +81,14 @@ test.each([
   // each all that were there before it
   expect(sum(some)).toBeGreaterThanOrEqual((500 * 499) / 2)
   const update = tangle(upTo(LENGTH - 1).map(endsOf))
-  expect(liveDocument([longText()]).apply([update]).isBroken).toBe(true)
+  expect(liveDocument([longText()]).apply([ownEdits(update)]).isBroken).toBe(true)
 })
 
 test('[COL-51] so are many that bring a few each', () => {
   const form = liveDocument([longText()])
   const isRefused = upTo(60).some((round) => {
     const ends = upTo(100).map((index) => [0, LENGTH - 1 - round * 100 - index] as const)
-    return form.apply([tangle(ends, round * 100)]).isBroken
+    return form.apply([ownEdits(tangle(ends, round * 100))]).isBroken
   })
   expect(isRefused).toBe(true)
 })
@@ -95,8 +96,8 @@ test('[COL-51] so are many that bring a few each', () => {
 test('[COL-51] so are those that have waited for the text that they stand in', () => {
   const form = liveDocument([])
   const ends = upTo(3_000).map((index) => [0, LENGTH - 1 - index] as const)
-  expect(form.apply([tangle(ends)])).toMatchObject({ isBroken: false, merged: null })
-  expect(form.apply([longText()]).isBroken).toBe(true)
+  expect(form.apply([ownEdits(tangle(ends))])).toMatchObject({ isBroken: false, merged: null })
+  expect(form.apply([ownEdits(longText())]).isBroken).toBe(true)
 })
 
 const paste = (lines: number) => (fragment: Y.XmlFragment) =>
@@ -132,12 +133,12 @@ test.each([
 ])('[COL-51] %s are put in order, at a tenth of what they may', (_, state, people) => {
   const update = writtenAtOnce(state, people)
   expect(sum(walks(state, update))).toBeLessThan(update.length / 10)
-  expect(liveDocument([state]).apply([update]).isBroken).toBe(false)
+  expect(liveDocument([state]).apply([ownEdits(update)]).isBroken).toBe(false)
 })
 
 test('[COL-51] a play that is pasted onto ten others is taken', () => {
   const others = upTo(10).map(() => writtenAtOnce(longText(), [paste(400)]))
-  expect(liveDocument([longText(), ...others]).apply([play]).isBroken).toBe(false)
+  expect(liveDocument([longText(), ...others]).apply([ownEdits(play)]).isBroken).toBe(false)
 })
 
 /** What a few people do to a text, a list and a map, and who gets to know whose. */

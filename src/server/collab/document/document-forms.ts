@@ -1,14 +1,14 @@
 import * as Y from 'yjs'
 import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
-import { dropOldCopies } from '#/shared/script/copies/drop-old-copies.ts'
-import { carryOver } from '#/shared/script/copies/carry-over.ts'
+import { dropOldCopies } from '../carry-over/drop-old-copies.ts'
+import { carryOver } from '../carry-over/carry-over.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
 import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
-import { itemById } from '#/shared/script/items.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
+import { ownEdits, type SentUpdate } from '../carry-over/sent-update.ts'
 import { mergeUpdates } from './updates.ts'
 import { settleConflicts } from './settle-conflicts.ts'
 import { addsInvalidContent } from './validate-update.ts'
@@ -17,7 +17,7 @@ import { writeNumbers } from './write-numbers.ts'
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {
   /** Applies readable updates. */
-  readonly apply: (updates: readonly Uint8Array[]) => AppliedBatch
+  readonly apply: (updates: readonly SentUpdate[]) => AppliedBatch
   /** Applies an update that is on disk already; `merged` holds nothing that is not. */
   readonly applyStored: (update: Uint8Array) => AppliedBatch
   /** Puts the numbers of scenes and pages right; answers what was written, as one update, or null. */
@@ -59,7 +59,7 @@ const STORED = 'stored'
 const CARRIED = 'carried'
 
 /** What became of what was sent. */
-type Taken = 'invalid' | 'migrated' | 'as it is'
+type Taken = 'invalid' | 'migrated' | 'carried' | 'as it is'
 const AS_IT_IS: Taken = 'as it is'
 
 /**
@@ -70,7 +70,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   const doc = new Y.Doc()
   const conflictLimit = createConflictLimit()
   const emitted: Uint8Array[] = []
-  let sent: Uint8Array = new Uint8Array()
+  let sent: SentUpdate = ownEdits(new Uint8Array())
   let taken = AS_IT_IS
   // the library knows what a root is once somebody has asked for it as that
   doc.getMap(META_NAME)
@@ -84,22 +84,23 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   })
 
   function apply(
-    updates: readonly Uint8Array[],
+    updates: readonly SentUpdate[],
     origin: typeof SENT | typeof STORED,
   ): AppliedBatch {
     emitted.length = 0
     taken = AS_IT_IS
-    let needsHead = false
+    let [needsHead, isChanged] = [false, false]
     const hadWaiting = hasWaiting(doc)
     try {
       for (const part of partsOf(updates)) {
         sent = part
-        if (origin === STORED) Y.applyUpdate(doc, part, origin)
-        else conflictLimit.apply(doc, part, origin)
+        if (origin === STORED) Y.applyUpdate(doc, part.bytes, origin)
+        else conflictLimit.apply(doc, part.bytes, origin)
         if (taken === 'invalid') return { isBroken: true }
-        needsHead ||= taken === 'migrated' || mayCopy(part)
+        needsHead ||= taken !== 'as it is' || mayCopy(part.bytes)
+        isChanged ||= taken !== 'as it is'
       }
-      const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1
+      const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1 && !isChanged
       dropMuchWaiting(doc)
       return { isBroken: false, merged: mergedEmitted(), isVerbatim, needsHead }
     } catch {
@@ -114,7 +115,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
     applyStored(update) {
       // what waits is on no disk: a stored update must not bring it in with itself
       dropWaiting(doc)
-      return apply([update], STORED)
+      return apply([ownEdits(update)], STORED)
     },
     writeNumbers() {
       emitted.length = 0
@@ -175,26 +176,26 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
  * Checks what an update has added to the document, and adds what the server has to: carried-over work, settled
  * conflicts, migrated parts.
  */
-function take(transaction: Y.Transaction, update: Uint8Array): Taken {
+function take(transaction: Y.Transaction, update: SentUpdate): Taken {
   if (addsInvalidContent(transaction)) return 'invalid'
   const { doc } = transaction
-  // an item that was garbage-collected says nothing any more about who deleted it
-  const hasDeleted = (id: Y.ID) => itemById(doc, id) !== null
-  const by = { isServer: true, hasDeleted, isGoneBy: () => true }
-  carryOver(transaction, { update, origin: CARRIED, by })
+  const isCarried = carryOver(transaction, update, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
-  if (!hasWaiting(doc)) settleConflicts(transaction, update, CARRIED)
+  if (!hasWaiting(doc)) settleConflicts(transaction, update.bytes, CARRIED)
   // an older client wrote this: a newer editor would delete nodes that it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
-  return old !== null && migrateParts(doc, old) ? 'migrated' : 'as it is'
+  if (old !== null && migrateParts(doc, old)) return 'migrated'
+  return isCarried ? 'carried' : 'as it is'
 }
 
 /**
  * Updates are merged, unless one of them has copied text: the others' authors may not have known that, so each
- * is applied by itself then.
+ * is applied by itself then. So is each of several states: what one of their authors had heard of, the other had not.
  */
-function partsOf(updates: readonly Uint8Array[]): readonly Uint8Array[] {
-  return updates.length < 2 || updates.some(mayCopy) ? updates : [mergeUpdates(updates)]
+function partsOf(updates: readonly SentUpdate[]): readonly SentUpdate[] {
+  const mustBeAlone = updates.some(({ bytes, namesAll }) => namesAll || mayCopy(bytes))
+  if (updates.length < 2 || mustBeAlone) return updates
+  return [ownEdits(mergeUpdates(updates.map(({ bytes }) => bytes)))]
 }
 
 /** Whether an update may say that text was copied. */

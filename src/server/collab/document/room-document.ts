@@ -9,6 +9,7 @@ import {
 } from './document-forms.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
 import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
+import type { SentUpdate } from '../carry-over/sent-update.ts'
 import { mergeUpdates } from './updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
@@ -62,7 +63,7 @@ export class RoomDocument {
     this.#upToDate = null
   }
 
-  apply(updates: readonly Uint8Array[]): AppliedBatch {
+  apply(updates: readonly SentUpdate[]): AppliedBatch {
     if (!this.#isAwake) this.#wakeIfBusy()
     return this.#remembered(this.#form.apply(updates))
   }

@@ -1,6 +1,7 @@
 // A room's document together with how much of the script's log it holds.
 import type { Connection } from '../socket/connection.ts'
 import { RoomDocument } from '../document/room-document.ts'
+import type { SentUpdate } from '../carry-over/sent-update.ts'
 import { mergeUpdates } from '../document/updates.ts'
 import type { Commit } from '../log/group-commit.ts'
 import { LogPosition } from '../log/log-position.ts'
@@ -89,7 +90,7 @@ export class LoggedDocument {
   }
 
   /** Takes what has arrived into the document; it is not on disk yet. */
-  take(pending: ReadonlyMap<Connection, readonly Uint8Array[]>): Promise<TakenUpdates> {
+  take(pending: ReadonlyMap<Connection, readonly SentUpdate[]>): Promise<TakenUpdates> {
     this.#markChanged()
     return takeUpdates(this.#document, pending, () => this.#reload())
   }

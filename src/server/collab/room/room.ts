@@ -5,7 +5,13 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import { RoomConnections } from './room-connections.ts'
 import { BatchLoop } from './batch-loop.ts'
 import type { Connection } from '../socket/connection.ts'
-import { permissionDeniedFrame, readFrame, syncStep1Frame, updateFrame } from '../socket/frames.ts'
+import {
+  permissionDeniedFrame,
+  readFrame,
+  syncStep1Frame,
+  updateFrame,
+  type UpdateFrame,
+} from '../socket/frames.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
@@ -85,7 +91,8 @@ export class Room {
         this.#inbox.addRequest({ connection, stateVector: frame.stateVector })
         break
       case 'update':
-        this.#receiveUpdate(connection, frame.update)
+      case 'state':
+        this.#receiveUpdate(connection, frame)
         break
       case 'awareness':
         if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
@@ -207,13 +214,17 @@ export class Room {
     this.#document.destroy()
   }
 
-  #receiveUpdate(connection: Connection, update: Uint8Array): void {
-    if (update.length <= EMPTY_UPDATE_BYTES) return
+  #receiveUpdate(connection: Connection, { kind, update }: UpdateFrame): void {
+    if (update.length <= EMPTY_UPDATE_BYTES) {
+      if (kind === 'state') this.#inbox.noteState(connection)
+      return
+    }
     if (!can(connection.role, 'script:edit')) {
       this.#connections.send(connection, READ_ONLY_FRAME)
       return
     }
-    this.#inbox.addUpdate(connection, update)
+    if (kind === 'state') this.#inbox.addState(connection, update)
+    else this.#inbox.addEdits(connection, update)
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
   }
 

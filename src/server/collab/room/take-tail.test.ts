@@ -4,6 +4,7 @@ import { LogPosition } from '../log/log-position.ts'
 import { RoomDocument } from '../document/room-document.ts'
 import { tailAfter, type Tail } from '../log/tail.ts'
 import { takeTail } from './take-tail.ts'
+import { ownEdits } from '../carry-over/sent-update.ts'
 
 const EMPTY = { state: Uint8Array.of(0, 0), updates: [], seq: 0 }
 
@@ -36,7 +37,7 @@ describe('how far a room has its log', () => {
   test('[OPS-20] rows of its own above other nodes are not counted until those are read', () => {
     const { document, position } = room()
     const [own, others] = [changesOf('Eigenes.')[0], changesOf('Fremdes.')[0]]
-    document.apply(own ? [own] : [])
+    document.apply(own ? [ownEdits(own)] : [])
     position.markCommitted(2)
     expect([position.seq, position.isBehind, position.unfoldedUpdates()]).toEqual([0, true, 0])
     const update = takeTail(document, position, tail([1, others], [2, own]))
@@ -55,7 +56,7 @@ describe('how far a room has its log', () => {
   test('[OPS-21] a state that was folded further replaces the rows', () => {
     const { document, position } = room()
     const [first, second] = changesOf('Eins. ', 'Zwei.')
-    document.apply(first ? [first] : [])
+    document.apply(first ? [ownEdits(first)] : [])
     position.markCommitted(1)
     const state = Y.mergeUpdates([first, second].flatMap((update) => update ?? []))
     const stored = { state, updates: changesOf('Drei.'), seq: 3 }
@@ -82,12 +83,12 @@ test.each(['awake', 'at rest'])(
     const { document, position } = room()
     if (form === 'at rest') document.rest()
     const [first, second] = changesOf('Auf der Platte. ', 'Noch nicht.')
-    document.apply(second ? [second] : [])
+    document.apply(second ? [ownEdits(second)] : [])
     const update = takeTail(document, position, tail([1, first]))
     expect(update && textIn(update)).toBe('Auf der Platte. ')
     expect(textIn(document.state())).toBe('Auf der Platte. ')
     // its sender answers the first sync with all that the server lacks
-    document.apply(second ? [second] : [])
+    document.apply(second ? [ownEdits(second)] : [])
     expect(textIn(document.state())).toBe('Auf der Platte. Noch nicht.')
   },
 )

@@ -2,6 +2,7 @@ import type { Connection } from '../socket/connection.ts'
 import type { SenderUpdate } from './room-inbox.ts'
 import { updateFrame } from '../socket/frames.ts'
 import { mergeUpdates } from '../document/updates.ts'
+import type { SentUpdate } from '../carry-over/sent-update.ts'
 import { readableUpdate } from '../document/updates.ts'
 import type { RoomDocument } from '../document/room-document.ts'
 import type { StoredDocument } from '../log/update-log.ts'
@@ -32,7 +33,7 @@ export const NOTHING_TAKEN: TakenUpdates = {
  */
 export async function takeUpdates(
   document: RoomDocument,
-  sent: ReadonlyMap<Connection, readonly Uint8Array[]>,
+  sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
   reload: () => Promise<StoredDocument | null>,
 ): Promise<TakenUpdates> {
   const { batch, unreadable } = readUpdates(sent)
@@ -44,15 +45,32 @@ export async function takeUpdates(
   return { ...taken, refused: [...unreadable, ...taken.refused] }
 }
 
-function readUpdates(sent: ReadonlyMap<Connection, readonly Uint8Array[]>) {
+function readUpdates(sent: ReadonlyMap<Connection, readonly SentUpdate[]>) {
   const batch: SenderUpdate[] = []
   const unreadable: Connection[] = []
   for (const [sender, updates] of sent) {
-    const update = readableUpdate(updates)
-    if (update) batch.push({ sender, update })
-    else unreadable.push(sender)
+    const read = inParts(updates).map(readable)
+    if (read.includes(null)) unreadable.push(sender)
+    else batch.push(...read.flatMap((update) => (update ? { sender, update } : [])))
   }
   return { batch, unreadable }
+}
+
+/** Edits that follow each other are one part, a state is one by itself. */
+function inParts(updates: readonly SentUpdate[]): readonly (readonly SentUpdate[])[] {
+  const parts: SentUpdate[][] = []
+  for (const update of updates) {
+    const last = parts.at(-1)
+    if (update.namesAll || !last || last[0]?.namesAll) parts.push([update])
+    else last.push(update)
+  }
+  return parts
+}
+
+function readable(part: readonly SentUpdate[]): SentUpdate | null {
+  const [first] = part
+  const bytes = readableUpdate(part.map((update) => update.bytes))
+  return first && bytes ? { ...first, bytes } : null
 }
 
 /** Builds the document anew and adds one sender after the other; whoever breaks it is left out. */
@@ -95,12 +113,14 @@ export function framesFor(
 ): (connection: Connection) => readonly Buffer[] {
   const frameOfAll = [updateFrame(merged)]
   if (!isVerbatim) return () => frameOfAll
-  const frameBySender = new Map(
-    batch.map(({ sender, update }) => [sender, batch.length > 1 ? updateFrame(update) : null]),
-  )
+  const senders = new Set(batch.map(({ sender }) => sender))
+  const frames = batch.map(({ sender, update }) => ({
+    sender,
+    frame: senders.size > 1 ? updateFrame(update.bytes) : null,
+  }))
   return (connection) => {
-    if (!frameBySender.has(connection)) return frameOfAll
-    return [...frameBySender].flatMap(([sender, frame]) =>
+    if (!senders.has(connection)) return frameOfAll
+    return frames.flatMap(({ sender, frame }) =>
       sender === connection || frame === null ? [] : [frame],
     )
   }

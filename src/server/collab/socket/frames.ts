@@ -7,9 +7,15 @@ import { AUTH_PERMISSION_DENIED, MESSAGE, SYNC } from '#/shared/collab/protocol.
 /** First byte of a WebSocket frame that is final and binary. */
 const FINAL_BINARY = 0x82
 
+/** What somebody has written as they write it, or all that the server lacks of their document. */
+export interface UpdateFrame {
+  readonly kind: 'update' | 'state'
+  readonly update: Uint8Array
+}
+
 export type Frame =
   | { readonly kind: 'sync-step-1'; readonly stateVector: Uint8Array }
-  | { readonly kind: 'update'; readonly update: Uint8Array }
+  | UpdateFrame
   | { readonly kind: 'awareness'; readonly update: Uint8Array }
   | { readonly kind: 'query-awareness' }
 
@@ -25,7 +31,8 @@ export function readFrame(bytes: Uint8Array): Frame | null {
     const step = decoding.readVarUint(decoder)
     const payload = decoding.readVarUint8Array(decoder)
     if (step === SYNC.step1) return { kind: 'sync-step-1', stateVector: payload }
-    return step === SYNC.step2 || step === SYNC.update ? { kind: 'update', update: payload } : null
+    if (step === SYNC.step2) return { kind: 'state', update: payload }
+    return step === SYNC.update ? { kind: 'update', update: payload } : null
   } catch {
     return null
   }

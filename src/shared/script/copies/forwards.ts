@@ -68,6 +68,27 @@ export class Forwards {
     return false
   }
 
+  /** The copies of some characters in a row, one by one. */
+  *copiesOf({ client, clock }: Y.ID, length: number): Iterable<CopiedRun> {
+    const runs = this.#runs.get(client) ?? []
+    const end = clock + length
+    const place = firstIndex(
+      runs.length,
+      (index) => at(runs, index).from.clock + this.#longest > clock,
+    )
+    for (let index = place; index < runs.length && at(runs, index).from.clock < end; index++) {
+      const { from, to, length: size, ...rest } = at(runs, index)
+      const [first, last] = [Math.max(clock, from.clock), Math.min(end, from.clock + size)]
+      for (let next = first; next < last; next++)
+        yield {
+          ...rest,
+          from: Y.createID(client, next),
+          to: Y.createID(to.client, to.clock + next - from.clock),
+          length: 1,
+        }
+    }
+  }
+
   /** What a character was copied with. */
   runAt({ client, clock }: Y.ID): CopiedRun | null {
     return runAt(this.#runs.get(client), clock, 'from', this.#longest)

@@ -42,12 +42,15 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
     },
     view(view) {
       const { doc } = binding
-      /** The caret as a position in the shared text, taken before the text changes. */
-      let ends: SharedEnds | null = null
+      /** The caret as positions in the shared text, taken before the text changes, the better one first. */
+      let ends: readonly SharedEnds[] | null = null
       const onBegin = () => {
         if (ends || binding.isWriting) return
         readSelection(view)
-        ends = isBound(view.state) ? sharedEnds(binding, view.state.selection, 'letter') : null
+        const { selection } = view.state
+        ends = isBound(view.state)
+          ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
+          : []
       }
       const onTransaction = (transaction: Y.Transaction) => {
         if (transaction.origin !== binding) binding.note(transaction)
@@ -56,7 +59,7 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
         const before = ends
         ends = null
         const change = binding.read(view.state)
-        if (change) view.dispatch(keepSelection(change, view.state, binding, before))
+        if (change) view.dispatch(keepSelection(change, view.state, binding, before ?? []))
       }
       const isBound = ({ doc: shown }: EditorState) => shown === binding.known
       doc.on('beforeAllTransactions', onBegin)

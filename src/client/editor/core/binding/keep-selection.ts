@@ -6,27 +6,34 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { ScriptBinding } from './script-binding.ts'
-import { hasGone, positionInDoc, type SharedEnds } from './shared-position.ts'
+import { hasGone, isLetterThere, positionInDoc, type SharedEnds } from './shared-position.ts'
 import { nodeAfter } from './survivors.ts'
 
 /**
  * Keeps the selection on its words when a remote change comes, also if the words were copied elsewhere. If they were
  * deleted, the caret goes to the end of the text before them: the block behind is not selected, and further typing does
  * not become the name of the dialogue behind (DOC-25).
- * @param ends the selection, as positions in the shared text
+ * @param ends the selection, as positions in the shared text; the first one counts whose letters are still there
  */
 export function keepSelection(
   change: Transaction,
   { selection }: EditorState,
   binding: ScriptBinding,
-  ends: SharedEnds | null,
+  ends: readonly SharedEnds[],
 ): Transaction {
   const { steps, mapping, doc } = change
   if (selection instanceof NodeSelection) {
     if (nodeAfter(selection.from, steps) !== null) return change
-  } else if (ends && (isReplaced(selection, change) || haveWordsGone(binding, ends))) {
-    const [anchor, head] = [ends.anchor, ends.head].map((end) => positionInDoc(binding, end, doc))
-    if (typeof anchor === 'number' && typeof head === 'number')
+  } else if (ends[0] && (isReplaced(selection, change) || haveWordsGone(binding, ends[0]))) {
+    const positionOf = (name: keyof SharedEnds): number | undefined => {
+      const named = ends.map((end) => end[name])
+      const there = named.filter((end) => isLetterThere(binding, end))
+      return [...there, ...named]
+        .map((end) => positionInDoc(binding, end, doc))
+        .find((at) => at !== null)
+    }
+    const [anchor, head] = [positionOf('anchor'), positionOf('head')]
+    if (anchor !== undefined && head !== undefined)
       return change.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head)))
   } else return change
   const $gap = doc.resolve(mapping.map(selection.head, -1))

@@ -19,26 +19,29 @@ export interface SharedEnds {
 export function sharedEnds(
   binding: Bound,
   { $anchor, $head }: Selection,
-  atEnd: AtEnd = 'text',
+  side: Side = 'behind',
 ): SharedEnds {
-  const anchor = sharedPosition(binding, $anchor, atEnd)
+  const anchor = sharedPosition(binding, $anchor, side)
   const isEmpty = $head.pos === $anchor.pos
-  return { anchor, head: isEmpty ? anchor : sharedPosition(binding, $head, atEnd) }
+  return { anchor, head: isEmpty ? anchor : sharedPosition(binding, $head, side) }
 }
 
-/** What a position at the end of a text stays at, where the text goes on there: its end, or the letter before. */
-type AtEnd = 'text' | 'letter'
+/**
+ * What a position in a text stays with: the letter behind it, and at the end of the text that end (`behind`) or the
+ * last letter (`letter`); or the letter before it.
+ */
+type Side = 'behind' | 'letter' | 'before'
 
 export function sharedPosition(
   binding: Bound,
   $position: ResolvedPos,
-  atEnd: AtEnd = 'text',
+  side: Side = 'behind',
 ): Y.RelativePosition {
-  return inText(binding, $position, atEnd) ?? beforeNode(binding, $position)
+  return inText(binding, $position, side) ?? beforeNode(binding, $position)
 }
 
 /** Null where the position is in no text. */
-function inText(binding: Bound, $position: ResolvedPos, atEnd: AtEnd): Y.RelativePosition | null {
+function inText(binding: Bound, $position: ResolvedPos, side: Side): Y.RelativePosition | null {
   if (!$position.parent.isTextblock) return null
   const element = elementAround(binding, $position)
   if (!element) return null
@@ -46,7 +49,8 @@ function inText(binding: Bound, $position: ResolvedPos, atEnd: AtEnd): Y.Relativ
   if (texts.length === 0) return Y.createRelativePositionFromTypeIndex(element, 0, -1)
   let offset = $position.parentOffset
   for (const text of texts) {
-    const isAtLetter = atEnd === 'letter' && offset === text.length && offset > 0
+    const isBehindLast = side === 'letter' && offset === text.length
+    const isAtLetter = offset > 0 && (side === 'before' || isBehindLast)
     if (offset <= text.length)
       return Y.createRelativePositionFromTypeIndex(text, offset, isAtLetter ? -1 : 0)
     offset -= text.length
@@ -97,6 +101,12 @@ export function hasGone({ doc }: Bound, relative: Y.RelativePosition): boolean {
   const place = Y.createAbsolutePositionFromRelativePosition(relative, doc, false)
   if (!place || (place.type instanceof Y.XmlText && isDeleted(place.type))) return true
   return letter !== null && itemById(doc, letter)?.deleted === true && copyOf(doc, letter) !== null
+}
+
+/** Whether the letter that a position stays with is there, or its copy. */
+export function isLetterThere({ doc }: Bound, { item, type }: Y.RelativePosition): boolean {
+  const id = item ?? type
+  return id !== null && itemById(doc, forwardsOf(doc).last(id))?.deleted === false
 }
 
 /** The copy of a character or text; null if it was not copied. */

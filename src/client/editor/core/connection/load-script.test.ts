@@ -78,3 +78,13 @@ test('[COL-7] recent updates follow the one in base64 in order, and one that can
   answers[UPDATES] = () => Response.json({ updates: updates.map((data) => ({ data })) })
   expect(await load()).toEqual({ isLoaded: true, text: 'eins zwei drei' })
 })
+
+test('[COL-58] to somebody who writes in the local copy meanwhile it brings nothing, and asks for no more', async () => {
+  answers[STATE] = () => bytes(FIRST)
+  const doc = new Y.Doc()
+  const loading = loadState(doc, 'faust')
+  doc.getText('t').insert(0, 'selbst')
+  expect(await loading).toBe(false)
+  expect(doc.getText('t').toString()).toBe('selbst')
+  expect(asked).toEqual([STATE])
+})

@@ -17,28 +17,48 @@ const ROLE_KEY = 'role'
 /**
  * Brings the server's state into the document: the binary call, which has all of it. Where that fails or is empty,
  * the base64 state and then the recent updates (COL-6, COL-7). Failures are logged: the socket follows.
- * Answers whether the document now holds what the server has; a new script is an empty document.
+ * Answers whether the document now holds what the server has; a new script is an empty document. Where somebody has
+ * begun to write in the local copy nothing is brought: the socket brings what the server makes of both (COL-58).
  */
 export async function loadState(
   doc: Y.Doc,
   scriptId: string,
   onProgress?: OnProgress,
 ): Promise<boolean> {
-  if (await loadBinaryState(doc, scriptId, onProgress)) return true
-  const isLoaded = await loadBase64State(doc, scriptId)
-  if (isLoaded) await loadRecentUpdates(doc, scriptId)
+  let isEdited = false
+  const onUpdate = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) =>
+    (isEdited ||= local)
+  const apply = (state: Uint8Array) => {
+    if (!isEdited) Y.applyUpdate(doc, state, 'http')
+  }
+  doc.on('update', onUpdate)
+  const isLoaded = await loadInParts(apply, scriptId, onProgress)
+  doc.off('update', onUpdate)
+  return isLoaded && !isEdited
+}
+
+type Apply = (state: Uint8Array) => void
+
+async function loadInParts(
+  apply: Apply,
+  scriptId: string,
+  onProgress?: OnProgress,
+): Promise<boolean> {
+  if (await loadBinaryState(apply, scriptId, onProgress)) return true
+  const isLoaded = await loadBase64State(apply, scriptId)
+  if (isLoaded) await loadRecentUpdates(apply, scriptId)
   return isLoaded
 }
 
 async function loadBinaryState(
-  doc: Y.Doc,
+  apply: Apply,
   scriptId: string,
   onProgress: OnProgress = () => {},
 ): Promise<boolean> {
   try {
     const state = await callApi(api.getDocumentState, { params: { id: scriptId }, onProgress })
     if (state.length === 0) return false
-    Y.applyUpdate(doc, state, 'http')
+    apply(state)
     return true
   } catch (error) {
     log.error('Failed to get the binary state', error)
@@ -46,10 +66,10 @@ async function loadBinaryState(
   }
 }
 
-async function loadBase64State(doc: Y.Doc, scriptId: string): Promise<boolean> {
+async function loadBase64State(apply: Apply, scriptId: string): Promise<boolean> {
   try {
     const script = await callApi(api.getScript, { params: { id: scriptId } })
-    Y.applyUpdate(doc, fromBase64(script.yjs_state), 'http')
+    apply(fromBase64(script.yjs_state))
     return true
   } catch (error) {
     log.error('Failed to get the base64 state', error)
@@ -57,18 +77,18 @@ async function loadBase64State(doc: Y.Doc, scriptId: string): Promise<boolean> {
   }
 }
 
-async function loadRecentUpdates(doc: Y.Doc, scriptId: string): Promise<void> {
+async function loadRecentUpdates(apply: Apply, scriptId: string): Promise<void> {
   try {
     const { updates } = await callApi(api.getRecentUpdates, { params: { id: scriptId } })
-    for (const { data } of updates) applyOneUpdate(doc, data)
+    for (const { data } of updates) applyOneUpdate(apply, data)
   } catch (error) {
     log.error('Failed to get the recent updates', error)
   }
 }
 
-function applyOneUpdate(doc: Y.Doc, data: string): void {
+function applyOneUpdate(apply: Apply, data: string): void {
   try {
-    Y.applyUpdate(doc, fromBase64(data), 'http')
+    apply(fromBase64(data))
   } catch (error) {
     log.error('An update could not be applied', error)
   }

@@ -10,7 +10,6 @@ import { log } from '#/client/local/log.ts'
 import { openLocalCopy, type LocalCopy } from '#/client/local/open-local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { carryOwnWork } from '../binding/carry-own-work.ts'
 import { loadRole, isAccessLost, loadState } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
@@ -57,7 +56,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const unsent = unsentFrom(user.id, scriptId)
-  const stopCarrying = carryOwnWork(doc)
   const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
   const role = createStore<ScriptRole | null>(null)
@@ -80,7 +78,8 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const fromServer = holdsUnsent.then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),
   )
-  void fromServer.finally(connection.connect)
+  // what is read from the copy later would be sent as a state of which the server does not know who has heard what
+  void Promise.allSettled([fromServer, copy.whenRead]).then(connection.connect)
   return {
     scriptId,
     userId: user.id,
@@ -104,7 +103,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
     destroy() {
       stopTracking()
-      stopCarrying()
       connection.destroy()
       void copy.close()
       doc.destroy()

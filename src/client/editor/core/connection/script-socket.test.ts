@@ -12,7 +12,7 @@ import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
 import { collabSocketPath, CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { ReceivedUpdate, ScriptSocket } from './script-socket.ts'
+import { ScriptSocket } from './script-socket.ts'
 
 /** A socket on a document of its own, and what it has told its owner. */
 function createSocket() {
@@ -113,25 +113,9 @@ describe('with a server that says what it is told to', () => {
     end.send(update('Von dort'))
     await until('the update', () => text() === 'Von dort')
     expect(client.socket.isAcknowledged.get()).toBe(true)
-    Y.applyUpdate(client.doc, Y.encodeStateAsUpdate(docWith('Von hier')), 'copy')
+    client.doc.getText('t').insert(0, 'Von hier. ')
     expect(client.socket.isAcknowledged.get()).toBe(false)
     await until('it is sent', () => got.some(isUpdate))
-  })
-
-  test('[COL-25] a transaction names the bytes that it applies, of an answer and of an update', async () => {
-    const { end, got } = await connect()
-    const received: unknown[] = []
-    client.doc.on('afterTransaction', ({ origin }) => received.push(origin))
-    const [first, second] = [docWith('Eins'), docWith('Zwei')]
-    end.send(answer(first))
-    end.send(message(MESSAGE.sync, (to) => writeUpdate(to, Y.encodeStateAsUpdate(second))))
-    await until('both', () => text().length === 8)
-    expect(received).toEqual(
-      [first, second].map((doc) => new ReceivedUpdate(Y.encodeStateAsUpdate(doc))),
-    )
-    client.doc.getText('t').insert(0, 'Hier: ')
-    expect(received.at(-1)).toBeNull()
-    await until('what was written here is sent', () => got.some(isUpdate))
     expect(got.filter(isUpdate)).toHaveLength(1)
   })
 

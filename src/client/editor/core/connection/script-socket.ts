@@ -2,8 +2,7 @@ import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { readAuthMessage } from 'y-protocols/auth'
 import { applyAwarenessUpdate, Awareness } from 'y-protocols/awareness'
-import { writeSyncStep1, writeSyncStep2, writeUpdate } from 'y-protocols/sync'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
@@ -15,16 +14,7 @@ import {
   type PresenceChange,
   renewOwnPresence,
 } from './own-presence.ts'
-import { createResync } from './resync.ts'
-
-/** The origin of a transaction that applies what the server has sent; the bytes are those that came. */
-export class ReceivedUpdate {
-  readonly bytes: Uint8Array
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
-  }
-}
+import { ScriptSync } from './script-sync.ts'
 
 export interface SocketListener {
   readonly onOpen: () => void
@@ -47,13 +37,10 @@ export class ScriptSocket {
   readonly isAcknowledged: Store<boolean>
   readonly #doc: Y.Doc
   readonly #listener: SocketListener
-  readonly #resync = createResync(() => this.#ask())
+  readonly #sync: ScriptSync
   #socket: WebSocket | null = null
   /** Ends with the socket, which may still have something to say when it has been given up. */
   #life = new AbortController()
-  #isSynced = false
-  /** Whether the server has asked for the document's state, and was answered; it does not ask readers. */
-  #hasTold = false
   #resyncTimer: ReturnType<typeof setInterval> | undefined
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,8 +48,11 @@ export class ScriptSocket {
     this.#doc = doc
     this.#listener = listener
     this.awareness = new Awareness(doc)
-    this.isAcknowledged = this.#resync.isAcknowledged
-    doc.on('update', this.#onUpdate)
+    this.#sync = new ScriptSync(doc, {
+      send: (write) => this.#send(MESSAGE.sync, write),
+      onSync: listener.onSync,
+    })
+    this.isAcknowledged = this.#sync.isAcknowledged
     this.awareness.on('update', this.#onPresence)
   }
 
@@ -72,8 +62,6 @@ export class ScriptSocket {
     const socket = new WebSocket(url)
     socket.binaryType = 'arraybuffer'
     this.#socket = socket
-    this.#isSynced = false
-    this.#hasTold = false
     this.#life = new AbortController()
     this.#awaitSound()
     const { signal } = this.#life
@@ -92,14 +80,14 @@ export class ScriptSocket {
     // the others are told
     this.awareness.destroy()
     this.close()
-    this.#doc.off('update', this.#onUpdate)
+    this.#sync.destroy()
   }
 
   #begin(): void {
     this.#awaitSound()
     this.#listener.onOpen()
-    this.#resync.begin()
-    this.#resyncTimer = setInterval(this.#resync.ask, RESYNC_MS)
+    this.#sync.begin()
+    this.#resyncTimer = setInterval(() => this.#sync.ask(), RESYNC_MS)
     renewOwnPresence(this.awareness)
   }
 
@@ -119,20 +107,8 @@ export class ScriptSocket {
     this.#silenceTimer = setTimeout(() => this.close(), SILENCE_MS)
   }
 
-  readonly #onUpdate = (update: Uint8Array, origin: unknown) => {
-    if (origin instanceof ReceivedUpdate) return
-    this.#resync.noteEdit()
-    // what follows something that the server does not have yet is told with it: half of an edit is another edit
-    if (this.#hasTold || this.#isSynced)
-      this.#send(MESSAGE.sync, (encoder) => writeUpdate(encoder, update))
-  }
-
   readonly #onPresence = (change: PresenceChange) => {
     if (isOwnPresence(this.awareness, change)) this.#tellPresence()
-  }
-
-  #ask(): void {
-    this.#send(MESSAGE.sync, (encoder) => writeSyncStep1(encoder, this.#doc))
   }
 
   #tellPresence(): void {
@@ -179,16 +155,7 @@ export class ScriptSocket {
 
   #readSync(decoder: decoding.Decoder): void {
     const { step, bytes } = this.#readSyncMessage(decoder)
-    if (step === SYNC.step1) {
-      this.#send(MESSAGE.sync, (encoder) => writeSyncStep2(encoder, this.#doc, bytes))
-      this.#hasTold = true
-      this.#resync.noteTold()
-      return
-    }
-    applyUpdate(this.#doc, bytes)
-    if (step === SYNC.update) return
-    this.#noteSync()
-    this.#resync.noteAnswer()
+    this.#sync.receive(step, bytes)
   }
 
   #readSyncMessage(decoder: decoding.Decoder) {
@@ -198,22 +165,8 @@ export class ScriptSocket {
       return { step, bytes: decoding.readVarUint8Array(decoder) }
     } catch (error) {
       // it may have been the answer
-      this.#resync.noteUnreadable()
+      this.#sync.noteUnreadable()
       throw error
     }
-  }
-
-  #noteSync(): void {
-    if (this.#isSynced) return
-    this.#isSynced = true
-    this.#listener.onSync()
-  }
-}
-
-function applyUpdate(doc: Y.Doc, bytes: Uint8Array): void {
-  try {
-    Y.applyUpdate(doc, bytes, new ReceivedUpdate(bytes))
-  } catch (error) {
-    log.error('An update could not be applied', error)
   }
 }

@@ -1,6 +1,5 @@
 import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { markSent, unsentMarks } from '#/client/local/unsent-edits.ts'
-import { carryOwnWork } from '../binding/carry-own-work.ts'
 import { createScriptConnection } from './script-connection.ts'
 import { whenAcknowledged } from './when-acknowledged.ts'
 
@@ -15,12 +14,10 @@ export async function sendLocalCopy(userId: string, scriptId: string): Promise<v
   const doc = await readLocalCopy(scriptId)
   if (doc === null) return
   const connection = createScriptConnection(doc, scriptId)
-  const stopCarrying = carryOwnWork(doc)
   // nobody is there to be seen
   connection.awareness.setLocalState(null)
   connection.connect()
   if (await whenAcknowledged(connection)) markSent(marks)
-  stopCarrying()
   connection.destroy()
   doc.destroy()
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { placesIn, writePlace } from '../order/block-place.ts'
-import { FRAGMENT_NAME } from '../schema.ts'
-import { writeBlocks } from '../write-blocks.ts'
-import { copiesIn, writeCopy } from './copied-runs.ts'
-import { createCutWords, cutWordsIn } from './cut-words.ts'
+import { placesIn, writePlace } from '#/shared/script/order/block-place.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { copiesIn, writeCopy } from '#/shared/script/copies/copied-runs.ts'
+import { createCutWords, cutWordsIn } from '#/shared/script/copies/cut-words.ts'
 import { dropOldCopies } from './drop-old-copies.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,10 +1,10 @@
 // When a block is deleted, the letters that others have written in it, and that its deleter did not know, are
 // kept as a paragraph where the block stood.
 import * as Y from 'yjs'
-import { isDeleted, itemOf } from '../items.ts'
-import { placesIn, readPlace, writePlace } from '../order/block-place.ts'
-import { FRAGMENT_NAME } from '../schema.ts'
-import type { CopiedRun } from './copied-runs.ts'
+import { isDeleted, itemOf } from '#/shared/script/items.ts'
+import { placesIn, readPlace, writePlace } from '#/shared/script/order/block-place.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import type { Place } from './edit-characters.ts'
 
 export class Rescue {

@@ -1,5 +1,10 @@
 import type * as Y from 'yjs'
-import { markOfName, namesOfMarks, readKeptMark, type CharacterRun } from './text-items.ts'
+import {
+  markOfName,
+  namesOfMarks,
+  readKeptMark,
+  type CharacterRun,
+} from '#/shared/script/copies/text-items.ts'
 
 /** Which marks count as changed by others. */
 export interface MarkOrigins {

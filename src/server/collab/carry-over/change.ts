@@ -1,60 +1,31 @@
 // What one transaction has brought, and what its author did not know of the document. The deletions of an
 // update name every character of the deleted text that its author knew.
 import * as Y from 'yjs'
-import { itemById, itemOf, itemsIn } from '../items.ts'
-import { newKeysOf } from '../mark-keys.ts'
-import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
+import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { copiesIn, readCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { textIn } from './edit-characters.ts'
-import { Forwards, forwardsOf } from './forwards.ts'
+import type { SentUpdate } from './sent-update.ts'
+import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 
 type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
-
-/**
- * The side that carries over: the server does it for all that it has, an editor for what the server may not
- * have yet.
- */
-export interface Carrier {
-  readonly isServer: boolean
-  /**
-   * Whether somebody who knew a character has deleted it, when it is gone and has no copy. An editor can say so
-   * of its own deletions only.
-   */
-  readonly hasDeleted: (id: Y.ID) => boolean
-  /** Whether a character that is gone is so by what the server, or this editor, has done or brought over. */
-  readonly isGoneBy: (id: Y.ID) => boolean
-}
 
 export class Change {
   readonly doc: Y.Doc
   /** The copies that the update says it has made. */
   readonly runs: readonly CopiedRun[]
   readonly copies: Forwards
-  readonly isServer: boolean
-  readonly hasDeleted: Carrier['hasDeleted']
-  readonly isGoneBy: Carrier['isGoneBy']
+  readonly knows: SentUpdate['knows']
   readonly #transaction: Y.Transaction
   readonly #update: Uint8Array
-  /**
-   * The key under which a mark is set on a copy. The server and an author both set it, so an author uses a key
-   * of its own: otherwise one of them could end the other's mark.
-   */
-  readonly keyFor: (key: string, value: unknown) => string
   #known: DeleteSet | null = null
   #earlier: Forwards | null = null
 
-  /** @param update what the transaction has applied */
-  constructor(
-    transaction: Y.Transaction,
-    update: Uint8Array,
-    { isServer, hasDeleted, isGoneBy }: Carrier,
-  ) {
+  constructor(transaction: Y.Transaction, { bytes, knows }: SentUpdate) {
     this.doc = transaction.doc
-    this.isServer = isServer
-    this.hasDeleted = hasDeleted
-    this.isGoneBy = isGoneBy
-    this.keyFor = isServer ? (key) => key : newKeysOf(this.doc)
+    this.knows = knows
     this.#transaction = transaction
-    this.#update = update
+    this.#update = bytes
     this.runs = this.#newCopies()
     this.copies = new Forwards(this.runs)
   }
@@ -77,8 +48,27 @@ export class Change {
 
   /** Whether the deletions of the update do not name it. */
   isUnknown(id: Y.ID): boolean {
-    this.#known ??= Y.mergeDeleteSets([Y.decodeUpdate(this.#update).ds])
-    return !Y.isDeleted(this.#known, id)
+    return !Y.isDeleted(this.#named, id)
+  }
+
+  /** Whether the deletions of the update name a text. */
+  isNamed(text: Y.XmlText): boolean {
+    const id = itemOf(text)?.id
+    return id !== undefined && !this.isUnknown(id)
+  }
+
+  /** Characters that the author has deleted for good, and of which somebody else has made copies before. */
+  lateDeletions(): readonly Y.ID[] {
+    const copies = [...this.#named.clients].flatMap(([client, ranges]) =>
+      ranges.flatMap(({ clock, len }) => [
+        ...this.earlier.copiesOf(Y.createID(client, clock), len),
+      ]),
+    )
+    return copies.flatMap(({ from, isText }) => (!isText && this.hasDeleted(from) ? from : []))
+  }
+
+  get #named(): DeleteSet {
+    return (this.#known ??= Y.mergeDeleteSets([Y.decodeUpdate(this.#update).ds]))
   }
 
   wasAlive({ id, deleted }: Y.Item): boolean {
@@ -106,14 +96,23 @@ export class Change {
     if (this.isNew(id)) {
       const origin = this.copies.originOf(id)
       const item = itemById(this.doc, this.earlier.last(origin))
-      // the same update has also deleted what it was copied from, or its later copy
-      return this.isNew(origin) || (item !== null && item.deleted && this.wasAlive(item))
+      if (this.isNew(origin) || item === null) return this.isNew(origin)
+      // the same update has also deleted what it was copied from, or its later copy; what was cut is deleted here
+      const { parent } = item
+      const isCut = parent instanceof Y.XmlText && isOfCut(parent)
+      return isCut ? !item.deleted : item.deleted && this.wasAlive(item)
     }
-    // somebody who has deleted the original, and has not copied it, has deleted the copy as well
+    // somebody who has deleted the original has deleted the copy as well
     const all = forwardsOf(this.doc)
     for (let before = all.before(id); before; before = all.before(before))
-      if (!this.isUnknown(before) && this.copies.next(before) === null) return false
+      if (this.hasDeleted(before)) return false
     return true
+  }
+
+  /** Whether the author has deleted a character for good, and neither copied it nor heard of a copy. */
+  hasDeleted(id: Y.ID): boolean {
+    if (this.isUnknown(id) || this.copies.next(id) !== null) return false
+    return [...forwardsOf(this.doc).copiesOf(id, 1)].every(({ to }) => !this.knows(to))
   }
 
   /** The text that a character is or was in, or the text with this id; null where it was garbage-collected. */
@@ -144,10 +143,7 @@ export class Change {
     return runs
   }
 
-  /**
-   * The copies of this update. The server checks them; an editor trusts the server, which has checked them or
-   * made them.
-   */
+  /** The copies of this update, as far as they are honest. */
   #newCopies(): readonly CopiedRun[] {
     const { beforeState, afterState, changed } = this.#transaction
     const copies = copiesIn(this.doc)
@@ -162,9 +158,9 @@ export class Change {
     for (const [client, clock] of afterState) left += clock - (beforeState.get(client) ?? 0)
     return runs.filter(({ from, to, length }) => {
       if (this.isNew(to)) left -= length
-      const isHonest = left >= 0 && this.isNew(to)
       return (
-        (isHonest || !this.isServer) &&
+        left >= 0 &&
+        this.isNew(to) &&
         length > 0 &&
         to.clock + length <= (afterState.get(to.client) ?? 0) &&
         from.clock + length <= (afterState.get(from.client) ?? 0)

@@ -3,38 +3,38 @@
 // change says which characters it has copied; its deletions name every character that its author knew; and each
 // copy is stored with the marks that its author saw.
 import * as Y from 'yjs'
-import { isDeleted, itemById, itemOf } from '../items.ts'
-import { bringOver, dropGone, type Edit, type Source } from './bring-over.ts'
-import { Change, type Carrier } from './change.ts'
-import { writeCopy, type CopiedRun } from './copied-runs.ts'
-import { isOfCut, removeCutWords, wasCut } from './cut-words.ts'
+import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { bringOver, dropGone, type Edit, type Edits, type Source } from './bring-over.ts'
+import { Change } from './change.ts'
+import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { isOfCut, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { deleteCharacters, placeOf, textIn } from './edit-characters.ts'
-import { Forwards, forwardsOf, NOTHING } from './forwards.ts'
+import { Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { lateDeletions } from './late-deletions.ts'
 import { Rescue } from './rescue.ts'
+import type { SentUpdate } from './sent-update.ts'
 import { settleCopies } from './settle-copies.ts'
-
-interface Carried {
-  /** What the transaction has applied. */
-  readonly update: Uint8Array
-  /** The origin of what is written here. */
-  readonly origin: unknown
-  readonly by: Carrier
-}
+import { writeAnew } from './write-anew.ts'
 
 /**
- * To be called from `afterTransaction`, by a side that has something which the sender of an update may not have
- * known: by the server for all that it has, by an editor for edits that were not sent yet.
+ * To be called from `afterTransaction`, by the server: it has what the author of an update may not have known. An editor
+ * waits for what the server makes of it. Answers whether anything was carried over.
+ * @param origin the origin of what is written here
  */
-export function carryOver(transaction: Y.Transaction, { update, origin, by }: Carried): void {
+export function carryOver(
+  transaction: Y.Transaction,
+  update: SentUpdate,
+  origin: unknown,
+): boolean {
   const { doc } = transaction
-  const change = new Change(transaction, update, by)
+  const change = new Change(transaction, update)
   const deleted = change.deletedTexts()
-  if (change.runs.length === 0 && deleted.size === 0) return
-  const { followed, doubled, staying, copied, replaced, rewritten } = sortCopies(change)
-  const again = new Forwards(rewritten)
-  const isLost = (id: Y.ID) => change.isLost(id) || again.copyAt(id) !== null
+  const late = lateDeletions(change)
+  if (change.runs.length === 0 && deleted.size + late.length === 0) return false
+  const { followed, doubled, staying, copied, replaced } = sortCopies(change)
   const rescue = new Rescue(doc)
-  const edits: Edit[] = []
+  const edits: Edits[] = []
+  const ends: Edit[] = []
   // texts that were deleted before come last: what is carried over from them may belong beside letters of the
   // others
   const texts = new Set([...followed.keys(), ...deleted])
@@ -43,21 +43,35 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
   )
   for (const text of [...(dying ?? []), ...(gone ?? [])])
     if (followed.has(text) || !doubled.has(text))
-      edits.push(...follow(change, text, followed.get(text) ?? [], { rescue, isLost }))
+      edits.push(follow(change, text, followed.get(text) ?? [], rescue))
   for (const [text, runs] of doubled) {
-    const kind = { isMade: !staying.has(text) && !isOfCut(text), isFollowed: followed.has(text) }
-    edits.push(...settleCopies(change, text, runs, kind, rescue))
+    const isMade = !staying.has(text) && !isOfCut(text)
+    const isFollowed = followed.has(text)
+    const settled = settleCopies(change, { text, runs, isMade, isFollowed }, rescue)
+    edits.push(settled)
+    ends.push(settled.end)
   }
-  for (const id of replaced)
-    edits.push(() => {
+  const left = new Set(doubled.keys())
+  for (const id of replaced) {
+    const text = change.textOf(id)
+    if (text) left.add(text)
+    ends.push(() => {
       deleteCharacters(doc, NOTHING, id, 1)
       return []
     })
-  const pasted = change.isServer ? pastedWords(change) : []
-  if (edits.length + copied.length + pasted.length === 0) return
+  }
+  for (const text of left) ends.push(() => writeAnew(text))
+  const all = [
+    ...edits.flatMap(({ letters }) => letters),
+    ...edits.flatMap(({ changes }) => changes),
+    ...ends,
+    ...late,
+  ]
+  const pasted = pastedWords(change)
+  if (all.length + copied.length + pasted.length === 0) return false
   doc.transact(() => {
     const forwards = forwardsOf(doc)
-    for (const edit of edits)
+    for (const edit of all)
       for (const run of edit(forwards)) {
         copied.push(run)
         forwards.add(run)
@@ -65,6 +79,7 @@ export function carryOver(transaction: Y.Transaction, { update, origin, by }: Ca
     for (const { parent } of pasted) removeCutWords(doc, parent)
     writeCopy(doc, copied, true)
   }, origin)
+  return true
 }
 
 /** Texts of cut words that have been pasted into the script. */
@@ -82,106 +97,71 @@ interface SortedCopies {
   readonly staying: Set<Y.XmlText>
   /** Where copies that others have made before are now. */
   readonly copied: CopiedRun[]
-  /** Earlier copies that are removed because their author has carried over the same characters. */
+  /** Earlier copies that are removed because the words were cut, or dragged, and go along. */
   readonly replaced: Y.ID[]
-  /** Those whose author’s own copies went with a text before their author heard of it: they are written again. */
-  readonly rewritten: CopiedRun[]
 }
 
 function sortCopies(change: Change): SortedCopies {
-  const { doc, runs, isServer } = change
+  const { doc, runs, earlier } = change
   const sorted: SortedCopies = {
     followed: new Map(),
     doubled: new Map(),
     staying: new Set(),
     copied: [],
     replaced: [],
-    rewritten: [],
   }
   const isFollowed = ({ from, isText }: CopiedRun) => {
     const text = change.textOf(from)
-    const isElsewhere = !isText && change.earlier.next(from) !== null
+    const isElsewhere = !isText && earlier.next(from) !== null
     return text !== null && change.wasThere(text) && !isElsewhere
   }
-  // a copy that was replaced by an earlier one was settled then
-  const isMade = ({ to }: CopiedRun) => change.isNew(to)
-  for (const run of runs.filter(isMade).flatMap((one) => partsOf(one, isFollowed)))
+  for (const run of runs.flatMap((one) => partsOf(one, isFollowed)))
     put(sorted.followed, change.textOf(run.from), run)
-  const lost = lastCopies(change).filter(
-    (run) => isMade(run) && !change.isNew(run.from) && !isFollowed(run),
-  )
-  const { earlier } = change
-  // what was deleted here, the server has brought over before it heard of that
-  const isDeletedHere = ({ to }: CopiedRun) => isDeletedKnowingly(change, to, change.copies)
-  if (!isServer)
-    for (const run of runs.filter((one) => !isMade(one) && !one.isText))
-      for (const one of partsOf(run, isDeletedHere))
-        put(sorted.doubled, change.textOf(one.to), { ...one, from: one.to })
-  for (const run of lost) {
+  const others = lastCopies(change).filter((run) => !change.isNew(run.from) && !isFollowed(run))
+  for (const run of others) {
     const { from, to, isText } = run
     const text = change.textOf(to)
     const first = earlier.last(from)
-    const self = { ...run, from: to }
-    const place = change.textOf(first)
-    const isGone = place !== null && isDeleted(place) && change.wasThere(place)
-    const moved = { ...run, from: first, isCarried: true }
     if (Y.compareIDs(first, from)) {
-      if (!isText && isDeletedKnowingly(change, from, earlier)) put(sorted.doubled, text, self)
+      if (!isText && wasDeleted(change, from)) put(sorted.doubled, text, { ...run, from: to })
       continue
     }
     // a text that was joined to another one is stored as a letter of that
     if (isText && ![first, to].every((id) => isTextId(doc, id))) continue
-    const fate = isGone ? 'stays' : fateOf(change, run, first)
-    if (fate === 'stays' || fate === 'replaces') {
-      put(sorted.followed, place, moved)
-      sorted.copied.push(moved)
-      if (text) sorted.staying.add(text)
-      if (fate === 'replaces' && !isText) sorted.replaced.push(first)
-    } else if (fate === 'again' && text) {
-      sorted.rewritten.push(run)
-      sorted.followed.set(text, sorted.followed.get(text) ?? [])
-      sorted.replaced.push(first)
-    } else if (fate === 'follows') put(sorted.doubled, text, { ...self, to: first })
-    else if (fate === 'goes') put(sorted.doubled, text, self)
+    const place = change.textOf(first)
+    const isDying = place !== null && isDeleted(place) && change.wasThere(place)
+    const isReplaced = !isDying && goesAlong(change, run, first)
+    if (!isDying && !isReplaced) {
+      put(sorted.doubled, text, { ...run, from: to, to: first })
+      continue
+    }
+    const moved = { ...run, from: first, isCarried: true }
+    put(sorted.followed, place, moved)
+    sorted.copied.push(moved)
+    if (text) sorted.staying.add(text)
+    if (isReplaced && !isText) sorted.replaced.push(first)
   }
   return sorted
 }
 
 /**
- * What becomes of a copy of what has an earlier one: it replaces that, is written again in its place, follows it
- * as its doubled copy, goes because its author has deleted it, or is left to the server.
+ * Whether a copy counts instead of an earlier one: words that somebody cuts or drags go with them, unless somebody
+ * else has cut them.
+ * @param first what the earlier copy has become
  */
-type Fate = 'replaces' | 'again' | 'follows' | 'goes' | null
-
-/**
- * Where both the server and the author have carried over a character, the author's copy counts; words that somebody
- * cuts or drags go with them, unless somebody else has cut them.
- * @param first the earlier copy
- */
-function fateOf(change: Change, { from, to, isCarried, isText }: CopiedRun, first: Y.ID): Fate {
-  const { doc, earlier, isServer } = change
-  const areBoth = isCarried && earlier.copyAt(first, isText)?.isCarried === true
-  if (!isServer) {
-    const isBroughtHere =
-      areBoth && [from, first].every(({ client }) => client === doc.clientID) && change.isNew(to)
-    return isBroughtHere || (!isText && change.hasDeleted(first)) ? 'goes' : null
-  }
-  const isAuthors = areBoth && from.client === to.client
+function goesAlong(change: Change, { to }: CopiedRun, first: Y.ID): boolean {
+  const { doc } = change
   const place = change.textOf(first)
-  const mayReplace = wasAlive(change, first) && !(place && isOfCut(place))
-  if (!mayReplace) return 'follows'
-  if (change.isAlive(to))
-    return isAuthors || wasCut(doc, to, change.copies) ? 'replaces' : 'follows'
-  // its author, who did not know that its text is gone, has removed the earlier one or is about to
-  const isAgain = isAuthors && !isText && earlier.wasCarried(first) && change.isGoneUnheard(to)
-  return isAgain ? 'again' : 'follows'
+  const isThere = wasAlive(change, first) && !(place && isOfCut(place))
+  return isThere && change.isAlive(to) && wasCut(doc, to, change.copies)
 }
 
-/** Whether somebody who knew a character, or what it was copied from by these copies, has deleted it and made none. */
-function isDeletedKnowingly({ earlier, hasDeleted }: Change, id: Y.ID, copies: Forwards): boolean {
+/** Whether somebody has deleted a character, or what it was copied from, and has made no copy. */
+function wasDeleted({ doc, earlier }: Change, id: Y.ID): boolean {
   let copy: Y.ID | null = null
-  for (let one: Y.ID | null = id; one; one = copies.before(one)) {
-    if (hasDeleted(one)) return !earlier.hasOtherCopy(one, copy)
+  for (let one: Y.ID | null = id; one; one = earlier.before(one)) {
+    // nobody knows any more who has deleted what has been forgotten
+    if (itemById(doc, one) !== null) return !earlier.hasOtherCopy(one, copy)
     copy = one
   }
   return false
@@ -198,8 +178,8 @@ function follow(
   change: Change,
   text: Y.XmlText,
   runs: readonly CopiedRun[],
-  { rescue, isLost }: { readonly rescue: Rescue; readonly isLost: Source['isLost'] },
-): readonly Edit[] {
+  rescue: Rescue,
+): Edits {
   const { doc } = change
   const isLate = (id: Y.ID) => change.isNew(id) && change.isUnknown(id)
   const counts = (item: Y.Item) => change.wasAlive(item) || (item.deleted && isLate(item.id))
@@ -207,22 +187,19 @@ function follow(
     const id = itemOf(text)?.id
     return (id && placeOf(doc, forwards, id, 0)) ?? rescue.placeFor(text, copied)
   }
-  const edits = bringOver({
+  const { letters, changes } = bringOver({
     doc,
     text,
     counts,
     followed: new Forwards(runs),
     earlier: forwardsOf(doc),
-    isLost,
+    isLost: (id) => change.isLost(id),
     origins: { isUnknown: (id) => change.isUnknown(id), isNew: (id) => change.isNew(id), isLate },
-    keyFor: change.keyFor,
     elsewhere,
   })
   // only characters that were there before the update can have been deleted by others
   const known = runs.map((run) => ({ ...run, length: change.lengthBefore(run) }))
-  // a deletion that reached an editor before the copy did was made in the copy by the server
-  const isThere = (item: Y.Item, id: Y.ID) => counts(item) || !change.isGoneBy(id)
-  return [...edits, ...dropGone(doc, known, isThere)]
+  return { letters, changes: [...changes, ...dropGone(doc, known, counts)] }
 }
 
 /** The parts of a run for which this holds, character by character. */

@@ -1,10 +1,10 @@
 // What is done to characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
-import { isDeleted, itemById, itemOf } from '../items.ts'
-import type { CopiedRun } from './copied-runs.ts'
-import { isOfCut } from './cut-words.ts'
-import type { Forwards } from './forwards.ts'
-import { charactersOf, namesOfMarks } from './text-items.ts'
+import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { isOfCut } from '#/shared/script/copies/cut-words.ts'
+import type { Forwards } from '#/shared/script/copies/forwards.ts'
+import { charactersOf, namesOfMarks } from '#/shared/script/copies/text-items.ts'
 
 /** The text that an item is. */
 export function textIn({ content }: Y.Item): Y.XmlText | null {
@@ -38,23 +38,20 @@ export interface Letters {
   readonly id: Y.ID
   readonly text: string
   readonly marks: Readonly<Record<string, unknown>>
-  /** Whether they also have the marks that both of their neighbours have. */
+  /** Whether they also have the marks of what they stand between. */
   readonly isWithin: boolean
 }
 
-/**
- * Writes letters; answers which characters were copied to which. @param withKeys sets the keys of their marks
- */
+/** Writes letters; answers which characters were copied to which. @param around the marks of their neighbours */
 export function insertLetters(
   doc: Y.Doc,
   { text: into, index: start }: Place,
   letters: readonly Letters[],
-  withKeys: (marks: Letters['marks']) => Letters['marks'],
+  around: Letters['marks'],
 ): readonly CopiedRun[] {
   let index = start
-  const around = letters.some(({ isWithin }) => isWithin) ? marksAround(into, start) : {}
   return letters.flatMap(({ text, marks, id, isWithin }): readonly CopiedRun[] => {
-    into.insert(index, text, { ...(isWithin && around), ...withKeys(marks) })
+    into.insert(index, text, { ...(isWithin && around), ...marks })
     const clock = clockAt(into, index, text.length)
     const { length } = text
     index += length
@@ -64,17 +61,12 @@ export function insertLetters(
   })
 }
 
-/** The marks that both neighbours of a place have. */
-function marksAround(text: Y.XmlText, index: number): Letters['marks'] {
-  let [at, before, behind]: [number, Letters['marks'], Letters['marks']] = [0, {}, {}]
-  for (const run of charactersOf(text)) {
-    if (at < index) before = run.marks
-    at += run.text.length
-    if (at <= index) continue
-    behind = run.marks
-    break
-  }
-  return Object.fromEntries(Object.entries(before).filter(([key]) => key in behind))
+/** The marks of a character that is there; null of one that is not. */
+export function marksOfCharacter(doc: Y.Doc, id: Y.ID): Letters['marks'] | null {
+  const item = itemById(doc, id)
+  if (!item || item.deleted || !(item.parent instanceof Y.XmlText)) return null
+  const run = charactersOf(item.parent).find((one) => Y.compareIDs(one.id, item.id))
+  return run?.marks ?? null
 }
 
 /**
@@ -102,10 +94,12 @@ function eachPiece(
   for (let step = 0; step < length;) {
     const at = forwards.last(Y.createID(id.client, id.clock + step))
     const item = itemById(doc, at)
-    const isWhole = at.client === id.client && at.clock === id.clock + step
-    const size = item && isWhole ? item.id.clock + item.length - at.clock : 1
+    // what was copied is deleted: the copy of each character may be somewhere else
+    const isThere = item !== null && !item.deleted
+    const isSame = at.client === id.client && at.clock === id.clock + step
+    const size = isThere && isSame ? item.id.clock + item.length - at.clock : 1
     const piece = Math.min(size, length - step)
-    const place = item && !item.deleted ? anyPlaceOf(doc, forwards, at, 0) : null
+    const place = isThere ? anyPlaceOf(doc, forwards, at, 0) : null
     if (place) edit(place.text, place.index, piece)
     step += piece
   }

@@ -2,23 +2,33 @@
 // the letters that they wrote are written beside the copy of the letters next to them, their marks are set on
 // the copies, and what they deleted is deleted in the copy.
 import * as Y from 'yjs'
-import { at } from '../../at.ts'
-import { itemById } from '../items.ts'
+import { at } from '#/shared/at.ts'
+import { itemById } from '#/shared/script/items.ts'
 import { changedMarks, type MarkOrigins } from './changed-marks.ts'
-import type { CopiedRun } from './copied-runs.ts'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import {
   deleteCharacters,
   formatCharacters,
+  marksOfCharacter,
   insertLetters,
   placeOf,
   type Letters,
   type Place,
 } from './edit-characters.ts'
-import type { Forwards } from './forwards.ts'
-import { piecesOf } from './text-items.ts'
+import type { Forwards } from '#/shared/script/copies/forwards.ts'
+import { piecesOf } from '#/shared/script/copies/text-items.ts'
 
 /** Writes into the document; answers which characters it has copied. */
 export type Edit = (forwards: Forwards) => readonly CopiedRun[]
+
+/**
+ * What is to be done for a text. The letters of all texts are written before any mark is set or letter deleted: a
+ * copy may be in a text that is gone, and is then written again.
+ */
+export interface Edits {
+  readonly letters: readonly Edit[]
+  readonly changes: readonly Edit[]
+}
 
 /** A text, and how its characters are to be read. */
 export interface Source {
@@ -33,7 +43,6 @@ export interface Source {
   /** Whether a character was not copied, and has to be carried over itself. */
   readonly isLost: (id: Y.ID) => boolean
   readonly origins: MarkOrigins
-  readonly keyFor: (key: string, value: unknown) => string
   /** The place for letters that have no neighbour left in the document. */
   readonly elsewhere: (forwards: Forwards, copied: CopiedRun[]) => Place | null
 }
@@ -44,21 +53,31 @@ interface Anchor {
   readonly last: Y.ID
 }
 
-export function bringOver(source: Source): readonly Edit[] {
-  const { doc, text, counts, followed, earlier, isLost, origins, keyFor } = source
-  const withOwnKeys = (marks: Letters['marks']) => withKeys(marks, keyFor)
-  const edits: Edit[] = []
+export function bringOver(source: Source): Edits {
+  const { doc, text, counts, followed, earlier, isLost, origins } = source
+  const written: Edit[] = []
+  const changesOfMarks: Edit[] = []
   const anchors: Anchor[] = []
   let lost: Letters[] = []
+  /** Whether a character that has no copy stands between the last anchor and the letters, and behind these. */
+  let [isGapBefore, isGapBehind] = [false, false]
   const write = () => {
-    if (lost.length === 0) return
-    const [letters, before] = [lost, anchors.length]
+    const [letters, before, gaps] = [lost, anchors.length, [isGapBefore, isGapBehind] as const]
     lost = []
-    edits.push((forwards) => {
+    isGapBefore = isGapBehind = false
+    if (letters.length === 0) return
+    written.push((forwards) => {
       const copied: CopiedRun[] = []
       const place =
         placeBeside(doc, forwards, anchors, before) ?? source.elsewhere(forwards, copied)
-      return place ? [...copied, ...insertLetters(doc, place, letters, withOwnKeys)] : []
+      if (!place) return []
+      const neighbours = [anchors[before - 1]?.last, anchors[before]?.first].map(
+        (anchor, side): Neighbour => ({
+          marks: anchor ? marksOfCharacter(doc, forwards.last(anchor)) : gaps[side] ? null : {},
+          isNext: !gaps[side],
+        }),
+      )
+      return [...copied, ...insertLetters(doc, place, letters, marksBetween(neighbours))]
     })
   }
   for (const piece of piecesOf(text, counts)) {
@@ -71,8 +90,11 @@ export function bringOver(source: Source): readonly Edit[] {
         const letter = piece.text?.charAt(offset)
         // of what comes late nobody knows any more which marks stood around it: it has those of what it stands between
         const isWithin = origins.isLate(character)
-        if (letter && isLost(character))
+        if (letter && isLost(character)) {
           lost = withLetter(lost, { id: character, text: letter, marks, isWithin })
+          isGapBehind = false
+        } else if (lost.length > 0) isGapBehind = true
+        else isGapBefore = true
         offset++
         continue
       }
@@ -80,10 +102,9 @@ export function bringOver(source: Source): readonly Edit[] {
       const size = Math.min(run.from.clock + run.length - character.clock, length - offset)
       const to = Y.createID(run.to.client, run.to.clock + character.clock - run.from.clock)
       const kept = own && piece.text !== null ? own.marks : null
-      const changed = changedMarks(kept, piece, origins)
-      const changes = changed && withOwnKeys(changed)
+      const changes = changedMarks(kept, piece, origins)
       if (changes)
-        edits.push((forwards) => {
+        changesOfMarks.push((forwards) => {
           formatCharacters(doc, forwards, to, size, changes)
           return []
         })
@@ -92,15 +113,26 @@ export function bringOver(source: Source): readonly Edit[] {
     }
   }
   write()
-  return edits
+  return { letters: written, changes: changesOfMarks }
 }
 
-function withKeys(
-  changes: Readonly<Record<string, unknown>>,
-  keyFor: Source['keyFor'],
-): Readonly<Record<string, unknown>> {
+/** What stands beside letters: the nearest character that has a copy. */
+interface Neighbour {
+  /** Those that it has now; null where that is not known. */
+  readonly marks: Letters['marks'] | null
+  /** Whether no other character stood between. */
+  readonly isNext: boolean
+}
+
+/** The marks that letters have between two characters: those that both have, or the one that is known better. */
+function marksBetween(neighbours: readonly Neighbour[]): Letters['marks'] {
+  const known = neighbours.filter(({ marks }) => marks !== null)
+  const next = known.filter(({ isNext }) => isNext)
+  const [first, ...others] = next.length > 0 ? next : known
   return Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => [keyFor(key, value), value]),
+    Object.entries(first?.marks ?? {}).filter(([key]) =>
+      others.every(({ marks }) => marks !== null && key in marks),
+    ),
   )
 }
 

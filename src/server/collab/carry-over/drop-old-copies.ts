@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
-import { placesIn } from '../order/block-place.ts'
-import { blockNames } from '../order/blocks-in-order.ts'
-import { FRAGMENT_NAME } from '../schema.ts'
-import { copiesIn } from './copied-runs.ts'
-import { dropOldCutWords } from './cut-words.ts'
+import { placesIn } from '#/shared/script/order/block-place.ts'
+import { blockNames } from '#/shared/script/order/blocks-in-order.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
+import { dropOldCutWords } from '#/shared/script/copies/cut-words.ts'
 
 /**
  * After so long away, what somebody has written in text that was copied meanwhile is not carried over any more.

@@ -1,0 +1,252 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { SYNC } from '#/shared/collab/protocol.ts'
+import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { ScriptSync } from './script-sync.ts'
+
+let doc: Y.Doc
+let sync: ScriptSync
+let sent: { readonly step: number; readonly bytes: Uint8Array }[]
+let syncs: number
+
+beforeEach(() => {
+  doc = new Y.Doc({ gcFilter: isForgotten })
+  start()
+})
+
+function start(): void {
+  sent = []
+  syncs = 0
+  sync = new ScriptSync(doc, {
+    send(write) {
+      const encoder = encoding.createEncoder()
+      write(encoder)
+      const decoder = decoding.createDecoder(encoding.toUint8Array(encoder))
+      const step = decoding.readVarUint(decoder)
+      sent.push({ step, bytes: decoding.readVarUint8Array(decoder) })
+    },
+    onSync: () => syncs++,
+  })
+  sync.begin()
+}
+
+const questions = () => sent.filter(({ step }) => step === SYNC.step1).length
+const states = () => sent.filter(({ step }) => step === SYNC.step2).map(({ bytes }) => bytes)
+const isAcknowledged = () => sync.isAcknowledged.get()
+const NOTHING = Uint8Array.of(0, 0)
+
+const answer = (update: Uint8Array = NOTHING) => sync.receive(SYNC.step2, update)
+const askState = (server = new Y.Doc()) => sync.receive(SYNC.step1, Y.encodeStateVector(server))
+
+function acknowledge(): void {
+  askState()
+  answer()
+  answer()
+  expect(isAcknowledged()).toBe(true)
+}
+
+const edit = () => doc.getMap('meta').set('key', 'value')
+
+describe('[ACC-39] edits are acknowledged', () => {
+  beforeEach(edit)
+
+  test('from before the connection after the server has asked for them', () => {
+    answer()
+    expect(isAcknowledged()).toBe(false)
+    askState()
+    expect(questions()).toBe(2)
+    expect(isAcknowledged()).toBe(false)
+    answer()
+    expect(isAcknowledged()).toBe(true)
+  })
+
+  test('by the answer to the question that followed the state, where the server asks before it answers', () => {
+    askState()
+    answer()
+    expect(isAcknowledged()).toBe(false)
+    answer()
+    expect(isAcknowledged()).toBe(true)
+  })
+
+  test('by the answer to a question that was asked after them', () => {
+    acknowledge()
+    sync.ask()
+    edit()
+    expect(isAcknowledged()).toBe(false)
+    answer()
+    expect(isAcknowledged()).toBe(false)
+    sync.ask()
+    answer()
+    expect(isAcknowledged()).toBe(true)
+  })
+
+  test('by no answer that a lost socket owed', () => {
+    acknowledge()
+    edit()
+    sync.ask()
+    sync.begin()
+    answer()
+    expect(isAcknowledged()).toBe(false)
+    askState()
+    answer()
+    expect(isAcknowledged()).toBe(true)
+  })
+
+  test('by no answer without a question', () => {
+    askState()
+    sync.noteUnreadable()
+    answer()
+    expect(isAcknowledged()).toBe(false)
+  })
+})
+
+test('[COL-14] the next question waits for the answer to the last', () => {
+  answer()
+  sync.ask()
+  expect(questions()).toBe(2)
+  sync.ask()
+  sync.ask()
+  expect(questions()).toBe(2)
+  answer()
+  expect(questions()).toBe(3)
+  answer()
+  expect(questions()).toBe(3)
+})
+
+test('[COL-18] an answer that cannot be read is asked for again', () => {
+  answer()
+  sync.ask()
+  sync.noteUnreadable()
+  expect(questions()).toBe(2)
+  sync.ask()
+  expect(questions()).toBe(3)
+})
+
+describe('[COL-58] with a line that two people write in', () => {
+  let server: Y.Doc
+  const textIn = (one: Y.Doc) => one.getXmlFragment(FRAGMENT_NAME).get(0) as Y.XmlText
+  const linesIn = (one: Y.Doc) => one.getXmlFragment(FRAGMENT_NAME).toArray().map(String)
+  const news = () => Y.encodeStateAsUpdate(server, Y.encodeStateVector(doc))
+
+  /** What somebody else has made of the server's document, as it is sent on. */
+  function elsewhere(change: (text: Y.XmlText) => void): Uint8Array {
+    const before = Y.encodeStateVector(server)
+    change(textIn(server))
+    return Y.encodeStateAsUpdate(server, before)
+  }
+
+  const deleteLine = () =>
+    elsewhere(() => {
+      server.getXmlFragment(FRAGMENT_NAME).delete(0, 1)
+      server.getXmlFragment(FRAGMENT_NAME).insert(0, [new Y.XmlText('Neu')])
+    })
+
+  /** Hands everything that was sent to the server. */
+  function take(): void {
+    for (const { step, bytes } of sent.splice(0))
+      if (step !== SYNC.step1) Y.applyUpdate(server, bytes)
+  }
+
+  beforeEach(() => {
+    server = new Y.Doc()
+    server.getXmlFragment(FRAGMENT_NAME).insert(0, [new Y.XmlText('Zeile')])
+    askState(server)
+    answer(news())
+    answer(news())
+    sent.length = 0
+  })
+
+  test('what is written elsewhere is shown at once, also while something is written here', () => {
+    textIn(doc).insert(5, '!')
+    sync.receive(
+      SYNC.update,
+      elsewhere((text) => text.insert(0, 'Die ')),
+    )
+    expect(linesIn(doc)).toEqual(['Die Zeile!'])
+    expect(questions()).toBe(0)
+  })
+
+  test('the line in which one writes goes only once the server has what was written in it', () => {
+    textIn(doc).insert(5, '!')
+    sync.receive(SYNC.update, deleteLine())
+    expect(linesIn(doc)).toEqual(['Zeile!'])
+    expect(questions()).toBe(1)
+    // and nothing that follows is shown without it
+    sync.receive(
+      SYNC.update,
+      elsewhere((text) => text.insert(3, 'es')),
+    )
+    expect(linesIn(doc)).toEqual(['Zeile!'])
+    take()
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Neues'])
+  })
+
+  test('what is written elsewhere in a line that was deleted here waits as well', () => {
+    doc.getXmlFragment(FRAGMENT_NAME).delete(0, 1)
+    sync.receive(
+      SYNC.update,
+      elsewhere((text) => text.insert(5, '!')),
+    )
+    expect(questions()).toBe(1)
+    expect(Y.encodeStateVector(doc)).not.toEqual(Y.encodeStateVector(server))
+    take()
+    answer(news())
+    expect(Y.encodeStateVector(doc)).toEqual(Y.encodeStateVector(server))
+  })
+
+  test('whoever writes on while the server is asked asks again', () => {
+    textIn(doc).insert(5, '!')
+    sync.receive(SYNC.update, deleteLine())
+    textIn(doc).insert(6, '!')
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Zeile!!'])
+    expect(questions()).toBe(2)
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Neu'])
+  })
+
+  test('after a lost socket nothing is shown before the server has what was written meanwhile', () => {
+    textIn(doc).insert(5, '!')
+    deleteLine()
+    sync.begin()
+    askState(server)
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Zeile!'])
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Neu'])
+  })
+
+  test('after a lost socket the first answer is shown where nothing was written meanwhile', () => {
+    deleteLine()
+    sync.begin()
+    askState(server)
+    syncs = 0
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Neu'])
+    expect(syncs).toBe(1)
+  })
+
+  test('whoever may only read is asked for nothing, and waits for nothing', () => {
+    textIn(doc).insert(5, '!')
+    sync.begin()
+    deleteLine()
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Neu'])
+  })
+})
+
+test('[COL-58] what the local copy brings is sent as a state, and an empty one before it where the server would take it for what was asked with', () => {
+  const copy = new Y.Doc()
+  copy.getMap('meta').set('key', 'value')
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(copy), 'copy')
+  askState()
+  expect(states()).toEqual([NOTHING, Y.encodeStateAsUpdate(copy)])
+  copy.getMap('meta').set('key', 'other')
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(copy), 'copy')
+  expect(states()).toHaveLength(3)
+  expect(sent.some(({ step }) => step === SYNC.update)).toBe(false)
+})

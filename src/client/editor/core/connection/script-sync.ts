@@ -1,0 +1,175 @@
+// The client's side of the sync protocol, without the socket: what is asked and told, when, and which of the server's
+// updates are applied.
+import * as encoding from 'lib0/encoding'
+import { writeSyncStep1, writeUpdate } from 'y-protocols/sync'
+import * as Y from 'yjs'
+import { log } from '#/client/local/log.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
+import { SYNC } from '#/shared/collab/protocol.ts'
+import { RECEIVED, UnsettledEdits } from './unsettled-edits.ts'
+
+const NOTHING = Uint8Array.of(0, 0)
+
+interface ScriptSyncDeps {
+  /** Sends a message of the sync protocol, where a socket is open. */
+  readonly send: (write: (encoder: encoding.Encoder) => void) => void
+  /** The first answer since the socket was opened is in the document. */
+  readonly onSync: () => void
+}
+
+/**
+ * Exchanges a document with the server. The answer to a question waits for the commit of everything that was sent
+ * before it, so it acknowledges that as well (ACC-39). Only one question is under way at a time: answers could not
+ * be told apart.
+ *
+ * What contradicts edits that the server may not have seen is not applied. The server is asked instead, and its
+ * answer holds both, settled.
+ */
+export class ScriptSync {
+  /** Whether the server has said that all of the document is on its disk. */
+  readonly isAcknowledged: Store<boolean>
+  readonly #isAcknowledged = createStore(false)
+  readonly #doc: Y.Doc
+  readonly #deps: ScriptSyncDeps
+  readonly #edits: UnsettledEdits
+  /** Whether the first answer since the socket was opened is in the document. */
+  #isSynced = false
+  /** What the server was told when it asked for the document's state; null until then. It does not ask readers. */
+  #told: Uint8Array | null = null
+  /** The question that is under way: whether the server had been told everything, and nothing was edited since. */
+  #question: { readonly hasTold: boolean; isOfAll: boolean } | null = null
+  #isAskedAgain = false
+  /** Whether updates of the server were left out, which the next answer holds. */
+  #isWaiting = false
+  /** Whether an earlier visit, or socket, may have left edits that the server has not seen. */
+  #isInDoubt = true
+  /** Whether the document was brought something else than edits since the socket was opened: from the local copy. */
+  #hasLoaded = false
+
+  constructor(doc: Y.Doc, deps: ScriptSyncDeps) {
+    this.#doc = doc
+    this.#deps = deps
+    this.isAcknowledged = this.#isAcknowledged
+    this.#edits = new UnsettledEdits(doc)
+    doc.on('update', this.#onUpdate)
+  }
+
+  /** A socket is open. */
+  begin(): void {
+    this.#isSynced = false
+    this.#told = null
+    this.#question = null
+    this.#isWaiting = false
+    this.#isInDoubt = true
+    this.#hasLoaded = false
+    this.ask()
+  }
+
+  destroy(): void {
+    this.#edits.destroy()
+    this.#doc.off('update', this.#onUpdate)
+  }
+
+  /** Asks for what the document lacks, now or as soon as the last question is answered. */
+  ask(): void {
+    this.#isAskedAgain = this.#question !== null
+    if (this.#isAskedAgain) return
+    const hasTold = this.#told !== null
+    this.#question = { hasTold, isOfAll: hasTold }
+    this.#edits.noteQuestion()
+    this.#deps.send((encoder) => writeSyncStep1(encoder, this.#doc))
+  }
+
+  receive(step: number, bytes: Uint8Array): void {
+    if (step === SYNC.step1) this.#tell(bytes)
+    else if (step === SYNC.step2) this.#takeAnswer(bytes)
+    else if (!this.#isWaiting) this.#takeUpdate(bytes)
+  }
+
+  /** What came could not be read, and may have been the answer. */
+  noteUnreadable(): void {
+    this.#question = null
+  }
+
+  readonly #onUpdate = (
+    update: Uint8Array,
+    origin: unknown,
+    _doc: Y.Doc,
+    { local: isEdit }: Y.Transaction,
+  ) => {
+    if (origin === RECEIVED) return
+    if (this.#question) this.#question.isOfAll = false
+    this.#isAcknowledged.set(false)
+    this.#hasLoaded ||= !isEdit
+    // what follows something that the server does not have yet is told with it: half of an edit is another edit
+    if (this.#told === null && !this.#isSynced) return
+    if (isEdit) this.#deps.send((encoder) => writeUpdate(encoder, update))
+    else this.#sendState(update)
+  }
+
+  #tell(stateVector: Uint8Array): void {
+    this.#told = Y.encodeStateAsUpdate(this.#doc, stateVector)
+    // the server takes the first state for one of a document that had what was asked with, and no later one
+    if (this.#hasLoaded) this.#sendState(NOTHING)
+    this.#sendState(this.#told)
+    if (!this.#isAcknowledged.get()) this.ask()
+  }
+
+  #sendState(update: Uint8Array): void {
+    this.#deps.send((encoder) => {
+      encoding.writeVarUint(encoder, SYNC.step2)
+      encoding.writeVarUint8Array(encoder, update)
+    })
+  }
+
+  #takeUpdate(bytes: Uint8Array): void {
+    if (this.#mayApply(bytes)) return applyUpdate(this.#doc, bytes)
+    this.#isWaiting = true
+    this.ask()
+  }
+
+  #takeAnswer(bytes: Uint8Array): void {
+    const question = this.#question
+    this.#question = null
+    if (question?.hasTold) {
+      this.#edits.noteAnswer()
+      this.#isInDoubt = false
+    }
+    this.#isWaiting = !this.#mayApply(bytes)
+    if (this.#isWaiting) return this.ask()
+    applyUpdate(this.#doc, bytes)
+    if (question?.isOfAll) this.#isAcknowledged.set(true)
+    if (!this.#isSynced) {
+      this.#isSynced = true
+      this.#deps.onSync()
+    }
+    if (this.#isAskedAgain) this.ask()
+  }
+
+  #mayApply(bytes: Uint8Array): boolean {
+    // whoever is not asked for edits cannot have them settled
+    if (this.#told === null || this.#doc.store.clients.size === 0) return true
+    this.#isInDoubt &&= !isPartOf(this.#told, bytes)
+    return !this.#isInDoubt && !this.#edits.contradict(bytes)
+  }
+}
+
+/** Whether an update adds nothing to a document of which another one holds everything that was deleted. */
+function isPartOf(update: Uint8Array, other: Uint8Array): boolean {
+  const { structs, ds } = Y.decodeUpdate(update)
+  if (structs.length > 0) return false
+  const deleted = Y.decodeUpdate(other).ds
+  for (const [client, ranges] of ds.clients)
+    for (const { clock, len } of ranges)
+      for (let next = clock; next < clock + len; next++)
+        if (!Y.isDeleted(deleted, Y.createID(client, next))) return false
+  return true
+}
+
+function applyUpdate(doc: Y.Doc, bytes: Uint8Array): void {
+  try {
+    Y.applyUpdate(doc, bytes, RECEIVED)
+  } catch (error) {
+    log.error('An update could not be applied', error)
+  }
+}

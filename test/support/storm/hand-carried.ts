@@ -1,0 +1,79 @@
+// Between people and a server: the editor's own sync code at one end, and messages that the test carries.
+import * as decoding from 'lib0/decoding'
+import type * as Y from 'yjs'
+import { ScriptSync } from '#/client/editor/core/connection/script-sync.ts'
+import { MESSAGE } from '#/shared/collab/protocol.ts'
+import { message, payloadOf } from '../room-simulation.ts'
+
+/** What is under way between somebody and the server. */
+interface Wire {
+  readonly up: Uint8Array[]
+  readonly down: Uint8Array[]
+}
+
+export class HandCarried {
+  readonly #syncs = new Map<Y.Doc, ScriptSync>()
+  readonly #wires = new Map<Y.Doc, Wire>()
+
+  /** Has what somebody writes sent while they are connected. Answers how to stop. */
+  watch(doc: Y.Doc): () => void {
+    const sync = new ScriptSync(doc, {
+      send: (write) => this.#wires.get(doc)?.up.push(message(MESSAGE.sync, write)),
+      onSync: () => {},
+    })
+    this.#syncs.set(doc, sync)
+    return () => {
+      sync.destroy()
+      this.#syncs.delete(doc)
+      this.#wires.delete(doc)
+    }
+  }
+
+  isConnected(doc: Y.Doc): boolean {
+    return this.#wires.has(doc)
+  }
+
+  connect(doc: Y.Doc): void {
+    this.#wires.set(doc, { up: [], down: [] })
+    this.#syncs.get(doc)?.begin()
+  }
+
+  disconnect(doc: Y.Doc): void {
+    this.#wires.delete(doc)
+  }
+
+  disconnectAll(): void {
+    this.#wires.clear()
+  }
+
+  /** What somebody has sent and the server has not taken, up to so many messages. */
+  takeSent(doc: Y.Doc, count: number): readonly Uint8Array[] {
+    return this.#wires.get(doc)?.up.splice(0, count) ?? []
+  }
+
+  /** Puts frames of the server onto somebody's wire. */
+  tell(doc: Y.Doc, ...frames: readonly Buffer[]): void {
+    this.#wires.get(doc)?.down.push(...frames.map((frame) => Uint8Array.from(payloadOf(frame))))
+  }
+
+  tellAllBut(by: Y.Doc | null, frame: Buffer): void {
+    for (const doc of this.#wires.keys()) if (doc !== by) this.tell(doc, frame)
+  }
+
+  /** Somebody hears what the server has said. Answers whether there was anything. */
+  hear(doc: Y.Doc, count: number): boolean {
+    const messages = this.#wires.get(doc)?.down.splice(0, count) ?? []
+    for (const bytes of messages) {
+      const decoder = decoding.createDecoder(bytes)
+      if (decoding.readVarUint(decoder) !== MESSAGE.sync) continue
+      const step = decoding.readVarUint(decoder)
+      this.#syncs.get(doc)?.receive(step, decoding.readVarUint8Array(decoder))
+    }
+    return messages.length > 0
+  }
+
+  isBusy(doc: Y.Doc): boolean {
+    const wire = this.#wires.get(doc)
+    return wire !== undefined && wire.up.length + wire.down.length > 0
+  }
+}
