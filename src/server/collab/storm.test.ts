@@ -6,34 +6,10 @@ import {
   type TestDatabase,
 } from '../../../test/support/databases.ts'
 import { prepareStorm, RoomServer } from '../../../test/support/storm/room-server.ts'
-import { randomSeries, runSeries } from '../../../test/support/storm/series.ts'
+import { randomSeries, runSeries, type SeriesStep } from '../../../test/support/storm/series.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 
-const KINDS = [
-  'type',
-  'continue',
-  'go',
-  'split',
-  'join',
-  'retype',
-  'deleteWords',
-  'deleteAcross',
-  'deleteBlock',
-  'deleteScene',
-  'moveBlock',
-  'moveScene',
-  'insertScene',
-  'nameScene',
-  'take',
-  'hear',
-  'takeOne',
-  'hearOne',
-  'leave',
-  'come',
-  'kill',
-  'fold',
-] as const
 const SERIES = Number(process.env['STORM_SERIES'] ?? 25)
 const FIRST = Number(process.env['STORM_FIRST'] ?? 1)
 
@@ -50,15 +26,23 @@ describe.each(DATABASE_KINDS)('three people in one script, over the real room, o
     await place.remove()
   })
 
-  test('[DOC-45] [COL-26] lose nothing and double nothing, with offline stretches and kills', async () => {
-    for (let seed = FIRST; seed < FIRST + SERIES; seed++) {
-      const open = (state: Uint8Array) => RoomServer.open(db, state)
-      const faults = await runSeries(randomSeries(seed, KINDS), () => {}, open)
-      // where the caret goes is another matter
-      const lost = faults.filter((fault) => fault.kind !== 'caret')
-      expect(lost, `seed ${seed}`).toEqual([])
-    }
-  }, 600_000)
+  const NODES = {
+    '[DOC-45] [COL-26] lose nothing and double nothing, with offline stretches and kills': 1,
+    '[DOC-45] [OPS-20] lose nothing with two nodes, of which each writes before it hears of the other': 2,
+  }
+  test.each(Object.entries(NODES))(
+    '%s',
+    async (_title, nodes) => {
+      for (let seed = FIRST; seed < FIRST + SERIES; seed++) {
+        const open = (state: Uint8Array) => RoomServer.open(db, state, nodes)
+        const faults = await runSeries(randomSeries(seed), () => {}, open)
+        // where the caret goes is another matter
+        const lost = faults.filter((fault) => fault.kind !== 'caret')
+        expect(lost, `seed ${seed}`).toEqual([])
+      }
+    },
+    600_000,
+  )
 
   test('[DOC-45] lose no letter that reaches the server with the split behind it', async () => {
     const steps = [
@@ -75,6 +59,22 @@ describe.each(DATABASE_KINDS)('three people in one script, over the real room, o
       { who: 1, what: 'split', seed: 652873 },
     ] as const
     const open = (state: Uint8Array) => RoomServer.open(db, state)
+    expect(await runSeries({ seed: 5, people: 3, steps }, () => {}, open)).toEqual([])
+  })
+
+  test('[DOC-45] [OPS-20] lose no letter that one node logs behind a split that the other has logged', async () => {
+    const everybodyHears = [0, 1, 2, 0, 1, 2].flatMap((who): readonly SeriesStep[] => [
+      { who, what: 'hear', seed: 1 },
+      { who, what: 'take', seed: 1 },
+    ])
+    const steps: readonly SeriesStep[] = [
+      ...everybodyHears,
+      { who: 0, what: 'split', seed: 1009 },
+      { who: 1, what: 'type', seed: 42006 },
+      { who: 0, what: 'take', seed: 1 },
+      { who: 1, what: 'take', seed: 1 },
+    ]
+    const open = (state: Uint8Array) => RoomServer.open(db, state, 2)
     expect(await runSeries({ seed: 5, people: 3, steps }, () => {}, open)).toEqual([])
   })
 })

@@ -2,6 +2,8 @@
 // loses all that is not in the log.
 import { sql } from 'kysely'
 import type * as Y from 'yjs'
+import { tailAfter } from '#/server/collab/log/tail.ts'
+import type { NodePeers } from '#/server/collab/room/node-peers.ts'
 import type { Room } from '#/server/collab/room/room.ts'
 import { createRooms, type Rooms } from '#/server/collab/room/rooms.ts'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
@@ -18,31 +20,43 @@ export async function prepareStorm(db: Database): Promise<void> {
   )
 }
 
+/** A process that serves the script, beside others where there are several. */
+interface Node {
+  readonly rooms: Rooms
+  /** How far the others have written, as this node was told and has not looked yet. */
+  news: number
+}
+
 export class RoomServer implements Between {
   readonly #log: UpdateLog
   readonly #scriptId: string
-  #rooms: Rooms
-  /** That of the process that runs: one that was killed writes nothing any more. */
+  readonly #count: number
+  #nodes: readonly Node[]
+  /** That of the processes that run: those that were killed write nothing any more. */
   #ownLog: UpdateLog
   readonly #killed: Rooms[] = []
   readonly #wires = new HandCarried()
   readonly #connections = new Map<Y.Doc, FakeConnection>()
+  readonly #homes = new Map<Y.Doc, number>()
 
-  private constructor(log: UpdateLog, scriptId: string) {
+  private constructor(log: UpdateLog, scriptId: string, count: number) {
     this.#log = log
     this.#scriptId = scriptId
+    this.#count = count
     this.#ownLog = this.#startLog()
-    this.#rooms = this.#startRooms()
+    this.#nodes = this.#startNodes()
   }
 
-  static async open(db: Database, state: Uint8Array): Promise<RoomServer> {
+  /** @param nodes how many serve the script; people are with one after the other */
+  static async open(db: Database, state: Uint8Array, nodes = 1): Promise<RoomServer> {
     const script = { title: 't', ownerId: 'u', state }
     const scriptId = await db.transaction().execute((trx) => insertScript(trx, script))
-    return new RoomServer(createUpdateLog(db), scriptId)
+    return new RoomServer(createUpdateLog(db), scriptId, nodes)
   }
 
   watch(doc: Y.Doc): () => void {
     const stop = this.#wires.watch(doc)
+    this.#homes.set(doc, this.#homes.size % this.#count)
     return () => {
       stop()
       this.#connections.delete(doc)
@@ -54,7 +68,7 @@ export class RoomServer implements Between {
     const connection = fakeConnection('somebody', 'write', (frame) => this.#wires.tell(doc, frame))
     this.#connections.set(doc, connection)
     this.#wires.connect(doc)
-    const room = await this.#room()
+    const room = await this.#roomOf(this.#nodeOf(doc))
     room.join(connection)
   }
 
@@ -62,15 +76,18 @@ export class RoomServer implements Between {
     const connection = this.#connections.get(doc)
     this.#connections.delete(doc)
     this.#wires.disconnect(doc)
-    if (connection) (await this.#room()).leave(connection)
+    if (connection) (await this.#roomOf(this.#nodeOf(doc))).leave(connection)
   }
 
+  /** A node takes what somebody has sent, and only then looks at what other nodes have written. */
   async take(doc: Y.Doc, count = Infinity): Promise<void> {
     const connection = this.#connections.get(doc)
     if (!connection) return
-    const room = await this.#room()
+    const node = this.#nodeOf(doc)
+    const room = await this.#roomOf(node)
     for (const bytes of this.#wires.takeSent(doc, count)) room.receive(connection, bytes)
     await room.whenQuiet()
+    await this.#look(node)
     const [code] = connection.closed
     if (code !== undefined) throw new Error(`the server has closed a socket: ${code}`)
   }
@@ -80,37 +97,78 @@ export class RoomServer implements Between {
   }
 
   isBusy(doc: Y.Doc): boolean {
-    return this.#wires.isBusy(doc)
+    return this.#wires.isBusy(doc) || this.#nodeOf(doc).news > 0
   }
 
   kill(): void {
     this.#connections.clear()
     this.#wires.disconnectAll()
-    this.#killed.push(this.#rooms)
+    this.#killed.push(...this.#nodes.map(({ rooms }) => rooms))
     this.#ownLog = this.#startLog()
-    this.#rooms = this.#startRooms()
+    this.#nodes = this.#startNodes()
   }
 
   async fold(): Promise<void> {
-    await (await this.#room()).fold()
+    for (const node of this.#nodes) await (await this.#roomOf(node)).fold()
   }
 
   async state(): Promise<Uint8Array> {
-    return (await (await this.#room()).settled()).state
+    const [node] = this.#nodes
+    if (!node) throw new Error('no node')
+    await this.#look(node)
+    return (await (await this.#roomOf(node)).settled()).state
   }
 
   async close(): Promise<void> {
-    for (const rooms of [...this.#killed, this.#rooms]) await rooms.close()
+    for (const rooms of [...this.#killed, ...this.#nodes.map((node) => node.rooms)])
+      await rooms.close()
   }
 
-  async #room(): Promise<Room> {
-    const room = await this.#rooms.open(this.#scriptId)
+  async #look(node: Node): Promise<void> {
+    const room = await this.#roomOf(node)
+    const { news } = node
+    node.news = 0
+    if (news > 0) room.wake(news)
+    await room.whenQuiet()
+  }
+
+  #nodeOf(doc: Y.Doc): Node {
+    const node = this.#nodes[this.#homes.get(doc) ?? 0]
+    if (!node) throw new Error('no node')
+    return node
+  }
+
+  async #roomOf({ rooms }: Node): Promise<Room> {
+    const room = await rooms.open(this.#scriptId)
     if (!room) throw new Error('no room')
     return room
   }
 
-  #startRooms(): Rooms {
-    return createRooms({ log: this.#ownLog, now: Date.now, onError: ignoreErrors })
+  #startNodes(): readonly Node[] {
+    const nodes: Node[] = []
+    for (let index = 0; index < this.#count; index++)
+      nodes.push({ rooms: this.#startRooms(index, nodes), news: 0 })
+    return nodes
+  }
+
+  #startRooms(index: number, nodes: readonly Node[]): Rooms {
+    const base = { log: this.#ownLog, now: Date.now, onError: ignoreErrors }
+    if (this.#count === 1) return createRooms(base)
+    const peers: NodePeers = {
+      opened() {},
+      closed() {},
+      ofRoom: (scriptId) => ({
+        readAfter: async (seq) => tailAfter(seq, await this.#ownLog.load(scriptId)),
+        onMoved() {},
+      }),
+      announcing: (commit) => async (entry) => {
+        const seq = await commit(entry)
+        for (const [other, node] of nodes.entries())
+          if (other !== index && seq !== null) node.news = Math.max(node.news, seq)
+        return seq
+      },
+    }
+    return createRooms({ ...base, peers })
   }
 
   #startLog(): UpdateLog {

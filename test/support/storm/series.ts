@@ -181,9 +181,9 @@ class World {
       case 'takeOne':
         return this.#server.take(doc, 1)
       case 'hear':
-        return void this.#hear(index)
+        return this.#hear(index)
       case 'hearOne':
-        return void this.#hear(index, 1)
+        return this.#hear(index, 1)
       case 'leave':
         return this.#server.disconnect(doc)
       case 'come':
@@ -209,15 +209,16 @@ class World {
     if (shown(again) !== before) throw new Error(`reopened differs: ${before} ${shown(again)}`)
   }
 
-  #hear(index: number, count?: number): boolean {
+  /** One message after the other: in between somebody may look. */
+  #hear(index: number, count = Infinity): void {
     const person = this.#people[index] as Person
-    const caret = caretOf(person)
-    const hasHeard = this.#server.hear(person.doc, count)
-    if (!hasHeard) return false
-    expectBound(person, 'hear')
-    const fault = caret && caretFault(person, caret)
-    if (fault) this.#ledger.faults.push({ kind: 'caret', what: fault })
-    return true
+    for (let heard = 0; heard < count; heard++) {
+      const caret = caretOf(person)
+      if (!this.#server.hear(person.doc, 1)) return
+      expectBound(person, 'hear')
+      const fault = caret && caretFault(person, caret)
+      if (fault) this.#ledger.faults.push({ kind: 'caret', what: fault })
+    }
   }
 
   async #exchange(): Promise<void> {

@@ -102,7 +102,8 @@ export function bringOver(source: Source): Edits {
       const size = Math.min(run.from.clock + run.length - character.clock, length - offset)
       const to = Y.createID(run.to.client, run.to.clock + character.clock - run.from.clock)
       const kept = own && piece.text !== null ? own.marks : null
-      const changes = changedMarks(kept, piece, origins)
+      // nobody else can have marked what the author has written in the same update
+      const changes = origins.isNew(character) ? null : changedMarks(kept, piece, origins)
       if (changes)
         changesOfMarks.push((forwards) => {
           formatCharacters(doc, forwards, to, size, changes)

@@ -37,9 +37,9 @@ export interface DocumentForm {
  * - `isVerbatim`: `merged` holds exactly what the updates held. It does not where a part of them waits for other
  *   updates, where updates that have waited came in with them, where words were carried over into a copy, or
  *   where something was migrated.
- * - `needsHead`: something was migrated, or was copied from elsewhere in the document. Another node may have
- *   migrated the same, or written in what was copied, so the update may be logged only as the next one after
- *   what this node has read.
+ * - `needsHead`: something was migrated, or was copied from elsewhere in the document, or an update names all that is
+ *   deleted. Another node may have migrated the same, or written in what was copied, or copied what is named, so the
+ *   update may be logged only as the next one after what this node has read.
  */
 export type AppliedBatch =
   | {
@@ -97,7 +97,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
         if (origin === STORED) Y.applyUpdate(doc, part.bytes, origin)
         else conflictLimit.apply(doc, part.bytes, origin)
         if (taken === 'invalid') return { isBroken: true }
-        needsHead ||= taken !== 'as it is' || mayCopy(part.bytes)
+        needsHead ||= taken !== 'as it is' || part.namesAll || mayCopy(part.bytes)
         isChanged ||= taken !== 'as it is'
       }
       const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1 && !isChanged
@@ -198,8 +198,8 @@ function partsOf(updates: readonly SentUpdate[]): readonly SentUpdate[] {
   return [ownEdits(mergeUpdates(updates.map(({ bytes }) => bytes)))]
 }
 
-/** Whether an update may say that text was copied. */
-function mayCopy(update: Uint8Array): boolean {
+/** Whether an update may say that text was copied, or deleted as a whole. */
+export function mayCopy(update: Uint8Array): boolean {
   return Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes('runs')
 }
 

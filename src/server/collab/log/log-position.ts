@@ -89,6 +89,16 @@ export class LogPosition {
     this.markHead(seq)
   }
 
+  /**
+   * The room's own rows among those that were read after `seq` that were written before the room knew of a row in
+   * which another node says something of the kind.
+   */
+  ownAfter({ state, rows }: Tail, isMeant: (data: Uint8Array) => boolean): readonly LogRow[] {
+    const isOthers = ({ seq }: LogRow) => !this.#ownAbove.has(seq)
+    const first = state === null ? rows.findIndex((row) => isOthers(row) && isMeant(row.data)) : 0
+    return first < 0 ? [] : rows.slice(first).filter((row) => !isOthers(row))
+  }
+
   /** Moves to the end of what was read after `seq`; answers the rows that are other nodes'. */
   advance({ rows, foldedSeq }: Tail): readonly LogRow[] {
     const others = rows.filter(({ seq }) => !this.#ownAbove.has(seq))

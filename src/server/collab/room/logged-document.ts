@@ -1,11 +1,13 @@
 // A room's document together with how much of the script's log it holds.
 import type { Connection } from '../socket/connection.ts'
+import { ownEdits } from '../carry-over/sent-update.ts'
+import { mayCopy } from '../document/document-forms.ts'
 import { RoomDocument } from '../document/room-document.ts'
 import type { SentUpdate } from '../carry-over/sent-update.ts'
 import { mergeUpdates } from '../document/updates.ts'
 import type { Commit } from '../log/group-commit.ts'
 import { LogPosition } from '../log/log-position.ts'
-import { tailAfter } from '../log/tail.ts'
+import { tailAfter, type LogRow } from '../log/tail.ts'
 import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
 import type { RoomPeers } from './node-peers.ts'
 import { takeTail } from './take-tail.ts'
@@ -25,6 +27,16 @@ export interface LoggedDocumentDeps {
  */
 export type Committed = 'on disk' | 'undone' | 'gone'
 
+/**
+ * What other nodes wrote. `stored` is on disk, and may be sent on; `carried` holds it with what this node has carried
+ * over because of it, and has to be committed first. `gone`: there is no such script any more.
+ */
+export type CaughtUp =
+  | { readonly stored: Uint8Array | null; readonly carried: Uint8Array | null }
+  | 'gone'
+
+const NOTHING_NEW: CaughtUp = { stored: null, carried: null }
+
 export class LoggedDocument {
   readonly #scriptId: string
   readonly #document: RoomDocument
@@ -33,6 +45,13 @@ export class LoggedDocument {
   /** Whether something has changed since the numbers were put right. */
   #mayBeMisnumbered: boolean
   #changedAt: number
+  /**
+   * Rows that this node has written before it knew that another node had copied or deleted text: what was written in
+   * that text has to be carried over.
+   */
+  #unheard: readonly LogRow[] = []
+  /** What other nodes wrote, as long as it has not been sent on because of that. */
+  #unsent: readonly Uint8Array[] = []
   #isDestroyed = false
 
   constructor(scriptId: string, stored: StoredDocument, deps: LoggedDocumentDeps) {
@@ -48,9 +67,9 @@ export class LoggedDocument {
     return this.#position.seq
   }
 
-  /** Whether the log is known to hold rows of other nodes that have not been read. */
+  /** Whether the log is known to hold rows of other nodes that have not been read, or not been answered for. */
   get isBehind(): boolean {
-    return this.#position.isBehind
+    return this.#position.isBehind || this.#unheard.length > 0
   }
 
   get hasLongLog(): boolean {
@@ -104,19 +123,35 @@ export class LoggedDocument {
     return { ...taken, merged, isVerbatim: false }
   }
 
-  /**
-   * Reads what other nodes wrote, or a room that closed meanwhile: it is on disk, and may be sent on. Null
-   * where there is nothing to send; `gone` where there is no such script any more.
-   */
-  async catchUp(): Promise<Uint8Array | null | 'gone'> {
+  /** Reads what other nodes wrote, or a room that closed meanwhile. */
+  async catchUp(): Promise<CaughtUp> {
     const { peers, log } = this.#deps
     const { seq } = this.#position
     const tail = peers ? await peers.readAfter(seq) : tailAfter(seq, await log.load(this.#scriptId))
-    if (this.#isDestroyed) return null
+    if (this.#isDestroyed) return NOTHING_NEW
     if (tail === null) return 'gone'
-    const update = takeTail(this.#document, this.#position, tail)
-    if (update !== null) this.#markChanged()
-    return update
+    this.#unheard = [...this.#unheard, ...this.#position.ownAfter(tail, mayCopy)]
+    const stored = takeTail(this.#document, this.#position, tail)
+    if (stored !== null) this.#markChanged()
+    if (this.#unheard.length === 0) return { stored, carried: null }
+    if (stored !== null) this.#unsent = [...this.#unsent, stored]
+    const carried = await this.#takeUnheard()
+    if (carried === 'gone') return 'gone'
+    return { stored: null, carried: mergeUpdates([...this.#unsent, carried]) }
+  }
+
+  /** Takes rows of this node once more, as if they came after those that it had not known. */
+  async #takeUnheard(): Promise<Uint8Array | 'gone'> {
+    const all = await this.#reload()
+    if (!all) return 'gone'
+    const seqs = new Set(this.#unheard.map(({ seq }) => seq))
+    const first = all.seq - all.updates.length + 1
+    const updates = all.updates.filter((_, index) => !seqs.has(first + index))
+    this.#document.rebuild({ ...all, updates })
+    const bytes = mergeUpdates(this.#unheard.map(({ data }) => data))
+    const applied = this.#document.apply([ownEdits(bytes)])
+    if (applied.isBroken) throw new Error('A row of the log does not fit the document.')
+    return applied.merged ?? bytes
   }
 
   /** @param needsHead whether it holds only where no other node has written meanwhile */
@@ -126,6 +161,7 @@ export class LoggedDocument {
     if (this.#isDestroyed) return 'undone'
     if (seq !== null) {
       this.#position.markCommitted(seq)
+      if (needsHead) this.#unheard = this.#unsent = []
       return 'on disk'
     }
     const stored = needsHead ? await this.#reload() : null

@@ -17,7 +17,7 @@ import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
-import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
+import { framesFor, NOTHING_TAKEN, withCarried, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
 
@@ -250,9 +250,9 @@ export class Room {
     if (this.#isClosed) return
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
-    if (this.#document.isBehind) await this.#catchUp()
+    const carried = this.#document.isBehind ? await this.#catchUp() : null
     if (this.#isClosed) return
-    const { batch, merged, isVerbatim, needsHead } = await this.#takePending()
+    const { batch, merged, isVerbatim, needsHead } = withCarried(await this.#takePending(), carried)
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
     // made now, from exactly what the batch holds; sent when it is on disk
     const replies = replyToSyncRequests(this.#inbox, this.#document, slowReaders)
@@ -273,13 +273,22 @@ export class Room {
     this.#foldIfLong()
   }
 
-  /** Sends on what other nodes wrote, or a room that closed meanwhile. */
-  async #catchUp(): Promise<void> {
-    const update = await this.#document.catchUp()
-    if (this.#isClosed || update === null) return
-    if (update === 'gone') return this.close(CLOSE.gone)
-    const frames = [updateFrame(update)]
-    this.#connections.broadcast(() => frames)
+  /**
+   * Sends on what other nodes wrote, or a room that closed meanwhile. Answers it where it has to be committed first with
+   * what was carried over because of it.
+   */
+  async #catchUp(): Promise<Uint8Array | null> {
+    const news = await this.#document.catchUp()
+    if (this.#isClosed) return null
+    if (news === 'gone') {
+      this.close(CLOSE.gone)
+      return null
+    }
+    if (news.stored) {
+      const frames = [updateFrame(news.stored)]
+      this.#connections.broadcast(() => frames)
+    }
+    return news.carried
   }
 
   #addRequest(request: SyncRequest): void {

@@ -27,6 +27,13 @@ export const NOTHING_TAKEN: TakenUpdates = {
   refused: [],
 }
 
+/** A batch with what was carried over before it was taken. */
+export function withCarried(taken: TakenUpdates, carried: Uint8Array | null): TakenUpdates {
+  if (carried === null) return taken
+  const merged = taken.merged ? mergeUpdates([carried, taken.merged]) : carried
+  return { ...taken, merged, isVerbatim: false, needsHead: true }
+}
+
 /**
  * Takes a batch into a document. An update that breaks it half-way costs nobody else anything: the
  * document is built anew from the log, and the others' updates are added to it one after the other.
