@@ -12,7 +12,7 @@ import { inventPlay, type Revision, revise } from './revisions.ts'
 const SPEECHES = 5_600
 const ROUNDS = 15
 const REVISIONS = 200
-const LONGEST_PEER_MS = 120_000
+const MAX_PEER_MS = 120_000
 
 const { below } = createRandom(Number(process.argv[2] ?? 1))
 
@@ -22,7 +22,7 @@ const times = Array.from({ length: ROUNDS }, () =>
   timed(() => compareScripts(big.before, big.after)),
 )
 const peer = timed(() =>
-  diffArrays(wordsOf(big.before), wordsOf(big.after), { timeout: LONGEST_PEER_MS }),
+  diffArrays(wordsOf(big.before), wordsOf(big.after), { timeout: MAX_PEER_MS }),
 )
 const p50 = quantile(times, 0.5)
 console.log(

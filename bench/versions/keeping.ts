@@ -4,8 +4,8 @@ import { quantile } from '../quantile.ts'
 import { sixWeeks, VERSIONS } from './six-weeks.ts'
 import { whileTyping } from './while-typing.ts'
 
-const MOST_BYTES = 12_000_000
-const MOST_ADDED_MS = 1
+const MAX_BYTES = 12_000_000
+const MAX_ADDED_MS = 1
 const PLAYS = { Emilia: 1900, Faust: 4000, Kraus: 5600 } as const
 
 export async function keepWhileTyping(): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function keepWhileTyping(): Promise<boolean> {
   )
   console.log(`  more in ten seconds with one version: ${spread(addedInWindow)}`)
   console.log(`  more in a minute with one version: ${spread(addedInMinute)}`)
-  return quantile(addedInMinute, 0.5) <= MOST_ADDED_MS
+  return quantile(addedInMinute, 0.5) <= MAX_ADDED_MS
 }
 
 function spread(values: readonly number[]): string {
@@ -26,7 +26,7 @@ export async function keepSixWeeks(): Promise<boolean> {
   let isGood = true
   for (const [name, length] of Object.entries(PLAYS)) {
     const { versions, bytes, aloneBytes, deltas, deltaBytes } = await sixWeeks(length)
-    isGood &&= bytes <= MOST_BYTES
+    isGood &&= bytes <= MAX_BYTES
     console.log(
       `${name} (${length} blocks): ${versions} of ${VERSIONS} versions stay, ${megabytes(bytes)}; each whole ${megabytes(aloneBytes)}; ${deltas} with a base, ${Math.round(deltaBytes / deltas)} bytes each on average, one whole ${Math.round(aloneBytes / versions)}`,
     )

@@ -17,7 +17,7 @@ const OPENINGS = 5
 const STEPS = 12
 const SETTLED_MS = 2_000
 
-const MOST_MS = 50
+const MAX_OPENING_MS = 50
 
 /** Answers whether no task is longer than it may be. */
 export async function openAgainAndAgain(blocks: number): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function openAgainAndAgain(blocks: number): Promise<boolean> {
   console.log(`  opening a comparison, again and again ${listed(openings)}`)
   console.log(`  closing it ${listed(closings)}`)
   console.log(`  ${STEPS} steps ${steps.toFixed(0)}`)
-  return Math.max(...openings, steps) <= MOST_MS
+  return Math.max(...openings, steps) <= MAX_OPENING_MS
 }
 
 /** The longest task of each moment, in ms. */

@@ -1,6 +1,6 @@
 // What the browser's way back leads to: after a sign-out nothing that was open (ACC-38), from a script the list.
 const KEY = 'resetHistory'
-const LONGEST_WAIT_MS = 500
+const MAX_WAIT_MS = 500
 
 /** Goes back to the first entry of this house and loads the app afresh there; never returns to the caller's screen. */
 export function resetHistory(): void {
@@ -10,7 +10,7 @@ export function resetHistory(): void {
   if (depth <= 0) return location.reload()
   addEventListener('popstate', () => location.reload(), { once: true })
   history.go(-depth)
-  setTimeout(() => location.reload(), LONGEST_WAIT_MS)
+  setTimeout(() => location.reload(), MAX_WAIT_MS)
   return undefined
 }
 

@@ -1,7 +1,7 @@
 // The copies of scripts in this browser, one database each, named by user and script.
 import { forgetUnsent } from './unsent-edits.ts'
 
-const LONGEST_WAIT_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /** The name that the editor opens its local copy under. */
 export function localCopyName(userId: string, scriptId: string): string {
@@ -18,7 +18,7 @@ export async function deleteLocalCopies(userId: string): Promise<void> {
   const databases = await indexedDB.databases().catch(() => [])
   const names = databases.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
   const deadline = new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_WAIT_MS)
+    setTimeout(resolve, MAX_WAIT_MS)
   })
   await Promise.race([Promise.all(names.map(deleteDatabase)), deadline])
 }

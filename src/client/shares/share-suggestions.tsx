@@ -5,7 +5,7 @@ import { Button } from '#/client/ui/button.tsx'
 import styles from './share-dialog.module.css'
 
 /** One row on a desktop, two on a phone. */
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 interface Props {
   readonly people: readonly string[]
@@ -25,7 +25,7 @@ export function ShareSuggestions({ people, typed, onChoose }: Props): ReactNode 
   if (fitting.length === 0) return null
   return (
     <div role="group" aria-label={sharing.suggestions} className={styles['suggestions']}>
-      {fitting.slice(0, MOST_SHOWN).map((person) => (
+      {fitting.slice(0, MAX_SHOWN).map((person) => (
         <Button
           key={person}
           className={styles['suggestion']}

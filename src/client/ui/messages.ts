@@ -58,14 +58,14 @@ export function showMessage(
 }
 
 /** More would cover what people work on; the others come up as these are dismissed. */
-const MOST_SHOWN = { desktop: 3, phone: 1 }
+const MAX_SHOWN = { desktop: 3, phone: 1 }
 
 /** What is on the screen of all messages. */
 export function newestMessages(
   all: readonly Message[],
-  screen: keyof typeof MOST_SHOWN,
+  screen: keyof typeof MAX_SHOWN,
 ): readonly Message[] {
-  return all.slice(-MOST_SHOWN[screen])
+  return all.slice(-MAX_SHOWN[screen])
 }
 
 export function dismissMessage(id: number): void {

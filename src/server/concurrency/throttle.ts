@@ -1,5 +1,5 @@
 /** So many keys are remembered, since they come from outside. */
-const MOST_KEYS = 1_000
+const MAX_KEYS = 1_000
 
 /** Answers whether something may happen now: for each key once in this time, and for no more than so many keys. */
 export function createThrottle(
@@ -13,7 +13,7 @@ export function createThrottle(
       if (now() - at < everyMs) break
       lastAt.delete(old)
     }
-    if (lastAt.has(key) || lastAt.size >= MOST_KEYS) return false
+    if (lastAt.has(key) || lastAt.size >= MAX_KEYS) return false
     lastAt.set(key, now())
     return true
   }

@@ -6,7 +6,7 @@ import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.
 import { closeCode, openSocket } from '../../../test/support/script-client.ts'
 
 const TOKEN = 'a-token-for-prometheus'
-const MOST_TABS = 32
+const MAX_TABS = 32
 let app: TestApp
 const lines: string[] = []
 const said = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -51,7 +51,7 @@ test('[OPS-95] so are the limits of sockets, by person and script', async () => 
   const { id } = await anna.createScript('Viele Fenster')
   const path = `${collabSocketPath(id)}?token=${anna.token}`
   const sockets = []
-  for (let tab = 0; tab < MOST_TABS; tab++) sockets.push(await openSocket(origin, path))
+  for (let tab = 0; tab < MAX_TABS; tab++) sockets.push(await openSocket(origin, path))
   expect(await closeCode(await openSocket(origin, path))).toBe(CLOSE.policyViolation)
   expect(said()).toEqual([
     expect.objectContaining({ limit: 'document sockets', userId: anna.user.id, scriptId: id }),

@@ -11,7 +11,7 @@ import { scriptTitle } from './script-title.ts'
 import type { SessionProgress } from './session-progress.ts'
 
 /** Of one user: each holds a PDF, and waits until the others are done. */
-export const MOST_UNFINISHED = 5
+export const MAX_UNFINISHED = 5
 
 export interface ImportJob {
   readonly id: string
@@ -128,12 +128,12 @@ async function refuse(db: Database, limits: HouseLimits, addition: Addition): Pr
     .where('user_id', '=', addition.userId)
     .where('status', 'in', IMPORT_STAGES)
     .executeTakeFirstOrThrow()
-  if (count >= MOST_UNFINISHED) throw tooManyImports()
+  if (count >= MAX_UNFINISHED) throw tooManyImports()
   await refuseOverLimits(db, limits, addition)
 }
 
 export function tooManyImports(): HttpError {
-  return httpError(409, 'too_many_imports', `At most ${MOST_UNFINISHED} imports can be under way`)
+  return httpError(409, 'too_many_imports', `At most ${MAX_UNFINISHED} imports can be under way`)
 }
 
 async function findJob(db: Database, id: string, userId: string): Promise<ImportJobState | null> {

@@ -7,7 +7,7 @@ import { isChanged, updateUnfinished, type ImportJob } from './import-jobs.ts'
 
 export const LEASE_MS = 15_000
 /** A PDF with which the process has ended so often is not tried again. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 export interface ImportLeases {
   /** Unfinished jobs that no node has renewed; each is claimed by one node only. */
@@ -26,7 +26,7 @@ export function createImportLeases(db: Database, leaseMs: number): ImportLeases 
     renew: (ids) => renewJobs(db, ids),
     begin: async (id) => {
       const update = updateUnfinished(db, id)
-        .where('attempts', '<', MOST_ATTEMPTS)
+        .where('attempts', '<', MAX_ATTEMPTS)
         .set((expression) => ({ attempts: expression('attempts', '+', 1) }))
       return isChanged(await update.executeTakeFirst())
     },

@@ -6,7 +6,7 @@ import { httpError } from '../http/http-error.ts'
 import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
-import { MOST_UNFINISHED, tooManyImports, type ImportJobs } from './import-jobs.ts'
+import { MAX_UNFINISHED, tooManyImports, type ImportJobs } from './import-jobs.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { RECEIVE_LIMITS, receivePdf } from './receive-pdf.ts'
 
@@ -19,7 +19,7 @@ export async function mountImportRoutes(
 ): Promise<void> {
   await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
   // An upload is held in memory until it has arrived, however long that takes.
-  const uploads = createConcurrencyLimit(MOST_UNFINISHED)
+  const uploads = createConcurrencyLimit(MAX_UNFINISHED)
   route(
     server,
     api.uploadPdf,

@@ -12,7 +12,7 @@ import { followSession, sessionStatus, uploadPdf } from '../../../test/support/i
 import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { MOST_UNFINISHED } from './import-jobs.ts'
+import { MAX_UNFINISHED } from './import-jobs.ts'
 
 const LINE = 'Wer da? Nein, mir antwortet, steht und gebt Euch kund.'
 
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   test('[IMP-55] one person’s uploads are refused while as many as may be are unfinished', async () => {
     const carla = await app.signUp('Carla')
     const send = () => uploadPdf(address, carla.token, makeLongPdf(120))
-    const answers = await Promise.all(Array.from({ length: MOST_UNFINISHED + 2 }, send))
+    const answers = await Promise.all(Array.from({ length: MAX_UNFINISHED + 2 }, send))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(2)
     expect(refused[0]).toMatchObject({ status: 409, body: { code: 'too_many_imports' } })
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   test('[IMP-55] uploads that do not end count, and the next is refused before it is read', async () => {
     const dora = await app.signUp('Dora')
     const begun = await Promise.all(
-      Array.from({ length: MOST_UNFINISHED + 1 }, () => beginUpload(address, dora.token)),
+      Array.from({ length: MAX_UNFINISHED + 1 }, () => beginUpload(address, dora.token)),
     )
     const [answer] = await Promise.race(begun.map((socket) => once(socket, 'data')))
     expect(String(answer)).toMatch(/^HTTP\/1\.1 409 .*"too_many_imports"/s)

@@ -12,9 +12,9 @@ export interface Conversion {
 const STALL_LIMIT_MS = 2 * 60_000
 const TIME_LIMIT_MS = 60 * 60_000
 const MEMORY_CHECK_MS = 250
-const MOST_HEAP_MB = 1024
+const MAX_HEAP_MB = 1024
 /** The limit for memory outside the thread's heap: unpacked streams are buffers there. */
-const MOST_GROWTH_BYTES = 2 * 1024 ** 3
+const MAX_GROWTH_BYTES = 2 * 1024 ** 3
 
 /** Converts a PDF in a thread; `onEvent` gets its progress and then exactly one 'done' or 'failed'. */
 export function startConversion(
@@ -24,7 +24,7 @@ export function startConversion(
 ): Conversion {
   const worker = new Worker(new URL('./converter-worker.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     env: {},
     execArgv: [],
     stdout: true,
@@ -46,7 +46,7 @@ export function startConversion(
   const stallLimit = setTimeout(() => fail(FAILURES.tooSlow), stallLimitMs)
   const before = process.memoryUsage.rss()
   const memoryCheck = setInterval(() => {
-    if (process.memoryUsage.rss() - before > MOST_GROWTH_BYTES) fail(FAILURES.tooMuch)
+    if (process.memoryUsage.rss() - before > MAX_GROWTH_BYTES) fail(FAILURES.tooMuch)
   }, MEMORY_CHECK_MS)
 
   worker.on('message', (event: ConversionEvent) => {

@@ -5,7 +5,7 @@ import type { QueryResult, QueryName, QueryRequest } from './document-queries.ts
 
 /** A play of 1 MB takes 300 ms. */
 const READ_WITHIN_MS = 30_000
-const MOST_HEAP_MB = 1024
+const MAX_HEAP_MB = 1024
 /** After so long without a query, the thread's memory is given back. */
 const IDLE_MS = 2 * READ_WITHIN_MS
 
@@ -53,7 +53,7 @@ export function createDocumentReader(
 
   function startThread(): Worker {
     const started = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
     // the query that waits gets the error; without a listener it would end the process
     return started.on('error', () => {})

@@ -38,7 +38,7 @@ export async function listShares(db: Database, scriptId: string): Promise<Share[
 }
 
 /** More than anybody looks through. */
-const MOST_PEOPLE = 200
+const MAX_PEOPLE = 200
 
 /** Those with whom a user shares their own scripts, most shared first; nobody else is told of. */
 export async function listSharedWith(db: Database, userId: string): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function listSharedWith(db: Database, userId: string): Promise<stri
     .groupBy(['users.username', 'users.username_folded'])
     .orderBy((where) => where.fn.countAll(), 'desc')
     .orderBy('users.username_folded')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute()
   return rows.map(({ username }) => username)
 }

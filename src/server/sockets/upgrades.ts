@@ -25,7 +25,7 @@ const UPGRADES: RateLimit = { name: 'upgrade', max: 1200, windowMs: 60_000 }
 const REFUSED_ORIGIN =
   'A socket of a page from another origin was refused. Where people reach the server at that origin, set PUBLIC_URL to it; where it is the native app\u2019s, add it to NATIVE_ORIGINS.'
 const LOG_ORIGIN_EVERY_MS = 10 * 60_000
-const MOST_LOGGED = 200
+const MAX_LOGGED = 200
 
 const REASONS = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
 
@@ -48,7 +48,7 @@ export function acceptUpgrades(
     const segments = pathSegments(request.url ?? '')
     if (segments === null) return refuse(socket, 400)
     if (!isOwnOrigin(request) && !origins.has(request.headers.origin ?? '')) {
-      const origin = (request.headers.origin ?? '').slice(0, MOST_LOGGED)
+      const origin = (request.headers.origin ?? '').slice(0, MAX_LOGGED)
       if (mayLogOrigin(origin)) server.log.warn({ origin }, REFUSED_ORIGIN)
       return refuse(socket, 403)
     }

@@ -42,13 +42,13 @@ export function dataUriOfSvg(svg: string): string {
 }
 
 /** No page has more blocks than lines. */
-const MOST_BLOCKS = 50
+const MAX_BLOCKS = 50
 
 /** An import puts a page split before its first page too. */
 function firstPage(blocks: readonly ScriptBlock[]): readonly ScriptBlock[] {
   const start = blocks.findIndex((block) => block.type !== 'pageSplit')
   if (start < 0) return []
-  const rest = blocks.slice(start, start + MOST_BLOCKS)
+  const rest = blocks.slice(start, start + MAX_BLOCKS)
   const end = rest.findIndex((block) => block.type === 'pageSplit')
   return end < 0 ? rest : rest.slice(0, end)
 }

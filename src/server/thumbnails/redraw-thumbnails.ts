@@ -7,9 +7,9 @@ const LOOK_EVERY_MS = 60 * 1000
 /** After so long without an edit a thumbnail is drawn anew. */
 const REST_MS = 60 * 1000
 /** So far behind it may be where somebody writes without a rest. */
-const MOST_BEHIND_MS = 10 * 60 * 1000
+const MAX_BEHIND_MS = 10 * 60 * 1000
 /** So many each time, the longest behind first: the reader has other work. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Draws the first page of a script, as a data URI. */
 export type ReadThumbnail = (scriptId: string) => Promise<string>
@@ -69,11 +69,11 @@ function dueScripts(db: Database, now: number): Promise<readonly Drawable[]> {
         eb('edit.at', '>', drawnUpTo),
         or([
           eb('edit.at', '<=', now - REST_MS),
-          eb(eb('edit.at', '-', drawnUpTo), '>=', MOST_BEHIND_MS),
+          eb(eb('edit.at', '-', drawnUpTo), '>=', MAX_BEHIND_MS),
         ]),
       ])
     })
     .orderBy('edit.at')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
 }

@@ -16,7 +16,7 @@ export const TEXT_WIDTH = 166
 const CHARACTER_WIDTH = 2.6
 const DIALOGUE_INDENT = 14
 /** No more lines of one block than a page has. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 const EMPTY_LINE: StrokeLine = []
 
 interface Placement {
@@ -51,7 +51,7 @@ export function strokesOfBlock(block: ScriptBlock): readonly StrokeLine[] {
 }
 
 function linesOf(text: string, placement: Placement): readonly StrokeLine[] {
-  const paragraphs = text.split('\n', MOST_LINES)
+  const paragraphs = text.split('\n', MAX_LINES)
   return paragraphs.flatMap((line) => wrappedLines(line.trim().length, placement))
 }
 
@@ -63,7 +63,7 @@ function wrappedLines(
   const width = TEXT_WIDTH - indent
   const fullLines = Math.floor((characters * CHARACTER_WIDTH) / width)
   const rest = Math.ceil((characters * CHARACTER_WIDTH) % width)
-  const lengths = Array.from({ length: Math.min(fullLines, MOST_LINES) }, () => width)
+  const lengths = Array.from({ length: Math.min(fullLines, MAX_LINES) }, () => width)
   const spare = { left: 0, justify: 0, center: 0.5, right: 1 }[align ?? 'left']
   return [...lengths, rest]
     .filter((length) => length > 0)

@@ -5,7 +5,7 @@ import { lockVersions } from './lock-versions.ts'
 import { packText } from './version-texts.ts'
 
 /** How often the base may go between packing and inserting. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Packs a version and inserts it; answers its id. The packing is done before the transaction, which everybody's commits
@@ -19,7 +19,7 @@ export async function keepVersion(
   isWanted: (transaction: Database, keptSeq: number) => Promise<boolean>,
 ): Promise<string | null> {
   const { scriptId, reading, at, byUser } = version
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const packed = await packText(db, scriptId, reading.json, at)
     const kept = await db.transaction().execute(async (transaction) => {
       if (byUser !== undefined && !(await holdUser(transaction, byUser))) return { id: null }

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { readVersionText } from './version-texts.ts'
 
 const KILLS = 5
-const LONGEST_MS = 400
+const MAX_PAUSE_MS = 400
 
 describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
   test(`[VER-5] after each of ${KILLS} kills every version can be read, and keeping goes on`, async () => {
@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
       const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       await once(writer.stdout, 'data')
       // how long it lives is left to chance: it is to be cut anywhere
-      await pause(random.below(LONGEST_MS))
+      await pause(random.below(MAX_PAUSE_MS))
       const exited = once(writer, 'exit')
       writer.kill('SIGKILL')
       expect(await exited).toEqual([null, 'SIGKILL'])

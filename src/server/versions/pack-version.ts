@@ -7,7 +7,7 @@ const decompress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdDecompress)
 
 const PARAMS = { [constants.ZSTD_c_compressionLevel]: 9 }
 /** The most that a version may unpack to. No script is larger, so more is not a version. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** @param base the text of another version: the parts that both have take no room */
 export function packVersion(json: Uint8Array, base: Uint8Array | null): Promise<Uint8Array> {
@@ -16,5 +16,5 @@ export function packVersion(json: Uint8Array, base: Uint8Array | null): Promise<
 
 /** @throws where `base` is not the text that it was packed with */
 export function unpackVersion(content: Uint8Array, base: Uint8Array | null): Promise<Uint8Array> {
-  return decompress(content, { maxOutputLength: MOST_BYTES, ...(base && { dictionary: base }) })
+  return decompress(content, { maxOutputLength: MAX_BYTES, ...(base && { dictionary: base }) })
 }

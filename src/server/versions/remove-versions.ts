@@ -4,7 +4,7 @@ import { packVersion } from './pack-version.ts'
 import { readVersionText, type PackedText } from './version-texts.ts'
 
 /** How often somebody may come between reading and writing. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 interface Rewritten extends PackedText {
   readonly id: string
@@ -20,7 +20,7 @@ export async function removeVersions(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const dependants = await dependantsOf(db, ids)
     // packed outside of the transaction, which everybody's commits wait for on the embedded database
     const rewritten = await packAnew(db, scriptId, dependants)

@@ -6,7 +6,7 @@ import { isWord, type Token } from './words.ts'
 /** Changes that are no further apart are read as one. */
 const JOINED_APART = 2
 /** Where fewer of the words are kept, the passage is read as written anew. */
-const LEAST_KEPT = 0.3
+const MIN_KEPT_SHARE = 0.3
 /** Of a passage that is longer and wholly different nothing is searched for. */
 const MAX_EDITS = 2_000
 
@@ -52,7 +52,7 @@ function corrected(before: readonly Token[], after: readonly Token[]): readonly 
     pieces.push({ kind: added ? 'new' : removed ? 'gone' : 'same', before: old, after: now })
   }
   const kept = pieces.filter(({ kind }) => kind === 'same').flatMap((piece) => piece.after)
-  const least = LEAST_KEPT * Math.min(wordsIn(before), wordsIn(after))
+  const least = MIN_KEPT_SHARE * Math.min(wordsIn(before), wordsIn(after))
   return wordsIn(kept) < least ? replaced(before, after) : joined(pieces)
 }
 

@@ -2,8 +2,8 @@ import { at } from '../at.ts'
 import type { Links, Run } from './links.ts'
 
 /** A shorter run is shown as deleted and new, and not as moved: 'Ja.' occurs everywhere. */
-const LEAST_MOVED_LENGTH = 40
-const LEAST_MOVED_BLOCKS = 3
+const MIN_MOVED_LENGTH = 40
+const MIN_MOVED_BLOCKS = 3
 
 /** Neighbouring runs that moved together; blocks between them are new or gone. */
 export type Passage = readonly [Run, ...Run[]]
@@ -29,7 +29,7 @@ export function findMoves(links: Links): Order {
   )) {
     const blocks = passage.reduce((sum, { length }) => sum + length, 0)
     const length = passage.reduce((sum, run) => sum + lengthOf(links, run), 0)
-    if (blocks >= LEAST_MOVED_BLOCKS || length >= LEAST_MOVED_LENGTH) moved.push(passage)
+    if (blocks >= MIN_MOVED_BLOCKS || length >= MIN_MOVED_LENGTH) moved.push(passage)
     else for (const run of passage) links.unlink(run)
   }
   return { inPlace: runs.filter((run) => stays.has(run)), moved }

@@ -2,7 +2,7 @@ import { at } from '../at.ts'
 import { doubleAt } from '../number-at.ts'
 import { likeness, type Matchable } from './matchable.ts'
 
-const LEAST_LIKENESS = 0.4
+const MIN_LIKENESS = 0.4
 /** How far, in blocks, two that are paired may be from where the longer list has its like. */
 const BAND = 100
 
@@ -24,7 +24,7 @@ export function pairSimilar(
     const [old, now] = [before[b], after[a]]
     if (!old || !now || old.type !== now.type) return 0
     const alike = likeness(old, now)
-    return alike < LEAST_LIKENESS ? 0 : alike + (isSameVoice(old, now) ? 0.2 : 0)
+    return alike < MIN_LIKENESS ? 0 : alike + (isSameVoice(old, now) ? 0.2 : 0)
   })
 }
 

@@ -1,7 +1,7 @@
 import { intAt } from '../number-at.ts'
 import { type Belief, copyBelief, createBelief } from './belief.ts'
 
-const LONGEST_TRAIL = 64
+const MAX_TRAIL_LENGTH = 64
 
 /** The beliefs before and after each word of the current utterance, so that a changed word can be heard again. */
 export interface BeliefTrail {
@@ -31,7 +31,7 @@ export function createBeliefTrail(capacity: number): BeliefTrail {
       return forgotten + used - 1
     },
     next() {
-      if (used === LONGEST_TRAIL) {
+      if (used === MAX_TRAIL_LENGTH) {
         const oldest = beliefs.shift()
         if (oldest) beliefs.push(oldest)
         used--

@@ -18,8 +18,8 @@ export interface Hearing {
 }
 
 const REMEMBERED = 1000
-const SHORTEST_PART = 3
-const SHORTEST_END = 2
+const MIN_PART_LENGTH = 3
+const MIN_END_LENGTH = 2
 
 /**
  * Hearings by spelling, remembered, since the same words come again with every interim result. What an edit
@@ -84,10 +84,10 @@ function chanceOf(heard: string, script: string): number {
 }
 
 function isPartOf(part: string, whole: string): boolean {
-  if (part.length < SHORTEST_PART || whole.length < part.length + 2) return false
+  if (part.length < MIN_PART_LENGTH || whole.length < part.length + 2) return false
   return whole.startsWith(part) || whole.endsWith(part)
 }
 
 function isEndOf(part: string, whole: string): boolean {
-  return part.length >= SHORTEST_END && whole.length >= part.length + 2 && whole.endsWith(part)
+  return part.length >= MIN_END_LENGTH && whole.length >= part.length + 2 && whole.endsWith(part)
 }

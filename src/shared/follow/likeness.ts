@@ -1,11 +1,11 @@
 import { floatAt } from '../number-at.ts'
 
-const LONGEST_SPELLING = 40
+const MAX_SPELLING_LENGTH = 40
 const isVowel = new Uint8Array(256)
 for (const letter of 'aeiouöüAEO') isVowel[letter.charCodeAt(0)] = 1
 const rows = [
-  new Float32Array(LONGEST_SPELLING + 1),
-  new Float32Array(LONGEST_SPELLING + 1),
+  new Float32Array(MAX_SPELLING_LENGTH + 1),
+  new Float32Array(MAX_SPELLING_LENGTH + 1),
 ] as const
 
 /**
@@ -13,8 +13,8 @@ const rows = [
  * less than `least` is 0.
  */
 export function likeness(one: string, other: string, least: number): number {
-  const n = Math.min(one.length, LONGEST_SPELLING)
-  const m = Math.min(other.length, LONGEST_SPELLING)
+  const n = Math.min(one.length, MAX_SPELLING_LENGTH)
+  const m = Math.min(other.length, MAX_SPELLING_LENGTH)
   const longer = Math.max(n, m)
   const most = (1 - least) * longer
   if (n === 0 || m === 0 || Math.abs(n - m) > most) return 0

@@ -1,5 +1,5 @@
 import { byteAt, intAt, shortAt } from '../number-at.ts'
-import { MOST_SPELLINGS, type Vocabulary } from './vocabulary.ts'
+import { MAX_SPELLINGS, type Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64
 const PAIRS = SYMBOLS * SYMBOLS
@@ -18,7 +18,7 @@ export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
   const newest = new Int32Array(PAIRS)
   let older = new Int32Array(pairsOfAll(vocabulary))
   let spellings = new Uint16Array(older.length)
-  const shared = new Uint8Array(MOST_SPELLINGS + 1)
+  const shared = new Uint8Array(MAX_SPELLINGS + 1)
   let entries = 1
   let known = 1
 

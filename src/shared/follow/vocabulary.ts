@@ -3,7 +3,7 @@ import { sound } from './sound.ts'
 import type { Lang } from './script-word.ts'
 
 /** No script has as many different words as fit 16 bits; what is beyond is never recognised. */
-export const MOST_SPELLINGS = 0xffff
+export const MAX_SPELLINGS = 0xffff
 
 /** All spellings of a script, each once, by small numbers; 0 is no spelling. Spellings are never taken out. */
 export interface Vocabulary {
@@ -28,7 +28,7 @@ export function createVocabulary(lang: Lang): Vocabulary {
       if (!spelling) return 0
       const known = ids.get(spelling)
       if (known !== undefined) return known
-      if (spellings.length > MOST_SPELLINGS) return 0
+      if (spellings.length > MAX_SPELLINGS) return 0
       const id = spellings.length
       ids.set(spelling, id)
       spellings.push(spelling)

@@ -2,14 +2,14 @@ import { speechStart } from './line-grammar/speech-start.ts'
 
 /** A play has few names, each of them a thousand times; folding takes a microsecond. */
 const folded = new Map<string, string>()
-const MOST_FOLDED = 1000
+const MAX_FOLDED = 1000
 
 /** A name as it is compared: 'Anna ' and 'ANNA' are one person. */
 export function foldSpeakerName(name: string): string {
   const known = folded.get(name)
   if (known !== undefined) return known
   const next = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de')
-  if (folded.size >= MOST_FOLDED) folded.clear()
+  if (folded.size >= MAX_FOLDED) folded.clear()
   folded.set(name, next)
   return next
 }

@@ -21,7 +21,7 @@ import { castAmong, frontLines } from './front-lines.ts'
 import type { PastedLine } from './pasted-line.ts'
 import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
-const LONGEST_TITLE = 40
+const MAX_HEADING_LENGTH = 40
 /** Words in capitals above text that are nobody's name. */
 const PART =
   /\b(?:akt|aufzug|auftritt|teil|vorspiel|zwischenspiel|nachspiel|prolog|epilog|act|part|prologue|epilogue)\b/iu
@@ -156,7 +156,7 @@ function blockOfLine({ text, level }: PastedLine): ScriptBlock {
 /** Capitals only, and no longer than a title. */
 function isTitle(words: string): boolean {
   return (
-    words.length <= LONGEST_TITLE &&
+    words.length <= MAX_HEADING_LENGTH &&
     /\p{Lu}{2}/u.test(words) &&
     isInCapitals(words) &&
     !/[.!?…:]$/.test(words) &&

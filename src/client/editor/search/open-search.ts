@@ -13,7 +13,7 @@ const FIRST_SEARCH: TextSearch = {
 }
 
 /** Longer than that is no word that one looks for. */
-const MOST_SELECTED = 200
+const MAX_SELECTED = 200
 
 /** How often it was asked for: each time the field takes the focus. */
 export const searchOpenings = createStore(0)
@@ -36,7 +36,7 @@ export function closeSearch(view: EditorView): void {
 
 function selectedWords({ doc, selection }: EditorState): string | null {
   const { $from, $to, from, to } = selection
-  if (!$from.sameParent($to) || from === to || to - from > MOST_SELECTED) return null
+  if (!$from.sameParent($to) || from === to || to - from > MAX_SELECTED) return null
   const words = doc.textBetween(from, to)
   return words.trim() === '' ? null : words
 }

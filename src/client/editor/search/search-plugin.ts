@@ -23,7 +23,7 @@ interface Kept extends OpenSearch {
 type Change = { readonly search: TextSearch | null } | { readonly active: number }
 
 /** More would take long to draw, and nobody sees them: these are the ones around the active one. */
-const MOST_MARKED = 400
+const MAX_MARKED = 400
 
 const OCCURRENCE = 'occurrence'
 /** The class of the words that one is at. */
@@ -98,8 +98,8 @@ function keep(kept: Omit<Kept, 'decorations'>, doc: Node): Kept {
 }
 
 function decorationsOf({ found, active }: OpenSearch): Decoration[] {
-  const first = Math.max(0, (active ?? 0) - MOST_MARKED / 2)
-  return found.slice(first, first + MOST_MARKED).flatMap((occurrence, index) => {
+  const first = Math.max(0, (active ?? 0) - MAX_MARKED / 2)
+  return found.slice(first, first + MAX_MARKED).flatMap((occurrence, index) => {
     if (occurrence.kind !== 'text') return []
     const isActive = first + index === active
     const { from, to } = occurrence

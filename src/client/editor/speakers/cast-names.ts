@@ -4,14 +4,14 @@ import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 
 /** A list of roles stands on a play's first pages. */
-const MOST_BLOCKS = 200
+const MAX_BLOCKS = 200
 /** How the grammar of lines knows a scene; a script's scenes may have any name. */
 const SCENE_LINE = '1. Szene'
 
 /** The roles that a script lists before its first scene or speech, as they are written there. */
 export function castNames(doc: Node): readonly string[] {
   const lines: string[] = []
-  for (let index = 0; index < Math.min(doc.childCount, MOST_BLOCKS); index++) {
+  for (let index = 0; index < Math.min(doc.childCount, MAX_BLOCKS); index++) {
     const block = doc.child(index)
     if (block.type === schema.nodes.dialogueBlock) break
     const isScene = block.type === schema.nodes.sceneBlock

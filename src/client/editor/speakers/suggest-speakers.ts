@@ -7,7 +7,7 @@ import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { castNames, silentRoles } from './cast-names.ts'
 
-const MOST_SUGGESTIONS = 6
+const MAX_SUGGESTIONS = 6
 
 export interface SpeakerSuggestions {
   /** What can be taken; the first is what Enter means. */
@@ -45,7 +45,7 @@ export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
       const folded = foldSpeakerName(name)
       return folded !== foldedWhole && folded.startsWith(part)
     })
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
   if (candidates.length === 0) return null
   const ownName = isUnnamed ? null : whole.trim()
   const isMeant =

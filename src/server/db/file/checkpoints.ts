@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { APPLICATION_ID } from './database-file.ts'
 
 /** What SQLite itself would take, too. */
-const MOST_PAGES_WAITING = 1000
+const MAX_PAGES_WAITING = 1000
 /** Asking how many wait takes 6 µs. */
 const LOOK_EVERY = 50
 
@@ -23,7 +23,7 @@ export function createCheckpoints(database: DatabaseSync): () => void {
     looks += 1
     if (looks % LOOK_EVERY !== 0 || database.isTransaction) return
     const { log, checkpointed } = waiting.get() ?? {}
-    if (Number(log) - Number(checkpointed) >= MOST_PAGES_WAITING) checkpoint(database)
+    if (Number(log) - Number(checkpointed) >= MAX_PAGES_WAITING) checkpoint(database)
   }
 }
 

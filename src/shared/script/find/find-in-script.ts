@@ -5,7 +5,7 @@ import { MATCH } from './match-words.ts'
 import { readQuery, type GoToQuery } from './read-query.ts'
 import type { Candidate, SearchedScript } from './searched-script.ts'
 
-const MOST_SHOWN: Readonly<Record<FoundKind, number>> = {
+const MAX_SHOWN: Readonly<Record<FoundKind, number>> = {
   scene: 8,
   page: 8,
   cue: 8,
@@ -34,7 +34,7 @@ export function findInScript(script: SearchedScript, typed: string): readonly Fo
     .toSorted((a, b) => groupRank(a) - groupRank(b))
     .map(({ kind, candidates }) => ({
       kind,
-      found: candidates.slice(0, MOST_SHOWN[kind]).map(({ read }) => read()),
+      found: candidates.slice(0, MAX_SHOWN[kind]).map(({ read }) => read()),
       total: candidates.length,
     }))
 }

@@ -25,14 +25,14 @@ const ROLE = new RegExp(
   `^(?:${SMALL_START}|[\\p{Lu}\\d„"'’])(?:[^,;:()\\[\\]–—…\\t.]|${NAME_STOP}|\\.(?=[^\\s.]))*`,
   'u',
 )
-const MOST_WORDS = 8
-const LONGEST_ROLE = 60
-const LONGEST_ENTRY = 160
+const MAX_WORDS = 8
+const MAX_ROLE_LENGTH = 60
+const MAX_ENTRY_LENGTH = 160
 /** Without a heading fewer lines may be anything. */
-const FEWEST_ENTRIES = 3
-const MOSTLY = 0.66
+const MIN_ENTRIES = 3
+const MIN_DESCRIBED_SHARE = 0.66
 /** Lines between such a list and the heading of the scene. */
-const MOST_BETWEEN = 6
+const MAX_BETWEEN = 6
 
 export function isCastHeading(text: string): boolean {
   return HEADING.test(text)
@@ -40,11 +40,11 @@ export function isCastHeading(text: string): boolean {
 
 /** How many characters of an entry are the role's name: 'Marinelli, Kammerherr des Prinzen'; 0 where it is no entry. */
 export function roleLength(text: string): number {
-  if (text.length > LONGEST_ENTRY || isBracketed(text)) return 0
+  if (text.length > MAX_ENTRY_LENGTH || isBracketed(text)) return 0
   if (SETTING.test(text) || isSceneHeading(text)) return 0
   const role = (ROLE.exec(text)?.[0] ?? '').replace(/\s+-\s.*$|\.$/u, '').trimEnd()
   const isName = /\p{Lu}|\d/u.test(role) && /\p{L}/u.test(role)
-  return isName && role.length <= LONGEST_ROLE && role.split(/\s+/).length <= MOST_WORDS
+  return isName && role.length <= MAX_ROLE_LENGTH && role.split(/\s+/).length <= MAX_WORDS
     ? role.length
     : 0
 }
@@ -67,8 +67,8 @@ export function findCast(texts: readonly string[]): Cast | null {
   if (scene < 0) return null
   for (let start = 0; start < front.length;) {
     const entries = entriesFrom(front, start)
-    const isRest = start + entries.size + MOST_BETWEEN >= front.length
-    if (entries.size >= FEWEST_ENTRIES && isRest && areDescribed(front, entries))
+    const isRest = start + entries.size + MAX_BETWEEN >= front.length
+    if (entries.size >= MIN_ENTRIES && isRest && areDescribed(front, entries))
       return castOf(front, null, entries)
     start += Math.max(1, entries.size)
   }
@@ -103,7 +103,7 @@ function areDescribed(texts: readonly string[], entries: Entries): boolean {
   const described = [...entries].filter(([index, length]) =>
     /^\s*(?:[,(–—]|-\s)\s*\S/u.test(at(texts, index).slice(length)),
   )
-  return described.length >= entries.size * MOSTLY
+  return described.length >= entries.size * MIN_DESCRIBED_SHARE
 }
 
 function castOf(texts: readonly string[], heading: number | null, lines: Entries): Cast | null {

@@ -28,11 +28,11 @@ const UNCOUNTED =
 /** Of a screenplay, with or without a number in either margin: '12 INT. KITCHEN - NIGHT 12'. */
 const PLACE =
   /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|I\/E|INNEN|AUSSEN|AUẞEN)(?:\.?\s*\/\s*(?:INT|EXT|INNEN|AUSSEN))?(?:[.:]|\s[-–—])?\s+\P{Ll}.*$/u
-const LONGEST_HEADING = 80
+const MAX_HEADING_LENGTH = 80
 
 /** Is this line, by its words alone, the heading of an act or a scene? */
 export function isSceneHeading(text: string): boolean {
-  if (text.length > LONGEST_HEADING) return false
+  if (text.length > MAX_HEADING_LENGTH) return false
   return (
     PLACE.test(text) ||
     isCounted(COUNTED_BEFORE.exec(text), text) ||

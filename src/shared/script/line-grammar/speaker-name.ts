@@ -16,10 +16,10 @@ export interface NameStart {
 }
 
 /** What is longer, in characters or in words, is no name. */
-const LONGEST_NAME = 45
-const MOST_WORDS = 6
+const MAX_NAME_LENGTH = 45
+const MAX_WORDS = 6
 const nameWith = (stop: string) =>
-  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,${LONGEST_NAME - 1}}?`
+  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
@@ -75,7 +75,7 @@ export function nameStart(
 ): NameStart | null {
   const name = withoutContinuedMark(text).replace(/\s+/g, ' ')
   const words = name.split(' ').length
-  if (!/\p{L}/u.test(name) || words > MOST_WORDS) return null
+  if (!/\p{L}/u.test(name) || words > MAX_WORDS) return null
   return { name, direction, length, suffix }
 }
 

@@ -14,18 +14,18 @@ const GENRE = new RegExp(
 )
 const IN_ACTS =
   /\sin\s+\S+\s+(?:akte?n?|aufz(?:ug|ügen)|bildern|szenen|teilen|acts?|scenes|parts)(?!\p{L})/iu
-const MOST_WORDS = 9
-const LONGEST_PART = 60
+const MAX_WORDS = 9
+const MAX_PART_LENGTH = 60
 /** Lines beside the title that say who wrote it, and what it is. */
-const MOST_ABOVE = 3
-const MOST_BELOW = 4
+const MAX_ABOVE = 3
+const MAX_BELOW = 4
 /** With the name behind it, or alone on its line above the name. */
 const BY = /^(?:(?:geschrieben|written|a play|ein stück)\s+)?(?:von|by)(?:\s+\p{Lu}.*)?$/iu
 const BY_ALONE = /(?:von|by)$/iu
 
 /** 'Ein Trauerspiel in fünf Aufzügen': says what kind of play it is. */
 export function isGenre(text: string): boolean {
-  if (text.split(' ').length > MOST_WORDS || /[?!:,;]$/.test(text)) return false
+  if (text.split(' ').length > MAX_WORDS || /[?!:,;]$/.test(text)) return false
   return GENRE.test(text) || IN_ACTS.test(text)
 }
 
@@ -42,10 +42,10 @@ export function titleParts(
   const last = title.at(-1)
   if (first === undefined || last === undefined) return null
   const parts = new Map<number, TitlePart>(title.map((index) => [index, 'title']))
-  for (const [index, text] of texts.slice(0, last + 1 + MOST_BELOW).entries()) {
-    if (parts.has(index) || text.length > LONGEST_PART) continue
+  for (const [index, text] of texts.slice(0, last + 1 + MAX_BELOW).entries()) {
+    if (parts.has(index) || text.length > MAX_PART_LENGTH) continue
     const isNamed = BY.test(text) || (index > last && BY_ALONE.test(at(texts, index - 1)))
-    const isAbove = index < first && first <= MOST_ABOVE
+    const isAbove = index < first && first <= MAX_ABOVE
     if (isAbove || (index > last && isNamed)) parts.set(index, 'author')
     else if (index > last && isGenre(text)) parts.set(index, 'subtitle')
   }
@@ -53,7 +53,7 @@ export function titleParts(
 }
 
 function titleByWords(texts: readonly string[]): readonly number[] {
-  const near = texts.slice(0, MOST_ABOVE + MOST_BELOW)
+  const near = texts.slice(0, MAX_ABOVE + MAX_BELOW)
   const below = near.findIndex((text, index) => index > 0 && (isGenre(text) || BY.test(text)))
   const title = texts[below - 1]
   return title === undefined || BY.test(title) ? [] : [below - 1]

@@ -1,6 +1,6 @@
 /** How many blocks a new chunk has, and from how many on one is divided. */
 export const BLOCKS_PER_CHUNK = 40
-const MOST_BLOCKS = 2 * BLOCKS_PER_CHUNK
+const MAX_BLOCKS = 2 * BLOCKS_PER_CHUNK
 
 /** Blocks that stand together, in the chunk that they were in before; undefined where they need a new one. */
 export interface Group<Block, Chunk> {
@@ -21,7 +21,7 @@ export function groupBlocks<Block, Chunk>(
   grouping: Grouping<Block, Chunk>,
 ): readonly Group<Block, Chunk>[] {
   return joined(blocks, grouping).flatMap((group) =>
-    group.blocks.length > MOST_BLOCKS ? divided(group) : [group],
+    group.blocks.length > MAX_BLOCKS ? divided(group) : [group],
   )
 }
 

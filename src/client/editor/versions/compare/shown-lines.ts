@@ -52,7 +52,7 @@ export interface ShownText {
 /** This many unchanged rows before and after a change are shown, because a correction is read in its context. */
 const CONTEXT_ROWS = 1
 /** Fewer than these take no more room than the line that would stand for them. */
-const LEAST_FOLDED = 3
+const MIN_FOLDED = 3
 
 /** The lines of a compared text. A long run without a change is one line until it is opened. */
 export function shownLines(
@@ -73,7 +73,7 @@ export function shownLines(
     if (!run) return
     const { first, rows: folded } = run
     run = null
-    if (folded.length < LEAST_FOLDED || opened.has(first))
+    if (folded.length < MIN_FOLDED || opened.has(first))
       folded.forEach((row, at) => lines.push(line(row, first + at)))
     else {
       const speeches = folded.filter(({ block }) => block === 'speech').length

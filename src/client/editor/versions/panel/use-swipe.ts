@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Shorter is a tap, in px; and steeper is scrolling. */
-const LEAST_SWIPE_PX = 56
-const MOST_SLOPE = 0.5
+const MIN_SWIPE_PX = 56
+const MAX_SLOPE = 0.5
 
 /** A finger that goes over the text from right to left leads to the next change, the other way to the previous one. */
 export function useSwipe(over: RefObject<HTMLElement | null>, go: (by: 1 | -1) => void): void {
@@ -20,8 +20,7 @@ export function useSwipe(over: RefObject<HTMLElement | null>, go: (by: 1 | -1) =
       const [x, y] = [finger.clientX - start.clientX, finger.clientY - start.clientY]
       start = null
       const isMarking = getSelection()?.isCollapsed === false
-      if (isMarking || Math.abs(x) < LEAST_SWIPE_PX || Math.abs(y) > Math.abs(x) * MOST_SLOPE)
-        return
+      if (isMarking || Math.abs(x) < MIN_SWIPE_PX || Math.abs(y) > Math.abs(x) * MAX_SLOPE) return
       step(x < 0 ? 1 : -1)
     }
     over.current?.addEventListener('touchstart', begin, { signal, passive: true })

@@ -7,7 +7,7 @@ import { schema } from '#/shared/script/schema.ts'
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|\s+|./gsu
 /** Of a paragraph that is longer and wholly different nothing is searched for. */
-const MOST_EDITS = 1000
+const MAX_EDITS = 1000
 
 /** @param areCuesRestored whether cues become those of the version; else those on the words stay */
 export function restoreText(
@@ -48,7 +48,7 @@ interface Hunk {
 function hunks(text: string, wanted: string): readonly Hunk[] {
   if (text === wanted) return []
   const [before, after] = [text.match(TOKEN) ?? [], wanted.match(TOKEN) ?? []]
-  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS })
+  const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
   if (!changes) return [{ from: 0, to: text.length, wantedFrom: 0, wantedTo: wanted.length }]
   const found: Hunk[] = []
   let [from, wantedFrom] = [0, 0]

@@ -10,10 +10,10 @@ export type IsDirectionLine = (line: BodyLine) => boolean
 /** In points. */
 const SAME_PLACE = 4
 /** In type sizes, from where speeches stand. */
-const LEAST_DISTANCE = 1.5
-const LEAST_PARAGRAPHS = 1
+const MIN_DISTANCE = 1.5
+const MIN_PARAGRAPHS = 1
 /** What is indented further than speeches may be a song or a letter. */
-const LEAST_INDENTED = 4
+const MIN_INDENTED = 4
 /** Of the speeches, and of the paragraphs at the place. */
 const HARDLY_EVER = 0.03
 const OWN_LINES = 0.8
@@ -49,14 +49,14 @@ export function directionColumns(
     (indent) => {
       const [below, apart] = [countAt(spoken, indent), countAt(others, indent)]
       return (
-        apart >= (indent > speech ? LEAST_INDENTED : LEAST_PARAGRAPHS) &&
+        apart >= (indent > speech ? MIN_INDENTED : MIN_PARAGRAPHS) &&
         below <= Math.min(spoken.length, apart) * HARDLY_EVER
       )
     },
   )
   return (line) =>
     isTransitionLine(line) ||
-    (Math.abs(indentOf(line) - speech) >= line.size * LEAST_DISTANCE &&
+    (Math.abs(indentOf(line) - speech) >= line.size * MIN_DISTANCE &&
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
 }
 

@@ -6,7 +6,7 @@ export type IsOutside = (direction: Paragraph) => boolean
 
 /** In points. */
 const SAME_PLACE = 4
-const LEAST_PARENTHESES = 2
+const MIN_PARENTHESES = 2
 
 /**
  * Directions that stand neither where speeches do nor where directions right behind a name do, learnt
@@ -27,7 +27,7 @@ export function directionPlaces(parts: readonly Part[]): IsOutside {
     Math.abs(other.indent - indent) < SAME_PLACE
   return ({ indent }) =>
     Math.abs(indent - spokenIndent) >= SAME_PLACE &&
-    behindName.filter(isAt(indent)).length < LEAST_PARENTHESES
+    behindName.filter(isAt(indent)).length < MIN_PARENTHESES
 }
 
 /** A speech's first line may begin behind a name. */

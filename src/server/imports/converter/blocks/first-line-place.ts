@@ -7,8 +7,8 @@ export type IsFirstLine = (line: BodyLine) => boolean
 
 const SAME_PLACE = 3
 /** In points; a smaller difference may be chance. */
-const LEAST_INDENT = 7
-const MOSTLY = 0.6
+const MIN_INDENT = 7
+const MIN_SHARE = 0.6
 
 /**
  * Where names stand in the line with their speeches, and the other lines begin elsewhere (an indent, or
@@ -22,8 +22,8 @@ export function firstLinePlace(lines: readonly BodyLine[], speakers: SpeakerLine
   const others = mode(lines.filter((line) => !speakers.has(line)).map(indent), 1)
   const isAtPlace = (line: BodyLine) => Math.abs(indent(line) - place) < SAME_PLACE
   const isUsable =
-    inline.length > named.length * MOSTLY &&
-    named.filter(isAtPlace).length > named.length * MOSTLY &&
-    Math.abs(place - others) > LEAST_INDENT
+    inline.length > named.length * MIN_SHARE &&
+    named.filter(isAtPlace).length > named.length * MIN_SHARE &&
+    Math.abs(place - others) > MIN_INDENT
   return (line) => isUsable && isAtPlace(line)
 }

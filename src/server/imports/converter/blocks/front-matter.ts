@@ -19,7 +19,7 @@ export interface FrontMatter {
 }
 
 /** Lines between a play's first heading and its first speech. */
-const MOST_LINES_BEFORE = 12
+const MAX_LINES_BEFORE = 12
 
 /** What goes before the play: a title page, a list of roles. */
 export function findFrontMatter(body: Body, speakers: SpeakerLines): FrontMatter {
@@ -84,9 +84,9 @@ function playStart(body: Body, speakers: SpeakerLines, titlePage: Parts): number
   const after = spoken.filter((index) => index > firstHeading).length
   if (firstHeading >= 0 && after >= spoken.length * 0.8) return firstHeading
   const first = spoken[0] ?? 0
-  const near = body.lines.slice(Math.max(0, first - MOST_LINES_BEFORE), first)
+  const near = body.lines.slice(Math.max(0, first - MAX_LINES_BEFORE), first)
   const apart = setApartHeadings(body, speakers)
   const isHeading = (line: BodyLine) => isLargeHeading(line, body) || apart.has(line)
   const heading = near.findIndex((line) => !isTitle(line) && isHeading(line))
-  return heading < 0 ? first : Math.max(0, first - MOST_LINES_BEFORE) + heading
+  return heading < 0 ? first : Math.max(0, first - MAX_LINES_BEFORE) + heading
 }

@@ -2,7 +2,7 @@ import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isDisplayLine } from '../lines/display-line.ts'
 
-const LONGEST_HEADING = 60
+const MAX_HEADING_LENGTH = 60
 
 /** By its words, and set apart. */
 export function isWordHeading(line: BodyLine): boolean {
@@ -19,5 +19,5 @@ export function hasHeadingWords({ text, below }: BodyLine): boolean {
 
 /** A short line in larger or other type. */
 export function isLargeHeading(line: BodyLine, body: Body): boolean {
-  return line.text.length <= LONGEST_HEADING && (line.isLarge || isDisplayLine(line, body))
+  return line.text.length <= MAX_HEADING_LENGTH && (line.isLarge || isDisplayLine(line, body))
 }

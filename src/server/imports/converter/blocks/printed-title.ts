@@ -7,7 +7,7 @@ const TITLE_SIZE = 1.8
 /** What nothing but the headings of scenes is set in is a title in smaller type, too. */
 const TITLE_ALONE_SIZE = 1.25
 const SAME_SIZE_POINTS = 0.5
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 /** The lines that the first page has in by far the largest type, in one place; none where nothing stands out so. */
 export function printedTitle(body: Body): readonly BodyLine[] {
@@ -24,5 +24,5 @@ export function printedTitle(body: Body): readonly BodyLine[] {
   const isOnePlace = largest.every((line, index) => lines[first + index] === line)
   const title = largest.map(({ text }) => text).join(' ')
   const isTitle = /\p{L}/u.test(title) && !isSceneHeading(title) && !isCastHeading(title)
-  return isTitle && isOnePlace && largest.length <= MOST_LINES ? largest : []
+  return isTitle && isOnePlace && largest.length <= MAX_LINES ? largest : []
 }

@@ -4,7 +4,7 @@ import { shapeOf } from '../lines/line.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 import { median, mode } from '../statistics.ts'
 
-const LONGEST_HEADING = 60
+const MAX_HEADING_LENGTH = 60
 /** Of the space above speeches, and of the space below the line itself. */
 const MORE_THAN_SPEECHES = 1.3
 const MORE_THAN_BELOW = 1.15
@@ -44,7 +44,7 @@ export function setApartHeadings(body: Body, speakers: SpeakerLines): ReadonlySe
 function isLikeHeading(line: BodyLine): boolean {
   const { text, runs } = line
   return (
-    text.length <= LONGEST_HEADING &&
+    text.length <= MAX_HEADING_LENGTH &&
     /^[\p{Lu}\d„"]/u.test(text) &&
     /\p{L}/u.test(text) &&
     !/[.,;:!?…–—-]["“”«»’]?$|[()[\]]/.test(text) &&

@@ -5,8 +5,8 @@ import { isBalanced } from '#/shared/script/line-grammar/direction.ts'
 import { type ParagraphLine, partText } from './part.ts'
 
 /** Where prose prevails, a few short lines are no verse. */
-const LEAST_LINES_AMONG_PROSE = 4
-const MOSTLY_EARLY = 0.6
+const MIN_LINES_AMONG_PROSE = 4
+const MIN_EARLY_SHARE = 0.6
 /** Of verses in a play whose verses begin with capitals, old spellings and misread letters apart. */
 const NEARLY_ALL = 0.9
 /** In prose hardly a line ends early, so this is much where long verses run over their lines. */
@@ -43,11 +43,11 @@ export function versesOf(
   lines: readonly ParagraphLine[],
   style: VerseStyle,
 ): readonly (readonly ParagraphLine[])[] | null {
-  if (lines.length < (style.isMostlyVerse ? 2 : LEAST_LINES_AMONG_PROSE)) return null
+  if (lines.length < (style.isMostlyVerse ? 2 : MIN_LINES_AMONG_PROSE)) return null
   const breaks = breaksOf(lines)
   const hasCapitals = style.isMostlyVerse && style.hasCapitals
   if (
-    shareOf(breaks, isEarlyBreak) <= MOSTLY_EARLY &&
+    shareOf(breaks, isEarlyBreak) <= MIN_EARLY_SHARE &&
     !(hasCapitals && isCapitalVerse(breaks, style))
   )
     return null

@@ -17,7 +17,7 @@ export interface Doubt {
   readonly candidate: Candidate | null
 }
 
-const MOST_DOUBTS = 200
+const MAX_DOUBTS = 200
 
 /** In document order: names that occur once, names not quite set as names are, headings by setting only. */
 export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] {
@@ -39,7 +39,7 @@ export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] 
       ? [display(line)]
       : []
   })
-  return doubts.slice(0, MOST_DOUBTS)
+  return doubts.slice(0, MAX_DOUBTS)
 }
 
 function onceNamed(line: BodyLine, candidate: Candidate): Doubt {

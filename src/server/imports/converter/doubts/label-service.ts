@@ -10,10 +10,10 @@ export interface Question {
 }
 
 const LINES_PER_CALL = 40
-const MOST_CALLS = 5
+const MAX_CALLS = 5
 const CALL_LIMIT_MS = 20_000
-const MOST_ANSWER_BYTES = 100_000
-const LONGEST_LINE = 160
+const MAX_ANSWER_BYTES = 100_000
+const MAX_LINE_LENGTH = 160
 
 const TASK =
   'The lines below come from the PDF of a stage play. For each numbered line say what it is: ' +
@@ -30,7 +30,7 @@ export async function askForLabels(
   questions: readonly Question[],
 ): Promise<ReadonlyMap<number, LineLabel>> {
   const labels = new Map<number, LineLabel>()
-  const last = Math.min(questions.length, LINES_PER_CALL * MOST_CALLS)
+  const last = Math.min(questions.length, LINES_PER_CALL * MAX_CALLS)
   for (let first = 0; first < last; first += LINES_PER_CALL) {
     const asked = questions.slice(first, Math.min(first + LINES_PER_CALL, last))
     const answer = await complete(service, asked).catch(() => null)
@@ -64,7 +64,7 @@ async function complete(service: LabelServiceConfig, asked: readonly Question[])
 }
 
 function questionText({ before, line, after }: Question, index: number): string {
-  const cut = (text: string) => text.slice(0, LONGEST_LINE)
+  const cut = (text: string) => text.slice(0, MAX_LINE_LENGTH)
   return `   ${cut(before)}\n${index + 1}: ${cut(line)}\n   ${cut(after)}`
 }
 
@@ -73,7 +73,7 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_ANSWER_BYTES) throw new Error('The label service says too much.')
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('The label service says too much.')
   }
   return text
 }

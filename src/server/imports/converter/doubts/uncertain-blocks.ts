@@ -3,7 +3,7 @@ import type { BodyLine } from '../lines/body.ts'
 import type { Doubt } from './doubts.ts'
 
 /** In characters: enough to know the line again. */
-const LONGEST_TEXT = 80
+const MAX_TEXT_LENGTH = 80
 
 /** One question a block: its first doubtful line's. */
 export function uncertainBlocks(
@@ -14,7 +14,7 @@ export function uncertainBlocks(
   for (const { line, label, alternatives, alike } of doubts) {
     const index = blockOf.get(line)
     if (index === undefined || uncertain.has(index)) continue
-    uncertain.set(index, { label, alternatives, alike, text: line.text.slice(0, LONGEST_TEXT) })
+    uncertain.set(index, { label, alternatives, alike, text: line.text.slice(0, MAX_TEXT_LENGTH) })
   }
   return uncertain
 }

@@ -13,7 +13,7 @@ import type { PageText, TextItem } from './page-text.ts'
 import { isUnreadable } from './page-text.ts'
 import { createReplacementTexts, type ReplacementTexts } from './replacement-texts.ts'
 
-const LEAST_SLANT = 0.1
+const MIN_SLANT = 0.1
 
 /** Told how many pages have been read. */
 export type PageListener = (pages: number, total: number) => void
@@ -88,7 +88,7 @@ async function beginPage(
     const style = styles.of(item.fontName)
     const smallCaps = style.smallCaps || item.smallCaps === true
     // a face without italics is slanted instead
-    const italic = style.italic || slantOf(matrix) > LEAST_SLANT
+    const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
   })
   const text = { number: page.pageNumber, width, height, items }

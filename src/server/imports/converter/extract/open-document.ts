@@ -7,7 +7,7 @@ import {
 import { FAILURES, MAX_PAGES } from '#/shared/imports/failures.ts'
 
 /** A page of A4 at 600 dots an inch has 35 million; larger images are left out. */
-const MOST_IMAGE_DOTS = 40_000_000
+const MAX_IMAGE_DOTS = 40_000_000
 
 /** An import that cannot succeed; the message is written for the person who uploaded the file. */
 export class ImportFailure extends Error {}
@@ -21,7 +21,7 @@ export async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy> {
     useSystemFonts: false,
     fontExtraProperties: true,
     stopAtErrors: false,
-    maxImageSize: MOST_IMAGE_DOTS,
+    maxImageSize: MAX_IMAGE_DOTS,
     standardFontDataUrl: packageFolder('standard_fonts'),
     cMapUrl: packageFolder('cmaps'),
     wasmUrl: packageFolder('wasm'),

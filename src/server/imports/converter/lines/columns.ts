@@ -9,13 +9,13 @@ export interface Row<Item extends TextItem = TextItem> {
 }
 
 /** Of the page's width, for a long one of a column's lines. */
-const NARROWEST_COLUMN = 0.12
+const MIN_COLUMN_WIDTH = 0.12
 const STEP = 2
-const MOST_CROSSINGS = 0.12
+const MAX_CROSSING_SHARE = 0.12
 const LIKE_COLUMNS = 0.55
-const LEAST_SHARE = 0.2
+const MIN_FILLED_SHARE = 0.2
 /** Of the type size: the space between words of a face whose letters are all as wide is narrower. */
-const NARROWEST_GAP = 0.8
+const MIN_GAP_WIDTH = 0.8
 
 export interface PageOfRows {
   readonly width: number
@@ -33,7 +33,7 @@ export function findGutters(pages: readonly PageOfRows[]): readonly (number | nu
   const usual = median(found)
   return own.map((gutter, index) => {
     const { rows } = at(pages, index)
-    return gutter ?? (crossingsOf(rows, usual) <= rows.length * MOST_CROSSINGS ? usual : null)
+    return gutter ?? (crossingsOf(rows, usual) <= rows.length * MAX_CROSSING_SHARE ? usual : null)
   })
 }
 
@@ -51,7 +51,7 @@ function findGutter(rows: readonly Row[], pageWidth: number): number | null {
   const best = places.filter((place) => place.crossings === fewest).map((place) => place.x)
   const gap = widestRange(best)
   const size = median(rows.flatMap((row) => row.items.map((item) => item.size)))
-  if ((gap.length - 1) * STEP < size * NARROWEST_GAP) return null
+  if ((gap.length - 1) * STEP < size * MIN_GAP_WIDTH) return null
   // The middle of the gap: its edges change from page to page with the longest line.
   return gap[Math.floor(gap.length / 2)] ?? null
 }
@@ -75,16 +75,16 @@ function crossingsOf(rows: readonly Row[], x: number): number {
 }
 
 function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth: number): boolean {
-  if (rows.length < 8 || crossings > rows.length * MOST_CROSSINGS) return false
+  if (rows.length < 8 || crossings > rows.length * MAX_CROSSING_SHARE) return false
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
-    return filled.length >= rows.length * LEAST_SHARE ? longOf(filled.map(spread)) : 0
+    return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
   })
   const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
   // A column of names is much narrower than its text; columns of text are alike.
-  return narrow >= pageWidth * NARROWEST_COLUMN && narrow >= wide * LIKE_COLUMNS
+  return narrow >= pageWidth * MIN_COLUMN_WIDTH && narrow >= wide * LIKE_COLUMNS
 }
 
 /** A long one of these: names and last lines are short in any column. */

@@ -1,14 +1,14 @@
 import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { shapeOf } from './line.ts'
 
-const LONGEST_LINE = 60
+const MAX_LINE_LENGTH = 60
 /** In leadings. */
 const SET_APART = 1.4
 
 /** A short line that its setting alone makes a heading: bold, or in the middle and in capitals. */
 export function isDisplayLine(line: BodyLine, body: Body): boolean {
   const { text, gapAbove } = line
-  if (text.length > LONGEST_LINE || !/[\p{L}\d]/u.test(text)) return false
+  if (text.length > MAX_LINE_LENGTH || !/[\p{L}\d]/u.test(text)) return false
   if (/[,;:!?]$|^[([]|[)\]]$/.test(text) || (text.endsWith('.') && !isCount(text))) return false
   const isCentred = isInTheMiddle(line)
   if ((gapAbove ?? SET_APART) < (isCentred ? PARAGRAPH_GAP : SET_APART)) return false

@@ -26,7 +26,7 @@ const FAR_GAP = 2.5
 /** Of the body's type size. */
 const SMALL = 0.92
 /** At either edge: title, act and number. */
-const MOST_ROWS = 3
+const MAX_ROWS = 3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
@@ -89,7 +89,7 @@ function marginRows(page: PageText, index: number, lines: readonly Line[]): read
     const isTop = line.y < page.height / 2
     const inner = isTop ? gaps[at] : gaps[at - 1]
     const outer = isTop ? at : lines.length - 1 - at
-    if (!isInMargin(line, page) || outer >= MOST_ROWS) return []
+    if (!isInMargin(line, page) || outer >= MAX_ROWS) return []
     const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
     const isFarApart = inner !== undefined && inner > leading * FAR_GAP
     return [{ page: index, line, key: furnitureKey(line), isSeparate, isFarApart }]

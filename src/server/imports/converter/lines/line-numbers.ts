@@ -3,8 +3,8 @@ import type { BodyPage } from './body.ts'
 import type { Line, Run } from './line.ts'
 import { median } from '../statistics.ts'
 
-const LEAST_NUMBERS = 4
-const MOSTLY = 0.7
+const MIN_NUMBERS = 4
+const MIN_SHARE = 0.7
 const NEARLY_ALL = 0.9
 /** Each third line or more has one, where they begin anew. */
 const STEPS = [3, 4, 5, 10]
@@ -21,7 +21,7 @@ interface PlacedNumber {
 /** Takes the verse numbers off that stand beside lines: they rise through the document, or anew on each page. */
 export function withoutLineNumbers(pages: readonly BodyPage[]): readonly BodyPage[] {
   const numbers = pages.flatMap((page) => page.lines).flatMap((line) => numberOf(line) ?? [])
-  const isNumbered = numbers.length >= LEAST_NUMBERS && (rises(numbers) || risesAnew(numbers))
+  const isNumbered = numbers.length >= MIN_NUMBERS && (rises(numbers) || risesAnew(numbers))
   if (!isNumbered) return pages
   return pages.map((page) => ({ ...page, lines: page.lines.flatMap(stripped) }))
 }
@@ -30,7 +30,7 @@ function rises(numbers: readonly PlacedNumber[]): boolean {
   const higher = numbers.filter(
     ({ value }, index) => index > 0 && value > at(numbers, index - 1).value,
   )
-  return higher.length >= numbers.length * MOSTLY
+  return higher.length >= numbers.length * MIN_SHARE
 }
 
 /** From page to page they may fall, but then a step and a place of their own tell them from other numbers. */
@@ -41,7 +41,7 @@ function risesAnew(numbers: readonly PlacedNumber[]): boolean {
   const isStepped = STEPS.some(
     (step) => shareOf(numbers, ({ value }) => value % step === 0) >= NEARLY_ALL,
   )
-  return isStepped && isAligned(numbers) && higher.length >= onPages.length * MOSTLY
+  return isStepped && isAligned(numbers) && higher.length >= onPages.length * MIN_SHARE
 }
 
 /** Flush left or flush right, in one margin. */

@@ -6,7 +6,7 @@ const SPACED_CAPITALS =
 /** Kerned pairs that begin a name, less those that are words. */
 const SPACED_BEHIND_PAIR =
   /(?<![\p{L}\p{N}])(?!(?:Wo|We|To|Tu|Ye) )[FPTVWY]\p{Ll}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
-const FEWEST_PIECES = 3
+const MIN_PIECES = 3
 
 /**
  * `D e r` is a word set with space between its letters. Between such words two spaces stand, or, where the PDF has
@@ -19,7 +19,7 @@ export function closeSpacedLetters(text: string): string {
 function closeLetters(text: string): string {
   const close = (word: string) =>
     word.replaceAll(' ', '').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-  const closeLong = (word: string) => (word.split(' ').length > FEWEST_PIECES ? close(word) : word)
+  const closeLong = (word: string) => (word.split(' ').length > MIN_PIECES ? close(word) : word)
   return text
     .replace(SPACED_CAPITALS, closeLong)
     .replace(SPACED_BEHIND_PAIR, close)

@@ -5,9 +5,9 @@ import { isEarlyBreak } from './line.ts'
 const SAME_PLACE = 3
 /** Of the page's text column. */
 const NARROWER = 0.92
-const LEAST_BREAKS = 6
+const MIN_BREAKS = 6
 /** Prose fills its lines; verse breaks wherever it likes. */
-const MOST_EARLY = 0.12
+const MAX_EARLY_SHARE = 0.12
 /** Few lines may run over the edge. */
 const BEYOND_EDGE = 0.03
 
@@ -53,7 +53,7 @@ function isNarrowProse(
     return goesOn ? [{ line: { runs: line.runs, columnRight: edge }, next: next.runs }] : []
   })
   return (
-    breaks.length >= LEAST_BREAKS &&
-    breaks.filter(isEarlyBreak).length <= breaks.length * MOST_EARLY
+    breaks.length >= MIN_BREAKS &&
+    breaks.filter(isEarlyBreak).length <= breaks.length * MAX_EARLY_SHARE
   )
 }

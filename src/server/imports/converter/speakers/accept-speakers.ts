@@ -9,12 +9,12 @@ import {
   type SpeakerTrait,
 } from './speaker-traits.ts'
 
-const LEAST_AT_PLACE = 0.55
-const MOSTLY = 0.75
+const MIN_SHARE_AT_PLACE = 0.55
+const MIN_KNOWN_SHARE = 0.75
 const SENTENCE_END = /[.!?…–—-][)\]"'’“”»«]*$/
 /** Lines for each speech, at most. */
-const FEWEST_STYLED = 150
-const FEWEST_PLAIN = 40
+const MAX_LINES_PER_STYLED_NAME = 150
+const MAX_LINES_PER_PLAIN_NAME = 40
 const STYLES = new Set(['bold', 'italic', 'capitals', 'spaced'])
 const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
@@ -35,7 +35,7 @@ export function acceptSpeakers(
   const isPlaced =
     standsOut(body, fitting) ||
     (demanded.some(({ value }) => value === 'apart') &&
-      fitting.filter(isKnown).length >= fitting.length * MOSTLY)
+      fitting.filter(isKnown).length >= fitting.length * MIN_KNOWN_SHARE)
   const isTelling = ([line]: SpeakerLine) => isMarked || (isPlaced && canBegin(body, line))
   return fitting.filter((speaker) => isKnown(speaker) || isTelling(speaker))
 }
@@ -58,7 +58,9 @@ export function isPlay(body: Body, found: readonly SpeakerLine[]): boolean {
   const first = found[0]?.[0]
   if (!first) return false
   const lines = body.lines.length - body.lines.indexOf(first)
-  return found.length * (isStyled(found) ? FEWEST_STYLED : FEWEST_PLAIN) >= lines
+  return (
+    found.length * (isStyled(found) ? MAX_LINES_PER_STYLED_NAME : MAX_LINES_PER_PLAIN_NAME) >= lines
+  )
 }
 
 /** Are these names set in a way that other text is not? */
@@ -81,7 +83,7 @@ function standsOut(body: Body, lines: readonly SpeakerLine[]): boolean {
   const candidate = lines[0]?.[1]
   if (!candidate) return false
   const there = body.lines.filter((line) => places.has(placeTrait([line, candidate]))).length
-  return lines.length >= there * LEAST_AT_PLACE
+  return lines.length >= there * MIN_SHARE_AT_PLACE
 }
 
 /** At the top of a page no space above can be seen; but nobody begins amid another's sentence. */

@@ -10,12 +10,12 @@ export interface CastLines {
 }
 
 /** Of the document's lines; a longer list is no list of roles. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 /** In type sizes: what stands so far off is in another column. */
 const COLUMN_GAP = 1.5
 
 export function findCastLines({ lines }: Body): CastLines | null {
-  const first = lines.slice(0, MOST_LINES)
+  const first = lines.slice(0, MAX_LINES)
   const cast = findCast(first.map(textInColumns))
   if (!cast) return null
   const roles = first.flatMap((line, index): readonly (readonly [BodyLine, number])[] => {

@@ -1,8 +1,8 @@
 import { countsOf } from '../statistics.ts'
 import type { SpeakerLine } from './speaker-traits.ts'
 
-const SHORTEST = 5
-const MOST_TIMES = 2
+const MIN_NAME_LENGTH = 5
+const MAX_TIMES = 2
 /** How much more frequent the right reading is, at least. */
 const TIMES_MORE = 4
 
@@ -14,7 +14,7 @@ export function withoutMisreadNames(found: readonly SpeakerLine[]): readonly Spe
   const counts = countsOf(found.map(([, { name }]) => name))
   const right = new Map<string, string>()
   for (const [name, count] of counts) {
-    if (name.length < SHORTEST || count > MOST_TIMES) continue
+    if (name.length < MIN_NAME_LENGTH || count > MAX_TIMES) continue
     const similar = [...counts].find(
       ([other, times]) => times >= count * TIMES_MORE && isMisreadOf(other, name),
     )

@@ -31,10 +31,10 @@ const NO_SPEAKERS: SpeakerLayout = {
 type Hypothesis = (line: BodyLine) => Candidate | null
 
 /** In type sizes; what is narrower is a hanging indent. */
-const NARROWEST_NAMES = 3
+const MIN_NAMES_WIDTH = 3
 const OFTEN_BESIDE = 0.5
 /** Left and right column of a page, or odd and even pages. */
-const MOST_PLACES = 3
+const MAX_PLACES = 3
 
 /** Which lines name their speakers: by the hypothesis that most of the document bears out. */
 export function findSpeakerLayout(body: Body): SpeakerLayout {
@@ -111,7 +111,7 @@ function variants(
   all: readonly SpeakerLine[],
   placing: SpeakerTrait,
 ): readonly (readonly SpeakerLine[])[] {
-  const places = valuesOf(placing, all).slice(0, MOST_PLACES)
+  const places = valuesOf(placing, all).slice(0, MAX_PLACES)
   return [all, ...places.map((place) => all.filter((speaker) => placing(speaker) === place))]
 }
 
@@ -120,7 +120,7 @@ function textColumnX(body: Body): number | null {
   const inner = body.lines.flatMap((line) =>
     line.runs
       .flatMap((run) => run.starts.map((start) => start.x))
-      .filter((x) => x > line.columnLeft + line.size * NARROWEST_NAMES),
+      .filter((x) => x > line.columnLeft + line.size * MIN_NAMES_WIDTH),
   )
   if (inner.length === 0) return null
   const x = mode(inner, 1)

@@ -15,7 +15,7 @@ type LengthOf = (line: BodyLine) => number
 /** Such a name goes on, even with one that others have alone. */
 const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
 const MARK = /[.:]$/
-const MOSTLY_MARKED = 0.7
+const MIN_MARKED_SHARE = 0.7
 const OFTEN_APART = 0.45
 const HARDLY_EVER = 0.04
 
@@ -55,7 +55,7 @@ function tailTest(
 ): IsTail | null {
   const lines = [...speakers.keys()]
   const marked = lines.filter((line) => MARK.test(line.text.slice(0, lengthOf(line)).trim()))
-  if (marked.length >= lines.length * MOSTLY_MARKED) return (_line, soFar) => !MARK.test(soFar)
+  if (marked.length >= lines.length * MIN_MARKED_SHARE) return (_line, soFar) => !MARK.test(soFar)
   const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
   const apart = lines.filter(isSetApart)
   if (apart.length < lines.length * OFTEN_APART) return null

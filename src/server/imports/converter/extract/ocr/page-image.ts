@@ -4,9 +4,9 @@ import { type ColorImage, type PlacedImage, shrunk, toGray } from './gray-image.
 import { onlyImage, type ShownImage } from './only-image.ts'
 
 const DOTS_PER_POINT = 200 / 72
-const MOST_DOTS = 16_000_000
+const MAX_DOTS = 16_000_000
 /** Below this the page's own image is enlarged while it is drawn. */
-const FEWEST_DOTS_PER_POINT = 150 / 72
+const MIN_DOTS_PER_POINT = 150 / 72
 
 /** The page as a scanner saw it: the one image that it consists of, or else a drawing of it. */
 export async function pageImage(page: PDFPageProxy): Promise<PlacedImage> {
@@ -31,7 +31,7 @@ async function ownImage(page: PDFPageProxy): Promise<PlacedImage | null> {
   if (!shown || !image) return null
   const density = image.width / shown.width
   const isEven = Math.abs(image.height / shown.height / density - 1) < 0.02
-  if (density < FEWEST_DOTS_PER_POINT || !isEven) return null
+  if (density < MIN_DOTS_PER_POINT || !isEven) return null
   const shrink = Math.max(1, density / DOTS_PER_POINT)
   const gray = shrunk(toGray(image), shrink)
   return { ...gray, ...placeOf(page, shown), dotsPerPoint: density / shrink }
@@ -58,7 +58,7 @@ type PdfContext = Parameters<PDFPageProxy['render']>[0]['canvasContext']
 
 async function drawing(page: PDFPageProxy): Promise<PlacedImage> {
   const { width, height } = page.getViewport({ scale: 1 })
-  const dotsPerPoint = Math.min(DOTS_PER_POINT, Math.sqrt(MOST_DOTS / (width * height)))
+  const dotsPerPoint = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_DOTS / (width * height)))
   const viewport = page.getViewport({ scale: dotsPerPoint })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   const context = canvas.getContext('2d')

@@ -4,11 +4,11 @@ import type { PlacedImage } from './gray-image.ts'
 import type { RecognizedLine } from './recognizer.ts'
 
 /** Of one or two letters: specks are read as such. Longer words are misread rather than invented. */
-const LEAST_WORD_CONFIDENCE = 25
+const MIN_WORD_CONFIDENCE = 25
 const LONG_WORD = 3
-const LEAST_LINE_CONFIDENCE = 45
+const MIN_LINE_CONFIDENCE = 45
 /** Specks and scratches are read as marks. */
-const LEAST_MARK_CONFIDENCE = 60
+const MIN_MARK_CONFIDENCE = 60
 /** Type size over the height from descender to ascender. */
 const SIZE_OF_ROW = 1.1
 /** Beside words it is the vocative 'O'. */
@@ -70,11 +70,11 @@ function slopeOf(lines: readonly RecognizedLine[]): number {
 }
 
 function isLegible(line: RecognizedLine): boolean {
-  return line.confidence >= LEAST_LINE_CONFIDENCE
+  return line.confidence >= MIN_LINE_CONFIDENCE
 }
 
 function isLegibleWord({ text, confidence }: RecognizedLine['words'][number]): boolean {
   const letters = text.match(/[\p{L}\d]/gu)?.length ?? 0
   if (letters >= LONG_WORD) return true
-  return confidence >= (letters === 0 ? LEAST_MARK_CONFIDENCE : LEAST_WORD_CONFIDENCE)
+  return confidence >= (letters === 0 ? MIN_MARK_CONFIDENCE : MIN_WORD_CONFIDENCE)
 }

@@ -5,7 +5,7 @@ const GERMAN =
 const ENGLISH =
   /^(?:the|and|of|to|is|not|you|it|in|that|my|your|what|he|she|have|for|with|but|be|this|are)$/
 /** Below so many small words nothing is certain. */
-const FEWEST_WORDS = 12
+const MIN_WORDS = 12
 const CLEARLY = 3
 
 /**
@@ -16,7 +16,7 @@ export function scanLanguage(words: readonly string[]): ScanLanguage | null {
   const lower = words.map((word) => word.toLowerCase())
   const german = lower.filter((word) => GERMAN.test(word)).length
   const english = lower.filter((word) => ENGLISH.test(word)).length
-  if (german + english < FEWEST_WORDS) return null
+  if (german + english < MIN_WORDS) return null
   if (german > english * CLEARLY) return 'deu'
   return english > german * CLEARLY ? 'eng' : 'deu+eng'
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { at } from '#/shared/at.ts'
 import type { PdfDict, PdfValue } from './pdf-value.ts'
 
-const MOST_BYTES = 16 << 20
+const MAX_BYTES = 16 << 20
 
 /** A stream's bytes as Latin-1, unpacked; empty for filters that text does not come in. */
 export function decodeStream(
@@ -24,10 +24,10 @@ export function decodeStream(
 }
 
 function unpack(data: Buffer, filters: readonly string[]): string {
-  if (filters.length === 0) return data.toString('latin1', 0, MOST_BYTES)
+  if (filters.length === 0) return data.toString('latin1', 0, MAX_BYTES)
   if (filters.length > 1 || !/^(?:FlateDecode|Fl)$/.test(at(filters, 0))) return ''
   try {
-    return inflateSync(data, { maxOutputLength: MOST_BYTES }).toString('latin1')
+    return inflateSync(data, { maxOutputLength: MAX_BYTES }).toString('latin1')
   } catch {
     // Encrypted or damaged: then the text layer has to do without.
     return ''

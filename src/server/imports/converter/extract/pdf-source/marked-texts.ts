@@ -6,9 +6,9 @@ import { readValue } from './read-value.ts'
 /** For each marked sequence with properties its /ActualText, null where it has none. */
 export type MarkedTexts = readonly (string | null)[]
 
-const DEEPEST_FORM = 8
-const MOST_FORMS = 500
-const MOST_SEQUENCES = 200_000
+const MAX_FORM_DEPTH = 8
+const MAX_FORMS = 500
+const MAX_SEQUENCES = 200_000
 
 interface Reading {
   readonly file: PdfFile
@@ -29,9 +29,9 @@ function readContent(reading: Reading, content: string, resources: PdfDict, dept
   let last: PdfValue | null = null
   for (;;) {
     const value = readValue(cursor)
-    if (value === null || texts.length > MOST_SEQUENCES) return
+    if (value === null || texts.length > MAX_SEQUENCES) return
     if (value.kind === 'word' && value.word === 'BDC') texts.push(actualText(file, last, resources))
-    else if (value.kind === 'word' && value.word === 'Do' && depth < DEEPEST_FORM) {
+    else if (value.kind === 'word' && value.word === 'Do' && depth < MAX_FORM_DEPTH) {
       readForm(reading, last, resources, depth)
     } else if (value.kind === 'word' && value.word === 'ID') skipImage(cursor)
     last = value
@@ -55,7 +55,7 @@ function readForm(
   depth: number,
 ): void {
   const { file } = reading
-  if (name?.kind !== 'name' || reading.forms >= MOST_FORMS) return
+  if (name?.kind !== 'name' || reading.forms >= MAX_FORMS) return
   const form = file.dict(resources.get('XObject')).get(name.name)
   const head = file.dict(form)
   const subtype = head.get('Subtype')

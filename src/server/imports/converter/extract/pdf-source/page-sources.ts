@@ -6,8 +6,8 @@ export interface PageSource {
   readonly resources: PdfDict
 }
 
-const DEEPEST = 40
-const MOST_NODES = 20_000
+const MAX_DEPTH = 40
+const MAX_NODES = 20_000
 
 /** The pages in order, with what they inherit from the page tree's nodes. */
 export function pageSources(file: PdfFile): readonly PageSource[] {
@@ -15,7 +15,7 @@ export function pageSources(file: PdfFile): readonly PageSource[] {
   let nodes = 0
   const visit = (value: PdfValue | undefined, inherited: PdfDict, depth: number): void => {
     nodes += 1
-    if (depth > DEEPEST || nodes > MOST_NODES) return
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) return
     const node = file.dict(value)
     const resources = node.has('Resources') ? file.dict(node.get('Resources')) : inherited
     const kids = file.resolve(node.get('Kids'))

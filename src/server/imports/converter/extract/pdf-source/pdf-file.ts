@@ -18,10 +18,10 @@ interface Place {
   readonly offset: number
 }
 
-const LONGEST_OBJECT = 1 << 20
-const MOST_OBJECTS = 400_000
-const MOST_PACKED_BYTES = 64 << 20
-const MOST_LINKS = 8
+const MAX_OBJECT_LENGTH = 1 << 20
+const MAX_OBJECTS = 400_000
+const MAX_PACKED_BYTES = 64 << 20
+const MAX_LINKS = 8
 
 export function openPdfFile(bytes: Uint8Array): PdfFile {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -29,13 +29,13 @@ export function openPdfFile(bytes: Uint8Array): PdfFile {
   indexObjects(source, places)
   const valueAt = ({ source: from, offset }: Place) => {
     const end = from.indexOf('endobj', offset)
-    const limit = Math.min(end < 0 ? from.length : end, offset + LONGEST_OBJECT)
+    const limit = Math.min(end < 0 ? from.length : end, offset + MAX_OBJECT_LENGTH)
     const cursor = { text: from.toString('latin1', offset, limit), at: 0 }
     return { value: readValue(cursor), end: offset + cursor.at }
   }
   const resolve = (value: PdfValue | undefined): PdfValue | null => {
     let current = value ?? null
-    for (let link = 0; current?.kind === 'ref' && link < MOST_LINKS; link++) {
+    for (let link = 0; current?.kind === 'ref' && link < MAX_LINKS; link++) {
       const place = places.get(current.id)
       current = place ? valueAt(place).value : null
     }
@@ -65,7 +65,7 @@ function rootOf(source: Buffer): PdfValue {
 /** `12 0 obj` wherever it stands; the last of a number counts, as after a revision. */
 function indexObjects(source: Buffer, places: Map<number, Place>): void {
   let at = source.indexOf(' obj')
-  for (let count = 0; at >= 0 && count < MOST_OBJECTS; count++) {
+  for (let count = 0; at >= 0 && count < MAX_OBJECTS; count++) {
     const id = /(\d{1,10}) \d{1,5}$/.exec(source.toString('latin1', Math.max(0, at - 20), at))?.[1]
     if (id !== undefined) places.set(Number(id), { source, offset: at + 4 })
     at = source.indexOf(' obj', at + 4)
@@ -79,7 +79,7 @@ function unpackObjects(places: Map<number, Place>, stream: (value: PdfValue) => 
     if (!source.toString('latin1', offset, offset + 200).includes('/ObjStm')) continue
     const text = stream({ kind: 'ref', id })
     bytes += text.length
-    if (bytes > MOST_PACKED_BYTES) return
+    if (bytes > MAX_PACKED_BYTES) return
     const first = Number(
       /\/First\s+(\d+)/.exec(source.toString('latin1', offset, offset + 300))?.[1] ?? 0,
     )

@@ -6,7 +6,7 @@ export interface Cursor {
   at: number
 }
 
-const DEEPEST = 24
+const MAX_DEPTH = 24
 /** Blanks one by one, comments to the end of their line: one way to read them, however many there are. */
 const TOKEN =
   /(?:[\0\t\n\f\r ]|%[^\r\n]*(?=[\r\n]|$))*(?:(\d+)[ \r\n]+\d+[ \r\n]+R\b|([+-]?(?:\d+\.?\d*|\.\d+))|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|(<<|>>|[[\]({}])|<([0-9A-Fa-f\s]*)>|([^\0\t\n\f\r ()<>[\]{}/%]+)|([)<>]))/y
@@ -15,7 +15,7 @@ const TOKEN =
 export function readValue(cursor: Cursor, depth = 0): PdfValue | null {
   TOKEN.lastIndex = cursor.at
   const token = TOKEN.exec(cursor.text)
-  if (!token || depth > DEEPEST) return null
+  if (!token || depth > MAX_DEPTH) return null
   cursor.at = TOKEN.lastIndex
   const [, ref, number, name, mark, hex, word] = token
   if (number !== undefined) return { kind: 'number', value: Number(number) }
