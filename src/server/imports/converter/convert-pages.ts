@@ -19,25 +19,25 @@ import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { withNarrowColumns } from './lines/text-columns.ts'
 import { uncertainBlocks } from './doubts/uncertain-blocks.ts'
 
-/** The pages, measured and understood, with what remains doubtful. */
+/** What has been found out about the pages: their lines, who speaks in which, and what is doubtful. */
 export interface Analysis {
   readonly body: Body
   readonly layout: SpeakerLayout
   readonly doubts: readonly Doubt[]
   readonly unreadPages: readonly number[]
-  /** As the title page has it, where there is one. */
+  /** The title on the title page; null where there is none. */
   readonly title: string | null
 }
 
 export interface ConvertedScript {
   readonly blocks: readonly ScriptBlock[]
   readonly report: ImportReport
-  /** By the index of their block. */
+  /** What is uncertain about blocks, by the index of the block. */
   readonly uncertain: ReadonlyMap<number, UncertainBlock>
 }
 
 /**
- * The text of a PDF's pages becomes a script's blocks (IMP-200), in pure stages, a folder each:
+ * The text of a PDF's pages becomes a script's blocks (IMP-200), in pure stages with a folder each:
  * lines (furniture → lines → line numbers → body → narrow columns) → speakers (speaker layout → continuations) →
  * doubts → blocks (classify → blocks). `extract` comes before them.
  */
@@ -63,7 +63,7 @@ export function analysePages(pages: readonly PageText[]): Analysis {
   }
 }
 
-/** @param labels answers to doubts; what has one is doubtful no more */
+/** @param labels answers to doubts: a line that has one is not doubtful any more */
 export function composeScript(analysis: Analysis, labels: LineLabels): ConvertedScript {
   const { body, doubts, unreadPages } = analysis
   const layout = withLabels(analysis.layout, doubts, labels)

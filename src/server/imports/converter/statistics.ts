@@ -1,4 +1,4 @@
-/** How often each value occurs; values in the order of their first. */
+/** How often each value occurs, in the order in which the values occur first. */
 export function countsOf<Value>(values: Iterable<Value>): ReadonlyMap<Value, number> {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** A long piece says more than a short one. */
+/** A piece of text has one vote for so many letters: a long piece says more about the usual size than a short one. */
 const LETTERS_A_VOTE = 10
 
 /** The type size that most of the text is set in, in points. */

@@ -26,19 +26,20 @@ interface Speech {
   readonly sources: BodyLine[]
 }
 
-/** The open speech, and who spoke last in this scene: text after a direction is still theirs. */
 interface BuilderState {
   readonly blocks: ScriptBlock[]
   readonly blockOf: Map<BodyLine, number>
+  /** The speech that the next paragraph may belong to. */
   speech: Speech | null
+  /** Who spoke last in this scene: text after a direction is theirs, too. */
   lastSpeaker: string | null
   scenes: number
   pages: number
 }
 
 /**
- * Blocks in document order. Each page's split stands before the first block that begins on the
- * page (IMP-41): a speech that runs over stays whole, with the split behind it.
+ * Blocks in document order. A page's split stands before the first block that begins on the page (IMP-41): a speech
+ * that goes on from the page before stays whole, and the split comes after it.
  */
 export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
   const context = contextOf(body, parts)
@@ -126,7 +127,7 @@ function addFront(
   else state.blocks.push(titleBlock(front, front === 'author' ? text : plain(text)))
 }
 
-/** A heading is bold anyway. */
+/** The text without marks: a heading is bold in any case. */
 function plain(text: RichText): RichText {
   return [{ text: plainText(text) }]
 }

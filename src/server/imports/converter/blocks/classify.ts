@@ -12,7 +12,7 @@ import { setApartHeadings } from './set-apart-headings.ts'
 import type { Candidate } from '../speakers/speaker-candidate.ts'
 import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
 
-/** Names every line: heading, speaker, or part of a paragraph. Labels are right about their lines. */
+/** Says whether each line is a heading, a speaker or part of a paragraph. If a line has a label, the label counts. */
 export function classifyLines(
   body: Body,
   { speakers, nameTails }: Pick<SpeakerLayout, 'speakers' | 'nameTails'>,
@@ -24,7 +24,7 @@ export function classifyLines(
   const isDirectionLine = directionColumns(body.lines, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
-  /** By its place, or because the line above ends with room to spare in front matter, which is lists. */
+  /** By the line's place, or, in front matter, which consists of lists, because the line above ends early. */
   const beginsParagraph = ({ line, runs }: TextLine, above: TextLine, index: number): boolean => {
     const isCut = isEarlyBreak({ line: above.line, next: runs })
     const isAtPlace = isFirstLine(line) && !nameTails.has(line)
@@ -62,7 +62,7 @@ export function classifyLines(
   return parts
 }
 
-/** A line of the title page, or the heading of the list of roles; a title may take several lines. */
+/** Adds a line of the title page, or the heading of the list of roles. The lines of a title become one part. */
 function addFront(parts: Part[], line: BodyLine, front: (Part & { kind: 'front' })['front']): void {
   const last = parts.at(-1)
   if (front === 'title' && last?.kind === 'front' && last.front === 'title')
@@ -76,7 +76,7 @@ function markRole(parts: Part[], line: BodyLine, roleLength: number): void {
     parts[parts.length - 1] = { ...last, roleLength }
 }
 
-/** Does the text above end with room to spare, so that this line is no part of it? */
+/** Whether the line above ends early, so that its text does not go on in this one. */
 function endsEarly(above: TextLine | null, { runs }: TextLine): boolean {
   return above !== null && isEarlyBreak({ line: above.line, next: runs })
 }

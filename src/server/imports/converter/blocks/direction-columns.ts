@@ -4,23 +4,24 @@ import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { mode } from '../statistics.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 
-/** Does the line stand where only directions stand? */
+/** Whether a line stands where only directions stand. */
 export type IsDirectionLine = (line: BodyLine) => boolean
 
 /** In points. */
 const SAME_PLACE = 4
-/** In type sizes, from where speeches stand. */
+/** In type sizes: how far a place of directions is from the place of speeches. */
 const MIN_DISTANCE = 1.5
+/** So many paragraphs make their place one of directions. Those further in than speeches may be a song or a letter. */
 const MIN_PARAGRAPHS = 1
-/** What is indented further than speeches may be a song or a letter. */
 const MIN_INDENTED = 4
-/** Of the speeches, and of the paragraphs at the place. */
+/** At a place of directions there is at most this share of all speeches, and of the paragraphs there. */
 const HARDLY_EVER = 0.03
+/** The share of names that have lines of their own. */
 const OWN_LINES = 0.8
 
 /**
- * Where names stand on lines of their own, what is said begins below them. Paragraphs that begin at another place
- * again and again, and never below a name, are directions, whatever their type: the action of a screenplay.
+ * Where names have lines of their own, speeches begin below them. Paragraphs that begin again and again at another
+ * place, and never below a name, are directions, whatever their type is: the action of a screenplay.
  */
 export function directionColumns(
   lines: readonly BodyLine[],
@@ -60,7 +61,7 @@ export function directionColumns(
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
 }
 
-/** In brackets throughout, or a bracket's beginning: '(leise) Ja' is a speech's first line. */
+/** Whether a line is in brackets, or opens some that it does not close. '(leise) Ja' does neither: it is a speech. */
 function isParenthetical({ text }: BodyLine): boolean {
   return isBracketed(text) || !isBalanced(text)
 }

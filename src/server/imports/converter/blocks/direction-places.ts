@@ -1,16 +1,18 @@
 import { mode } from '../statistics.ts'
 import { isWholeDirection, type Paragraph, type Part } from './part.ts'
 
-/** Does a direction by its place alone stand outside of the speech before it? */
+/** Whether a direction, by its place alone, does not belong to the speech before it. */
 export type IsOutside = (direction: Paragraph) => boolean
 
 /** In points. */
 const SAME_PLACE = 4
+/** So many directions right behind a name make their place one of such directions. */
 const MIN_PARENTHESES = 2
 
 /**
- * Directions that stand neither where speeches do nor where directions right behind a name do, learnt
- * from the whole document: where paragraphs have no space between them nothing else tells them.
+ * A direction does not belong to a speech where it stands neither at the place of speeches nor at that of directions
+ * right behind a name. Both places are learnt from the whole document. Where paragraphs have no space between them,
+ * nothing else tells such a direction.
  */
 export function directionPlaces(parts: readonly Part[]): IsOutside {
   const paragraphs = parts.filter((part) => part.kind === 'paragraph')
@@ -30,7 +32,7 @@ export function directionPlaces(parts: readonly Part[]): IsOutside {
     behindName.filter(isAt(indent)).length < MIN_PARENTHESES
 }
 
-/** A speech's first line may begin behind a name. */
+/** The indents of all lines but the first: a speech's first line may begin behind a name. */
 function laterIndents(part: Paragraph): readonly number[] {
   return part.lines.slice(1).map((line) => line.indent)
 }

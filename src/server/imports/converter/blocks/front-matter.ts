@@ -9,7 +9,7 @@ import { setApartHeadings } from './set-apart-headings.ts'
 
 export type FrontPart =
   | { readonly kind: TitlePart | 'centred' | 'castHeading' }
-  /** Of the list of roles, with the length of the role's name. */
+  /** An entry of the list of roles; `length` is that of the role's name. */
   | { readonly kind: 'role'; readonly length: number }
 
 export interface FrontMatter {
@@ -18,7 +18,7 @@ export interface FrontMatter {
   readonly partOf: ReadonlyMap<BodyLine, FrontPart>
 }
 
-/** Lines between a play's first heading and its first speech. */
+/** At most so many lines stand between a play's first heading and its first speech. */
 const MAX_LINES_BEFORE = 12
 
 /** What goes before the play: a title page, a list of roles. */
@@ -28,13 +28,13 @@ export function findFrontMatter(body: Body, speakers: SpeakerLines): FrontMatter
   const start = playStart(body, speakers, titlePage)
   const before = new Set(body.lines.slice(0, start))
   const parts = [...titlePage, ...castParts(cast)]
-  // a title stands before the play even where no speech says where that begins
+  // where there is no speech, nobody knows where the play begins; a title is front matter even then
   const isFront = ([line, { kind }]: readonly [BodyLine, FrontPart]) =>
     before.has(line) || kind === 'title' || kind === 'subtitle' || kind === 'author'
   return { start, partOf: new Map(parts.filter(isFront)) }
 }
 
-/** The script's title: printed as one, or told by the words around it; null where neither is. */
+/** The script's title, told by its type or by the words around it; null where there is none. */
 export function titleOf(body: Body, speakers: SpeakerLines): string | null {
   if (body.isScan) return null
   const { partOf } = findFrontMatter(body, speakers)
@@ -44,7 +44,7 @@ export function titleOf(body: Body, speakers: SpeakerLines): string | null {
 
 type Parts = ReadonlyMap<BodyLine, FrontPart>
 
-/** The lines of the first page, before the list of roles and whatever a play begins with. */
+/** The parts of the title page, which ends before the list of roles and the first heading or speech. */
 function titlePageParts(body: Body, speakers: SpeakerLines, cast: CastLines | null): Parts {
   const [first] = body.lines
   const end = body.lines.findIndex(
@@ -76,7 +76,7 @@ function castParts(cast: CastLines | null): Parts {
   return parts
 }
 
-/** Where the front matter ends: at the first heading that comes before nearly all speeches. */
+/** The index of the line that the play begins with: a heading before nearly all speeches, or the first speech. */
 function playStart(body: Body, speakers: SpeakerLines, titlePage: Parts): number {
   const isTitle = (line: BodyLine) => (titlePage.get(line)?.kind ?? 'centred') !== 'centred'
   const firstHeading = body.lines.findIndex(isWordHeading)

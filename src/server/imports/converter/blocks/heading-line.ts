@@ -4,20 +4,20 @@ import { isDisplayLine } from '../lines/display-line.ts'
 
 const MAX_HEADING_LENGTH = 60
 
-/** By its words, and set apart. */
+/** Whether a line is a heading by its words, and is set apart. */
 export function isWordHeading(line: BodyLine): boolean {
   const isApart =
     line.gapAbove === null || line.gapAbove > 1.1 || line.runs.every((run) => run.bold)
   return isApart && hasHeadingWords(line)
 }
 
-/** A line that is full and goes on close below is text: 'Scene: a garden. At the back a wall with a gate'. */
+/** Whether a line has a heading's words. A full line that goes on below is text: 'Scene: a garden. At the back'. */
 export function hasHeadingWords({ text, below }: BodyLine): boolean {
   const goesOn = below !== null && below.gap < PARAGRAPH_GAP && below.isAfterFull
   return isSceneHeading(text) && !goesOn
 }
 
-/** A short line in larger or other type. */
+/** Whether a line is a heading by its type: it is short, and set larger or otherwise than the text. */
 export function isLargeHeading(line: BodyLine, body: Body): boolean {
   return line.text.length <= MAX_HEADING_LENGTH && (line.isLarge || isDisplayLine(line, body))
 }

@@ -12,7 +12,7 @@ export function italicDirections(text: RichText): RichText {
       if (/[)\]]$/.test(piece)) depth = Math.max(0, depth - 1)
     }
   }
-  // A bracket that never closes says nothing.
+  // where a bracket is never closed, nobody knows how far the direction goes
   return depth === 0 ? tidy(spans) : text
 }
 

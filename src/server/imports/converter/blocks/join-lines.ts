@@ -2,7 +2,7 @@ import { at } from '#/shared/at.ts'
 import type { RichText, TextSpan } from '#/shared/script/blocks.ts'
 import { type Run, runsText } from '../lines/line.ts'
 
-/** Words seen away from line ends: they tell a broken word from a compound with a hyphen. */
+/** The words that stand within lines. They tell a word that is broken at a line end from a compound with a hyphen. */
 export type Vocabulary = ReadonlySet<string>
 
 /** A line of a paragraph. */
@@ -20,7 +20,7 @@ export function vocabularyOf(lines: readonly Broken[]): Vocabulary {
   return words
 }
 
-/** One paragraph out of its lines: words broken at line ends are whole again. */
+/** Joins the lines of a paragraph: words that are broken at line ends become whole again. */
 export function joinLines(
   lines: readonly Broken[],
   vocabulary: Vocabulary,

@@ -4,7 +4,7 @@ import { type Run, runsAfter } from '../lines/line.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isWholeDirection, type Paragraph, type Part, partText } from './part.ts'
 
-/** A line without the rest of a name that stands before its text. */
+/** A line's text, without the rest of a speaker's name that may stand before it. */
 export interface TextLine {
   readonly line: BodyLine
   readonly runs: readonly Run[]
@@ -17,7 +17,7 @@ export function textOf(line: BodyLine, nameLength: number): TextLine {
   return { line, runs, x: nameLength > 0 ? (runs[0]?.x ?? line.x) : line.x }
 }
 
-/** Adds it to the last paragraph where it goes on from the line above; else it begins one. */
+/** Adds a line to the last paragraph where it goes on from the line above. Otherwise it begins a paragraph. */
 export function addToParagraph(
   parts: Part[],
   { line, runs, x }: TextLine,
@@ -57,7 +57,7 @@ function continues(last: Paragraph, line: BodyLine, shift: number, runs: readonl
   return !isIndented && !isOutOfDirection && !isIntoDirection && !isDirectionOfItsOwn(last, runs)
 }
 
-/** Between a direction and speech a line that ends with room to spare ends the paragraph. */
+/** Whether the paragraph ends because its last line ends early and only one of the two lines is a direction. */
 function isDirectionOfItsOwn(last: Paragraph, next: readonly Run[]): boolean {
   const [before, after] = [last.lines.at(-1)?.runs ?? [], next].map((runs) =>
     runs.every((run) => run.italic),

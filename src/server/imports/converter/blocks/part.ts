@@ -12,7 +12,7 @@ export interface ParagraphLine {
   readonly columnRight: number
 }
 
-/** What the lines are, before they become blocks. */
+/** Lines that belong together and what they are, before they become a block. */
 export type Part =
   | {
       readonly kind: 'heading'
@@ -39,9 +39,9 @@ export type Part =
       readonly isApart: boolean
       /** Where its first line begins, from the column's left edge. */
       readonly indent: number
-      /** Said to be one, whatever it looks like. */
+      /** It is a direction, whatever it looks like. */
       readonly isDirection?: true
-      /** Of an entry in the list of roles: the length of the role's name. */
+      /** In an entry of the list of roles the length of the role's name. */
       readonly roleLength?: number
       readonly lines: readonly ParagraphLine[]
     }

@@ -2,14 +2,14 @@ import { isCastHeading } from '#/shared/script/line-grammar/cast.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 
-/** Of the body's type size: what a title is set in, and no heading within the text. */
+/** A title has at least this multiple of the body's type size. Headings within the text are smaller. */
 const TITLE_SIZE = 1.8
-/** What nothing but the headings of scenes is set in is a title in smaller type, too. */
+/** Smaller type is enough where only the headings of scenes have it, too. */
 const TITLE_ALONE_SIZE = 1.25
 const SAME_SIZE_POINTS = 0.5
 const MAX_LINES = 3
 
-/** The lines that the first page has in by far the largest type, in one place; none where nothing stands out so. */
+/** The lines of the first page that are by far the largest and stand together; empty where no type is so large. */
 export function printedTitle(body: Body): readonly BodyLine[] {
   const firstPage = body.pages[0]?.number
   const others = body.lines.filter(({ text }) => !isSceneHeading(text))

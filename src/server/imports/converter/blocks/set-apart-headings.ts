@@ -5,16 +5,18 @@ import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 import { median, mode } from '../statistics.ts'
 
 const MAX_HEADING_LENGTH = 60
-/** Of the space above speeches, and of the space below the line itself. */
+/** The space above such a heading is this multiple of the space above speeches, */
 const MORE_THAN_SPEECHES = 1.3
+/** and this multiple of the space below the heading. */
 const MORE_THAN_BELOW = 1.15
 /** In points. */
 const SAME_PLACE = 3
 
 /**
- * Headings that neither their words nor their type tell: 'Palast der Regentin'. A line by itself with clearly more
- * space above it than speeches have, and than stands below it, begins something new. At the top of a page no space
- * can be seen: there a line counts that is set as the others are, and as speeches are not.
+ * Headings that neither their words nor their type tell: 'Palast der Regentin'. A line that stands by itself is one
+ * where the space above it is clearly larger than the space above speeches and than the space below it. At the top of
+ * a page the space above is not to be seen. There a line is a heading if it is set as the other headings are, and not
+ * as speeches are.
  */
 export function setApartHeadings(body: Body, speakers: SpeakerLines): ReadonlySet<BodyLine> {
   const gaps = [...speakers.keys()].flatMap(({ gapAbove }) => gapAbove ?? [])
@@ -40,7 +42,7 @@ export function setApartHeadings(body: Body, speakers: SpeakerLines): ReadonlySe
   return new Set([...apart, ...onTop])
 }
 
-/** Words that no sentence ends with, upright, without brackets. */
+/** Upright words without brackets, which do not end as a sentence does. */
 function isLikeHeading(line: BodyLine): boolean {
   const { text, runs } = line
   return (
@@ -57,7 +59,7 @@ function isLikeDirection({ text, runs }: BodyLine): boolean {
   return /^[([]/.test(text) || runs[0]?.italic === true
 }
 
-/** Where it begins and where its middle is, less what may be a speech's line, too. */
+/** How a line is set: where it begins and where its middle is. Empty where a speech may be set so, too. */
 function settingsOf(line: BodyLine, spoken: number): readonly string[] {
   const shape = shapeOf(line)
   const isInCapitals = shape === shape.toUpperCase()

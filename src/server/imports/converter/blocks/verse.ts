@@ -4,16 +4,17 @@ import { runsText } from '../lines/line.ts'
 import { isBalanced } from '#/shared/script/line-grammar/direction.ts'
 import { type ParagraphLine, partText } from './part.ts'
 
-/** Where prose prevails, a few short lines are no verse. */
+/** In a document of mostly prose fewer lines are no verse. */
 const MIN_LINES_AMONG_PROSE = 4
+/** A paragraph is verse where more than this share of its lines ends early. */
 const MIN_EARLY_SHARE = 0.6
-/** Of verses in a play whose verses begin with capitals, old spellings and misread letters apart. */
+/** Where verses begin with capitals, this share of them does: old spellings and misread letters are exceptions. */
 const NEARLY_ALL = 0.9
-/** In prose hardly a line ends early, so this is much where long verses run over their lines. */
+/** A share of early line ends that shows verse where long verses run over: in prose hardly a line ends early. */
 const MANY_EARLY = 0.2
-/** Of full lines, that the next one begins small. */
+/** Long verses run over where more than this share of the full lines is followed by a small letter. */
 const SOME_RUN_OVER = 0.15
-/** Of its column: the rest of a verse that ran over, rather than a verse. */
+/** A line that fills less than this share of its column is the rest of a verse that ran over, not a verse. */
 const SHORT = 0.45
 
 /** How a document sets its verses. */
@@ -38,7 +39,7 @@ export function verseStyleOf(paragraphs: readonly (readonly ParagraphLine[])[]):
   }
 }
 
-/** A paragraph's verses (and directions), each with the lines it runs over; null where it is prose. */
+/** A paragraph's verses (and directions), each with the lines that it runs over to; null where it is prose. */
 export function versesOf(
   lines: readonly ParagraphLine[],
   style: VerseStyle,
@@ -67,7 +68,7 @@ export function versesOf(
   return verses
 }
 
-/** Verses that fill their column are told by their capitals. */
+/** Whether a paragraph is verse by its capitals: verses that fill their column do not end early. */
 function isCapitalVerse(breaks: readonly LineBreak[], { runsOver }: VerseStyle): boolean {
   if (!runsOver) return shareOf(breaks, isBeforeCapital) >= NEARLY_ALL
   const early = breaks.filter(isEarlyBreak)
@@ -81,7 +82,7 @@ function breaksOf(lines: readonly ParagraphLine[]): readonly LineBreak[] {
   })
 }
 
-/** 's and 'nen begin a verse as a capital would. */
+/** Whether the next line begins with a capital, or with 's or 'nen, which begin verses, too. */
 function isBeforeCapital({ next }: LineBreak): boolean {
   return /^[^\p{L}\p{N}]*(?:\p{Lu}|['’‘]\p{Ll}|\p{N})/u.test(runsText(next))
 }

@@ -11,15 +11,18 @@ export interface Doubt {
   readonly line: BodyLine
   readonly label: LineLabel
   readonly alternatives: readonly LineLabel[]
-  /** The same for lines that are set alike. */
+  /** Doubts with the same value are alike: one answer may settle all of them. */
   readonly alike: string
-  /** Whom the line would name. */
+  /** The speaker that the line names if it names one. */
   readonly candidate: Candidate | null
 }
 
 const MAX_DOUBTS = 200
 
-/** In document order: names that occur once, names not quite set as names are, headings by setting only. */
+/**
+ * All doubts in document order: names that occur once, names that are not quite set as the others are, and headings
+ * that only their setting tells.
+ */
 export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] {
   if (layout.speakers.size === 0) return []
   const counts = countsOf(layout.speakers.values().map(({ name }) => name))

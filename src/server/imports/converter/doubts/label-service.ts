@@ -22,8 +22,8 @@ const TASK =
   'Answer with one JSON object from number to label, and nothing else.'
 
 /**
- * The service's labels by the questions' positions; nothing else of its answer is used. Whatever goes
- * wrong, the answer is fewer labels, or none.
+ * Asks the service, and answers its labels by the index of their question. Nothing else of what it says is used. Where
+ * something goes wrong, there are fewer labels, or none.
  */
 export async function askForLabels(
   service: LabelServiceConfig,
@@ -89,7 +89,7 @@ function field(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined
 }
 
-/** Pairs of number and label, wherever they stand in the answer; the first for a number counts. */
+/** The pairs of number and label, wherever they stand in the answer. The first label of a number counts. */
 function labelsIn(answer: string, count: number): ReadonlyMap<number, LineLabel> {
   const labels = new Map<number, LineLabel>()
   for (const [, number, word] of answer.matchAll(/"?(\d{1,4})"?\s*:\s*"(\w+)"/g)) {

@@ -9,7 +9,7 @@ export type LineLabels = ReadonlyMap<BodyLine, LineLabel>
 
 export const NO_LABELS: LineLabels = new Map()
 
-/** The layout as the labels say it. A line that cannot name anybody is not made to. */
+/** The layout with what the labels say of speakers. A line in which no name was found does not become a speaker. */
 export function withLabels(
   layout: SpeakerLayout,
   doubts: readonly Doubt[],

@@ -6,7 +6,7 @@ import { type LineLabels, NO_LABELS } from './line-labels.ts'
 import type { Doubt } from './doubts.ts'
 import { askForLabels } from './label-service.ts'
 
-/** What the house's own service says of the doubtful lines (IMP-43); nothing leaves it without one. */
+/** Asks the service of the house about doubtful lines (IMP-43). Where it has none, nothing leaves the house. */
 export async function settleDoubts(
   { body, doubts }: { readonly body: Body; readonly doubts: readonly Doubt[] },
   service: LabelServiceConfig | null,

@@ -5,7 +5,7 @@ import type { Doubt } from './doubts.ts'
 /** In characters: enough to know the line again. */
 const MAX_TEXT_LENGTH = 80
 
-/** One question a block: its first doubtful line's. */
+/** One question for each block: the one about its first doubtful line. */
 export function uncertainBlocks(
   doubts: readonly Doubt[],
   blockOf: ReadonlyMap<BodyLine, number>,

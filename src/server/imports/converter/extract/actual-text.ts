@@ -1,6 +1,6 @@
 import type { MarkedTexts } from './pdf-source/marked-texts.ts'
 
-/** A bound of marked content, as pdf.js tells it among a page's text. */
+/** The beginning or the end of marked content, as pdf.js lists it among a page's text. */
 export interface MarkedBound {
   readonly type: string
   readonly tag?: string
@@ -16,8 +16,8 @@ interface Measured {
 }
 
 /**
- * The page's text with what its file says the glyphs stand for: small capitals and ligatures are
- * often glyphs without a character of their own. `texts` has one entry a marked sequence.
+ * The page's text. Where the file says which text glyphs stand for (/ActualText), it replaces them: small capitals
+ * and ligatures often have no character of their own. `texts` has one entry for each marked sequence.
  */
 export function withActualText<Text extends Measured>(
   items: readonly (Text | MarkedBound)[],
@@ -42,20 +42,20 @@ export function withActualText<Text extends Measured>(
   return found
 }
 
-/** Small capitals: capitals, or glyphs without a character, that stand for as many letters. */
+/** Glyphs are small capitals where they are capitals or have no character, and stand for as many letters. */
 function replaced<Text extends Measured>(item: Text, str: string): Text & Replaced {
   const isLikeCapitals = /^\p{Co}+$/u.test(item.str) || item.str === str.toUpperCase()
   const isSmallCaps = isLikeCapitals && item.str.length === str.length && /^\p{L}+$/u.test(str)
   return { ...item, str, ...(isSmallCaps && { smallCaps: true as const }) }
 }
 
-/** Several glyphs that stand for one text. */
+/** Another glyph stands for the same text: the text becomes wider. */
 function widenLast<Text extends Measured>(found: Text[], width: number): void {
   const last = found.at(-1)
   if (last) found[found.length - 1] = { ...last, width: last.width + width }
 }
 
-/** How many sequences have properties; 0 where none of them is of the kind that replaces text. */
+/** How many marked sequences have properties; 0 where none of them can replace text. */
 export function countReplaceable(items: readonly (Measured | MarkedBound)[]): number {
   const begins = items.filter((item) => !('str' in item) && isBegin(item))
   return begins.some((item) => 'tag' in item && item.tag === 'Span') ? begins.length : 0

@@ -13,9 +13,10 @@ import type { PageText, TextItem } from './page-text.ts'
 import { isUnreadable } from './page-text.ts'
 import { createReplacementTexts, type ReplacementTexts } from './replacement-texts.ts'
 
+/** Letters that lean further than this are italic (`slantOf`). */
 const MIN_SLANT = 0.1
 
-/** Told how many pages have been read. */
+/** Is called with the number of pages that have been read. */
 export type PageListener = (pages: number, total: number) => void
 
 /** Reads a PDF page by page: its text layer, or its pictures. Throws ImportFailure for what cannot be read. */
@@ -50,7 +51,7 @@ export async function extractPages(
   return straightenScans(pages)
 }
 
-/** In an object, as a bare promise would be waited for. */
+/** The promise stands in an object, because an async function that answers a bare promise waits for it. */
 interface BegunPage {
   readonly text: Promise<PageText>
 }
@@ -65,7 +66,10 @@ function brokenPage(page: PDFPageProxy): PageText {
   return { number: page.pageNumber, width, height, items: [], isBroken: true }
 }
 
-/** Resolves once the next page may be begun: pictures are read side by side. */
+/**
+ * Begins to read a page, and resolves when the next page may begin. Where the page is a picture, its text comes later:
+ * several pictures are read at once.
+ */
 async function beginPage(
   page: PDFPageProxy,
   styles: FontStyles,
@@ -87,7 +91,7 @@ async function beginPage(
     const size = Math.hypot(a, b)
     const style = styles.of(item.fontName)
     const smallCaps = style.smallCaps || item.smallCaps === true
-    // a face without italics is slanted instead
+    // where a font has no italics, its upright letters are slanted instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
   })

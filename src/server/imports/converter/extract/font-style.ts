@@ -10,7 +10,7 @@ export interface FontStyle {
   readonly smallCaps: boolean
 }
 
-/** Names say it mostly; a font program's `post` and `head` tables say it where the name does not. */
+/** Mostly a font's name says its style. Where it does not, the tables `post` and `head` of the font program do. */
 export function fontStyle({ name = '', data }: FontFacts): FontStyle {
   const tables = data ? sfntStyle(data) : { bold: false, italic: false }
   return {

@@ -3,7 +3,7 @@ import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
 
 /** The styles of a document's fonts, by pdf.js's names for them. */
 export interface FontStyles {
-  /** Looks up what the page's text is set in; costly only for a font that is new. */
+  /** Looks up the styles of a page's fonts. Only fonts that are new take time. */
   readonly learn: (page: PDFPageProxy, fontNames: readonly string[]) => Promise<void>
   readonly of: (fontName: string) => FontStyle
 }

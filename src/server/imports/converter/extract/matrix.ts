@@ -18,7 +18,7 @@ export function product(
   ]
 }
 
-/** How far a matrix leans what is upright to the right: the cosine between its axes. */
+/** How far a matrix leans upright letters to the right: the cosine of the angle between its axes. */
 export function slantOf([a = 1, b = 0, c = 0, d = 1]: Matrix): number {
   return (a * c + b * d) / (Math.hypot(a, b) * Math.hypot(c, d) || 1)
 }

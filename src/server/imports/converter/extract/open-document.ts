@@ -15,7 +15,7 @@ export class ImportFailure extends Error {}
 /** @throws ImportFailure for what cannot be read */
 export async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy> {
   const task = getDocument({
-    // pdf.js takes the bytes over.
+    // pdf.js takes the bytes away from its caller, so it gets a copy
     data: pdf.slice(),
     verbosity: 0,
     useSystemFonts: false,

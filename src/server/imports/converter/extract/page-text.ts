@@ -17,16 +17,16 @@ export interface PageText {
   readonly width: number
   readonly height: number
   readonly items: readonly TextItem[]
-  /** Read from a picture: places and sizes are measured. */
+  /** The text was recognised in a picture: places and sizes are measured, and not exact. */
   readonly isScan?: true
-  /** Damaged: nothing of it could be taken out. */
+  /** The page is damaged: nothing could be read. */
   readonly isBroken?: true
 }
 
-/** Fewer letters are a stamp or a page number on a picture. */
+/** A page with fewer letters is a picture with a stamp or a page number on it. */
 const MIN_LETTERS = 12
 
-/** No text layer, or one whose characters stand for nothing. */
+/** Whether the page has no text layer, or one of mostly unknown characters. */
 export function isUnreadable(items: readonly TextItem[]): boolean {
   const text = items.map((item) => item.text).join('')
   const letters = text.match(/[\p{L}\d]/gu)?.length ?? 0

@@ -2,10 +2,10 @@ import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
 import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
 
-/** A page's marked texts, or none where what was read does not agree with what pdf.js counted. */
+/** A page's marked texts; none where they are not as many as pdf.js counted, because then none can be assigned. */
 export type ReplacementTexts = (pageNumber: number, count: number) => MarkedTexts
 
-/** pdf.js drops /ActualText, so the page's content is read again for it, and only where it is used. */
+/** pdf.js drops /ActualText, so the content of pages that use it is read once more. */
 export function createReplacementTexts(pdf: Uint8Array): ReplacementTexts {
   let source: { readonly file: PdfFile; readonly pages: readonly PageSource[] } | null = null
   return (pageNumber, count) => {

@@ -2,14 +2,14 @@ import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
 import { usualSize } from '../statistics.ts'
 
-/** A line with what the page around it says about it. */
+/** A line, and how it stands among the lines around it. */
 export interface BodyLine extends Line {
   readonly text: string
   /** Distance to the line above in leadings; null for the first line of a column. */
   readonly gapAbove: number | null
   /** The line below it; null for the last one of a column. */
   readonly below: LineBelow | null
-  /** In larger type than the body. */
+  /** Its type is larger than the body's. */
   readonly isLarge: boolean
   readonly columnLeft: number
   readonly columnRight: number
@@ -20,9 +20,9 @@ export interface LineBelow {
   readonly gap: number
   /** From the column's left edge. */
   readonly indent: number
-  /** In brackets or italics: a direction may stand at a place of its own. */
+  /** It begins with a bracket or in italics: directions do, and may stand at a place of their own. */
   readonly isLikeDirection: boolean
-  /** The line above it is as full as it could be. */
+  /** The line above it is full: its first word would not have fitted there. */
   readonly isAfterFull: boolean
 }
 
@@ -37,24 +37,25 @@ export interface BodyPage {
 export interface Body {
   readonly lines: readonly BodyLine[]
   readonly size: number
-  /** Most of the text is italic: then italic says nothing about directions. */
+  /** Most of the text is italic: then italics do not tell directions. */
   readonly isItalic: boolean
   readonly isBold: boolean
   readonly isScan: boolean
   readonly pages: readonly BodyPage[]
 }
 
-/** Of the body's type size. */
+/** Large type has at least this multiple of the body's type size. */
 const LARGE = 1.06
 
-/** In points; and of all distances. */
-const LIKE_LEADING = 0.7
-const COMMON_LEADING = 0.06
+/** In points: distances between lines that differ by less are the same. */
+const SAME_LEADING = 0.7
+/** A distance is common where this share of all distances is the same. */
+const MIN_LEADING_SHARE = 0.06
 
 /** From this many leadings on, a space above a line sets it apart. */
 export const PARAGRAPH_GAP = 1.22
 
-/** One list of all lines, measured: type size, leading, and the edges of the text columns. */
+/** All lines in one list, with type size, leading and the edges of the text columns measured. */
 export function measureBody(pages: readonly BodyPage[]): Body {
   const lines = pages.flatMap((page) => page.lines)
   const size = usualSize(lines.map((line) => ({ size: line.size, text: lineText(line) })))
@@ -99,13 +100,13 @@ function leadingOf(lines: readonly Line[], size: number): number {
     return above && isBody && isSameColumn(above, line) ? [line.y - above.y] : []
   })
   const near = distances.filter((distance) => distance > size * 0.8 && distance < size * 3.2)
-  // The closest spacing that is common: paragraphs stand further apart than lines.
+  // the smallest common distance is the leading: paragraphs stand further apart than lines
   const sorted = near.toSorted((a, b) => a - b)
   const common = sorted.find((distance) => {
-    const alike = sorted.filter((other) => other >= distance && other < distance + LIKE_LEADING)
-    return alike.length >= sorted.length * COMMON_LEADING
+    const alike = sorted.filter((other) => other >= distance && other < distance + SAME_LEADING)
+    return alike.length >= sorted.length * MIN_LEADING_SHARE
   })
-  return common === undefined ? size * 1.2 : common + LIKE_LEADING / 2
+  return common === undefined ? size * 1.2 : common + SAME_LEADING / 2
 }
 
 function columnEdges(lines: readonly Line[]): ReadonlyMap<number, readonly [number, number]> {

@@ -8,13 +8,17 @@ export interface Row<Item extends TextItem = TextItem> {
   readonly items: readonly Item[]
 }
 
-/** Of the page's width, for a long one of a column's lines. */
+/** The long lines of a text column have at least this share of the page's width. */
 const MIN_COLUMN_WIDTH = 0.12
+/** In points: how far the places are apart at which a gap is looked for. */
 const STEP = 2
+/** At most this share of a page's rows crosses the gap between its columns: headings do. */
 const MAX_CROSSING_SHARE = 0.12
-const LIKE_COLUMNS = 0.55
+/** The narrow one of two text columns has at least this share of the other's width. */
+const MIN_WIDTH_RATIO = 0.55
+/** A text column has text in at least this share of the page's rows. */
 const MIN_FILLED_SHARE = 0.2
-/** Of the type size: the space between words of a face whose letters are all as wide is narrower. */
+/** In type sizes. The space between two words is narrower, even where all letters are equally wide. */
 const MIN_GAP_WIDTH = 0.8
 
 export interface PageOfRows {
@@ -23,8 +27,8 @@ export interface PageOfRows {
 }
 
 /**
- * For each page the x of the gap between its two text columns, or null. Where most pages have one,
- * a page of short lines has it too, though it could not tell by itself.
+ * For each page the x of the gap between its two text columns; null where it has one column. Where most pages have a
+ * gap, a page of short lines has it, too, although its own lines do not show it.
  */
 export function findGutters(pages: readonly PageOfRows[]): readonly (number | null)[] {
   const own = pages.map(({ rows, width }) => findGutter(rows, width))
@@ -38,8 +42,8 @@ export function findGutters(pages: readonly PageOfRows[]): readonly (number | nu
 }
 
 /**
- * A narrow left column is no text column: it holds the speakers of a publisher's layout and is
- * read across.
+ * The gap of one page. A narrow left column is no text column: it holds the names of speakers, and each of them is read
+ * together with the text beside it.
  */
 function findGutter(rows: readonly Row[], pageWidth: number): number | null {
   const places: { readonly x: number; readonly crossings: number }[] = []
@@ -52,11 +56,11 @@ function findGutter(rows: readonly Row[], pageWidth: number): number | null {
   const gap = widestRange(best)
   const size = median(rows.flatMap((row) => row.items.map((item) => item.size)))
   if ((gap.length - 1) * STEP < size * MIN_GAP_WIDTH) return null
-  // The middle of the gap: its edges change from page to page with the longest line.
+  // the middle of the gap: its edges change from page to page with the longest line
   return gap[Math.floor(gap.length / 2)] ?? null
 }
 
-/** The longest part without a break; verse numbers may stand in the gap. */
+/** The longest row of neighbouring places. There may be several, because verse numbers may stand in the gap. */
 function widestRange(places: readonly number[]): readonly number[] {
   const ranges: number[][] = []
   for (const [index, x] of places.entries()) {
@@ -83,11 +87,11 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
   })
   const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
-  // A column of names is much narrower than its text; columns of text are alike.
-  return narrow >= pageWidth * MIN_COLUMN_WIDTH && narrow >= wide * LIKE_COLUMNS
+  // a column of names is much narrower than its text; two columns of text are about as wide as each other
+  return narrow >= pageWidth * MIN_COLUMN_WIDTH && narrow >= wide * MIN_WIDTH_RATIO
 }
 
-/** A long one of these: names and last lines are short in any column. */
+/** The width of a long line, not of the usual one: names and the last lines of paragraphs are short in any column. */
 function longOf(widths: readonly number[]): number {
   return widths.toSorted((a, b) => a - b)[Math.floor(widths.length * 0.7)] ?? 0
 }

@@ -2,10 +2,10 @@ import { type Body, type BodyLine, PARAGRAPH_GAP } from './body.ts'
 import { shapeOf } from './line.ts'
 
 const MAX_LINE_LENGTH = 60
-/** In leadings. */
+/** In leadings: the space above a line that is set apart. */
 const SET_APART = 1.4
 
-/** A short line that its setting alone makes a heading: bold, or in the middle and in capitals. */
+/** Whether a short line is a heading by its setting alone: it is bold, or in the middle and in capitals. */
 export function isDisplayLine(line: BodyLine, body: Body): boolean {
   const { text, gapAbove } = line
   if (text.length > MAX_LINE_LENGTH || !/[\p{L}\d]/u.test(text)) return false
@@ -18,7 +18,7 @@ export function isDisplayLine(line: BodyLine, body: Body): boolean {
   return shape === shape.toUpperCase() || line.runs[0]?.isSpaced === true
 }
 
-/** A number alone: as a heading it may end with a stop. */
+/** Whether a line is nothing but a number. As a heading a number may end with a full stop. */
 function isCount(text: string): boolean {
   return /^(?:\d{1,3}|[IVXLC]{1,6})\.$/.test(text)
 }
@@ -26,7 +26,7 @@ function isCount(text: string): boolean {
 export function isInTheMiddle({ x, right, columnLeft, columnRight }: BodyLine): boolean {
   const width = columnRight - columnLeft
   const offset = (x + right - columnLeft - columnRight) / 2
-  // The lines of verse end anywhere, so what stands far in is in the middle too.
+  // lines of verse end anywhere, so a line that begins far from the edge counts as in the middle, too
   const isFarIn = x - columnLeft > width * 0.5
   return isFarIn || (Math.abs(offset) < width * 0.05 && x - columnLeft > width * 0.15)
 }

@@ -15,22 +15,23 @@ export interface CleanPage extends PageText {
   readonly printedNumber?: string
 }
 
+/** Share of the page's height, at its top and at its bottom. */
 const MARGIN = 0.13
-/** In points; scanned pages lie a little higher or lower. */
+/** In points: rows of several pages that differ by less stand at one height. Scans lie a little higher or lower. */
 const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
-/** In leadings of the page. */
+/** In leadings of the page: the gap between furniture and text. */
 const SEPARATE_GAP = 1.3
-/** Small print that stands so far from the text is no part of it, on a single page, too. */
+/** In leadings. Small print with such a gap is no part of the text, even where only one page has it. */
 const FAR_GAP = 2.5
-/** Of the body's type size. */
+/** Small print is smaller than this multiple of the body's type size. */
 const SMALL = 0.92
-/** At either edge: title, act and number. */
+/** Furniture has at most so many rows at either edge: title, act and page number. */
 const MAX_ROWS = 3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
-/** Takes running heads and page numbers off: what returns in the margins of page after page. */
+/** Takes the page furniture off: running heads and page numbers, which return in the margins of page after page. */
 export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
   const lines = pages.map(pageRows)
   const rows = pages.map((page, index) => marginRows(page, index, at(lines, index)))
@@ -58,7 +59,10 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
   })
 }
 
-/** A speaker's name that stands on top of some pages stands in the same type within them, too, and more often. */
+/**
+ * Answers whether a row's text stands more often within pages than in their margins, in the same type. Then it is no
+ * running head, but the name of a speaker with whom some pages begin.
+ */
 function isOftenWithin(
   pages: readonly PageText[],
   lines: readonly (readonly Line[])[],
@@ -75,7 +79,7 @@ function typeKey(line: Line): string {
   return `${Math.round(line.size)} ${lineText(line)}`
 }
 
-/** On scans, whose sizes are measured, small type says nothing. */
+/** Answers whether a row is small print. On scans, whose type sizes are measured, small type says nothing. */
 function smallPrint(pages: readonly PageText[]): (row: EdgeRow) => boolean {
   const size = usualSize(pages.flatMap((page) => page.items))
   return ({ page, line, isFarApart }) =>
@@ -96,7 +100,7 @@ function marginRows(page: PageText, index: number, lines: readonly Line[]): read
   })
 }
 
-/** A number is told by itself, so that a short document's is found as well. */
+/** A page number is recognised without a look at other pages, so that a short document's is found, too. */
 function isPageNumber(line: Line): boolean {
   const text = lineText(line)
   return PAGE_NUMBER.test(text) && /\d/.test(text)

@@ -4,11 +4,12 @@ import type { Line, Run } from './line.ts'
 import { median } from '../statistics.ts'
 
 const MIN_NUMBERS = 4
+/** Numbers rise where at least this share of them is higher than the one before: some are misread. */
 const MIN_SHARE = 0.7
 const NEARLY_ALL = 0.9
-/** Each third line or more has one, where they begin anew. */
+/** Where numbers begin anew on each page, every third, fourth, fifth or tenth line has one. */
 const STEPS = [3, 4, 5, 10]
-/** In points: numbers are set flush with either end. */
+/** In points: numbers are set flush left or flush right. */
 const SAME_PLACE = 3
 const NUMBER = /^\s*[([]?(\d{1,5})[)\]]?\s*$/
 
@@ -18,7 +19,7 @@ interface PlacedNumber {
   readonly run: Run
 }
 
-/** Takes the verse numbers off that stand beside lines: they rise through the document, or anew on each page. */
+/** Takes off the verse numbers beside lines: numbers that rise through the whole document, or on each page anew. */
 export function withoutLineNumbers(pages: readonly BodyPage[]): readonly BodyPage[] {
   const numbers = pages.flatMap((page) => page.lines).flatMap((line) => numberOf(line) ?? [])
   const isNumbered = numbers.length >= MIN_NUMBERS && (rises(numbers) || risesAnew(numbers))
@@ -33,7 +34,7 @@ function rises(numbers: readonly PlacedNumber[]): boolean {
   return higher.length >= numbers.length * MIN_SHARE
 }
 
-/** From page to page they may fall, but then a step and a place of their own tell them from other numbers. */
+/** Whether numbers rise on each page. That may be chance, so they must also have a step and stand at one place. */
 function risesAnew(numbers: readonly PlacedNumber[]): boolean {
   const pairs = numbers.slice(1).map((next, index) => ({ next, last: at(numbers, index) }))
   const onPages = pairs.filter(({ next, last }) => next.page === last.page)
@@ -44,7 +45,7 @@ function risesAnew(numbers: readonly PlacedNumber[]): boolean {
   return isStepped && isAligned(numbers) && higher.length >= onPages.length * MIN_SHARE
 }
 
-/** Flush left or flush right, in one margin. */
+/** Whether nearly all numbers are flush left, or nearly all are flush right. */
 function isAligned(numbers: readonly PlacedNumber[]): boolean {
   const [left, right] = [numbers.map(({ run }) => run.x), numbers.map(({ run }) => run.right)]
   return [left, right].some((edges) => {
@@ -63,7 +64,7 @@ function numberOf(line: Line): PlacedNumber | null {
   return run && value ? { page: line.page, value: Number(value), run } : null
 }
 
-/** The run at either end of a line that is nothing but a number, apart from the text. */
+/** The run at one end of a line that is nothing but a number and has a gap between it and the text. */
 function numberRun(line: Line): Run | null {
   const ends = [line.runs.at(-1), line.runs[0]]
   const found = ends.find((run) => run !== undefined && NUMBER.test(run.text))
@@ -76,7 +77,7 @@ function isApart(line: Line, run: Run): boolean {
   const neighbour = index === 0 ? line.runs[1] : line.runs[index - 1]
   if (!neighbour) return false
   const gap = index === 0 ? neighbour.x - run.right : run.x - neighbour.right
-  // Numbers are often set smaller, and the longest verses come close to them.
+  // a smaller number needs less of a gap, because the longest verses come close to it
   return gap > line.size * (run.size < line.size * 0.9 ? 0.4 : 0.9)
 }
 
@@ -85,6 +86,6 @@ function stripped(line: Line): readonly Line[] {
   if (!run) return [line]
   const runs = line.runs.filter((other) => other !== run)
   const [first, last] = [runs[0], runs.at(-1)]
-  // The other column's number may stand at the other end.
+  // the number of another column may stand at the line's other end
   return first && last ? stripped({ ...line, runs, x: first.x, right: last.right }) : []
 }

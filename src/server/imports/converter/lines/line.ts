@@ -1,5 +1,6 @@
-/** Neighbouring text of one style on a line; a wide gap begins a new run. */
 import { at } from '#/shared/at.ts'
+
+/** Neighbouring text of one style on a line; a wide gap begins a new run. */
 export interface Run {
   readonly text: string
   /** The text as it looks, letter by letter: small capitals are capitals here. */
@@ -9,15 +10,15 @@ export interface Run {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
-  /** Begins with a word that is set with space between its letters. */
+  /** The run begins with a word that is set with space between its letters. */
   readonly isSpaced: boolean
-  /** Where the PDF's own pieces of text begin within the run: a column may begin without a gap. */
+  /** Where the PDF's own pieces of text begin within the run. A column may begin there without a gap before it. */
   readonly starts: readonly RunStart[]
 }
 
 export interface RunStart {
   readonly x: number
-  /** Characters of the run before it. */
+  /** How many characters of the run stand before it. */
   readonly at: number
 }
 
@@ -36,7 +37,7 @@ export function lineText(line: { readonly runs: readonly Run[] }): string {
   return runsText(line.runs)
 }
 
-/** Character by character what the runs' text is, as it looks. */
+/** The text of all runs as it looks, as many characters as their text has. */
 export function shapeOf(line: { readonly runs: readonly Run[] }): string {
   return line.runs.map((run) => run.shape).join('')
 }
@@ -65,13 +66,13 @@ export function runsAfter(runs: readonly Run[], count: number): readonly Run[] {
   return rest
 }
 
-/** A line of a paragraph and what begins the next one. */
+/** The end of a paragraph's line: the line, and the runs of the next line. */
 export interface LineBreak {
   readonly line: { readonly runs: readonly Run[]; readonly columnRight: number }
   readonly next: readonly Run[]
 }
 
-/** In prose a line ends where the next word would not have fitted; verse breaks with room to spare. */
+/** Whether a line ends early: the next word would have fitted. Lines of verse do so, lines of prose do not. */
 export function isEarlyBreak({ line, next }: LineBreak): boolean {
   const last = line.runs.at(-1)
   if (!last) return false

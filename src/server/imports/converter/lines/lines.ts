@@ -5,7 +5,7 @@ import { median } from '../statistics.ts'
 import { beginsSpaced, closeSpacedLetters } from './spaced-letters.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
 
-/** In points. */
+/** In points: items whose y differs by less stand on one baseline. */
 const ONE_BASELINE = 0.3
 
 /** The lines of a page's whole width, columns or not. */
@@ -44,12 +44,12 @@ function linesOf(
   return lines
 }
 
-/** An item with letters: no blank one. */
+/** An item that is not blank. */
 interface PrintedItem extends TextItem {
   readonly isSpaced: boolean
 }
 
-/** Blank items only say that a space goes before the next one: their widths are often wrong. */
+/** The items without blank ones. A blank item only puts a space before the next one: its width is often wrong. */
 function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
   const printedItems: PrintedItem[] = []
   let isAfterBlank = false
@@ -68,7 +68,10 @@ function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
   return printedItems
 }
 
-/** Items on one baseline stay together: beside another column's line small ones would be left behind. */
+/**
+ * Puts items into rows, all those of one baseline into the same row. One by one, small items would be left out of a
+ * row that another column's line, which stands a little higher, has begun.
+ */
 function rowsOf(items: readonly PrintedItem[]): readonly Row<PrintedItem>[] {
   const rows: { y: number; items: PrintedItem[] }[] = []
   for (const { y, items: level } of baselinesOf(items)) {
@@ -126,7 +129,7 @@ function addItem(runs: Run[], item: PrintedItem): void {
   }
 }
 
-/** As many letters as before: ß would become two. */
+/** The text in capitals, with as many letters as before: ß stays, because it would become two. */
 function capitalsOf(text: string): string {
   return text.replace(/\p{Ll}/gu, (letter) => {
     const capital = letter.toUpperCase()

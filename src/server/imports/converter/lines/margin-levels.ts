@@ -7,17 +7,19 @@ export interface MarginRow {
   /** 0-based. */
   readonly page: number
   readonly line: Line
-  /** The same for rows that differ in their digits only. */
+  /** Rows that differ only in their digits have the same key. */
   readonly key: string
-  /** Nothing but furniture stands between it and the page's edge, and a gap before the text. */
+  /** A gap stands between the row and the text. */
   readonly isSeparate: boolean
 }
 
+// The rows of a level are running heads where so many of them are separate, and so many recur.
 const SHARE_SEPARATE = 0.8
 const SHARE_RECURRING = 0.6
-const SHARE_SAME = 0.6
+// Its frequent rows are running heads where they are so many of its rows, and so many rows have the same text.
 const SHARE_FREQUENT = 0.75
-/** Of the pages; a head that names the act or the scene is less frequent than that. */
+const SHARE_SAME = 0.6
+/** A frequent row stands on at least this share of the pages. A head that names the act or the scene does not. */
 const FREQUENT = 0.25
 
 /** Puts rows together whose heights differ by less than `tolerance`. */
@@ -33,8 +35,8 @@ export function levelsOf(rows: readonly MarginRow[], tolerance: number): readonl
 }
 
 /**
- * The running heads of a level. A speaker's name may return at the top of many pages too, but other
- * text stands there on the pages between.
+ * The running heads of a level. The name of a speaker may return at the top of many pages, too, but on the pages
+ * between them other text stands there.
  */
 export function runningHeads(level: Level, pageCount: number): readonly MarginRow[] {
   const pages = Map.groupBy(level, ({ key }) => key)

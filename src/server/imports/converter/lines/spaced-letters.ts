@@ -1,16 +1,18 @@
+/** At least three letters with spaces between them, or two before a mark. */
 const SPACED =
   /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{L} \p{L} [.:](?!\S)/gu
-/** Capitals, where kerned pairs such as VA have no space between them. */
+/** The same with capitals, of which a kerned pair such as VA may have no space between its letters. */
 const SPACED_CAPITALS =
   /(?<![\p{L}\p{N}])(?:\p{Lu}{1,2} )*\p{Lu}(?: \p{Lu})+(?: \p{Lu}{1,2}(?!\p{L}))*(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
-/** Kerned pairs that begin a name, less those that are words. */
+/** The same with a kerned pair such as 'Va' at the beginning, unless the pair is a word. */
 const SPACED_BEHIND_PAIR =
   /(?<![\p{L}\p{N}])(?!(?:Wo|We|To|Tu|Ye) )[FPTVWY]\p{Ll}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
-const MIN_PIECES = 3
+/** Spaced capitals in fewer pieces may be initials. */
+const MIN_PIECES = 4
 
 /**
- * `D e r` is a word set with space between its letters. Between such words two spaces stand, or, where the PDF has
- * but one there, a capital begins the next: `E r s t e r A k t`.
+ * Closes the words that are set with space between their letters, such as `D e r`. Two spaces stand between such words;
+ * where the PDF has only one there, a capital begins the next word: `E r s t e r A k t`.
  */
 export function closeSpacedLetters(text: string): string {
   return closeLetters(closeLetters(text).replaceAll(/ {2,}/g, ' '))
@@ -19,14 +21,14 @@ export function closeSpacedLetters(text: string): string {
 function closeLetters(text: string): string {
   const close = (word: string) =>
     word.replaceAll(' ', '').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-  const closeLong = (word: string) => (word.split(' ').length > MIN_PIECES ? close(word) : word)
+  const closeLong = (word: string) => (word.split(' ').length < MIN_PIECES ? word : close(word))
   return text
     .replace(SPACED_CAPITALS, closeLong)
     .replace(SPACED_BEHIND_PAIR, close)
     .replace(SPACED, close)
 }
 
-/** Does the text begin with such a word? */
+/** Whether the text begins with a word that is set with space between its letters. */
 export function beginsSpaced(text: string): boolean {
   const trimmed = text.trimStart()
   return (

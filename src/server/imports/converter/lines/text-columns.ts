@@ -3,17 +3,17 @@ import { isEarlyBreak } from './line.ts'
 
 /** In points. */
 const SAME_PLACE = 3
-/** Of the page's text column. */
+/** A narrow column has at most this share of the width of the page's text column. */
 const NARROWER = 0.92
 const MIN_BREAKS = 6
-/** Prose fills its lines; verse breaks wherever it likes. */
+/** Prose fills its lines, verse does not: at most this share of the lines of prose ends early. */
 const MAX_EARLY_SHARE = 0.12
-/** Few lines may run over the edge. */
+/** This share of the lines may run over a column's right edge. */
 const BEYOND_EDGE = 0.03
 
 /**
- * Prose that begins at a place of its own may end at one, too: the speeches of a screenplay fill a column that
- * is narrower than the page's. Their lines get that column's right edge.
+ * Finds prose that fills a narrow column within the page's text column, as the speeches of a screenplay do, and gives
+ * its lines the right edge of that column. Such prose is told by its indent.
  */
 export function withNarrowColumns(body: Body): Body {
   const { lines } = body

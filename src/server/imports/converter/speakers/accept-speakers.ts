@@ -9,18 +9,20 @@ import {
   type SpeakerTrait,
 } from './speaker-traits.ts'
 
+/** Names stand out where at least this share of the lines at their place are names. */
 const MIN_SHARE_AT_PLACE = 0.55
+/** Space above tells names where at least this share of the lines with it has known names. */
 const MIN_KNOWN_SHARE = 0.75
 const SENTENCE_END = /[.!?…–—-][)\]"'’“”»«]*$/
-/** Lines for each speech, at most. */
+/** A play has a speech in at most so many lines. */
 const MAX_LINES_PER_STYLED_NAME = 150
 const MAX_LINES_PER_PLAIN_NAME = 40
 const STYLES = new Set(['bold', 'italic', 'capitals', 'spaced'])
 const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
 /**
- * Which of these are speakers: those set as the recurring names are. A name that occurs only once
- * counts where the list of roles has it, or the setting alone tells a name from other text.
+ * Which of these lines name speakers: those that are set as the recurring names are. A name that occurs only once
+ * counts where the list of roles has it, or where the setting alone tells names from other text.
  */
 export function acceptSpeakers(
   body: Body,
@@ -40,7 +42,10 @@ export function acceptSpeakers(
   return fitting.filter((speaker) => isKnown(speaker) || isTelling(speaker))
 }
 
-/** Known names that are set alike, less what never returns; one voice makes no dialogue. */
+/**
+ * How well the lines explain the document: how many have known names, less where other lines look like them, where
+ * names do not return, and where they are set differently. A single name makes no dialogue.
+ */
 export function scoreSpeakers(lines: readonly SpeakerLine[], cast: CastLines | null): number {
   const known = lines.filter(isKnownAmong(lines, cast))
   const names = new Set(known.map(([, { name }]) => name))
@@ -51,8 +56,8 @@ export function scoreSpeakers(lines: readonly SpeakerLine[], cast: CastLines | n
 }
 
 /**
- * A novel has lines that look like speeches, but few of them. Where names are set in a way of their own
- * fewer are enough: there are plays of long monologues.
+ * Whether there are enough speeches for a play: a novel has lines that look like speeches, but few of them. Where names
+ * are set in a way of their own, fewer are enough, because there are plays of long monologues.
  */
 export function isPlay(body: Body, found: readonly SpeakerLine[]): boolean {
   const first = found[0]?.[0]
@@ -63,7 +68,7 @@ export function isPlay(body: Body, found: readonly SpeakerLine[]): boolean {
   )
 }
 
-/** Are these names set in a way that other text is not? */
+/** Whether these names are set in a way that other text is not. */
 export function isStyled(found: readonly SpeakerLine[]): boolean {
   return sharedTraits(found).some(({ value }) => STYLES.has(value))
 }
@@ -77,7 +82,7 @@ function isKnownAmong(
   return ([, { name }]) => (counts.get(name) ?? 0) > 1 || cast?.has(name) === true
 }
 
-/** Do names stand at a place of their own, where little else begins (a hanging indent)? */
+/** Whether names stand at a place where little else begins (a hanging indent). */
 function standsOut(body: Body, lines: readonly SpeakerLine[]): boolean {
   const places = new Set(lines.map(placeTrait))
   const candidate = lines[0]?.[1]
@@ -86,7 +91,10 @@ function standsOut(body: Body, lines: readonly SpeakerLine[]): boolean {
   return lines.length >= there * MIN_SHARE_AT_PLACE
 }
 
-/** At the top of a page no space above can be seen; but nobody begins amid another's sentence. */
+/**
+ * Whether a speech can begin here. At the top of a page the space above is not to be seen; there the text above must
+ * end a sentence, because nobody begins to speak within the sentence of somebody else.
+ */
 function canBegin(body: Body, line: BodyLine): boolean {
   if (line.gapAbove !== null) return true
   const above = body.lines[body.lines.indexOf(line) - 1]

@@ -9,9 +9,9 @@ export interface CastLines {
   readonly has: Cast['has']
 }
 
-/** Of the document's lines; a longer list is no list of roles. */
+/** The list of roles is looked for in so many lines at the document's beginning. */
 const MAX_LINES = 200
-/** In type sizes: what stands so far off is in another column. */
+/** In type sizes: text behind such a gap is in another column. */
 const COLUMN_GAP = 1.5
 
 export function findCastLines({ lines }: Body): CastLines | null {
@@ -26,7 +26,7 @@ export function findCastLines({ lines }: Body): CastLines | null {
   return { heading, roles: new Map(roles), has: cast.has }
 }
 
-/** With a tab for each wide gap: it ends a name as a comma does. */
+/** A line's text with a tab for each wide gap: a tab ends a role's name as a comma does. */
 function textInColumns({ runs, size }: BodyLine): string {
   return runs
     .map((run, index) => {

@@ -3,8 +3,8 @@ import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts
 import type { SpeakerLayout } from './speaker-candidate.ts'
 
 /**
- * A speech that a page's end interrupts stays one: '(MORE)' goes, and so does the name at the top of the next page,
- * where it says that the same speech goes on. A speech that goes on after a direction keeps its name.
+ * A speech that the end of a page interrupts stays one speech. The line '(MORE)' is taken out, and so is the name at
+ * the top of the next page, if it says that the speech goes on. A speech that goes on after a direction keeps its name.
  */
 export function withoutContinuations(
   body: Body,

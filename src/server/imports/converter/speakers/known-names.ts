@@ -6,11 +6,12 @@ import { type SpeakerLine, placeTrait, sharedTraits } from './speaker-traits.ts'
 /** Traits that a line of a speech does not have by chance. */
 const TELLING = new Set(['bold', 'capitals', 'spaced'])
 const END = /^\s*[.:]?[,;']?(?=\s|$)/
+/** If more lines are found, as a share of the names that were known, they mention these people. */
 const LIKE_A_SPEECH = 0.4
 
 /**
- * Lines at the names' place and in their setting that begin with a name known from other lines, though
- * they are not made quite like those: nothing follows before the page ends, or a comma has crept in.
+ * Adds the lines that begin with a known name, at the place of the names and in their setting, but are not quite like
+ * the other names: nothing follows before the page ends, or a comma stands there by mistake.
  */
 export function withKnownNames(body: Body, found: readonly SpeakerLine[]): readonly SpeakerLine[] {
   const demanded = sharedTraits(found)
@@ -30,7 +31,7 @@ export function withKnownNames(body: Body, found: readonly SpeakerLine[]): reado
       style.every(({ trait, value }) => trait(speaker) === value)
     return isLike ? [speaker] : []
   })
-  // Too many would mean that it is the text that speaks of these people.
+  // too many lines are not names: in them the text mentions these people
   return more.length > found.length * LIKE_A_SPEECH ? found : [...found, ...more]
 }
 
@@ -38,7 +39,7 @@ function knownName(line: BodyLine, names: readonly string[]): Candidate | null {
   const text = line.runs.map((run) => run.text).join('')
   const name = names.find((known) => text.startsWith(known))
   const end = name === undefined ? null : END.exec(text.slice(name.length))
-  // Bare capitals amid a sentence are emphasis.
+  // a name without a mark, with text after it, is emphasis within a sentence
   if (name === undefined || !end || (end[0] === '' && shapeOf(line).length > name.length))
     return null
   return { name, direction: '', length: name.length + end[0].length, suffix: '' }

@@ -5,11 +5,11 @@ import type { Candidate } from './speaker-candidate.ts'
 
 export type LeadStyle = 'bold' | 'italic' | 'capitals'
 
-/** Words that look like capitals, at a line's beginning; a title's stop may stand among them. */
+/** Words in capitals at a line's beginning. One of them may be a title with a full stop: 'DR. FAUST'. */
 const CAPITALS =
   /^[„"'’(]?(?:[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?:\.(?=\s+\p{Lu}))?[\s,&/]+)*[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?![\p{L}\d])/u
 
-/** The line begins with a name in a style of its own: the name ends where the style does. */
+/** A name at a line's beginning in a style of its own: the name ends where the style ends. */
 export function leadCandidate(line: BodyLine, style: LeadStyle): Candidate | null {
   const length = style === 'capitals' ? capitalsLength(line) : styledLength(line, style)
   const raw = line.runs.map((run) => run.text).join('')

@@ -1,14 +1,16 @@
 import { countsOf } from '../statistics.ts'
 import type { SpeakerLine } from './speaker-traits.ts'
 
+/** Two shorter names that differ by a letter may both be right. */
 const MIN_NAME_LENGTH = 5
+/** A name that occurs more often has been read right. */
 const MAX_TIMES = 2
-/** How much more frequent the right reading is, at least. */
+/** The right reading is at least so many times as frequent. */
 const TIMES_MORE = 4
 
 /**
- * On scans: a rare name that differs by one letter from a frequent one is that name, misread, and so is
- * one that has a number of the page or a speck in front of it ('7 BOLLAND', '| BOLLAND').
+ * On scans a rare name that differs by one letter from a frequent name is that name, misread. So is a rare name with a
+ * page number or a speck before it ('7 BOLLAND', '| BOLLAND').
  */
 export function withoutMisreadNames(found: readonly SpeakerLine[]): readonly SpeakerLine[] {
   const counts = countsOf(found.map(([, { name }]) => name))

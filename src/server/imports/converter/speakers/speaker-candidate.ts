@@ -14,18 +14,18 @@ import {
 import type { BodyLine } from '../lines/body.ts'
 import { runsText } from '../lines/line.ts'
 
-/** A line that would name a speaker if a layout held; the length is that of its runs. */
+/** The name that a line has under a hypothesis. Its `length` counts characters of the line's runs. */
 export type Candidate = NameStart
 
 export type SpeakerLines = ReadonlyMap<BodyLine, Candidate>
 
 export interface SpeakerLayout {
   readonly speakers: SpeakerLines
-  /** Lines that go on with the name above: how many of their characters belong to it. */
+  /** Lines that begin with the rest of the name above, and how many of their characters belong to it. */
   readonly nameTails: ReadonlyMap<BodyLine, number>
-  /** Lines that would name a speaker too, but are not set as the names are. */
+  /** Lines that may name a speaker, but are not set as the names are. */
   readonly missed: SpeakerLines
-  /** Names are set in a way of their own. */
+  /** Names are set in a way that other text is not. */
   readonly isStyled: boolean
 }
 
@@ -52,7 +52,7 @@ function italicEnd(line: BodyLine): string {
   return end.every((run) => run.italic) ? runsText(end) : ''
 }
 
-/** A column of names beside a column of text, which begins at `textX`. */
+/** A name in a column beside the column of text, which begins at `textX`. */
 export function columnCandidate(line: BodyLine, textX: number | null): Candidate | null {
   if (textX === null || line.x > textX - line.size) return null
   const length = lengthBefore(line, textX)

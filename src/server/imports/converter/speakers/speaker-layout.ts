@@ -27,16 +27,16 @@ const NO_SPEAKERS: SpeakerLayout = {
   isStyled: false,
 }
 
-/** A way to set speakers, supposed for the whole document: whom a line would name. */
+/** One way in which a document may set its names: answers the name that a line has if the document does so. */
 type Hypothesis = (line: BodyLine) => Candidate | null
 
-/** In type sizes; what is narrower is a hanging indent. */
+/** In type sizes: how wide a column of names is. A narrower one is a hanging indent. */
 const MIN_NAMES_WIDTH = 3
 const OFTEN_BESIDE = 0.5
-/** Left and right column of a page, or odd and even pages. */
+/** Names may stand at several places: in each column of a page, or on odd and even pages. */
 const MAX_PLACES = 3
 
-/** Which lines name their speakers: by the hypothesis that most of the document bears out. */
+/** Which lines name speakers, by the hypothesis that explains most of the document. */
 export function findSpeakerLayout(body: Body): SpeakerLayout {
   const textX = textColumnX(body)
   const hypotheses: readonly Hypothesis[] = [
@@ -64,7 +64,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   }
 }
 
-/** Do the names, however they were found, stand in a column beside their speeches? */
+/** Whether the names, by whatever hypothesis they were found, stand in a column beside their speeches. */
 function standBeside(speakers: SpeakerLines, textX: number): boolean {
   const beside = [...speakers.keys()].filter((line) => lengthBefore(line, textX) !== null)
   return beside.length >= speakers.size * OFTEN_BESIDE
@@ -106,7 +106,7 @@ function candidatesOf(
   })
 }
 
-/** All candidates, and those of each frequent place alone: what is indented may be other text. */
+/** All candidates, and those at each frequent place alone: lines at other places may be other text. */
 function variants(
   all: readonly SpeakerLine[],
   placing: SpeakerTrait,
@@ -115,7 +115,7 @@ function variants(
   return [all, ...places.map((place) => all.filter((speaker) => placing(speaker) === place))]
 }
 
-/** Where the text column begins, if speakers stand in a column of their own at its left. */
+/** Where the text column begins if names stand in a column at its left; null where they do not. */
 function textColumnX(body: Body): number | null {
   const inner = body.lines.flatMap((line) =>
     line.runs
@@ -131,7 +131,7 @@ function textColumnX(body: Body): number | null {
   return isColumn ? x : null
 }
 
-/** Does something begin at `x` on the line, apart from what stands before it? */
+/** Whether something begins at `x` on the line, with a gap before it. */
 function hasGapBefore(line: BodyLine, x: number): boolean {
   return line.runs.some((run, index) => {
     const before = line.runs[index - 1]

@@ -6,7 +6,7 @@ import { type Candidate, nameEnd } from './speaker-candidate.ts'
 /** A line that names a speaker, and what of it is the name. */
 export type SpeakerLine = readonly [BodyLine, Candidate]
 
-/** What tells how a name is set or placed: names that are set alike have one value. */
+/** One trait of how a name is set or placed. Names that do not differ in it have the same value. */
 export type SpeakerTrait = (speaker: SpeakerLine) => string
 
 export interface SharedTrait {
@@ -15,19 +15,21 @@ export interface SharedTrait {
   readonly isShownBy: (speaker: SpeakerLine) => boolean
 }
 
+/** Names share a trait where at least this share of them has it. */
 const AGREEMENT = 0.85
+/** In leadings: the space above a line that is a little larger than usual. */
 const HARDLY_APART = 1.08
 /** In points. */
 const SAME_PLACE = 3
-/** Half a typewriter's letter, as names are put into the middle by whole ones. */
+/** In points: half a letter of a typewriter, on which names are centred by whole letters. */
 const NEAR = 4
 
 export const placeTrait: SpeakerTrait = ([line]) =>
   `place ${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
 
 /**
- * How these names are placed: most of those that recur begin, end, or have their middle at one place. The column's
- * edges say nothing about that, as verse may end anywhere.
+ * How these names are placed: most of the recurring ones begin, end or have their middle at one place. The column's
+ * edges do not tell the middle, because verse may end anywhere.
  */
 export function placingOf(lines: readonly SpeakerLine[]): SpeakerTrait {
   const names = Map.groupBy(lines, ([, { name }]) => name)
@@ -55,7 +57,7 @@ const middleOf: Place = ([line, candidate]) => {
   return end === null ? null : (line.x + end) / 2 - line.columnLeft
 }
 
-/** Where most of these are. */
+/** The x at which most of these lines have this place, and how many have. */
 function mostAgreed(lines: readonly SpeakerLine[], place: Place): { x: number; count: number } {
   const all = lines.flatMap((speaker) => place(speaker) ?? [])
   const counted = all.map((x) => ({
@@ -72,10 +74,10 @@ function nearTrait(place: Place, near: number): SpeakerTrait {
   }
 }
 
-/** Nothing can be seen there: a page ends, or a direction stands between. */
+/** The trait is not to be seen: the page ends, or a direction stands between. */
 const UNSEEN = 'unseen'
 
-/** What stands below a name that has its line to itself: its speech, close to it and at one place. */
+/** What stands below a name on a line of its own: its speech, close to it and at one place. */
 const BELOW_TRAITS: readonly SpeakerTrait[] = [
   (speaker) => below(speaker, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
   (speaker) =>
@@ -100,7 +102,7 @@ const STYLE_TRAITS: readonly SpeakerTrait[] = [
   ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
 ]
 
-/** Spaces between lines vary a little on a page: where nearly all are apart, less will do. */
+/** The space between lines varies a little on a page: where nearly all names are apart, less space is enough. */
 function isHardlyApart([line]: SpeakerLine): boolean {
   return (line.gapAbove ?? 0) >= HARDLY_APART
 }
@@ -109,7 +111,7 @@ function isCapitals(text: string): boolean {
   return text === text.toUpperCase()
 }
 
-/** The traits that nearly all of these share: they can be demanded of every name. */
+/** The traits that nearly all of these names share: they can be demanded of every name. */
 export function sharedTraits(
   lines: readonly SpeakerLine[],
   placing: SpeakerTrait | null = null,
@@ -125,7 +127,7 @@ export function sharedTraits(
   })
 }
 
-/** 1 where all are set alike; less, the more they differ. */
+/** 1 where all names are set alike, and less the more they differ. */
 export function likeness(lines: readonly SpeakerLine[]): number {
   return STYLE_TRAITS.reduce((product, trait) => product * usual(trait, lines).share, 1)
 }

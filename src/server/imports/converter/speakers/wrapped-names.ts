@@ -6,17 +6,20 @@ import type { SpeakerLayout, SpeakerLines } from './speaker-candidate.ts'
 
 export type WrappedNames = Pick<SpeakerLayout, 'speakers' | 'nameTails'>
 
-/** Does the line begin with more of the name that the line above began? */
+/** Whether the line begins with more of the name that the line above begins. */
 type IsTail = (line: BodyLine, soFar: string) => boolean
 
 /** How much of a line stands in the column of names. */
 type LengthOf = (line: BodyLine) => number
 
-/** Such a name goes on, even with one that others have alone. */
+/** A name that ends so goes on below, even if the line below is a whole name elsewhere. */
 const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
 const MARK = /[.:]$/
+/** Names end with a mark where at least this share of them does. */
 const MIN_MARKED_SHARE = 0.7
+/** Speeches have space above them where at least this share of the names has. */
 const OFTEN_APART = 0.45
+/** All speeches have space above them where at most this share of the pairs is two names. */
 const HARDLY_EVER = 0.04
 
 /** A name too long for its column goes on in the lines below, beside the speech. */
@@ -47,7 +50,7 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   return { speakers: heads, nameTails }
 }
 
-/** By the mark at which names end, or else by the space above each speech; null where neither tells. */
+/** Tells the rest of a name by the mark that ends names, or by the space above each speech; null where neither does. */
 function tailTest(
   speakers: SpeakerLines,
   lengthOf: LengthOf,
@@ -75,7 +78,7 @@ interface NamePair {
   readonly says: 'one' | 'two' | 'perhaps'
 }
 
-/** Where a name goes on below, its speech runs on beside it, or has ended before. */
+/** The pairs of the document. Where a name goes on in the line below, its speech goes on beside it, or has ended. */
 function namePairs(body: Body, textX: number, lengthOf: LengthOf): readonly NamePair[] {
   const nameOf = (line: BodyLine) => line.text.slice(0, lengthOf(line)).trim()
   const speechOf = (line: BodyLine) => runsAfter(line.runs, lengthOf(line))
@@ -93,13 +96,13 @@ function namePairs(body: Body, textX: number, lengthOf: LengthOf): readonly Name
   })
 }
 
-/** In small letters, and not as a direction behind a name does. */
+/** Whether a speech goes on: in small letters, and not in italics, as a direction behind a name does. */
 function runsOn(speech: readonly Run[], next: readonly Run[]): boolean {
   const isDirection = next[0]?.italic === true && speech.at(-1)?.italic !== true
   return /^\s*\p{Ll}/u.test(runsText(next)) && !isDirection
 }
 
-/** Judged by the speeches alone: a pair that is one name somewhere, and two names nowhere, is one name. */
+/** Tells the rest of a name by the speeches alone: a pair that is one name somewhere, and nowhere two, is one name. */
 function speechRunsOn(pairs: readonly NamePair[]): IsTail {
   const namesThatAre = (says: NamePair['says']) =>
     new Set(pairs.flatMap((pair) => (pair.says === says ? [pair.name] : [])))

@@ -2,27 +2,27 @@ import { byteAt, floatAt, intAt, shortAt } from '#/shared/number-at.ts'
 import type { GrayImage } from './gray-image.ts'
 import { paperShades } from './paper-shades.ts'
 
-/** The black borders of a scan are no paper. */
+/** Paper is never darker than this: what is darker is the black border of a scan. */
 const DARKEST_PAPER = 60
-/** Of the way from the limit between ink and paper to either: what lies nearer to the limit keeps its shade. */
-const EDGE = 0.5
+/** Share of the way from the limit between ink and paper to black or white. Nearer shades stay grey. */
+const GRAY_SHARE = 0.5
 
 /**
- * Makes paper white and ink black, however the scanner saw them. Recognition that sees grain in the
- * paper is sure of nothing: it weighs more readings of each letter, takes twice as long, and errs.
+ * Makes paper white and ink black, however the scanner saw them. Where the paper has grain, recognition weighs more
+ * readings of each letter, takes twice as long and makes more mistakes.
  */
 export function withCleanPaper(image: GrayImage): GrayImage {
   const even = smoothed(withEvenPaper(image))
   const limit = inkLimit(even.dots)
-  const black = limit * (1 - EDGE)
-  const white = limit + (255 - limit) * EDGE
+  const black = limit * (1 - GRAY_SHARE)
+  const white = limit + (255 - limit) * GRAY_SHARE
   const shades = Uint8Array.from({ length: 256 }, (_, shade) =>
     Math.max(0, Math.min(255, ((shade - black) / (white - black)) * 255)),
   )
   return { ...even, dots: even.dots.map((shade) => byteAt(shades, shade)) }
 }
 
-/** Shadows are divided out. */
+/** Takes shadows away: each dot is divided by the shade of the paper around it. */
 function withEvenPaper(image: GrayImage): GrayImage {
   const { width, height, dots } = image
   const shadesOf = paperShades(image)
@@ -37,7 +37,7 @@ function withEvenPaper(image: GrayImage): GrayImage {
   return { width, height, dots: result }
 }
 
-/** Each dot with its neighbours', half of it its own along either axis. */
+/** Blurs the image a little: along each axis a dot becomes the mean of itself, counted twice, and its neighbours. */
 function smoothed({ width, height, dots }: GrayImage): GrayImage {
   const across = new Uint16Array(dots.length)
   for (let y = 0; y < height; y++) {
@@ -56,7 +56,7 @@ function smoothed({ width, height, dots }: GrayImage): GrayImage {
   return { width, height, dots: result }
 }
 
-/** The shade that parts ink from paper best: either side's shades differ least among themselves (Otsu's method). */
+/** The shade between ink and paper (Otsu's method): the shades on each side of it differ least among themselves. */
 function inkLimit(dots: Uint8Array): number {
   const counts = new Int32Array(256)
   for (const shade of dots) counts[shade] = intAt(counts, shade) + 1

@@ -14,7 +14,7 @@ export interface PlacedImage extends GrayImage {
   readonly dotsPerPoint: number
 }
 
-/** How pdf.js and canvases lay out their dots. */
+/** An image as pdf.js and canvases hold it. */
 export interface ColorImage {
   readonly width: number
   readonly height: number
@@ -40,14 +40,14 @@ export function toGray({ width, height, data, bytesPerDot }: ColorImage): GrayIm
   return { width, height, dots }
 }
 
-/** The image with `1 / shrink` of its dots along each edge: each is the mean of those that it covers. */
+/** The image with `1 / shrink` of its dots along each edge: a new dot is the mean of the dots that it covers. */
 export function shrunk(image: GrayImage, shrink: number): GrayImage {
   if (shrink <= 1) return image
   const narrow = transposedAndShrunk(image, shrink)
   return transposedAndShrunk(narrow, shrink)
 }
 
-/** Rows become columns, and each becomes shorter. */
+/** Turns rows into columns and makes each column shorter: done twice, both edges are shrunk. */
 function transposedAndShrunk({ width, height, dots }: GrayImage, shrink: number): GrayImage {
   const length = Math.max(1, Math.floor(width / shrink))
   const result = new Uint8Array(length * height)
@@ -66,7 +66,7 @@ function transposedAndShrunk({ width, height, dots }: GrayImage, shrink: number)
   return { width: height, height: length, dots: result }
 }
 
-/** The simplest file that text recognition reads: unpacked, so that no time goes into packing. */
+/** A PGM file, the simplest one that text recognition reads. It is not packed, because packing takes time. */
 export function toPgm({ width, height, dots }: GrayImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), dots])
 }

@@ -1,6 +1,6 @@
 import type { GrayImage } from './gray-image.ts'
 
-/** Ink that hangs together. */
+/** A connected area of ink. */
 export interface Mark {
   readonly left: number
   readonly top: number
@@ -12,7 +12,7 @@ export interface Mark {
   readonly dot: number
 }
 
-/** Darker dots are ink. */
+/** Dots that are darker than this are ink. */
 const LIGHTEST_INK = 224
 
 export function marksOf(image: GrayImage): readonly Mark[] {
@@ -24,7 +24,7 @@ export function marksOf(image: GrayImage): readonly Mark[] {
   return marks
 }
 
-/** Makes the mark that the dot belongs to white. */
+/** Makes the mark that the dot belongs to white, and answers it. */
 export function takeOff(dots: Uint8Array, width: number, dot: number): Mark {
   const found = { left: width, top: Infinity, right: 0, bottom: 0, area: 0, dot }
   const open = [dot]

@@ -1,7 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { IDENTITY, type Matrix, product } from '../matrix.ts'
 
-/** An image that stands upright; points, from the page's lower left corner. */
+/** An upright image. Its place is in points from the page's lower left corner. */
 export interface ShownImage {
   readonly id: string
   readonly x: number
@@ -15,7 +15,8 @@ interface OperatorList {
   readonly argsArray: readonly unknown[]
 }
 
-const INNOCENT: ReadonlySet<number> = new Set([
+/** Operators that show nothing, and the one that shows an image. */
+const ALLOWED: ReadonlySet<number> = new Set([
   OPS.save,
   OPS.restore,
   OPS.transform,
@@ -35,7 +36,7 @@ export function onlyImage({ fnArray, argsArray }: OperatorList): ShownImage | nu
   let matrix: Matrix = IDENTITY
   const saved: Matrix[] = []
   for (const [index, operator] of fnArray.entries()) {
-    if (!INNOCENT.has(operator)) return null
+    if (!ALLOWED.has(operator)) return null
     const args = argsArray[index]
     if (operator === OPS.save) saved.push(matrix)
     else if (operator === OPS.restore) matrix = saved.pop() ?? IDENTITY

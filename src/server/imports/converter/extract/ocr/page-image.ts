@@ -5,7 +5,7 @@ import { onlyImage, type ShownImage } from './only-image.ts'
 
 const DOTS_PER_POINT = 200 / 72
 const MAX_DOTS = 16_000_000
-/** Below this the page's own image is enlarged while it is drawn. */
+/** The page's own image is used only where it has so many dots. With fewer dots the page is drawn, and enlarged. */
 const MIN_DOTS_PER_POINT = 150 / 72
 
 /** The page as a scanner saw it: the one image that it consists of, or else a drawing of it. */
@@ -13,7 +13,7 @@ export async function pageImage(page: PDFPageProxy): Promise<PlacedImage> {
   return (await ownImage(page)) ?? (await drawing(page))
 }
 
-/** Has the page anything that could be seen but is no text? */
+/** Whether the page shows anything that is not text. */
 export async function showsImages(page: PDFPageProxy): Promise<boolean> {
   const { fnArray } = await page.getOperatorList()
   const painting = new Set<number>([
@@ -42,7 +42,7 @@ function placeOf(page: PDFPageProxy, { x, y, height }: ShownImage) {
   return { left: x - left, top: top - (y + height) }
 }
 
-/** What pdf.js unpacks an image to; null for anything else, such as an image it refused. */
+/** The image that pdf.js unpacked; null for anything else, such as an image that it refused. */
 function colorImage(found: unknown): ColorImage | null {
   if (typeof found !== 'object' || found === null) return null
   if (!('width' in found && 'height' in found && 'kind' in found && 'data' in found)) return null

@@ -1,11 +1,11 @@
 import { byteAt, floatAt, intAt } from '#/shared/number-at.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** In dots: within so little paper its shade hardly changes. */
+/** The edge of a tile in dots. Within a tile the paper's shade hardly changes. */
 const TILE = 32
-/** Of a tile's dots, from the lightest, that one is as light as the paper. */
+/** The dot after this share of a tile's dots, counted from the lightest, is as light as the paper. */
 const PAPER_RANK = 0.35
-/** Of the nine tiles around one, from the darkest: a tile that is full of ink takes its neighbours' shade. */
+/** A tile gets this shade of the nine tiles around it, from the darkest: a tile full of ink takes its neighbours'. */
 const NEIGHBOUR_RANK = 6
 
 interface Tiles {
@@ -14,7 +14,7 @@ interface Tiles {
   readonly shades: Float32Array
 }
 
-/** How light the paper is at each dot of a row, which shadows and folds change from place to place. */
+/** Answers how light the paper is at each dot of a row: shadows and folds change it from place to place. */
 export function paperShades(image: GrayImage): (y: number) => Float32Array {
   const tiles = smoothed(measured(image))
   return (y) => {

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 
 export interface Machine {
-  /** That this process may use, in a container, too. */
+  /** The cores that this process may use: in a container, those of the container. */
   readonly cores: number
-  /** That this process could still take, in a container, too. */
+  /** The memory that this process can still take: in a container, that of the container. */
   readonly freeBytes: number
-  /** Threads of imports wait for the server's own. */
+  /** Threads of imports have a lower priority than those of the server. */
   readonly hasBackgroundThreads: boolean
 }
 
-/** A recognizer with a model and an A4 page. */
+/** The memory of one recognizer, with its model and an A4 page. */
 const BYTES_EACH = 300 * 1024 ** 2
-/** The rest is the house's. */
+/** Recognizers take this share of the free memory. The server needs the rest. */
 const SHARE_OF_MEMORY = 0.5
-/** More would come close to the memory that one conversion may take. */
+/** With more recognizers a conversion comes close to the memory that it may take. */
 const MAX_RECOGNIZERS = 4
 
 /** How many pages are recognised at once: what cores and memory allow without slowing the house down. */

@@ -3,20 +3,20 @@ import type { TextItem } from '../page-text.ts'
 import type { PlacedImage } from './gray-image.ts'
 import type { RecognizedLine } from './recognizer.ts'
 
-/** Of one or two letters: specks are read as such. Longer words are misread rather than invented. */
+/** For words of one or two letters: specks are read as such. Longer words may be misread, but they are there. */
 const MIN_WORD_CONFIDENCE = 25
 const LONG_WORD = 3
 const MIN_LINE_CONFIDENCE = 45
-/** Specks and scratches are read as marks. */
+/** For words without a letter: specks and scratches are read as punctuation marks. */
 const MIN_MARK_CONFIDENCE = 60
-/** Type size over the height from descender to ascender. */
+/** Type size divided by a row's height, which reaches from descender to ascender. */
 const SIZE_OF_ROW = 1.1
-/** Beside words it is the vocative 'O'. */
+/** A zero alone. Beside words it is the vocative 'O'. */
 const ZERO = /^0(?=[^\p{L}\d]*$)/u
-/** In dots: shorter lines say little about how the page is tilted. */
+/** In dots. Shorter lines say little about how far the page is tilted. */
 const LONG_LINE = 300
 
-/** What was recognised, straightened and in points, as if the page had a text layer. */
+/** The recognised words as a text layer would have them: in points, and without the page's tilt. */
 export function recognizedItems(
   lines: readonly RecognizedLine[],
   { left, top, dotsPerPoint }: Pick<PlacedImage, 'left' | 'top' | 'dotsPerPoint'>,
@@ -41,8 +41,8 @@ export function recognizedItems(
 }
 
 /**
- * The height of a line's type. Specks that touch a line make some measures of it larger, hardly ever
- * all: what it exceeds the page's usual line by is what the least of them says.
+ * The height of a line's type. A speck that touches the line makes some of its measures larger, but hardly ever all of
+ * them. So each measure is compared with the page's usual one, and the smallest ratio counts.
  */
 function rowHeights(lines: readonly RecognizedLine[]): (line: RecognizedLine) => number {
   const usual = MEASURES.map((measure) => median(lines.map(measure).filter((height) => height > 0)))

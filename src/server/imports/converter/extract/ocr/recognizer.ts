@@ -20,7 +20,7 @@ const PAGE_LIMIT_MS = 45_000
 const LSTM_ONLY = 1
 const require = createRequire(import.meta.url)
 
-/** A thread with the models of these languages; nothing is fetched. */
+/** Starts a thread with the models of the language. They lie in installed packages: nothing is fetched. */
 export async function createRecognizer(
   language: ScanLanguage,
   pageLimitMs = PAGE_LIMIT_MS,
@@ -31,7 +31,7 @@ export async function createRecognizer(
       const { promise: late, resolve } = Promise.withResolvers<null>()
       const timer = setTimeout(resolve, pageLimitMs, null)
       const work = worker.recognize(image, {}, { text: false, blocks: true })
-      // Also where the thread ends before its work does.
+      // a thread that ends before its work is done ends the wait, too
       work.catch(() => resolve(null))
       const result = await Promise.race([work, late]).catch(() => null)
       clearTimeout(timer)
@@ -53,7 +53,7 @@ export async function createRecognizer(
 async function startWorker(language: ScanLanguage): Promise<Tesseract.Worker> {
   const codes = language.split('+')
   if (codes.length === 1) return openModels(codes, modelFolder(language))
-  // All models have to lie in one folder, and each comes in a package of its own.
+  // the models must lie in one folder, but each comes in a package of its own
   const folder = await mkdtemp(path.join(tmpdir(), 'ocr-'))
   try {
     for (const code of codes) {

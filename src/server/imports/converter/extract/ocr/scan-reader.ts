@@ -9,9 +9,9 @@ import { createRecognizerPool, type RecognizerPool } from './recognizer-pool.ts'
 import { type ScanLanguage, scanLanguage } from './scan-language.ts'
 import { withoutSpecks } from './specks.ts'
 
-/** Reads pages that are pictures; the language is found by the first that says enough. */
+/** Reads pages that are pictures. The first page with enough words decides the language. */
 export interface ScanReader {
-  /** Resolves once the page is being read: the next one may be begun. */
+  /** Resolves when the page is being read: then the next page may begin. */
   readonly read: (page: PDFPageProxy) => Promise<PageBeingRead>
   readonly close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export interface PageBeingRead {
   readonly items: Promise<readonly TextItem[]>
 }
 
-/** In an object, as a bare promise would be waited for. */
+/** The promise stands in an object, because an async function that answers a bare promise waits for it. */
 interface Recognition {
   readonly lines: Promise<readonly RecognizedLine[]>
 }
@@ -42,7 +42,7 @@ export function createScanReader(size: number): ScanReader {
     await pool?.close()
     pool = null
   }
-  /** Page after page, so that which one decides depends on no thread's speed. */
+  /** Until the language is known, pages are read one by one: no thread's speed may decide which page tells it. */
   const readUnsure = async (image: Buffer): Promise<readonly RecognizedLine[]> => {
     const first = await (await begin(image)).lines
     const found = scanLanguage(wordsOf(first))

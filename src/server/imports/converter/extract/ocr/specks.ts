@@ -1,23 +1,25 @@
 import type { GrayImage } from './gray-image.ts'
 import { type Mark, marksOf, takeOff } from './marks.ts'
 
-/** In points: taller ink is no letter. */
+/** In points. Taller marks are no letters. */
 const TALLEST_LETTER = 30
-/** Heights and distances are in letters of the page. Higher or wider ones are letters themselves, or parts of some. */
+// Heights and distances from here on are multiples of the height of the page's letters.
+/** Marks that are higher or wider are letters, or parts of letters. */
 const SMALL = 0.4
-/** From a letter to its full stop; typewriters leave much room. */
+/** From a letter to its full stop. Typewriters leave much room. */
 const BESIDE = 0.9
-/** From a letter to the dots above it. */
+/** From a letter up to the dots above it. */
 const ABOVE = 0.6
-/** As far as a comma. */
+/** How far a mark reaches below its letter: as far as a comma does. */
 const BELOW = 0.4
-/** From dot to dot of '...'. */
+/** From one dot of '...' to the next. */
 const DOT_TO_DOT = 1.3
+/** Marks are in one row where their lower ends differ by less. */
 const SAME_LEVEL = 0.15
 /** From the upper dot of ':' to the lower one. */
 const COLON = 0.9
 
-/** Without the small marks that belong to no letter: each would be read as one, or tear a line. */
+/** The image without small marks that belong to no letter: each would be read as a letter, or break a line in two. */
 export function withoutSpecks(image: GrayImage, dotsPerPoint: number): GrayImage {
   const marks = marksOf(image)
   const letter = letterHeight(marks, TALLEST_LETTER * dotsPerPoint)
@@ -33,7 +35,7 @@ export function withoutSpecks(image: GrayImage, dotsPerPoint: number): GrayImage
       (mark, other) => belongsTo(mark, other, letter),
     ),
   )
-  // Of '...' and ':' only one is close to a letter.
+  // only one dot of '...' and of ':' is close to a letter: the other dots are kept for its sake
   for (let added: readonly Mark[] = [...kept]; added.length > 0;) {
     const open = small.filter((mark) => !kept.has(mark))
     added = touching(open, nearby(added, letter * 2), (mark, other) =>
@@ -46,7 +48,7 @@ export function withoutSpecks(image: GrayImage, dotsPerPoint: number): GrayImage
   return { ...image, dots }
 }
 
-/** The height of the letters that most of the ink is in. */
+/** The height of the page's letters: half of the ink is in marks that are not higher. */
 function letterHeight(marks: readonly Mark[], tallest: number): number {
   const letters = marks.filter((mark) => heightOf(mark) <= tallest)
   const byHeight = letters.toSorted((a, b) => heightOf(a) - heightOf(b))
@@ -73,7 +75,7 @@ function isPaired(mark: Mark, other: Mark, letter: number): boolean {
 
 type Nearby = (mark: Mark) => readonly Mark[]
 
-/** Those of the others that may be less than `distance` away. */
+/** Answers which of `others` may be less than `distance` from a mark. */
 function nearby(others: readonly Mark[], distance: number): Nearby {
   const cells = new Map<string, Mark[]>()
   const cellOf = (place: number) => Math.floor(place / distance)

@@ -1,12 +1,12 @@
 import { median, mode } from '../../statistics.ts'
 import type { PageText } from '../page-text.ts'
 
-/** Sizes that differ by less than this were printed alike. */
+/** Type sizes that differ by less than this share are the same in print. */
 const SAME_SIZE = 0.17
 
 /**
- * Scanned pages lie where the paper lay, and their sizes are measured, not known: all pages get the
- * same left margin, and lines of about the usual size get exactly that.
+ * On a scan the text lies where the paper lay, and type sizes are measured. So all pages get the same left margin, and
+ * lines of about the usual size get exactly that size.
  */
 export function straightenScans(pages: readonly PageText[]): readonly PageText[] {
   const scans = pages.filter(({ isScan, items }) => isScan && items.length > 0)
@@ -25,7 +25,7 @@ export function straightenScans(pages: readonly PageText[]): readonly PageText[]
   })
 }
 
-/** Where most lines begin, at the left. */
+/** The x at which most lines of a page begin. */
 function leftMargin({ items }: PageText): number {
   const starts = new Map<number, number>()
   for (const { x, y } of items) starts.set(y, Math.min(x, starts.get(y) ?? x))

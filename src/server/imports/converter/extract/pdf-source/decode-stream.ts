@@ -4,7 +4,7 @@ import type { PdfDict, PdfValue } from './pdf-value.ts'
 
 const MAX_BYTES = 16 << 20
 
-/** A stream's bytes as Latin-1, unpacked; empty for filters that text does not come in. */
+/** A stream's unpacked bytes, one Latin-1 character each; empty where another filter than Flate has packed it. */
 export function decodeStream(
   source: Buffer,
   head: PdfDict,
@@ -29,7 +29,7 @@ function unpack(data: Buffer, filters: readonly string[]): string {
   try {
     return inflateSync(data, { maxOutputLength: MAX_BYTES }).toString('latin1')
   } catch {
-    // Encrypted or damaged: then the text layer has to do without.
+    // the stream is encrypted or damaged: the page keeps the text that pdf.js found
     return ''
   }
 }

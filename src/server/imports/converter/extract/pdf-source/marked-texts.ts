@@ -3,7 +3,7 @@ import type { PdfFile } from './pdf-file.ts'
 import { type PdfDict, type PdfValue, textOfString } from './pdf-value.ts'
 import { readValue } from './read-value.ts'
 
-/** For each marked sequence with properties its /ActualText, null where it has none. */
+/** The /ActualText of each marked sequence with properties; null where a sequence has none. */
 export type MarkedTexts = readonly (string | null)[]
 
 const MAX_FORM_DEPTH = 8
@@ -16,7 +16,7 @@ interface Reading {
   forms: number
 }
 
-/** In the order in which the page's content begins them, contents of its forms included. */
+/** The texts of the marked sequences of a page and of its forms, in the order in which they begin. */
 export function markedTexts(file: PdfFile, page: PageSource): MarkedTexts {
   const reading: Reading = { file, texts: [], forms: 0 }
   readContent(reading, page.contents.map(file.stream).join('\n'), page.resources, 0)
@@ -38,7 +38,7 @@ function readContent(reading: Reading, content: string, resources: PdfDict, dept
   }
 }
 
-/** The properties stand there themselves, or have a name among the resources. */
+/** The properties stand in the content itself, or the content names an entry of the resources. */
 function actualText(file: PdfFile, value: PdfValue | null, resources: PdfDict): string | null {
   const properties =
     value?.kind === 'name'
@@ -65,7 +65,7 @@ function readForm(
   readContent(reading, file.stream(form), own, depth + 1)
 }
 
-/** An image among the text: bytes that are no syntax. */
+/** Skips an image that stands within the content: its bytes are not PDF syntax. */
 function skipImage(cursor: { readonly text: string; at: number }): void {
   const end = cursor.text.slice(cursor.at).search(/[\s]EI[\s]/)
   cursor.at = end < 0 ? cursor.text.length : cursor.at + end + 3

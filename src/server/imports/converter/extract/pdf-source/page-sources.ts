@@ -9,7 +9,7 @@ export interface PageSource {
 const MAX_DEPTH = 40
 const MAX_NODES = 20_000
 
-/** The pages in order, with what they inherit from the page tree's nodes. */
+/** The pages in order. A page without resources of its own has those of the node above it in the page tree. */
 export function pageSources(file: PdfFile): readonly PageSource[] {
   const pages: PageSource[] = []
   let nodes = 0

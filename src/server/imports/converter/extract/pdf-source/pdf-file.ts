@@ -62,7 +62,7 @@ function rootOf(source: Buffer): PdfValue {
   return { kind: 'ref', id: Number(id ?? -1) }
 }
 
-/** `12 0 obj` wherever it stands; the last of a number counts, as after a revision. */
+/** Finds each `12 0 obj`. The last one of a number counts: a revised file has new versions behind the old ones. */
 function indexObjects(source: Buffer, places: Map<number, Place>): void {
   let at = source.indexOf(' obj')
   for (let count = 0; at >= 0 && count < MAX_OBJECTS; count++) {
@@ -72,7 +72,7 @@ function indexObjects(source: Buffer, places: Map<number, Place>): void {
   }
 }
 
-/** Objects that are packed together in streams. */
+/** Adds the objects that are packed together in streams (/ObjStm). */
 function unpackObjects(places: Map<number, Place>, stream: (value: PdfValue) => string): void {
   let bytes = 0
   for (const [id, { source, offset }] of places.entries().toArray()) {

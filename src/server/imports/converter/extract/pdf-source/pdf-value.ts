@@ -13,10 +13,10 @@ export type PdfDict = ReadonlyMap<string, PdfValue>
 
 export const EMPTY_DICT: PdfDict = new Map()
 
-/** PDFDocEncoding where it differs from Latin-1, from 0x80 on. */
+/** The characters of PDFDocEncoding from 0x80 on, where it differs from Latin-1. */
 const DOC_ENCODING = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'
 
-/** The characters of a text string: UTF-16 or UTF-8 by its mark, PDFDocEncoding without. */
+/** The characters of a text string: UTF-16 or UTF-8 as its byte order mark says, without one PDFDocEncoding. */
 export function textOfString(bytes: string): string {
   const buffer = Buffer.from(bytes, 'latin1')
   if (bytes.startsWith('\u00fe\u00ff')) {

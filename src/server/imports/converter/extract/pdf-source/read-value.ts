@@ -1,4 +1,4 @@
-// PDF's syntax, read with one sticky expression a token: objects and content streams share it.
+// Reads PDF's syntax, which objects and content streams share. One sticky regular expression matches the next token.
 import type { PdfValue } from './pdf-value.ts'
 
 export interface Cursor {
@@ -7,7 +7,10 @@ export interface Cursor {
 }
 
 const MAX_DEPTH = 24
-/** Blanks one by one, comments to the end of their line: one way to read them, however many there are. */
+/**
+ * It matches blanks one by one and comments to the end of their line. So there is only one way to match them, however
+ * many there are, and the time is linear.
+ */
 const TOKEN =
   /(?:[\0\t\n\f\r ]|%[^\r\n]*(?=[\r\n]|$))*(?:(\d+)[ \r\n]+\d+[ \r\n]+R\b|([+-]?(?:\d+\.?\d*|\.\d+))|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|(<<|>>|[[\]({}])|<([0-9A-Fa-f\s]*)>|([^\0\t\n\f\r ()<>[\]{}/%]+)|([)<>]))/y
 
