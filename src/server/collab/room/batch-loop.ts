@@ -1,16 +1,17 @@
-/** For each connection that a batch is written to, how long the first thing that arrives for it waits for more. */
+/** How long the first update of a batch waits for others: so long for each connection that the batch is written to, */
 const MS_PER_CONNECTION = 0.055
+/** but never longer than this. */
 const MAX_DELAY_MS = 20
-/** Where nothing has been sent for so many delays, nobody is typing along. */
+/** A room is quiet where nothing has been sent for so many delays: then nobody else is typing. */
 const QUIET_AFTER_DELAYS = 2
-/** Timers are this coarse: a shorter wait is none. */
+/** No timer is finer than this, so a shorter wait is left out. */
 const TIMER_MS = 1
 
 interface Batches {
   readonly run: () => Promise<void>
   /** Whether something waits for another batch. */
   readonly isMore: () => boolean
-  /** When the first of it arrived, by `performance.now()`; undefined stands for now. */
+  /** When the first update of the next batch arrived, by `performance.now()`; undefined stands for now. */
   readonly since: () => number | undefined
   /** How many connections a batch is written to. */
   readonly receivers: () => number
@@ -41,9 +42,9 @@ export class BatchLoop {
     while (this.#running) await this.#running
   }
 
-  /** Resolves between two batches, when everything that has arrived by now has been in one. */
+  /** Resolves after the batch that holds the last of what has arrived by now. */
   async whenTaken(): Promise<void> {
-    // that is in the batch under way or in the next one: a busy room may never be quiet
+    // it is in the batch under way or in the next one; the end of all batches may never come in a busy room
     for (let batch = 0; batch < 2 && this.#running; batch++) await this.#batchEnd.promise
   }
 
@@ -71,14 +72,14 @@ export class BatchLoop {
 }
 
 /**
- * When the next batch is sent: at once where the room was quiet, and where many are in the room a moment
- * after the first thing that arrived for it, so that one write carries what many people typed. Counted
- * from that arrival, and not from the last batch, nothing waits longer, and there are fewer batches.
+ * When the next batch is sent. In a quiet room it is sent at once. Where many people type, it is sent a moment after
+ * its first update arrived, so that one write carries what all of them typed. The moment is counted from that arrival,
+ * and not from the last batch: so there are fewer batches, and no update waits longer.
  */
 export interface BatchDelay {
-  /** How long, in ms, the batch still waits whose first thing arrived at `since`. */
+  /** How long, in ms, a batch still waits if its first update arrived at `since`. */
   readonly remainingMs: (since: number) => number
-  /** Resolves when it is time. */
+  /** Resolves when the batch is to be sent. */
   readonly wait: (since?: number) => Promise<void>
   /** @param receivers how many connections the batch that begins now is written to */
   readonly startBatch: (receivers: number) => void

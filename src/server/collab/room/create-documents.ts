@@ -4,7 +4,7 @@ import type { Documents } from '../documents.ts'
 import type { Room } from './room.ts'
 import type { UpdateLog } from '../log/update-log.ts'
 
-/** Reads from the open room where there is one, so that the answer agrees with what is on the wire. */
+/** Reads a script from its room where it is open, so that the answer agrees with what the room's clients have. */
 export function createDocuments(
   log: Pick<UpdateLog, 'load'>,
   rooms: ReadonlyMap<string, Room>,

@@ -42,7 +42,7 @@ export class LoggedDocument {
   readonly #document: RoomDocument
   readonly #position: LogPosition
   readonly #deps: LoggedDocumentDeps
-  /** Whether something has changed since the numbers were put right. */
+  /** Whether something has changed since the numbers of scenes and pages were last put right. */
   #mayBeMisnumbered: boolean
   #changedAt: number
   /**
@@ -98,7 +98,7 @@ export class LoggedDocument {
     return this.#document.state()
   }
 
-  /** How many bytes of documents have been gone through for answers until now: what they have cost. */
+  /** How many bytes of documents have been encoded for answers until now. It measures the work of answers. */
   get encodedBytes(): number {
     return this.#document.encodedBytes
   }
@@ -114,7 +114,7 @@ export class LoggedDocument {
     return takeUpdates(this.#document, pending, () => this.#reload())
   }
 
-  /** Puts numbers right; what is wrong about them goes to everyone with what the batch holds. */
+  /** Puts wrong numbers right. The numbers that this writes go to everyone, together with the batch. */
   withNumbers(taken: TakenUpdates): TakenUpdates {
     this.#mayBeMisnumbered = false
     const written = this.#document.writeNumbers()
@@ -123,7 +123,7 @@ export class LoggedDocument {
     return { ...taken, merged, isVerbatim: false }
   }
 
-  /** Reads what other nodes wrote, or a room that closed meanwhile. */
+  /** Reads what other nodes have written, or an earlier room of the script before it closed. */
   async catchUp(): Promise<CaughtUp> {
     const { peers, log } = this.#deps
     const { seq } = this.#position
@@ -154,7 +154,7 @@ export class LoggedDocument {
     return applied.merged ?? bytes
   }
 
-  /** @param needsHead whether it holds only where no other node has written meanwhile */
+  /** @param needsHead whether the update is right only if no other node has written meanwhile */
   async commit(data: Uint8Array, needsHead: boolean): Promise<Committed> {
     const after = needsHead ? { after: this.#position.seq } : {}
     const seq = await this.#deps.commit({ scriptId: this.#scriptId, data, ...after })
@@ -177,8 +177,8 @@ export class LoggedDocument {
   }
 
   /**
-   * Holds the document as bytes where nobody has changed it for a while. Answers false where its numbers must
-   * be put right first: at rest it would have to be built for that.
+   * Holds the document as bytes where nobody has changed it for a while. Answers false where its numbers must be put
+   * right first, because for that the document would have to be built from the bytes again.
    */
   restIfQuiet(): boolean {
     if (this.#deps.now() - this.#changedAt < this.#document.awakeForMs()) return true

@@ -4,9 +4,9 @@ import type { PresenceEntry } from '../presence/presence-update.ts'
 
 /** What one room asks of the other nodes, and tells them. */
 export interface RoomPeers {
-  /** What they may have written; null where the script is gone. */
+  /** Reads what other nodes have written after `seq`; null where the script is gone. */
   readonly readAfter: (seq: number) => Promise<Tail | null>
-  /** Somebody who is here has moved, come or left. */
+  /** Somebody in this room has moved, come or left. */
   readonly onMoved: (entry: PresenceEntry) => void
 }
 

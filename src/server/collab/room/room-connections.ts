@@ -36,7 +36,7 @@ export class RoomConnections {
     this.sendPresence(connection)
   }
 
-  /** Answers false where it had left already. */
+  /** Answers false where the connection had left before. */
   leave(connection: Connection): boolean {
     if (!this.all.delete(connection)) return false
     this.presence.leave(connection)
@@ -49,7 +49,7 @@ export class RoomConnections {
     if (!connection.send(...frames)) this.slowReaders.suspect(connection)
   }
 
-  /** Tells somebody who is here. */
+  /** Tells a connection who is in the room. */
   sendPresence(connection: Connection): void {
     this.send(connection, awarenessFrame(this.presence.encodeAll()))
   }
@@ -62,7 +62,7 @@ export class RoomConnections {
     for (const connection of this.all) {
       if (this.slowReaders.has(connection)) continue
       const bytes = bytesOf(framesOf?.(connection) ?? NO_FRAMES)
-      // a connection that alone has sent the batch is sent nothing
+      // a connection that has sent the whole batch by itself gets nothing
       if (bytes.length > 0) this.send(connection, bytes)
     }
   }
@@ -86,7 +86,7 @@ export class RoomConnections {
   }
 }
 
-/** Joins frames with `news`; what many receivers share is joined once. */
+/** Joins frames with `news`. Frames that many receivers share are joined only once. */
 function joiner(news: readonly Buffer[]): (frames: readonly Buffer[]) => Buffer {
   const joined = new Map<readonly Buffer[], Buffer>()
   return (frames) => {

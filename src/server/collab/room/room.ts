@@ -29,7 +29,7 @@ interface RoomDeps extends LoggedDocumentDeps {
   /** A batch has failed: the room can do nothing more. */
   readonly onFailure: (room: Room, error: unknown) => void
   readonly events: ScriptEvents
-  /** The log could not be folded: it is tried again, and keeps everything meanwhile. */
+  /** Folding the log has failed. It is tried again later, and the log keeps everything meanwhile. */
   readonly onFoldFailure: (error: unknown) => void
 }
 
@@ -65,7 +65,7 @@ export class Room {
 
   join(connection: Connection): void {
     this.#connections.join(connection)
-    // its state is asked for before it is told anything: the answer must not hold what others have written
+    // the client is asked for its edits before it is sent any, so that its answer does not hold those of others
     this.#requestState(connection)
   }
 
@@ -139,7 +139,7 @@ export class Room {
     return this.#connections.idleMs()
   }
 
-  /** Whether the log has something in it that is old enough to be folded. */
+  /** Whether the log holds updates that are old enough to be folded. */
   get hasOldLog(): boolean {
     return this.#document.hasOldLog
   }
@@ -168,14 +168,14 @@ export class Room {
   }
 
   /**
-   * Folds what is committed into the stored state, numbers put right before; the room goes on. Nobody else
-   * writes numbers, so there is nothing that they could contradict.
+   * Folds what is committed into the stored state; the room goes on meanwhile. Numbers are put right first. Nobody else
+   * writes numbers, so these contradict no edit.
    */
   async fold(): Promise<void> {
     if (!this.#document.hasUnfolded) return
     await this.writeNumbers()
     const { state, seq } = await this.settled()
-    // a batch that could not be committed may be part of its document
+    // the document of a closed room may hold a batch that could not be committed
     if (this.#isClosed) return
     await this.#document.fold(state, seq)
   }
@@ -228,7 +228,7 @@ export class Room {
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
   }
 
-  /** Asks whoever may add to the document what they have of it. */
+  /** Asks a client that may edit for the edits that the room does not have. */
   #requestState(connection: Connection): void {
     if (can(connection.role, 'script:edit'))
       this.#connections.send(connection, syncStep1Frame(this.#document.stateVector()))
@@ -254,7 +254,7 @@ export class Room {
     if (this.#isClosed) return
     const { batch, merged, isVerbatim, needsHead } = withCarried(await this.#takePending(), carried)
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
-    // made now, from exactly what the batch holds; sent when it is on disk
+    // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
     const replies = replyToSyncRequests(this.#inbox, this.#document, slowReaders)
     if (merged && !(await this.#isCommitted(merged, needsHead))) {
       this.#inbox.putBack(
@@ -274,7 +274,7 @@ export class Room {
   }
 
   /**
-   * Sends on what other nodes wrote, or a room that closed meanwhile. Answers it where it has to be committed first with
+   * Sends on what other nodes have written, or an earlier room of the script before it closed. Answers it where it has to be committed first with
    * what was carried over because of it.
    */
   async #catchUp(): Promise<Uint8Array | null> {
@@ -296,7 +296,7 @@ export class Room {
     this.#schedule()
   }
 
-  /** Takes what has arrived into the document; whoever sent what is no update is sent away. */
+  /** Takes what has arrived into the document, and closes connections that have sent what is no update. */
   async #takePending(): Promise<TakenUpdates> {
     const pending = this.#inbox.takeUpdates()
     const taken = pending ? await this.#document.take(pending) : NOTHING_TAKEN
@@ -306,7 +306,7 @@ export class Room {
     return this.#document.withNumbers(taken)
   }
 
-  /** Resolves once the update is on disk. Answers false where it is not; a room whose script is gone is closed. */
+  /** Answers whether the update is on disk now. Where the script is gone, it closes the room. */
   async #isCommitted(data: Uint8Array, needsHead: boolean): Promise<boolean> {
     const committed = await this.#document.commit(data, needsHead)
     if (committed === 'gone' && !this.#isClosed) this.close(CLOSE.gone)

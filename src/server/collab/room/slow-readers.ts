@@ -17,7 +17,7 @@ export class SlowReaders {
     this.#onDrained = onDrained
   }
 
-  /** The last write to this connection has to wait. `mark` looks later whether the connection has become slow. */
+  /** The connection could not take the last write at once. `mark` checks later whether it has become slow. */
   suspect(connection: Connection): void {
     this.#suspects.add(connection)
   }

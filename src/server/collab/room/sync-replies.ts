@@ -3,11 +3,11 @@ import type { RoomInbox, SyncRequest } from './room-inbox.ts'
 import type { SlowReaders } from './slow-readers.ts'
 
 /**
- * Updates wait while replies are made, so a batch replies to some requests only. Counted is how much of documents
- * is gone through, which no clock changes: so many bytes take 10 to 40 ms.
+ * Updates wait while replies are made, so each batch makes only some of them. The limit counts how many bytes of
+ * documents are encoded, and not the time, so that it is the same on every machine: so many bytes take 10 to 40 ms.
  */
 const MAX_ENCODED_BYTES = 800_000
-/** What a reply costs that is kept ready. */
+/** A reply that needs no encoding counts as so many bytes. */
 const REPLY_BYTES = 1_000
 
 export interface SyncReply {
@@ -16,7 +16,7 @@ export interface SyncReply {
   readonly frames: readonly Buffer[] | null
 }
 
-/** Replies to as many requests as a batch may; whoever has too much to read asks again when it has read that. */
+/** Replies to as many requests as a batch may. A slow reader gets its reply when it has read what was sent before. */
 export function replyToSyncRequests(
   inbox: Pick<RoomInbox, 'takeRequest'>,
   document: Pick<LoggedDocument, 'answer' | 'encodedBytes'>,

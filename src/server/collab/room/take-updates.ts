@@ -11,9 +11,9 @@ export interface TakenUpdates {
   readonly batch: readonly SenderUpdate[]
   /** Everything new in the batch, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
-  /** Whether `merged` is exactly what was sent: then each sender's own update may be sent on as it came. */
+  /** Whether `merged` is exactly what was sent. Then each sender's update may be sent on as it came. */
   readonly isVerbatim: boolean
-  /** Whether it was made for what nobody else has written since (`document-forms.ts`). */
+  /** Whether `merged` is right only if no other node has written meanwhile (`document-forms.ts`). */
   readonly needsHead: boolean
   /** Senders of bytes that are no update, or of an update that would have broken the document. */
   readonly refused: readonly Connection[]
@@ -35,8 +35,8 @@ export function withCarried(taken: TakenUpdates, carried: Uint8Array | null): Ta
 }
 
 /**
- * Takes a batch into a document. An update that breaks it half-way costs nobody else anything: the
- * document is built anew from the log, and the others' updates are added to it one after the other.
+ * Takes a batch into a document. Where an update breaks the document half-way, only its sender loses it: the document
+ * is built anew from the log, and the updates of the others are added one after the other.
  */
 export async function takeUpdates(
   document: RoomDocument,
@@ -80,7 +80,7 @@ function readable(part: readonly SentUpdate[]): SentUpdate | null {
   return first && bytes ? { ...first, bytes } : null
 }
 
-/** Builds the document anew and adds one sender after the other; whoever breaks it is left out. */
+/** Builds the document anew and adds the senders' updates one after the other. Those that break it are left out. */
 function takeOneByOne(
   document: RoomDocument,
   batch: readonly SenderUpdate[],
@@ -109,9 +109,9 @@ function takeOneByOne(
 }
 
 /**
- * The frames of a batch for each kind of receiver: whoever sent none of it gets the merged update,
- * encoded once for all; a sender gets what the others sent, without an echo (COL-30). Where the merged
- * update is not all that they sent, it is what everyone gets: nothing else is on disk.
+ * The frames of a batch for each connection. One that has sent nothing gets the merged update, which is encoded once
+ * for all; a sender gets the updates of the others, without an echo (COL-30). Where the merged update is not exactly
+ * what was sent, everyone gets it, because nothing else is on disk.
  */
 export function framesFor(
   batch: readonly SenderUpdate[],
