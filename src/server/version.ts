@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isRecord } from '#/shared/is-record.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 
-const { version } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
-  readonly version: string
-}
+/** The version of Stichwort, e.g. 0.1.0. */
+export const VERSION = versionIn(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'))
 
-/** Stichwort's own, e.g. 0.1.0. */
-export const VERSION = version
+function versionIn(manifest: string): string {
+  const parsed: unknown = JSON.parse(manifest)
+  if (!isRecord(parsed) || typeof parsed['version'] !== 'string')
+    throw new Error('package.json has no version.')
+  return parsed['version']
+}

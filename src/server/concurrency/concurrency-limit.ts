@@ -1,3 +1,5 @@
+import { entryOf } from '#/shared/at.ts'
+
 export type Release = () => void
 
 /** How many of something may be under way in this process at once, of each person and in all. */
@@ -17,7 +19,7 @@ export function createConcurrencyLimit(perUser: number, inAll = Infinity): Concu
       heldBy.set(userId, own + 1)
       return () => {
         held--
-        const left = (heldBy.get(userId) ?? 0) - 1
+        const left = entryOf(heldBy, userId) - 1
         if (left > 0) heldBy.set(userId, left)
         else heldBy.delete(userId)
       }

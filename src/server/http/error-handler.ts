@@ -36,7 +36,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (isMissingReference(error)) return httpError(404, 'not_found', 'Not found')
-  const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>
+  if (!(error instanceof Error)) return internalError()
+  const { validation, validationContext, statusCode, message }: Partial<FastifyError> = error
   if (validation !== undefined) {
     const details = validation.map((problem) =>
       [validationContext, problem.instancePath.replaceAll('/', ' '), ' ', problem.message].join(''),
@@ -46,5 +47,9 @@ function asHttpError(error: unknown): HttpError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return httpError(statusCode, 'invalid', message ?? 'The request is not valid.')
   }
+  return internalError()
+}
+
+function internalError(): HttpError {
   return httpError(500, 'internal', 'Something went wrong on the server.')
 }

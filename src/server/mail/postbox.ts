@@ -60,14 +60,16 @@ export function createPostbox(
   }
 }
 
-/** The mail server's own words repeat the address. */
+type MailError = Error & {
+  readonly code?: unknown
+  readonly responseCode?: unknown
+  readonly command?: unknown
+}
+
+/** What is logged of a failure. The mail server's own message is left out, because it repeats the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { code, responseCode, command } = error as {
-    readonly code?: unknown
-    readonly responseCode?: unknown
-    readonly command?: unknown
-  }
-  const parts = [error.name, code, command, responseCode].filter((part) => part !== undefined)
+  const { name, code, command, responseCode }: MailError = error
+  const parts = [name, code, command, responseCode].filter((part) => part !== undefined)
   return parts.map(String).join(' ')
 }

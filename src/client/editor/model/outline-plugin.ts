@@ -1,4 +1,5 @@
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import { at } from '#/shared/at.ts'
 import type { CueContext } from '#/shared/script/block-summary.ts'
 import { cueNumbers, doubledNumbers } from '#/shared/script/cue-numbers.ts'
 import {
@@ -131,7 +132,7 @@ function areAlike<T>(
   other: readonly T[],
   isAlike: (a: T, b: T) => boolean,
 ): boolean {
-  return one.length === other.length && one.every((item, index) => isAlike(item, other[index] as T))
+  return one.length === other.length && one.every((item, index) => isAlike(item, at(other, index)))
 }
 
 /** What is there now, with the objects that were there before wherever they say the same. */

@@ -5,6 +5,7 @@ export function countsOf<Value>(values: Iterable<Value>): ReadonlyMap<Value, num
   return counts
 }
 
+/** 0 where there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
@@ -25,7 +26,7 @@ export function usualSize(
   )
 }
 
-/** The value that occurs most often when rounded to `step`. */
+/** The value that occurs most often when rounded to `step`; 0 where there are no values. */
 export function mode(values: readonly number[], step: number): number {
   const counts = countsOf(values.map((value) => Math.round(value / step)))
   const [[best] = [0]] = [...counts].toSorted(([, a], [, b]) => b - a)

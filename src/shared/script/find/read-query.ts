@@ -27,8 +27,9 @@ export function readQuery(typed: string): GoToQuery {
     return { words, scene: words, page: words, cue: { number: words, type: null } }
   const [, scene] = SCENE.exec(words) ?? []
   if (scene !== undefined) return { ...none, scene }
-  const [isPage, arabic, roman] = PAGE.exec(words) ?? []
-  if (isPage !== undefined) return { ...none, page: arabic ?? roman ?? '' }
+  const [, arabic, roman] = PAGE.exec(words) ?? []
+  const page = arabic ?? roman
+  if (page !== undefined) return { ...none, page }
   const [, number] = CUE.exec(words) ?? []
   if (number !== undefined) return { ...none, cue: { number, type: null } }
   const [, label, typedNumber] = TYPED_CUE.exec(words) ?? []

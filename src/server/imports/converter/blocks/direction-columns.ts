@@ -1,3 +1,4 @@
+import { entryOf } from '#/shared/at.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
@@ -30,7 +31,7 @@ export function directionColumns(
   const first = lines.findIndex((line) => speakers.has(line))
   const played = lines.slice(Math.max(0, first))
   const named = played.filter((line) => speakers.has(line))
-  const alone = named.filter((line) => (speakers.get(line)?.length ?? 0) >= line.text.length)
+  const alone = named.filter((line) => entryOf(speakers, line).length >= line.text.length)
   if (named.length === 0 || alone.length < named.length * OWN_LINES) return isTransitionLine
 
   const spoken: BodyLine[] = []

@@ -1,3 +1,4 @@
+import { entryOf } from '#/shared/at.ts'
 import type { BodyLine } from '../lines/body.ts'
 import { mode } from '../statistics.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
@@ -19,7 +20,7 @@ const MIN_SHARE = 0.6
 export function firstLinePlace(lines: readonly BodyLine[], speakers: SpeakerLines): IsFirstLine {
   const indent = (line: BodyLine) => line.x - line.columnLeft
   const named = lines.filter((line) => speakers.has(line))
-  const inline = named.filter((line) => line.text.length > (speakers.get(line)?.length ?? 0) + 1)
+  const inline = named.filter((line) => line.text.length > entryOf(speakers, line).length + 1)
   const place = mode(named.map(indent), 1)
   const others = mode(lines.filter((line) => !speakers.has(line)).map(indent), 1)
   const isAtPlace = (line: BodyLine) => Math.abs(indent(line) - place) < SAME_PLACE

@@ -1,3 +1,4 @@
+import { entryOf } from '#/shared/at.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { countsOf } from '../statistics.ts'
@@ -32,7 +33,7 @@ export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] 
   const doubts = body.lines.slice(Math.max(0, first)).flatMap((line): readonly Doubt[] => {
     const accepted = layout.speakers.get(line)
     if (accepted) {
-      const isKnown = (counts.get(accepted.name) ?? 0) > 1 || isInCast(accepted.name)
+      const isKnown = entryOf(counts, accepted.name) > 1 || isInCast(accepted.name)
       return isKnown || layout.isStyled ? [] : [onceNamed(line, accepted)]
     }
     const missed = layout.missed.get(line)

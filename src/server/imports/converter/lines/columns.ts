@@ -93,7 +93,8 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
 
 /** The width of a long line, not of the usual one: names and the last lines of paragraphs are short in any column. */
 function longOf(widths: readonly number[]): number {
-  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length * 0.7)] ?? 0
+  const sorted = widths.toSorted((a, b) => a - b)
+  return at(sorted, Math.floor(widths.length * 0.7))
 }
 
 function spread(items: readonly TextItem[]): number {
