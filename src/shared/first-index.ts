@@ -1,6 +1,6 @@
 /**
- * The first index, of so many, for which something holds; how many there are where it holds for none. It
- * must hold for all behind that one: it is found by halving.
+ * The first index below `length` for which something holds; `length` where there is none. It must hold for all later
+ * indices, too, because the index is found by binary search.
  */
 export function firstIndex(length: number, holds: (index: number) => boolean): number {
   let low = 0

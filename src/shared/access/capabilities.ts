@@ -20,8 +20,8 @@ export type Capability = (typeof CAPABILITIES)[number]
 
 const PUBLIC = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
 /**
- * Not everyone's where a script is public: what was taken out of it before may stand in an earlier version, and
- * nobody has shared it with them.
+ * People with whom a script is shared also see its earlier versions. Others who read a public script do not: an
+ * earlier version may hold what was taken out before the script became public.
  */
 const READER = [
   ...PUBLIC,
@@ -30,7 +30,7 @@ const READER = [
 ] as const satisfies readonly Capability[]
 
 const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>> = {
-  // whose script it is cannot leave it alone
+  // an owner cannot leave, because the script would belong to nobody
   owner: new Set(CAPABILITIES.filter((capability) => capability !== 'script:leave')),
   write: new Set([...READER, 'script:edit']),
   read: new Set(READER),

@@ -9,7 +9,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number]
 /** `session`: a sign-in. */
 export type Credential = 'session' | TokenKind
 
-/** Whether a call may be made with it. An account itself is reached by signing in only. */
+/** Whether a call may be made with a credential. Calls about the account itself need a sign-in. */
 export function mayCall(credential: Credential, call: Call): boolean {
   if (credential === 'session') return true
   return call.needsSession !== true && (credential === 'write' || !isWrite(call))

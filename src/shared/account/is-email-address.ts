@@ -1,4 +1,4 @@
-/** Whether it may be one; only a message that arrives would prove it. */
+/** Whether a text may be an e-mail address. Only a message that arrives proves that it is one. */
 export function isEmailAddress(text: string): boolean {
   return /^\S+@\S+$/.test(text)
 }

@@ -10,7 +10,7 @@ import { defineCall } from './call.ts'
 export const User = Type.Object({ id: Type.String(), username: Type.String() })
 export type User = Static<typeof User>
 
-/** What a message may be written in. */
+/** The languages of messages. */
 const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -18,7 +18,7 @@ export type Language = (typeof LANGUAGES)[number]
 const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
 export type SignedIn = Static<typeof SignedIn>
 
-/** Where the popup goes: the provider's page, with our client id there. */
+/** For each provider of sign-ins the page that the popup opens, and the id of this house as a client there. */
 const SignInOptions = Type.Object({
   google: Type.Union([
     Type.Object({ client_id: Type.String(), authorization_endpoint: Type.String() }),
@@ -102,7 +102,7 @@ export const accountCalls = {
     summary: 'Sign in with the identity token of a third party; makes the account if need be.',
     body: Type.Object({
       id_token: Type.String({ minLength: 1, maxLength: MAX_ID_TOKEN_LENGTH }),
-      /** What the token was asked for with; must be the token's. */
+      /** The nonce with which the token was requested. The token must hold the same one. */
       nonce: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       registration_code: registrationCode,
       ...sessionOptions,

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
 
 const Recogniser = Type.Object({
-  /** The house has a recogniser of its own, at the socket `/api/asr/:scriptId`; else browsers use theirs. */
+  /** Whether the house has a recogniser of its own, at the socket `/api/asr/:scriptId`; else browsers use theirs. */
   selfHosted: Type.Boolean(),
-  /** The same, under the name that pages of earlier builds read: without it they would use the browser's. */
+  /** The same under an older name. Pages of earlier builds read it, and would otherwise use the browser's. */
   house: Type.Boolean({ deprecated: true }),
 })
 export type Recogniser = Static<typeof Recogniser>

@@ -15,7 +15,7 @@ export interface Call {
   /** Fastify's notation, e.g. `/api/scripts/:id`. */
   readonly path: string
   readonly access: CallAccess
-  /** A sign-in makes it only: no access token does (`shared/access/credentials.ts`). */
+  /** Only a sign-in may make the call, and no access token (`shared/access/credentials.ts`). */
   readonly needsSession?: true
   readonly summary: string
   readonly params?: TObject
@@ -29,8 +29,8 @@ export interface Call {
   /** The response is bytes (`application/octet-stream`), not JSON. */
   readonly binary?: true
   /**
-   * A large response may come compressed. Never where it holds a secret of the session: beside what somebody else
-   * has chosen, the length of a compressed answer tells of the rest of it (decision 024).
+   * A large response may come compressed. Never where it holds a secret of the session: where somebody else chooses a
+   * part of the response, its compressed length tells about the other parts (decision 024).
    */
   readonly compressed?: true
   /** The response is answered as CSV, too, to whoever asks for that. */
@@ -46,7 +46,7 @@ export type ResponseOf<C extends Call> = C['binary'] extends true
   ? Uint8Array
   : Static<C['response']>
 
-/** Keeps the entry's literal types, so that both sides infer from it. */
+/** Keeps the literal types of an entry, from which server and client infer the types of the call. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }

@@ -7,7 +7,7 @@ export const Cue = Type.Object({
   id: Type.String(),
   /** 1..n, as the list of cues on the screen. */
   order: Type.Integer(),
-  /** Without its Q; letters, points and blanks may be in one that is set by hand. */
+  /** Without its Q. A number that is set by hand may hold letters, points and blanks. */
   number: Type.String(),
   type: Type.Enum(CUE_TYPES.map(({ id }) => id)),
   /** The type's label. */

@@ -6,7 +6,7 @@ const orMissing = Type.Union([Type.String(), Type.Null()])
 /** Who runs this house, for imprint and privacy policy; null where the configuration does not say. */
 export const LegalNotice = Type.Object({
   name: orMissing,
-  /** What kind of enterprise or institution it is; an own sentence stands for null. */
+  /** What kind of enterprise or institution it is. For null, pages say that it is a sole proprietor. */
   form: orMissing,
   /** May have several lines. */
   address: orMissing,

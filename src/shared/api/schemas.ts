@@ -8,7 +8,7 @@ import { Script, ScriptPreview } from './scripts.ts'
 import { Share } from './shares.ts'
 import { AccessToken } from './tokens.ts'
 
-/** What other programs call the things that calls are about. */
+/** The schemas that the description of the API names. */
 export const SCHEMAS = {
   AccessToken,
   Account,

@@ -6,7 +6,7 @@ import { ScriptParams } from './scripts.ts'
 
 export const MAX_VERSION_NAME_LENGTH = 80
 export const MAX_VERSION_NOTE_LENGTH = 500
-/** A script's versions that somebody has kept under a name. */
+/** How many versions of one script may be kept under a name. */
 export const MAX_KEPT_VERSIONS = 200
 /** A page of versions; a shorter one is the last. */
 export const VERSION_PAGE_SIZE = 50
@@ -55,7 +55,7 @@ const VersionText = Type.Object({
 /** Where a version stands in a list that is newest first. */
 export const versionCursor = ({ at, id }: Pick<ScriptVersion, 'at' | 'id'>): string => `${at}.${id}`
 
-/** The caller's Yjs state vector, base64: it is waited for until the server has all of that. */
+/** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
 const sv = Type.Optional(Type.String({ maxLength: 100_000 }))
 
 export const scriptVersionCalls = {
@@ -66,7 +66,7 @@ export const scriptVersionCalls = {
     summary: `Earlier states of a script, newest first, ${VERSION_PAGE_SIZE} a page.`,
     params: ScriptParams,
     query: Type.Object({
-      /** The `versionCursor` of the last version already there. */
+      /** The `versionCursor` of the last version that the caller has. */
       before: Type.Optional(Type.String({ pattern: '^(\\d{1,15}\\.[\\w-]{1,64})?$' })),
     }),
     response: Type.Array(ScriptVersion),
@@ -89,7 +89,7 @@ export const scriptVersionCalls = {
       'Who wrote between a version and a later one, or since it, by ten minutes and as far as that is still known.',
     params: VersionParams,
     query: Type.Object({
-      /** The later version’s id; without it, until now. */
+      /** The later version’s id. Without it the present text is meant. */
       to: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     response: Type.Array(Type.String()),

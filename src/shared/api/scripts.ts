@@ -18,7 +18,7 @@ export const Script = Type.Object({
   created_at: Type.Integer(),
   /** When somebody last wrote in it; null where nobody has. */
   edited_at: Type.Union([Type.Integer(), Type.Null()]),
-  /** Who that was; null where it is not known any more, or is for those to know with whom it is shared. */
+  /** Who that was; null where it is not known any more, or where the script is not shared with the caller. */
   editor: Type.Union([Type.String(), Type.Null()]),
   is_public: Type.Boolean(),
   /** An SVG data URI, or empty. */
@@ -55,7 +55,7 @@ export const scriptCalls = {
       scope: Type.Optional(Type.Enum(['public'])),
       /** A part of the title, in any case of letters. */
       q: Type.Optional(Type.String({ maxLength: MAX_TITLE_LENGTH })),
-      /** With scope=public, the `scriptCursor` of the last script already there. */
+      /** With scope=public, the `scriptCursor` of the last script that the caller has. */
       before: Type.Optional(Type.String({ pattern: '^(\\d{1,15}\\.[\\w-]{1,64})?$' })),
     }),
     response: Type.Array(Script),

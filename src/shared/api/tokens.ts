@@ -13,7 +13,7 @@ export const AccessToken = Type.Object({
   kind,
   /** Epoch milliseconds. */
   created_at: Type.Integer(),
-  /** To the minute; null until then. */
+  /** When it was last used, to the minute; null where it never was. */
   last_used_at: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type AccessToken = Static<typeof AccessToken>

@@ -41,5 +41,5 @@ export interface PresenceState extends Partial<RehearsalPresence> {
   readonly cursor?: { readonly anchor: unknown; readonly head: unknown } | null
 }
 
-/** Others without a valid colour. */
+/** The colour of people whose own one is not valid. */
 export const FALLBACK_COLOR = '#ffa500'

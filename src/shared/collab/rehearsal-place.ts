@@ -26,12 +26,12 @@ export function placeIn(
   return { docPos, stamp, by: Number(by) }
 }
 
-/** Of two places the newer one; said at the same moment, everybody agrees on the higher client (REH-8). */
+/** Whether a place is newer. Of two with the same time the one with the higher client id is, for everybody (REH-8). */
 export function isNewer(place: Stamped, than: Stamped): boolean {
   return place.stamp === than.stamp ? place.by > than.by : place.stamp > than.stamp
 }
 
-/** What tells moves apart; `by` is null where it was made here. */
+/** What tells two moves apart. `by` is null for a move that was made here. */
 interface Move {
   readonly stamp: number
   readonly by: number | null

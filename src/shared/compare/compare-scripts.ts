@@ -42,7 +42,7 @@ const sideOf = (block: ScriptBlock): Side => ({
   speaker: speakerOf(block),
 })
 
-/** Words are looked at in blocks that are not found again as they were only. */
+/** A block as it is matched. Its words are read only where no equal block is found. */
 function matchable(
   { block, text }: Side,
   speaker: string,

@@ -3,11 +3,11 @@ import { commonEnds } from '#/shared/common-ends.ts'
 import type { Segment, SegmentKind } from './comparison.ts'
 import { isWord, type Token } from './words.ts'
 
-/** Changes that are no further apart are read as one. */
+/** In tokens: changes that are no further apart are shown as one. */
 const JOINED_APART = 2
-/** Where fewer of the words are kept, the passage is read as written anew. */
+/** Where a smaller share of the words is kept, the whole passage is shown as replaced. */
 const MIN_KEPT_SHARE = 0.3
-/** Of a passage that is longer and wholly different nothing is searched for. */
+/** Where two passages differ in more tokens, the search for equal ones ends, and the passage is shown as replaced. */
 const MAX_EDITS = 2_000
 
 interface Piece {

@@ -13,7 +13,7 @@ export interface BlockChange {
   /** Null where both have the same speaker, or one who was renamed in the whole script. */
   readonly speaker: { readonly before: string; readonly after: string } | null
   readonly text: readonly Segment[]
-  /** Whether its kind, its heading's level or its layout is another one. */
+  /** Whether its type, its heading's level or its layout has changed. */
   readonly isReshaped: boolean
 }
 

@@ -28,7 +28,7 @@ export class Links {
     this.later.fill(-1, run.before, run.before + run.length)
   }
 
-  /** Links the two if they say the same and neither was linked before; whether they did. */
+  /** Links two blocks if they are equal and neither is linked yet. Answers whether it has. */
   linkIfEqual(before: number, after: number): boolean {
     const old = this.before[before]
     const isNew = this.later[before] === -1 && this.earlier[after] === -1

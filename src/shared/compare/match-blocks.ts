@@ -55,7 +55,7 @@ export function matchBlocks(before: readonly Matchable[], after: readonly Matcha
   return { earlier: links.earlier, later: links.later, moves, moveOfBefore, moveOfAfter }
 }
 
-/** The blocks from `from` to before `to` that nothing is known of and that belong to this move. */
+/** The blocks from `from` to before `to` that are not linked yet and belong to this move. */
 function free(
   linked: Int32Array,
   moveOf: Int32Array,

@@ -4,7 +4,7 @@ export interface Matchable {
   readonly key: string
   readonly type: string
   readonly speaker: string
-  /** Of its text, in characters. */
+  /** The length of its text, in characters. */
   readonly length: number
   /** A number for each of its words, sorted; a word has the same number in both scripts. */
   readonly words: () => Int32Array

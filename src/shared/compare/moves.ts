@@ -40,7 +40,7 @@ function lengthOf({ after }: Links, run: Run): number {
   return blocks.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** Of runs in the later script's order those that are in the earlier one's, too, and together are the longest. */
+/** The runs that stand in the same order in both scripts and together have the most weight. */
 function heaviestInOrder(runs: readonly Run[], weights: readonly number[]): ReadonlySet<Run> {
   const best: { readonly weight: number; readonly from: number }[] = []
   runs.forEach((run, index) => {
@@ -49,7 +49,7 @@ function heaviestInOrder(runs: readonly Run[], weights: readonly number[]): Read
       const reached = at(best, i).weight
       if (reached > weight && at(runs, i).before < run.before) [weight, from] = [reached, i]
     }
-    // a run without text counts a little, too: it stays rather than goes
+    // a run without text has a little weight, too, so that it stays in place where it can
     best.push({ weight: weight + at(weights, index) + 0.1, from })
   })
   const stays = new Set<Run>()

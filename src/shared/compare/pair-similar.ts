@@ -3,7 +3,7 @@ import { doubleAt } from '../number-at.ts'
 import { likeness, type Matchable } from './matchable.ts'
 
 const MIN_LIKENESS = 0.4
-/** How far, in blocks, two that are paired may be from where the longer list has its like. */
+/** In blocks: a pair may be so far away from the same relative place in both lists. */
 const BAND = 100
 
 export type Pair = readonly [before: number, after: number]

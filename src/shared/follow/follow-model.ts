@@ -1,21 +1,21 @@
-/** What a rehearsal is, in numbers, found by trial: docs/decisions/009-follower.md. Times are in seconds. */
+/** How people speak in a rehearsal, in numbers found by trial: docs/decisions/009-follower.md. Times are in seconds. */
 export const FOLLOW_MODEL = {
   // What is heard (hearing.ts)
   /** Chance that a recogniser writes the script's word as it is. */
   heardRight: 0.77,
-  /** Chance that it writes one certain other word that sounds exactly like it; less alike, less. */
+  /** Chance that it writes one certain other word that sounds exactly like it. The less alike, the smaller it is. */
   heardAlike: 0.03,
   /** Likeness from which on words can be taken for each other. */
   alikeFrom: 0.57,
   /** Chance that a word is heard as one certain beginning, end or longer word around it. */
   heardPart: 0.017,
 
-  // What it is worth (emission.ts)
-  /** What going on in the text is worth where a word was heard that is not like the script's. */
+  // What a heard word is worth (emission.ts)
+  /** What it is worth to go on in the text where the heard word is not like the script's. */
   missed: 0.15,
   /** The rarest word counts as if it had this share in what people say. */
   rarest: 0.00028,
-  /** A word of more letters is less common in other talk than in its script: half as much for so many more. */
+  /** A longer word is less common in other talk than in the script: half as much for each `lettersThatHalve` more. */
   commonLetters: 5,
   lettersThatHalve: 2.5,
   leastCommonness: 0.15,
@@ -36,7 +36,7 @@ export const FOLLOW_MODEL = {
   // Jumping
   jumpFromText: 0.004,
   jumpFromOff: 0.02,
-  /** So much likelier with the first word after a silence. */
+  /** Jumps are so much likelier with the first word after a silence. */
   nearAfterSilence: 8,
   farAfterSilence: 8,
   /** Near jumps get rarer with distance: `nearJump` / (`nearSpan` + words), up to `nearReach`. */
@@ -51,7 +51,7 @@ export const FOLLOW_MODEL = {
   /** Weights of going on at what starts nothing, a sentence, a line, a turn, a scene. */
   nearStarts: [0.2, 3, 3, 6, 6],
   farStarts: [0.02, 0.3, 0.3, 6, 6],
-  /** What is left of that weight at the next word. */
+  /** The share of that weight that is left at the next word. */
   lateEntry: 0.6,
 
   // What is kept of the belief (frontier.ts)
@@ -62,19 +62,19 @@ export const FOLLOW_MODEL = {
   // What is shown (shown-place.ts): certainty asked for a move, growing from `nearBar` to `farBar`
   nearBar: 0.5,
   farBar: 0.98,
-  /** For the first word of another place amid talk, and the chance from which on it counts as talk. */
+  /** For the first word of another place while people talk, which they do where its chance is above `offTalk`. */
   firstWordBar: 0.992,
   offTalk: 0.08,
-  /** A place whose words go on being heard needs less by so much a word, from the third word on, but this at least. */
+  /** While the words of a place go on being heard, each from the third on lowers it, but not below `leastBar`. */
   relief: 0.04,
   reliefFrom: 2,
   leastBar: 0.7,
-  /** Enough where the place that is shown has become that much less likely: it is wrong in any case. */
+  /** This certainty is enough where the shown place has become less likely by `heldOdds`: it is wrong in any case. */
   leftBar: 0.8,
   heldOdds: 0.01,
   /** Words that may go unheard before what is the likeliest counts as another place. */
   rivalStep: 8,
-  /** Up to so many words a move needs no certainty; from so many on, all of it. */
+  /** A move of up to `freeStep` words needs no certainty; one of `farFrom` words and more needs all of it. */
   freeStep: 8,
   farFrom: 22,
   /** How many words around count for a place's certainty, and for the confidence that is answered. */
@@ -92,7 +92,7 @@ export const FOLLOW_MODEL = {
   behind: 0.35,
   behindPerInterval: 1,
   usualInterval: 0.35,
-  /** More than this between two answers is silence. */
+  /** A longer time between two answers is silence. */
   longestInterval: 1.6,
   intervalGain: 0.1,
   /** Never looks more words ahead than this. */

@@ -43,7 +43,7 @@ export function createForwardFilter(places: ScriptPlaces, spellings: number) {
   }
 }
 
-/** Most words are the next one of the text, or one near after it; or were put in; or are no text at all. */
+/** Adds the chances of going on: most heard words are the next one of the text or one soon after, or are no text. */
 function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
   for (let k = 0; k < belief.count; k++) {
     const place = intAt(belief.places, k)
@@ -60,7 +60,7 @@ function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
   }
 }
 
-/** Some go on elsewhere: only where the heard word stands, rather at starts, rather near than far. */
+/** Adds the chances of jumping to where the heard word stands: the likeliest places begin something and are near. */
 function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: Heard): void {
   const entryAt = entries(places, belief, heard.isAfterSilence)
   const { starts, items } = places.placesOf

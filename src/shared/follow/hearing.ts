@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface Hearing {
   /** Its own spelling in the vocabulary, or 0. */
   readonly exact: number
-  /** Share of its words that a language says as often as a script: long words are rarer than one text lets see. */
+  /** Shrinks how common the word counts in other talk: long words are rarer in a language than one script shows. */
   readonly commonness: number
   readonly ids: Uint16Array
   /** Chance of hearing this when the script says `ids[k]`, to the power of `trust`. */

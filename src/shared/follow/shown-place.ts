@@ -38,7 +38,7 @@ function isSureEnough(belief: Belief, { place, rivalFrom, rival, off }: ShownPla
   return chance >= Math.min(barOf(rival - place), Math.max(M.leastBar, relieved))
 }
 
-/** The farther, the surer. */
+/** The certainty that a move needs: the farther it is, the more. */
 function barOf(move: number): number {
   const share = Math.min(1, (Math.abs(move) - M.freeStep) / (M.farFrom - M.freeStep))
   return M.nearBar + share * (M.farBar - M.nearBar)

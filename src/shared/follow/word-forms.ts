@@ -11,7 +11,7 @@ export interface WordForms {
   readonly tail: string
 }
 
-/** Any word may be looked up, 'constructor' too. */
+/** A map, and not an object, because any word may be looked up, such as 'constructor'. */
 const table = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(entries))
 

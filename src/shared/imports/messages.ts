@@ -52,7 +52,7 @@ export function isImportEnd(message: ImportMessage): message is ImportEnd {
   return message.type === 'complete' || message.type === 'failed'
 }
 
-/** Another build may have written it: what it lacks or has in another form makes it no message. */
+/** Whether a value is a message. Another build may have sent it, so each field is checked. */
 export function isImportMessage(value: unknown): value is ImportMessage {
   if (!isRecord(value)) return false
   switch (value.type) {

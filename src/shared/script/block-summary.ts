@@ -119,7 +119,7 @@ function speakerOf(block: Node): string | null {
 const WORDS_BEFORE = 4
 const WORDS_AFTER = 3
 
-/** A script has hundreds of cues, of which lists show a few: the words around the others are never read. */
+/** Reads the context when somebody asks for it: a script has hundreds of cues, and lists show only a few of them. */
 function contextWhenAsked(...place: Parameters<typeof contextOf>): CueContext {
   let read: CueContext | null = null
   const context = () => (read ??= contextOf(...place))
@@ -148,7 +148,7 @@ function contextOf(block: Node, range: TextRange, speaker: string): CueContext {
   const before = text(0, start).split(/\s+/)
   const after = text(end, parent.content.size).split(/\s+/)
   const isName = parent.type.name === 'speaker'
-  // the piece of a word that it is part of is no word more
+  // a cue may begin or end within a word: the rest of that word is kept beside the words around it
   const [kept, follows] = [before.slice(-WORDS_BEFORE - 1), after.slice(0, WORDS_AFTER + 1)]
   return {
     before: (kept.length < before.length ? '… ' : '') + kept.join(' ').trimStart(),

@@ -4,7 +4,7 @@ import { dialogueLayout } from './nodes/dialogue-block.ts'
 import { textAlignment } from './nodes/text-blocks.ts'
 import { spanOfMarks } from './span-attributes.ts'
 
-/** A block of the editor as plain data; null for one that another program wrote and nobody here can read. */
+/** A block of the editor as plain data; null for a block of another program that cannot be read here. */
 export function blockOfNode(node: Node): ScriptBlock | null {
   const { attrs } = node
   const align = textAlignment(attrs.textAlign)

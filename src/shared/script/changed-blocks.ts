@@ -10,7 +10,10 @@ export interface ChangedBlocks {
   readonly from: number
 }
 
-/** How much of two documents is known to be the same at their ends: a block may stand there twice as one object. */
+/**
+ * Up to which size two documents may be taken for the same at their beginning and at their end. The blocks themselves
+ * do not tell: one object may stand in a document twice.
+ */
 export interface SameEnds {
   readonly head: number
   readonly tail: number

@@ -6,9 +6,8 @@ import type { ScriptLanguage } from './script-languages.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 /**
- * A new script's document, as one Yjs update. Without blocks it has no content of ours:
- * whoever writes first gives it its first paragraph. With blocks it ends with an empty paragraph, so
- * that no client has to write one.
+ * A new script's document, as one Yjs update. Without blocks it is empty, and the first client that writes adds the
+ * first paragraph. With blocks it ends with an empty paragraph, so that no client has to add one.
  */
 export function createScript(
   blocks: readonly ScriptBlock[],

@@ -1,8 +1,8 @@
-// Colours of those for whom nobody chose one: the same for everyone who has the same script, and no two
-// alike while one of the palette is free. Each name has a colour of its own, by its letters, and keeps it
-// unless it is taken: by choice, or by somebody who enters earlier and has the same one. Who has to give way
-// takes a free one, after everybody else has theirs. So of those who have their own colour somebody new in
-// the middle changes that of one at most; dealt out in the order of entrance all would change from there on.
+// The colours of speakers for whom nobody chose one. Everybody with the same script sees the same colours, and no two
+// speakers have the same one while the palette has a free one. The letters of a name give it an own colour. A speaker
+// gets it unless somebody has chosen it for another name, or a speaker who enters earlier has the same own colour.
+// Those who do not get theirs take free colours, after all others. So a new speaker in the middle takes at most one
+// other speaker's own colour. If colours were given in the order of entrance, all later ones would change.
 import { freeColor, ownColor } from './speaker-colors.ts'
 import type { SpeakerColors } from './speaker-color.ts'
 import { foldSpeakerName, speakerList } from './speaker-names.ts'

@@ -1,8 +1,8 @@
 import { at } from '../at.ts'
 
 /**
- * The families of the house, by the name that documents store. Each is drawn in the page's own face, and
- * where that does not come in what is like it: both stand in tokens.css.
+ * The font families of the house, by the name that documents store. Each is drawn in a font that the page loads, and
+ * in a similar one where that does not arrive: tokens.css names both.
  */
 const faces: ReadonlyMap<string, string> = new Map([
   ['Source Serif 4', 'var(--font-serif)'],
@@ -14,7 +14,7 @@ const faces: ReadonlyMap<string, string> = new Map([
 /** In the order of the menu. */
 export const FONT_FAMILIES = [...faces.keys()]
 
-/** What a style says for a stored family, which may be a list; names that are none of the house's stay. */
+/** The CSS for a stored family, which may be a list. Names that the house does not have stay as they are. */
 export function fontStack(family: string): string {
   return family
     .split(',')

@@ -1,5 +1,5 @@
-// How a shared document stores its parts. The library says nothing of it but in the fields that its own code uses;
-// they are read here and nowhere else, and never written.
+// How Yjs stores the parts of a shared document. Only fields that its own code uses tell: they are read here and
+// nowhere else, and are never written.
 import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
@@ -25,7 +25,7 @@ export function attributeItems({ _map: attributes }: Y.XmlElement): readonly Y.I
   return [...attributes.values()]
 }
 
-/** What an entry of a map, or an attribute, holds and held, newest first; of what was set at once one is the newest. */
+/** The items of a map's entry or of an attribute, newest first. Of values that were set at once, one is the newest. */
 export function* entryItems({ _map: entries }: MapType, key: string): Iterable<Y.Item> {
   for (let item = entries.get(key) ?? null; item; item = item.left) yield item
 }

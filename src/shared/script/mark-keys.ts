@@ -73,8 +73,8 @@ export function newKeysOf(doc: Y.Doc): (key: string, value: unknown) => string {
 }
 
 /**
- * The attributes of text that has some marks, and is copied from, stands in, or stands beside text with others: what
- * says these marks already says them on, and each of the rest gets a key of its own.
+ * The attributes for text with these marks. `known` are the attributes of the text that it is copied from, or stands in
+ * or beside: marks that they hold keep their keys, and each other mark gets a key of its own.
  */
 export function attributesOfMarks(
   marks: readonly Mark[],
@@ -93,13 +93,13 @@ export function attributesOfMarks(
   return attributes
 }
 
-/** Those of the attributes that say no mark, another program's. */
+/** Those of the attributes that stand for no mark: they are another program's. */
 export function foreignAttributes(attributes: Attributes): Attributes {
   const foreign = groupsOf(attributes).filter((group) => markOfGroup(group) === null)
   return Object.fromEntries(foreign.flat())
 }
 
-/** A text style of which each part was set by somebody, whoever set the others. */
+/** One text style of several: each part (colour, size …) is taken from a style that has it. */
 function mergedStyle(styles: readonly Attributes[]): Attributes {
   const partOf = (name: string) =>
     styles.map((style) => style[name]).find((value) => typeof value === 'string')

@@ -1,5 +1,5 @@
-// What reads a script without an editor counts as the editor does: the numbers that are stored in scenes,
-// pages and cues are those of the last fold, or of nobody yet.
+// The numbers of scenes, pages and cues for readers without an editor, counted as the editor counts them. The numbers
+// that the document stores are those of the last fold, or placeholders.
 import { entryOf } from '../at.ts'
 import type { RichText, ScriptBlock } from './blocks.ts'
 import { cueNumbers, type CountedCue } from './cue-numbers.ts'

@@ -15,7 +15,7 @@ export interface Restoration {
   readonly by: string
 }
 
-/** @param at epoch milliseconds: the same again is told again */
+/** @param at epoch milliseconds: with them the same version, brought back once more, is told again */
 export function keptRestoration({ version, by }: Restoration, at: number): MetaChange {
   return { key: KEY, value: { version, by, at } }
 }

@@ -1,5 +1,5 @@
-// The language that a script is written in, beside its text: for spelling, hyphenation and quotation marks. Scripts from
-// before there was one have none.
+// The language that a script is written in, beside its text: for spelling, hyphenation and quotation marks. Older
+// scripts have none.
 import type * as Y from 'yjs'
 import type { MetaChange } from './meta-change.ts'
 import { META_NAME } from './schema.ts'

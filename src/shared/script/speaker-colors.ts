@@ -28,8 +28,8 @@ export function stableColor(id: string): string {
 }
 
 /**
- * Those of them that nobody takes for one another, also where all are shown equally light, as names are:
- * what a name has without a choice.
+ * The own colours of names for which nobody chose one. Nobody confuses two of them, even where all are shown equally
+ * light, as names are.
  */
 const UNLIKE = SPEAKER_COLORS.filter((_, place) => [0, 2, 4, 6, 7, 8, 10, 12].includes(place))
 
@@ -48,7 +48,7 @@ export function freeColor(id: string, taken: ReadonlySet<string>): string {
   return free ?? ownColor(id)
 }
 
-/** Neighbours in the palette are alike; this leads through all of it. */
+/** Neighbours in the palette are alike. Steps of this length lead through all of it. */
 const FAR_APART = 5
 
 function hash(id: string): number {

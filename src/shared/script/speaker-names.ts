@@ -1,6 +1,6 @@
 import { speechStart } from './line-grammar/speech-start.ts'
 
-/** A play has few names, each of them a thousand times; folding takes a microsecond. */
+/** Folded names are kept: a play has few names, each of them a thousand times, and folding takes a microsecond. */
 const folded = new Map<string, string>()
 const MAX_FOLDED = 1000
 

@@ -14,7 +14,7 @@ const HEADING_FONT_SIZES = new Map<unknown, number>([
   [3, 20],
 ])
 
-/** The colour's own, where the theme leaves them to it. */
+/** Chroma and hue as the theme sets them, or else those of the colour. */
 const CHROMA_AND_HUE = 'var(--tone-chroma, c) var(--tone-hue, h)'
 
 const FONT_FAMILY = /^[\p{L}\p{N} ,'"-]{1,80}$/u
@@ -45,7 +45,7 @@ export function readableTone(color: string): string {
   return `oklch(from ${color} var(--tone-lightness, l) ${CHROMA_AND_HUE})`
 }
 
-/** A person's colour. It is theirs in every theme but that of the night. */
+/** A person's colour. In the theme of the night it is another one. */
 export function personTone(color: string): string {
   return `oklch(from ${color} var(--person-lightness, l) ${CHROMA_AND_HUE})`
 }

@@ -39,7 +39,10 @@ export function findInScript(script: SearchedScript, typed: string): readonly Fo
     }))
 }
 
-/** What fits equally well stays in the order of the script. There are few ranks: a letter is in every speech. */
+/**
+ * The candidates by rank, those of the same rank in the order of the script. There are few ranks, but thousands of
+ * candidates (a letter is in every speech), so taking rank after rank is faster than sorting.
+ */
 function bestFirst(candidates: readonly Candidate[]): readonly Candidate[] {
   return Object.values(MATCH).flatMap((rank) => candidates.filter((each) => each.rank === rank))
 }
@@ -49,7 +52,7 @@ interface Group {
   readonly candidates: readonly Candidate[]
 }
 
-/** There is much text and little else: it hides no name that begins with what was typed. */
+/** A group ranks as its best candidate. Text always fits somewhere, so it never comes before a name that begins so. */
 function groupRank({ kind, candidates }: Group): number {
   const best = candidates[0]?.rank ?? Infinity
   return kind === 'text' ? Math.max(best, MATCH.wordStart) : best

@@ -25,7 +25,7 @@ interface FoundPart {
   readonly part: string
 }
 
-/** Each name once, with the next speech of theirs. */
+/** Each speaker once, with their next speech. */
 export function findSpeakers(script: SearchedScript, words: string): readonly Candidate[] {
   const speakers = new Map<string, Speaker | null>()
   eachBlock(script.doc, (block) => {
@@ -94,13 +94,13 @@ export function findText(script: SearchedScript, words: string): readonly Candid
   return candidates
 }
 
-/** That a paragraph says nothing else makes it no better, nor that it begins so. */
+/** A paragraph that is nothing but the words, or begins with them, is no better than one that has them elsewhere. */
 function rankInText(rank: number): number {
   if (rank === MATCH.equal) return MATCH.whole
   return rank === MATCH.start ? MATCH.wordStart : rank
 }
 
-/** Where the first of some words stands that all begin somewhere in a speech, its speaker's name included. */
+/** The first of the words, if all of them begin words of the speech or of its speaker's name; null where not. */
 function findScattered(block: SearchableBlock, parts: readonly string[]): FoundPart | null {
   let first: FoundPart | null = null
   for (const part of parts) {

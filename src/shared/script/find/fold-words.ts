@@ -1,7 +1,7 @@
 // The form in which words are searched: nobody types a script's quotation marks, dashes and capitals.
 import { foldCase } from '../../fold-case.ts'
 
-/** What folding leaves as it is: with nothing else in it, a text need not be looked through five times. */
+/** A text of these characters alone does not change, so the replacements, each of which reads it, are left out. */
 const PLAIN = /^[ -~¡-ª¬®-º¼-ɏ]*$/
 
 export function foldWords(text: string): string {
@@ -16,10 +16,10 @@ export function foldWords(text: string): string {
     .replaceAll('\u00ad', '')
 }
 
-/** What folding changes letter by letter: no marks to compose, no letter that becomes two, nothing that goes. */
+/** In a text of these characters alone folding makes one letter of each: offsets stay the same. */
 const FOLDS_IN_PLACE = /^[\t\n\r\u0020-\u00ac\u00ae-\u012f\u0131-\u02af\u2010-\u2027\u202f\ufffc]*$/
 
-/** The offset in a text of what has an offset in its folded form. */
+/** The offset in a text that belongs to an offset in its folded form. */
 export function unfoldedOffset(text: string, folded: number): number {
   if (FOLDS_IN_PLACE.test(text)) return folded
   let seen = 0

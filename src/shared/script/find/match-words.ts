@@ -45,7 +45,7 @@ function isWordEnd(text: string, at: number): boolean {
 
 const BEYOND_ASCII = 128
 
-/** Asked of every letter that is typed first, so that the usual ones are told without an expression. */
+/** It is asked very often when one letter is typed, so common letters are told without a regular expression. */
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code >= BEYOND_ASCII) return /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at))

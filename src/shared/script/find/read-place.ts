@@ -18,7 +18,7 @@ export interface ReadPlace {
   readonly isStruck: boolean
 }
 
-/** A top-level block, and where it is: to ask the script for it goes through all of its blocks. */
+/** A top-level block and its position, which the caller knows: the script would have to go through all blocks. */
 export interface BlockAt {
   readonly block: Node
   readonly position: number
@@ -34,7 +34,7 @@ export function readWords(script: SearchedScript, at: BlockAt, range: TextRange)
   }
 }
 
-/** Of a block, the words that come first in it, or behind it where it has none. A page is in the scene that it begins. */
+/** A block, with its first words or else those behind it. A page split before a scene belongs to that scene. */
 export function readBlock(script: SearchedScript, position: number): ReadPlace {
   const { doc } = script
   const { node, index } = doc.childAfter(position)

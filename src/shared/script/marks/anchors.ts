@@ -29,8 +29,8 @@ export const cueConnection: MarkSpec = {
       }),
     },
   ],
-  // Who listens to the page hears its marker's name with the words: the number there is the outline's, and
-  // where cues are not shown none is heard. A span by itself can have no name.
+  // a screen reader reads the name of the cue's marker with the words: the marker has the number of the outline, and
+  // is not there where cues are hidden; a span cannot have a name of its own
   toDOM: (mark) => [
     'span',
     {

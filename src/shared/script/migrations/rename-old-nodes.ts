@@ -48,12 +48,12 @@ interface CopiedText {
   readonly to: Y.XmlText
 }
 
-/** An element cannot be renamed, so it is built anew; `texts` is told which of its texts have become which. */
+/** An element cannot be renamed, so it is built anew. Adds to `texts` which of its texts has become which. */
 function rename(old: Y.XmlElement, texts: CopiedText[]): boolean {
   const { parent } = old
   if (!(parent instanceof Y.XmlFragment)) return false
   const index = parent.toArray().indexOf(old)
-  // it went with an old one around it
+  // an old node around it has been built anew, and this one with it
   if (index < 0) return false
   const renamed = rebuilt(old, texts)
   parent.delete(index, 1)

@@ -23,7 +23,7 @@ export const sceneBlock: NodeSpec = {
         sceneName: element.getAttribute('data-name') ?? '',
       }),
     },
-    // the name, written out in what is copied
+    // copied text has the name in the heading, too; it is read from the attribute
     { tag: '[data-scene-heading]', ignore: true, priority: 60 },
   ],
   toDOM: (node) => ['section', sceneAttributes(node), 0],

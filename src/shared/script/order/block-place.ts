@@ -8,9 +8,9 @@ import { itemOf } from '../items.ts'
 const PLACES_NAME = 'places'
 
 export interface BlockPlace {
-  /** The block behind whose own place in the document it stands, be it deleted; null for the beginning. */
+  /** It stands behind this block's own place in the document, even if the block is deleted; null for the beginning. */
   readonly anchor: Y.ID | null
-  /** Among those that stand there. */
+  /** Orders the blocks that have the same anchor. */
   readonly fraction: string
   /**
    * The block that stood behind the moved one when it was moved; null for the end. Blocks between the two were
@@ -29,7 +29,7 @@ function idOf(element: Y.XmlElement): Y.ID {
   return item.id
 }
 
-/** Under which its place is kept. */
+/** The key under which a block's place is kept. */
 export function nameOfBlock(element: Y.XmlElement): string {
   return nameOf(idOf(element))
 }

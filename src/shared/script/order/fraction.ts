@@ -5,7 +5,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
  * A string between `lower` and `upper`, whatever digits follow it; '' and null stand for no limit.
- * It is longer than it has to be by nothing, and never ends in the lowest digit.
+ * It is as short as it can be, and never ends in the lowest digit.
  */
 export function fractionBetween(lower: string, upper: string | null): string {
   let result = ''

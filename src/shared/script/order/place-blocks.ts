@@ -9,8 +9,8 @@ const CLIENT_DIGITS = 6
 const COUNT_DIGITS = 3
 
 /**
- * Writes where blocks stand, so that a script is shown in this order: of the moved ones, and of what else would
- * be shown elsewhere. To be called in a transaction.
+ * Writes the places with which a script is shown in this order: those of the moved blocks, and of others that would be
+ * shown elsewhere. To be called in a transaction.
  * @param wanted all blocks of the fragment
  */
 export function placeBlocks(
@@ -21,7 +21,7 @@ export function placeBlocks(
   const { doc } = fragment
   if (!doc || (moved.size === 0 && placesIn(doc).size === 0)) return
   const places = placesIn(doc)
-  // where one goes back to its own place, nothing has to be said
+  // a block that goes back to its own place in the document needs no other
   const placed = [...moved].map((element) => [element, places.get(nameOfBlock(element))] as const)
   for (const element of moved) forgetPlace(places, element)
   if (isShownAs(fragment, wanted)) return
@@ -44,7 +44,7 @@ function isShownAs(fragment: Y.XmlFragment, wanted: readonly Y.XmlElement[]): bo
   return wanted.every((element, index) => element === shown[index])
 }
 
-/** The fewest blocks without which the others are shown in the order that is wanted. */
+/** The fewest blocks that need a place: without them the others are shown in the order that is wanted. */
 function misplaced(
   fragment: Y.XmlFragment,
   wanted: readonly Y.XmlElement[],
