@@ -24,7 +24,7 @@ import { useDemoCopy } from './use-demo-copy.ts'
 interface Props {
   readonly scriptId: string
   readonly user: User
-  /** The script is gone, or not the user's to read any more. */
+  /** The script has been deleted, or the user may not read it any more. */
   readonly onLost: (scriptId: string) => void
 }
 
@@ -49,7 +49,7 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
       setOpening((now) => (now.phase === 'authenticating' ? { phase: 'starting', session } : now)),
     )
     void session.whenLoaded.then(() => show({ phase: 'open', session }))
-    // what stands around the text, and its fonts, no longer delay the text on a slow line
+    // surfaces and fonts are loaded after the text, so that they do not delay it on a slow line
     void session.whenLoaded.then(loadScriptFonts)
     void session.whenLoaded.then(preloadSurfaces)
     const leave = ({ reason, isLost }: Refusal) => {

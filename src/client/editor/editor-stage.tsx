@@ -51,7 +51,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const canEdit = can(role, 'script:edit')
   const rehearses = useIsRehearsing(editor)
 
-  // by layout effect, so that the editor is gone, its last word said, before its session is
+  // a layout effect, so that the editor is destroyed, and has written its last edits, before its session is
   useLayoutEffect(() => {
     if (!place.current) return
     const mounted = mountEditor(place.current, features, { session, text })
@@ -121,7 +121,7 @@ function useIsRehearsing(editor: EditorHandle | null): boolean {
   )
 }
 
-/** A press on the empty part of the sheet goes on at the end of the text. */
+/** A press on the empty part of the sheet puts the caret to the end of the text. */
 function writeOnBelow({ view }: EditorHandle, event: MouseEvent): void {
   if (event.target !== event.currentTarget || isRehearsing(view.state)) return
   event.preventDefault()

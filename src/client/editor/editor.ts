@@ -23,7 +23,7 @@ import { leaveSheetPlugin } from './core/sheet/leave-sheet-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 
 export interface MountedEditor extends EditorHandle {
-  /** Draws the labels again, in the language of now; nothing else changes. */
+  /** Draws the labels again, in the present language. Nothing else changes. */
   readonly relabel: () => void
   readonly destroy: () => void
 }
@@ -47,16 +47,16 @@ export function mountEditor(
     editable: canEdit,
     ...labelledProps(features, context),
     dispatchTransaction(transaction) {
-      // libraries dispatch from timers, which may fire when the page is already another one
+      // libraries dispatch from timers, which may fire after the view has been destroyed
       if (view.isDestroyed || session.isForeign.get()) return
       view.updateState(view.state.apply(transaction))
       state.set(view.state)
     },
   })
   const unsubscribes = [
-    // at once: the change that says so may bring what the binding would delete
+    // at once, because the same change may bring content that the binding would delete
     session.isForeign.subscribe(() => view.destroy()),
-    // a change of right changes what the page allows, at once
+    // a changed right changes at once what the page allows
     session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
   ]
   hideFromReact(view.dom)
@@ -68,7 +68,7 @@ export function mountEditor(
     run(command) {
       const focused = document.activeElement
       const applies = canEdit() && command(view.state, view.dispatch, view)
-      // a command may have given the focus to a field of the sheet, a new scene's name, or taken that away
+      // a command may have moved the focus to a field of the sheet (a new scene's name), or removed the focused field
       const isLost = document.activeElement === document.body
       if (applies && (isLost || document.activeElement === focused)) view.focus()
       return applies
@@ -81,7 +81,7 @@ export function mountEditor(
   }
 }
 
-/** What of the view carries words of the interface. */
+/** The view's properties that contain words of the interface. */
 function labelledProps(features: readonly EditorFeature[], context: EditorContext) {
   return {
     nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
@@ -95,8 +95,8 @@ function labelledProps(features: readonly EditorFeature[], context: EditorContex
 }
 
 /**
- * React keeps the selection over each of its commits, and for that walks through all of a focused element
- * whose property says that it can be edited: 20 ms for a play. It never touches this element.
+ * Makes React think that the element cannot be edited. At each commit React saves the selection of a focused editable
+ * element, and goes through all of it for that: 20 ms for a play. React never renders into this element.
  */
 function hideFromReact(dom: HTMLElement): void {
   Object.defineProperty(dom, 'contentEditable', { value: 'inherit', writable: true })

@@ -21,7 +21,7 @@ import { shortcuts } from './shortcuts/index.ts'
 import { speakers } from './speakers/index.ts'
 import { versions } from './versions/index.ts'
 
-/** Everything the editor can do, in the order of shortcuts; feature-surfaces.ts has what it shows. */
+/** All features of the editor, in the order of their shortcuts. feature-surfaces.ts lists what they show. */
 export const features: readonly EditorFeature[] = [
   page,
   placement,

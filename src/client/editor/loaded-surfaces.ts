@@ -1,4 +1,4 @@
-// The text stands without what is around it, which is half of the editor's script and comes right after.
+// The text is shown first. What stands around it is half of the editor's code, and is loaded right after.
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'

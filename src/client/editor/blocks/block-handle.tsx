@@ -14,13 +14,13 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import styles from './block-handle.module.css'
 import { followPointer, type HoveredBlock } from './block-under.ts'
 
-/** Less than this is a press. */
+/** A pointer that moves less presses the handle, and does not drag it. */
 const DRAG_PX = 4
 
 /** Beside the block under the pointer: a press selects the block, a drag moves it. */
 export function BlockHandle({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const canEdit = useCanEdit(editor)
-  // neither while a press places something nor in rehearsal, where the sheet is locked
+  // no handle while a press places something, nor in rehearsal, where the sheet is locked
   const isFree = useEditorState(
     editor,
     (state) => editorModeIn(state).kind === 'none' && editor.view.editable,
@@ -74,7 +74,7 @@ function Handle({ editor, index, place }: Props): ReactNode {
       <DropLineMark top={line.top} />
       <button
         type="button"
-        // by keyboard blocks are moved where the caret is
+        // by keyboard the block of the caret is moved, so Tab does not come here
         tabIndex={-1}
         className={styles['handle']}
         style={{ top: place.top }}
@@ -102,14 +102,14 @@ function Handle({ editor, index, place }: Props): ReactNode {
   )
 }
 
-/** A scene goes before another one, or to the end; whatever else anywhere. */
+/** The gap for a dragged block: a scene goes before another one or to the end, any other block anywhere. */
 function gapFor(view: EditorView, index: number, clientY: number): Gap {
   return sceneOfHeading(view.state, index) === null
     ? gapOnSheet(view, clientY)
     : nearestOfGaps(view, sceneGaps(view.state), clientY)
 }
 
-/** A scene goes with everything in it. */
+/** The height of what is dragged: a scene is dragged with everything in it. */
 function movedHeight(view: EditorView, index: number, { top, height }: HoveredBlock): number {
   const scene = sceneOfHeading(view.state, index)
   if (scene === null) return height
@@ -117,7 +117,7 @@ function movedHeight(view: EditorView, index: number, { top, height }: HoveredBl
   return blocksOnSheet(view).edges(last).bottom - view.dom.getBoundingClientRect().top - top
 }
 
-/** While a block is dragged Escape lets it be where it is, and leaves nothing else. */
+/** While a block is dragged, Escape cancels the drag and does nothing else. */
 function onEscape(cancel: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening

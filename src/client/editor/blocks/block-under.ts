@@ -23,7 +23,7 @@ function blockUnder(view: EditorView, clientY: number): HoveredBlock | null {
   return { block, top: top - view.dom.getBoundingClientRect().top, height: bottom - top }
 }
 
-/** Tells the block under the mouse, once a frame; it stays the same between blocks and while a button is held. */
+/** Reports the block under the mouse, once a frame. Between blocks and while a button is held, it stays the same. */
 export function followPointer(
   { view }: EditorHandle,
   onBlock: (block: HoveredBlock | null) => void,

@@ -2,7 +2,7 @@ import type { EditorFeature } from '../core/feature.ts'
 import { moveShortcuts } from './shortcuts.ts'
 import { createUnreadableView } from './unreadable-view.ts'
 
-/** The blocks of the script as things that are moved: by a handle beside them, or by keyboard. */
+/** Moves the blocks of the script: by a handle beside them, or by keyboard. */
 export const blocks: EditorFeature = {
   name: 'blocks',
   shortcuts: [moveShortcuts.up, moveShortcuts.down],

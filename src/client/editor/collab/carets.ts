@@ -1,6 +1,6 @@
-// Where the others are. Carets move along with edits; where one is is asked again only when presence says
-// so, or somebody else has written in a block with a caret. The library's plugin asks at every change, and
-// each answer of it is a walk through the document.
+// Where the carets of others are. They move along with edits. Their places are read from the shared document again only
+// when presence changes, or when somebody else has written in a block with a caret. The library's plugin reads them at
+// every change, and each time it goes through the document.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Awareness } from 'y-protocols/awareness'
@@ -23,7 +23,7 @@ interface Person {
 
 interface Carets {
   readonly shown: DecorationSet
-  /** Somebody is in words that have not come yet: presence is faster than text, which is stored first. */
+  /** Somebody's caret is in words that have not arrived. Presence is faster than text, which is stored first. */
   readonly isWaiting: boolean
 }
 
@@ -42,7 +42,7 @@ export function caretsPlugin(awareness: Awareness): Plugin<Carets> {
         return { ...carets, shown: carets.shown.map(transaction.mapping, after.doc) }
       },
     },
-    // where others look is no part of the play
+    // in rehearsal carets are not shown: they are not part of the play
     props: { decorations: (state) => (isRehearsing(state) ? null : key.getState(state)?.shown) },
     view(view) {
       const sharing = shareCaret(view, awareness)
@@ -78,7 +78,7 @@ function isNearCaret(transaction: Transaction, { shown, isWaiting }: Carets): bo
   })
 }
 
-/** Says where the own caret is, while the text has the focus, and draws the others' when they move. */
+/** Announces the own caret while the text has the focus, and draws those of others when they move. */
 function shareCaret(view: EditorView, awareness: Awareness) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = (changes: Readonly<Record<string, readonly number[]>>) => {
@@ -161,7 +161,7 @@ function caretsIn(state: EditorState, awareness: Awareness): Carets {
       continue
     }
     decorations.push(
-      // another place is another element: the name is shown again
+      // a caret that has moved is a new element, so that its name is shown again
       Decoration.widget(head, () => caretElement(person), {
         key: `${clientId} ${JSON.stringify(cursor.head)}`,
         side: 10,

@@ -1,4 +1,4 @@
-// The view goes with somebody's caret until one types, scrolls or presses Escape (NAV-52).
+// The view follows the caret of somebody else until the person here types, scrolls or presses Escape (NAV-52).
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isPressed } from '../core/controls/shortcut.ts'
@@ -11,13 +11,13 @@ import { caretOf } from './carets.ts'
 import { endFollowing, endFollowingShortcut, followed } from './followed.ts'
 import { othersIn } from './people.ts'
 
-/** Somebody writes a few lines before the page moves. */
+/** Share of the height within which the caret moves and the page does not: a few lines. */
 const PLAY = 0.22
 
 export function followPlugin(session: ScriptSession): Plugin {
   return new Plugin({
     props: {
-      // before the text's own Escape: it closes one thing
+      // before the other uses of Escape in the text, because Escape ends one thing at a time
       handleKeyDown: (_view, event) => endByKey(event),
       handleDOMEvents: {
         beforeinput: leave,
@@ -61,12 +61,12 @@ function followIn(view: EditorView, { connection: { awareness }, userId }: Scrip
   const begin = () => {
     scrolling?.stop()
     scrolling = followed.get() ? createOwnScrolling(container, endFollowing) : null
-    // what is written above must not move the page by itself
+    // the browser must not move the page when others write above
     container.style.overflowAnchor = scrolling ? 'none' : ''
     follow(true)
   }
   const move = () => follow(false)
-  // what comes into view is laid out only then, and moves what is below it
+  // blocks are laid out when they come into view, and then move those below them
   const sizes = new ResizeObserver(() => follow(true))
   const listening = new AbortController()
   sizes.observe(view.dom)

@@ -53,7 +53,7 @@ export function PeopleHere({ editor }: Props): ReactNode {
   )
 }
 
-/** A press leads to somebody's caret, the next one on the same name follows it. */
+/** The list of people. A press leads to a person's caret, and a second press on the same name follows it. */
 function People(props: Props & { readonly others: readonly Person[] }): ReactNode {
   const { editor, others } = props
   const { people: text } = useText().editor

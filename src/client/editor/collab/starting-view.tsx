@@ -8,7 +8,7 @@ import { connectionReport, problemText } from './connection-text.ts'
 
 interface Props {
   readonly session: ScriptSession
-  /** Whether nothing has come from anywhere. */
+  /** Whether there is no state to show: no local copy, and nothing from the server. */
   readonly isStranded: boolean
 }
 

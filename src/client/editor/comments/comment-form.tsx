@@ -11,7 +11,7 @@ interface Props {
   readonly isSavable?: boolean
   readonly onSave: () => void
   readonly onCancel: () => void
-  /** What it is about, where that may change: one goes on writing about something else. */
+  /** What the comment is about. When it becomes another object, the field takes the focus again. */
   readonly place?: object | undefined
 }
 

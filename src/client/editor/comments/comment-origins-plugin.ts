@@ -11,12 +11,12 @@ interface Writing {
 
 const key = new PluginKey<Writing | null>('commentOrigins')
 
-/** Says that a change writes a comment, or changes what one says. */
+/** Marks a transaction as one that writes a comment, or changes its text. */
 export function asWriting(transaction: Transaction, writing: Writing): Transaction {
   return transaction.setMeta(key, writing)
 }
 
-/** Keeps who writes a comment, as part of the same step of undo; `name` is that of who writes here. */
+/** Stores who writes a comment, as part of the same step of undo. `name` is the name of the person here. */
 export function commentOriginsPlugin(name: () => string | null): Plugin<Writing | null> {
   return new Plugin<Writing | null>({
     key,

@@ -1,6 +1,6 @@
-// A comment that is being written: its words are held by the editor, so that they stay the same words
-// while others write, and so is what is written, which outlives form and words. Nothing is in the
-// document before it is saved.
+// A comment that is being written. The editor holds the words that it is about, so that they stay the same words while
+// others write. It also holds what has been written, which stays when the form is closed or the words are deleted.
+// Nothing is in the document before the comment is saved.
 import {
   Plugin,
   PluginKey,
@@ -65,7 +65,7 @@ export const startComment: Command = (state, dispatch) => {
   return range !== null
 }
 
-/** Where a click selects nothing: selects the word at the caret first, unless something is selected. */
+/** Begins a comment on the selected text, or selects the word at the caret first. */
 export const startCommentOnWord: Command = (state, dispatch) => {
   if (startComment(state, dispatch)) return true
   const word = wordAt(state.selection.$head)

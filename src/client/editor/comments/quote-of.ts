@@ -4,7 +4,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 /** Two letters that no word ends between. */
 const WITHIN_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u
 
-/** The words that some ranges are about, whole where a range begins or ends inside of one. */
+/** The words of some ranges. A word that a range begins or ends in is quoted whole. */
 export function quoteOf({ doc }: EditorState, ranges: readonly TextRange[]): string {
   const isInside = (position: number) =>
     WITHIN_WORD.test(doc.textBetween(position - 1, position + 1))
@@ -20,7 +20,7 @@ export function quoteOf({ doc }: EditorState, ranges: readonly TextRange[]): str
 
 const MAX_LENGTH = 60
 
-/** A quote as a name for something: not more of it than tells it from others, up to the end of a word. */
+/** A quote as a name for something: shortened, up to the end of a word. */
 export function shortQuote(quote: string): string {
   if (quote.length <= MAX_LENGTH) return quote
   return `${quote.slice(0, MAX_LENGTH + 1).replace(/\s*\S*$/, '') || quote.slice(0, MAX_LENGTH)} …`

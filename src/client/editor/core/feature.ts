@@ -37,24 +37,24 @@ export const TOOLBAR_GROUPS = [
 interface ToolbarItem {
   readonly id: string
   readonly group: (typeof TOOLBAR_GROUPS)[number]
-  /** Where it is shown; without it wherever one writes: default, text-formatting and empty-page. */
+  /** The contexts in which it is shown. Without it: default, text-formatting and empty-page, in which people write. */
   readonly contexts?: readonly ToolbarContext[]
 }
 
-/** A button of the toolbar. Keyboard, menu and toolbar share the command; without dispatch it answers 'may I?'. */
+/** A button of the toolbar. Keyboard, menu and toolbar share the command. Without dispatch it answers if it applies. */
 export interface ToolbarAction extends ToolbarItem {
   readonly icon: IconName
   readonly label: (text: EditorText) => string
   readonly command: Command
   readonly shortcut?: Shortcut
   readonly isActive?: (state: EditorState) => boolean
-  /** Hidden where there is nothing to do it to; without it the button is always there. */
+  /** Whether the button is shown: it is not where there is nothing to act on. Without it the button is always shown. */
   readonly isShown?: (state: EditorState) => boolean
   /** What a press by mouse or finger does instead, where a place can be pointed at. */
   readonly pointerCommand?: Command
-  /** A cue type, where the button is in its colour. */
+  /** A cue type in whose colour the button is. */
   readonly tint?: string
-  /** What the notice says that offers back what the command deletes; asked before it does. */
+  /** The text of the notice that offers to undo what the command deletes. It is asked for before the command runs. */
   readonly deleting?: (state: EditorState, text: EditorText) => string
 }
 
@@ -63,7 +63,7 @@ export interface ToolbarControl extends ToolbarItem {
   readonly Control: ComponentType<{ readonly editor: EditorHandle }>
 }
 
-/** Where the context menu was opened; 'insert' is the submenu of the page's menu, 'rehearsal' a word then. */
+/** Where the context menu was opened. 'insert' is a submenu of the page's menu, 'rehearsal' a word in rehearsal. */
 export type ContextPlace = 'page' | 'insert' | 'speaker' | 'background' | 'rehearsal'
 
 /** 'script' is the menu of the script as a whole, behind its title. */
@@ -92,7 +92,7 @@ export interface MenuSection {
 export interface SidebarTab {
   readonly id: string
   readonly label: (text: EditorText) => string
-  /** How much there is to see in it, where the tab says so. */
+  /** A number that the tab shows: how many entries its panel has. */
   readonly count?: (state: EditorState) => number
   readonly Panel: ComponentType<{ readonly editor: EditorHandle }>
 }
@@ -103,13 +103,13 @@ export interface EditorContext {
   readonly text: () => EditorText
 }
 
-/** What a feature does to the text, which stands when all of these are there: one folder, one line in features.ts. */
+/** What a feature does to the text: one folder, and one line in features.ts. The text is shown when all are loaded. */
 export interface EditorFeature {
   readonly name: string
   readonly plugins?: (context: EditorContext) => readonly Plugin[]
-  /** Keys that write, delete and go on, which do something of their own at a place of the text. */
+  /** What keys that write, delete or lead on do at certain places of the text. */
   readonly keymap?: Keymap
-  /** What the list of shortcuts shows; those of text and page are bound by being here. */
+  /** The shortcuts of the feature. The list of shortcuts shows them, and those of text and page are bound. */
   readonly shortcuts?: readonly AnyShortcut[]
   readonly nodeViews?: (context: EditorContext) => Readonly<Record<string, NodeViewConstructor>>
 }
@@ -133,7 +133,7 @@ export interface FeatureSurfaces {
   readonly name: string
   readonly toolbar?: readonly (ToolbarAction | ToolbarControl)[]
   readonly menu?: readonly (MenuAction | MenuSection)[]
-  /** What the next click does, said while a mode is on; null where there is nothing to say. */
+  /** Says what the next click does while a mode is on; null where there is nothing to say. */
   readonly hint?: (state: EditorState, text: EditorText, isOnPhone: boolean) => string | null
   readonly sidebar?: readonly SidebarTab[]
   readonly slots?: Readonly<

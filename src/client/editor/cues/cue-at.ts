@@ -16,7 +16,7 @@ export function cueIdsAtCaret(state: EditorState): readonly string[] {
     .map(({ cueId }) => cueId)
 }
 
-/** The cues that the sidebar lights: at the caret, or those that the rehearsal comes to next (REH-34). */
+/** The cues that the sidebar highlights: those at the caret, or in rehearsal the next ones (REH-34). */
 export function currentCueIds(state: EditorState): readonly string[] {
   if (!isRehearsing(state)) return cueIdsAtCaret(state)
   const word = rehearsedWord(state)

@@ -54,7 +54,7 @@ export function connectCue(cueId: string, { from, to }: TextRange): Command {
   }
 }
 
-/** Connects a cue to the word at the caret, as dropping it there does; by keyboard there is nothing to drop. */
+/** Connects a cue to the word at the caret, as dropping it there does: the keyboard's way to do it. */
 export function connectToCaret(cueId: string): Command {
   return (state, dispatch) => {
     const word = cueWordAt(state.selection.$head)

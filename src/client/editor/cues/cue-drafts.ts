@@ -1,5 +1,5 @@
-// What is changed in cues' panels and not saved yet. The editor holds it, so that it outlives another
-// panel, another tab and the cue itself, which somebody may delete meanwhile.
+// What has been changed in the panels of cues and is not saved. The editor holds it, so that it stays when another
+// panel or tab is opened, and even when somebody deletes the cue.
 import {
   Plugin,
   PluginKey,

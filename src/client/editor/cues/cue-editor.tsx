@@ -71,7 +71,7 @@ export function CueEditor({ editor, row, draft }: Props): ReactNode {
   )
 }
 
-/** Only where it would change something, and while no word is pointed at. */
+/** Shown only where it would change something, and while no word is being chosen on the sheet. */
 function ConnectToCaret(props: {
   readonly editor: EditorHandle
   readonly cueId: string
@@ -84,7 +84,7 @@ function ConnectToCaret(props: {
   return applies && <ConnectButton editor={editor} cueId={cueId} />
 }
 
-/** Nobody sees a caret while the focus is here: the sheet shows which word it is. */
+/** While the focus is here, the caret is not to be seen. So the sheet highlights the word that is meant. */
 function ConnectButton(props: {
   readonly editor: EditorHandle
   readonly cueId: string
@@ -97,7 +97,7 @@ function ConnectButton(props: {
     return range ? wordWithoutMarks(doc.textBetween(range.from, range.to)) : ''
   })
   const show = () => showPreview(view, cueWordAt(view.state.selection.$head))
-  // a button that goes is neither left nor blurred
+  // a button that is removed gets no event by which the highlight would end
   useEffect(() => () => hidePreview(view), [view])
   return (
     <Button

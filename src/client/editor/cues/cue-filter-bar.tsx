@@ -18,7 +18,7 @@ export const CueFilterBar = memo(function CueFilterBar(props: {
   readonly onSearch: (search: string) => void
 }): ReactNode {
   const { editor: text } = useText()
-  // there the sheet says it
+  // on a phone the sheet itself says so
   const isOnPhone = usePhone()
   const areShown = useEditorState(props.editor, cueVisibility.isShown)
   return (
@@ -45,7 +45,7 @@ export const CueFilterBar = memo(function CueFilterBar(props: {
   )
 })
 
-/** One switch for each type; the layout keeps them (SUR-6). Twice, with Alt or pressed long it leaves this one only. */
+/** A switch for each type; the layout stores them (SUR-6). A double, long or Alt press leaves only this type on. */
 function TypeFilter(): ReactNode {
   const { editor: text } = useText()
   const { cueTypes } = useEditorLayout().settings

@@ -7,7 +7,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { chooseCue } from './choose-cue.ts'
 
-/** A cue on the word that the menu was opened on. */
+/** Menu items that set a cue on the word at which the menu was opened. */
 export function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   if (!useCanEdit(editor)) return null

@@ -8,7 +8,7 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import { toggleCueKeys } from './cue-keys.ts'
 import { cueKeysShortcut } from './shortcuts.ts'
 
-/** Many cues by keys, from the place on where the menu was opened; a phone has no keys for it. */
+/** Starts setting cues by keys, at the place where the menu was opened. A phone has no keys for it. */
 export function CueKeysItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)

@@ -4,7 +4,7 @@ import { markFirstWord, markOneMore, markWord, setCue, typeOfKey } from './cue-k
 import { isSettingCues } from '../model/editor-mode.ts'
 import { selectedWords } from './words.ts'
 
-/** While cues are set by keys no key writes: letters set cues, arrows lead from word to word (WRI-1). */
+/** While cues are set by keys, keys write nothing: letters set cues, and arrows lead from word to word (WRI-1). */
 export function cueKeysPlugin(): Plugin {
   return new Plugin({
     props: {

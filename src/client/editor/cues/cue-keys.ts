@@ -1,4 +1,4 @@
-// Setting many cues by keys alone: one is led from word to word, and a type's letter sets a cue on the marked ones.
+// Setting many cues by keys alone: arrows mark words, and the letter of a type sets a cue on the marked words.
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { CUE_TYPES, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { asOneStep } from '../core/binding/undo.ts'
@@ -10,7 +10,7 @@ import { lastCueType } from './last-cue-type.ts'
 import { type Direction, firstWordBeyond, wordBeyond } from './next-word.ts'
 import { selectedWords } from './words.ts'
 
-/** Starts at the word at the caret, or the next one; ends it where it is on. Does not apply without a word. */
+/** Starts the mode at the word at the caret or the next one, or ends it. Does not apply where there is no word. */
 export const toggleCueKeys: Command = (state, dispatch) => {
   if (isSettingCues(state)) return endEditorMode(state, dispatch)
   const { doc, selection } = state

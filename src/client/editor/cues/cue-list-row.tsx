@@ -20,9 +20,9 @@ interface Props {
   readonly editor: EditorHandle
   readonly row: CueRow
   readonly mayEdit: boolean
-  /** Whether one press or one pull deletes or moves it: a thumb that slips in the dark must do neither. */
+  /** Whether a press may delete the cue and a drag may move it. In the dark a thumb that slips must do neither. */
   readonly mayRearrange: boolean
-  /** The caret is at its words, or the rehearsal comes to it next. */
+  /** The caret is at its words, or it is the next one of the rehearsal. */
   readonly isCurrent: boolean
   readonly isHighlighted: boolean
   readonly isTabStop: boolean

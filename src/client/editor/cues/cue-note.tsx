@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import styles from './cues-panel.module.css'
 
-/** A slip of paper beside the cue: it says before one writes that nobody else gets it, and nothing saves it (CUE-27). */
+/** A note beside the cue. It says at the beginning that nobody else sees it and that it is not saved (CUE-27). */
 export function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
   const { editor: text } = useText()
   const [note, setNote] = useState(() => readCueNote(cueId))
@@ -43,6 +43,6 @@ export function writeCueNote(cueId: string, note: string): void {
     if (note === '') sessionStorage.removeItem(keyOf(cueId))
     else sessionStorage.setItem(keyOf(cueId), note)
   } catch {
-    // Blocked or full: a temporary note is lost, nothing else.
+    // the storage is blocked or full: only a temporary note is lost
   }
 }

@@ -77,7 +77,7 @@ export function CueRowButton(props: Props): ReactNode {
   )
 }
 
-/** A number that nothing but a hand changes. */
+/** The sign of a number that was set by hand and is not counted. */
 export function ByHand(): ReactNode {
   const { editor: text } = useText()
   return (
@@ -92,7 +92,7 @@ export function ByHand(): ReactNode {
   )
 }
 
-/** The words around, and who speaks them where. */
+/** The words around the cue, who speaks them, and where. */
 function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] }): ReactNode {
   const { editor: text } = useText()
   const { context, page } = props.cue
@@ -102,9 +102,9 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
   const { before, words, after, speaker } = context
   return (
     <span className={styles['context']}>
-      {/* where there is little room, what is far from the words goes first */}
+      {/* where there is little room, the words that are furthest from the cue are cut off */}
       <span dir="rtl" className={styles['before']}>
-        {/* a plain blank at the end would go to the other side */}
+        {/* a plain blank at the end would be shown at the other side, because the element runs from right to left */}
         <bdi>{before.replace(/ $/, '\u00a0')}</bdi>
       </span>
       <b>{words}</b>

@@ -35,7 +35,7 @@ export function startCueExtension(cueId: string): Command {
   }
 }
 
-/** What shortcut and toolbar do: the word at the caret; without one the mode; in the mode they end it. */
+/** What shortcut and toolbar do: they place a cue on the word at the caret, or else begin the mode, or end it. */
 export function placeOrSelect(cueType: CueType): Command {
   const endSame: Command = (state, dispatch) =>
     selectedCueType(state) === cueType && endEditorMode(state, dispatch)
@@ -51,7 +51,7 @@ export function finishCueSelection(words: TextRange): Command {
       mode.extendedCueId === null
         ? placeCueOn(mode.cueType, words)
         : extendCue(mode.extendedCueId, words)
-    // the sidebar lights the cue that is placed, not one where the caret was left
+    // the caret goes to the words, so that the sidebar highlights this cue, and not one at the old caret
     const ends = (transaction: typeof state.tr) =>
       dispatch?.(
         withEditorMode(transaction, { kind: 'none' }).setSelection(

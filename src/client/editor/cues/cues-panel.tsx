@@ -66,7 +66,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
           items={rows}
           keyOf={keyOf}
           rowHeight={ROW_HEIGHT_PX}
-          // they lead through the script then
+          // in rehearsal arrow keys lead through the script
           hasArrowKeys={!rehearses}
           shownKey={highlighted ?? (scene === null ? (current[0] ?? null) : `scene-${scene}`)}
         >

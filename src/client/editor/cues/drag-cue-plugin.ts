@@ -9,7 +9,7 @@ import { showPreview, wordsUnder } from './words.ts'
 /** The drag data that holds a cueId. */
 const CUE_DATA = 'application/x-stichwort-cue'
 
-/** A row of the sidebar begins to be dragged: onto words, or as plain text to another window. */
+/** Begins to drag a row of the sidebar: onto words of the script, or as plain text to another window. */
 export function startCueDrag(data: DataTransfer, row: CueRow): void {
   data.setData(CUE_DATA, row.cue.cueId)
   data.setData('text/plain', cueAsText(row))

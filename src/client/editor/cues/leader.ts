@@ -1,5 +1,5 @@
-// The line from a word to its marker. It runs in the gap between two lines of text, where nothing is
-// underlined, and several of a line beside each other.
+// The line from a word to its marker. It runs in the gap between two lines of text, where it crosses no underline.
+// Several of one line of text run beside each other.
 import { SAME_ROW_PX } from './stack-markers.ts'
 
 export interface Point {
@@ -15,7 +15,7 @@ const LANES = 3
 /** How far before the marker a leader turns to it. */
 const BEND_PX = 36
 
-/** For each word, by the heights of their bases in document order, how many leaders of its line come before. */
+/** For each word, in document order, how many words of the same line come before it. `bases` are the words' heights. */
 export function leaderLanes(bases: readonly number[]): readonly number[] {
   let line = Number.NaN
   let count = 0

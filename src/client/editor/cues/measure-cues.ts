@@ -21,7 +21,7 @@ export interface CuePlace {
 }
 
 export const MARKER_HEIGHT_PX = 17
-/** How far a marker lies on the sheet. */
+/** How many px of a marker lie on the sheet. */
 const OVERLAP_PX = 12
 /** Left free at the edge of the container. */
 const EDGE_PX = 4
@@ -34,7 +34,7 @@ export function cueMarkerRects(
 ): readonly CuePlace[] {
   const sheet = view.dom.getBoundingClientRect()
   const container = scrollContainerOf(view)
-  // without the house's scroll bar
+  // without the container's scroll bar
   const containerEnd = container
     ? container.getBoundingClientRect().left + container.clientWidth
     : sheet.right
@@ -42,7 +42,7 @@ export function cueMarkerRects(
   const columns = Math.max(COLUMNS_PER_MARKER, Math.floor(room / COLUMN_PX))
   const overflow = Math.max(0, columns * COLUMN_PX - room)
   const words = cues.flatMap((cue) => {
-    // in this order: to ask of a place lays out the page, for 1,500 cues in every frame
+    // checked first, because `isShown` lays out the page, and there may be 1,500 cues in every frame
     if (!cue.ranges.some((range) => isWithin(range, near))) return []
     const range = cue.ranges.find(({ from }) => isShown(view, from))
     if (!range || !isWithin(range, near)) return []
@@ -66,7 +66,7 @@ export function cueMarkerRects(
 
 const isWithin = ({ from, to }: TextRange, outer: TextRange) => from >= outer.from && to <= outer.to
 
-/** Whether a place is laid out: what is hidden would be measured at the window's corner. */
+/** Whether a position is laid out. A hidden one would be measured as being at the window's corner. */
 function isShown(view: EditorView, position: number): boolean {
   const { node } = view.domAtPos(position, 1)
   const element = node instanceof Element ? node : node.parentElement

@@ -26,7 +26,7 @@ export const NewCueBar = memo(function NewCueBar(props: {
   const { editor: text } = useText()
   const type = useStore(lastCueType)
   const selecting = useEditorState(editor, selectedCueType)
-  // a desk in the dark has no bright button for what nobody does then
+  // in rehearsal nobody places cues, and a bright button would disturb in the dark
   if (useEditorState(editor, isRehearsing)) return null
   return (
     <div className={styles['new-cue']}>

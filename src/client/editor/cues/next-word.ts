@@ -37,7 +37,7 @@ export function firstWordBeyond(
   return found
 }
 
-/** What a cue can be connected to in a text: its words; of a speaker's name all of it. */
+/** What a cue can be connected to in a text block: each word, or a speaker's name as a whole. */
 function wordsOf(block: Node, start: number): readonly TextRange[] {
   const text = block.textBetween(0, block.content.size, undefined, NOT_TEXT)
   const found = block.type.name === 'speaker' ? text.matchAll(/\S(?:.*\S)?/gu) : text.matchAll(WORD)
@@ -46,7 +46,7 @@ function wordsOf(block: Node, start: number): readonly TextRange[] {
     .map(({ 0: word, index }) => ({ from: start + index, to: start + index + word.length }))
 }
 
-/** From the text with the position on, until it is found. */
+/** Goes through the text blocks from the one with the position on, until `isFound` answers true. */
 function eachTextblock(
   doc: Node,
   position: number,

@@ -2,13 +2,13 @@ import { focusAfter } from '#/client/ui/focus-after.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { dropCueDraft, openCuePanel, saveCueDraft } from './cue-drafts.ts'
 
-/** What one writes in first. */
+/** The field that gets the focus first. */
 export const FIRST_FIELD = 'cueName'
 
 export const panelId = (cueId: string) => `cue-editor-${cueId}`
 export const rowId = (cueId: string) => `cue-row-${cueId}`
 
-/** Opens a cue's panel and moves the focus into it, only when somebody opens it: scrolling draws it again. */
+/** Opens a cue's panel and moves the focus into it. Not when it is drawn, because scrolling draws it again. */
 export function openPanel({ view }: EditorHandle, cueId: string): void {
   focusAfter(
     () => openCuePanel(cueId)(view.state, view.dispatch),

@@ -1,5 +1,5 @@
-// Lines from the sidebar's rows to the markers of their cues. Both are in document order, so that lines
-// hardly cross. They follow what scrolls without React.
+// Lines from the rows of the sidebar to the markers of their cues. Both are in document order, so that lines hardly
+// cross. When something scrolls, they are drawn again without React.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './cues.module.css'
 import type { CuePlace } from './measure-cues.ts'
@@ -31,13 +31,13 @@ export function SidebarLines({ places }: { readonly places: readonly CuePlace[] 
   return <svg ref={svg} className={styles['lines']} aria-hidden="true" />
 }
 
-/** Not by a search in the page, which has the whole play in it. */
+/** The sidebar. It is not searched for in the whole page, which holds the play. */
 function sidebarBeside(svg: Element): Element | null {
   const beside = svg.closest('main')?.parentElement?.children ?? []
   return [...beside].find((element) => element.localName === 'aside') ?? null
 }
 
-/** What is drawn of cues, by cueId. */
+/** The rows or the markers of cues, by cueId. */
 function elementsById(
   parent: Element | null,
   field: 'cueRow' | 'cueMarker',
@@ -66,7 +66,7 @@ function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
     if (!isWithin(end, list) || !isWithin(start, container)) return []
     const line = document.createElementNS(SVG, 'path')
     const [x1, y1] = [start.right - origin.left, start.top + start.height / 2 - origin.top]
-    // a row with an open panel is met at its first line
+    // the line to a row with an open panel ends at the row's first line
     const [x2, y2] = [
       container.right - origin.left,
       end.top + Math.min(end.height / 2, 26) - origin.top,

@@ -14,8 +14,8 @@ export interface StackedMarker {
 }
 
 /**
- * Where markers go so that none covers another: words at the same height share a row, side by side,
- * as many as there are columns; a row that is full or too close moves the next one down.
+ * Places markers so that none covers another. The markers of words at the same height stand side by side in one row, as
+ * far as there are columns. Where a row is full, or too close to the one above, markers move down.
  */
 export function stackMarkers(
   tops: readonly number[],

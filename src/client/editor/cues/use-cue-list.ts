@@ -3,8 +3,8 @@ import { outlineListIn, type OutlineList } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 
 /**
- * The cues as lists show them. Which there are, and their numbers, is true at once; the words around them follow when
- * the keystroke that has changed them is shown.
+ * The cues as lists show them. The list itself and the numbers are right at once. The words around the cues are updated
+ * after the keystroke that has changed them has been drawn.
  */
 export function useCueList(editor: EditorHandle): OutlineList {
   const now = useEditorState(editor, outlineListIn)

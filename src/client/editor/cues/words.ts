@@ -17,13 +17,13 @@ export function cueWordAt($position: ResolvedPos): TextRange | null {
   const word = wordAt($position)
   if (!word || !isPronounceable($position.doc.textBetween(word.from, word.to))) return null
   const { parent } = $position
-  // half a name is nobody
+  // a part of a name names nobody, so a cue stands on the whole name
   return parent.type.name === 'speaker' ? trimmed($position, 0, parent.content.size) : word
 }
 
 /**
- * The words from the one at the anchor to the one at the head, in the anchor's text block: up to four
- * neighbours, each of which starts with a letter and is reached into. Null where there is no word at the anchor.
+ * The words from the one at the anchor to the one at the head, in the anchor's text block: up to four neighbours, each
+ * of which starts with a letter and is at least partly selected. Null where there is no word at the anchor.
  */
 export function wordsBetween($anchor: ResolvedPos, head: number): TextRange | null {
   const word = cueWordAt($anchor)

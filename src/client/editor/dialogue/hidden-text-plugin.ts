@@ -7,7 +7,7 @@ import { struckVisibility } from '../model/struck-visibility.ts'
 
 const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
 
-/** Struck text that is hidden is not deleted unseen: what would delete a selection with some in it shows it first. */
+/** Nobody deletes hidden struck text unseen: a key that would delete a selection with some in it shows it first. */
 export function hiddenTextPlugin(text: () => EditorText): Plugin {
   const guard = (view: EditorView) => {
     if (!view.editable || !coversHiddenText(view.state)) return false

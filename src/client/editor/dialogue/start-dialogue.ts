@@ -12,7 +12,7 @@ import { asOneStep } from '../core/binding/undo.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import { dialogueOf, paragraphOf, wordsOf } from '../core/document/block-nodes.ts'
 
-/** Tab in an empty paragraph: somebody speaks; the caret goes to the name. */
+/** Tab in an empty paragraph turns it into a dialogue, and puts the caret into the name. */
 export const startDialogue: Command = (state, dispatch) => {
   const { $head, empty } = state.selection
   if (!empty || $head.depth !== 1 || !isEmptyParagraph($head.parent)) return false
@@ -56,7 +56,7 @@ export const startDialogueByEnter: Command = (state, dispatch) => {
   return parentOffset === parent.content.size && startDialogueByColon(state, dispatch)
 }
 
-/** Listens for the space, which is typed first: undo brings back what was written, and it stays that. */
+/** Listens for the space. It is typed first, so that undo brings back what was typed, and that then stays. */
 export function dialogueByColonPlugin(): Plugin {
   return new Plugin({
     props: {

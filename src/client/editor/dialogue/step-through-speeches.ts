@@ -8,18 +8,18 @@ import { dialogueOf } from '../core/document/block-nodes.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 
-/** To the start of the next name or speech; behind the last one somebody speaks anew. */
+/** Leads to the start of the next name or speech. Behind the last one it adds a dialogue. */
 export const goToNextSpeech: Command = (state, dispatch) => {
   if (!(state.selection instanceof TextSelection)) return false
   const { $head, head } = state.selection
   const next = namesAndSpeeches(state).find(({ from }) => from > head)
   if (next) dispatch?.(withCaretAt(state.tr, next.from))
-  // one that says nothing yet is new enough
+  // an empty dialogue at the end is not followed by another one
   else if (!isEmptyDialogue($head.node(1))) dispatch?.(withNewSpeech(state.tr, $head.after(1)))
   return true
 }
 
-/** To the end of the name or speech before; at the first one the caret stays. */
+/** Leads to the end of the name or speech before. At the first one the caret stays. */
 export const goToSpeechBefore: Command = (state, dispatch) => {
   if (!(state.selection instanceof TextSelection)) return false
   const { head } = state.selection
@@ -28,7 +28,7 @@ export const goToSpeechBefore: Command = (state, dispatch) => {
   return true
 }
 
-/** Of all dialogue that is shown, in the order of the script. */
+/** The names and speeches of all dialogue that is shown, in the order of the script. */
 function namesAndSpeeches(state: EditorState): readonly TextRange[] {
   const isStruckShown = struckVisibility.isShown(state)
   const parts: TextRange[] = []
@@ -46,7 +46,7 @@ function isEmptyDialogue({ type, textContent }: Node): boolean {
   return type === schema.nodes.dialogueBlock && textContent === ''
 }
 
-/** In the place of an empty paragraph, where there is one. */
+/** Adds a dialogue. If an empty paragraph stands at the position, the dialogue replaces it. */
 function withNewSpeech(transaction: Transaction, position: number): Transaction {
   const next = transaction.doc.nodeAt(position)
   const end = position + (next && isEmptyParagraph(next) ? next.nodeSize : 0)

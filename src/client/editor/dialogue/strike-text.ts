@@ -1,4 +1,4 @@
-// One kind of cut: a whole speech carries it by itself, whatever is less of it, or no speech, by a mark.
+// Text is struck in two ways: a whole speech by an attribute of its block, any other text by a mark.
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -17,8 +17,8 @@ interface Targets {
 }
 
 /**
- * Strikes what is selected, or restores it where all of it is struck. With a bare caret that is the speech,
- * or elsewhere the paragraph, and in a struck passage the passage (DLG-3).
+ * Strikes the selected text, or restores it where all of it is struck. Without a selection it acts on the struck
+ * passage around the caret, or else on the speech or paragraph (DLG-3).
  */
 export const toggleStrike: Command = (state, dispatch) => {
   const { speeches, passages } = targetsIn(state)

@@ -4,7 +4,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 
-/** Hides or shows struck dialogue, for readers and in rehearsal, too: neither has the toolbar's button. */
+/** Hides or shows struck text. It is in the menu for readers and for the rehearsal, which have no toolbar. */
 export function StruckItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { dialogue: text } = useText().editor
   const isShown = useEditorState(editor, struckVisibility.isShown)

@@ -3,7 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { defaultFontSize, validFontSize } from '#/shared/script/text-style.ts'
 import { setTextStyleByBlock, textStyleAt } from './set-text-style.ts'
 
-/** Sets the selected text in a size; where that is its block's own, none is stored. */
+/** Sets the selected text in a size. If that is the usual size of the block, no size is stored. */
 export function setFontSize(px: number): Command {
   return setTextStyleByBlock((block) => ({
     fontSize: px === sizeOf(block) ? null : `${px}px`,

@@ -8,7 +8,7 @@ export interface StyleChange {
   readonly fontFamily?: string | null
 }
 
-/** Changes colour, size or family of the selected text, and leaves the others as they are; null takes one away. */
+/** Changes colour, size or font family of the selected text; null removes one. Properties that are left out stay. */
 export function setTextStyle(change: StyleChange): Command {
   return setTextStyleByBlock(() => change)
 }

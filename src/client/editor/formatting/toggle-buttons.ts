@@ -5,7 +5,7 @@ import type { ToolbarAction } from '../core/feature.ts'
 import { boldShortcut, italicShortcut } from './shortcuts.ts'
 import { toggleBold, toggleCode, toggleItalic } from './toggle-marks.ts'
 
-/** Bold, italic and code: pressed where the selected text is. */
+/** Bold, italic and code. A button is pressed where the selected text has the mark. */
 export const toggleButtons: readonly ToolbarAction[] = (
   [
     {

@@ -21,7 +21,7 @@ const KEYS = [
 ] as const
 
 export function optionId(listId: string, { id }: Found): string {
-  // no blanks: several ids are parted by them
+  // an id has no blanks, because attributes separate ids by blanks
   return `${listId}-${encodeURIComponent(id)}`
 }
 

@@ -14,7 +14,7 @@ import { useListKeys } from './use-list-keys.ts'
 
 interface Props {
   readonly editor: EditorHandle
-  /** It is there for a moment longer, and may be opened anew in that moment. */
+  /** Whether it is open. It is drawn for a moment longer while it leaves, and may be opened again meanwhile. */
   readonly isOpen: boolean
   readonly typed: string
   readonly onType: (typed: string) => void
@@ -81,7 +81,7 @@ export function GoToField(props: Props): ReactNode {
   )
 }
 
-/** What fits, in the script of now: others go on writing. */
+/** What fits in the present script. It changes while others write. */
 function useFound(editor: EditorHandle, typed: string) {
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
   useEffect(() => readAhead(editor.state.get().doc), [editor])
@@ -91,7 +91,7 @@ function useFound(editor: EditorHandle, typed: string) {
   }, [editor, outline, cueNumbers, typed])
 }
 
-/** The dialog's own focus comes a frame later, when the first letters would have gone elsewhere. */
+/** Focuses the field at once. The dialog would do so a frame later, and the first letters would go elsewhere. */
 function useFocusAtOnce(isOpen: boolean) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   readonly editor: EditorHandle
 }
 
-/** The way to a place of the script: a button in the header, where readers find it too, and the field. */
+/** The way to a place of the script: a button in the header, which readers have, too, and the field. */
 export function GoTo({ editor }: Props): ReactNode {
   const { editor: text } = useText()
   const opening = useStore(goToOpening)

@@ -5,7 +5,7 @@ import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import styles from './go-to.module.css'
 
-/** Before anything is typed: what can be. */
+/** Examples of what can be typed, shown before anything is. */
 export function Examples(): ReactNode {
   const { goTo: text } = useText().editor
   return (
@@ -20,7 +20,7 @@ export function Examples(): ReactNode {
   )
 }
 
-/** Says so, and how far scenes, pages and cues go. */
+/** Says that nothing was found, and how many scenes, pages and cues there are. */
 export function NothingFound(props: {
   readonly editor: EditorHandle
   readonly typed: string

@@ -9,17 +9,17 @@ export const goToShortcut: PageShortcut = {
 }
 
 interface Opening {
-  /** What had the focus, where that will still be there. */
+  /** What had the focus; null where it will not be there any more. */
   readonly opener: HTMLElement | null
 }
 
-/** The field's being open; null while it is not. */
+/** How the field was opened; null while it is closed. */
 export const goToOpening = createStore<Opening | null>(null)
 
 export function openGoTo(): void {
   const { activeElement: focused } = document
   const lasts = focused instanceof HTMLElement && focused !== document.body
-  // a menu goes as soon as something is chosen in it
+  // a menu is closed as soon as something is chosen in it
   const isInMenu = lasts && focused.closest('[role="menu"]') !== null
   goToOpening.set({ opener: lasts && !isInMenu ? focused : null })
 }

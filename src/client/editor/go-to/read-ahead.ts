@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { searchableBlock } from '#/shared/script/find/searchable-block.ts'
 
-/** Few enough for a moment in which nobody waits. */
+/** So few blocks are read in a moment that nobody notices. */
 const BLOCKS_AT_ONCE = 400
 
 /** Reads a script's blocks piece by piece, before the first letter is typed. Answers how to stop. */

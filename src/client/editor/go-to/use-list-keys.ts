@@ -4,7 +4,7 @@ import type { Found } from '#/shared/script/find/found.ts'
 interface ListKeys {
   /** What Enter would choose. */
   readonly active: Found | undefined
-  /** Makes another one the active one; null: the first. */
+  /** Makes another item the active one; null stands for the first. */
   readonly activate: (id: string | null) => void
   readonly press: (event: KeyboardEvent) => void
 }
@@ -25,7 +25,7 @@ export function useListKeys(all: readonly Found[], onChoose: (found: Found) => v
   return { active, activate, press }
 }
 
-/** What an arrow leads to: the next or the one before, behind the last one the first again. */
+/** The item that an arrow leads to: the next one or the one before. After the last one comes the first. */
 function targetOf(
   { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
   all: readonly Found[],

@@ -7,8 +7,8 @@ import { answerLine } from './answer-line.ts'
 import { directionOf, isDirection, spokenOn } from './question-nodes.ts'
 
 /**
- * Makes the top-level block at a position what its question's answer says; every printed word stays.
- * Answers whether it could: a block that has been made something else meanwhile is left alone.
+ * Changes the top-level block at a position into what the answer says; every printed word stays. Answers false where
+ * somebody has made something else of the block meanwhile: then it is left alone.
  */
 export function answerBlock(
   transaction: Transaction,
@@ -71,7 +71,7 @@ function lastSpeaker(doc: Node, position: number): Node['content'] | null {
   return null
 }
 
-/** The paragraphs that a name above them would say: up to the next direction or other block. */
+/** The paragraphs that a speaker above them says: up to the next direction or other block. */
 function speechAt(doc: Node, position: number): readonly Node[] {
   const found: Node[] = []
   for (let index = doc.resolve(position).index(); index < doc.childCount; index++) {

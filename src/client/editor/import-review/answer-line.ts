@@ -1,11 +1,11 @@
-// An uncertain line within a speech: it may be a direction in place, or name the one who speaks on.
+// An uncertain line within a speech. It may be a direction, or the name of another speaker, who says the rest.
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { LineLabel, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dialogueOf, dialogueTextOf } from '../core/document/block-nodes.ts'
 
-/** Enough letters to know a line by whose end was hyphenated or cut. */
+/** So many letters identify a line whose end was hyphenated or cut. */
 const TELLING_LETTERS = 20
 
 export function answerLine(

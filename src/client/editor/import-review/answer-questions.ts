@@ -14,7 +14,7 @@ export function answerQuestions(
     let isAnswered = false
     for (const question of questions) {
       if (question.index >= state.doc.childCount) continue
-      // an answer further up moves those below, or takes them into a speech
+      // an answer further up moves the blocks below, or makes them part of a speech
       const place = transaction.mapping.mapResult(blockStart(state.doc, question.index))
       if (place.deletedAfter) continue
       isAnswered = answerBlock(transaction, place.pos, question, answer) || isAnswered

@@ -5,7 +5,7 @@ import { blockStart } from '../core/document/block-start.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { revealPosition } from '../core/sheet/reveal-position.ts'
 
-/** The key of the question that is open; the report's line opens it as the marks do. */
+/** The key of the question that is open, or null. The marks open questions, and so does the report's line. */
 export const askedQuestion = createStore<string | null>(null)
 
 /** Leads to the next question and opens it; after the last answer the report has the focus. */
@@ -24,7 +24,7 @@ export function closeQuestion(key: string): void {
   if (askedQuestion.get() === key) askedQuestion.set(null)
 }
 
-/** The first from a block on that nobody else holds; after the last one the first again. */
+/** The first question from a block on that nobody else has claimed. After the last one comes the first. */
 export function nextQuestion(
   questions: readonly PlacedUncertainBlock[],
   fromIndex: number,

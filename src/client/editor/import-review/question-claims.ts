@@ -11,7 +11,7 @@ export function claimQuestions(awareness: Awareness, keys: readonly string[]): v
   awareness.setLocalStateField(FIELD, keys.length > 0 ? keys : null)
 }
 
-/** The questions that others hold; where two took one at once, the lower client id has it. */
+/** The questions that others have claimed. Where two claimed one at once, the lower client id has it. */
 export function claimedByOthers(
   states: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
   ownClient: number,
@@ -24,7 +24,7 @@ export function claimedByOthers(
   return taken
 }
 
-/** What others hold; null while there is no connection to know it by. */
+/** The questions that others have claimed; null while there is no connection that would tell. */
 export function useClaimed({ session: { connection } }: EditorHandle): ReadonlySet<string> | null {
   const { awareness, status } = connection
   // as text, which stays the same while only carets move

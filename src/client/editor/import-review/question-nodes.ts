@@ -11,7 +11,7 @@ export function directionOf(words: Words): Node {
   return paragraphOf(Fragment.from(pieces))
 }
 
-/** The same words as a speech of the previous speaker; of nobody, when there is none. */
+/** The same words as a speech of the speaker before; they stay paragraphs where there is none. */
 export function spokenOn(speaker: Fragment | null, paragraphs: readonly Node[]): readonly Node[] {
   if (speaker === null || paragraphs.length === 0) return paragraphs
   return [dialogueOf(speaker, paragraphs)]

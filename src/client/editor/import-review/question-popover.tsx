@@ -17,7 +17,7 @@ interface Props {
   readonly place: QuestionPlace
   /** Moves the focus when there is no further question. */
   readonly focusAfter: () => void
-  /** Those that may be answered here now. */
+  /** The questions that may be answered here now. */
   readonly questions: readonly PlacedUncertainBlock[]
   readonly onClose: () => void
   readonly onAnswered: () => void

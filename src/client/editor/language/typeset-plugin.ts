@@ -1,4 +1,5 @@
-// What is typed becomes what is printed, in the script's language; the next Backspace takes just that back.
+// Typed characters become those of print, such as quotation marks, by the language of the script. Backspace right after
+// it brings back what was typed.
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { NOT_TEXT } from '#/shared/script/not-text.ts'
 import { schema } from '#/shared/script/schema.ts'

@@ -13,7 +13,7 @@ const QUOTES = {
   en: { double: ['“', '”'], single: ['‘', APOSTROPHE] },
 } as const
 
-/** Behind these something begins; behind opening marks of the language, too. */
+/** A quotation mark after these characters opens a quotation. So does one after an opening mark of the language. */
 const OPENS = /(^|[\s([{/–—-])$/u
 
 /**
@@ -24,7 +24,7 @@ export function typeset(before: string, typed: string, language: ScriptLanguage)
   if (typed === '"' || typed === "'") return { back: 0, text: quote(before, typed, language) }
   if (typed === '.' && /(^|[^.])\.\.$/.test(before)) return { back: 2, text: '…' }
   if (typed === '-' && /(^|[^-])-$/.test(before)) return { back: 1, text: '–' }
-  // what was taken for a closing mark is an apostrophe after all
+  // the mark before was taken for a closing one, but a letter follows: it is an apostrophe
   if (language === 'de' && /\p{L}‘$/u.test(before) && /\p{L}/u.test(typed))
     return { back: 1, text: APOSTROPHE + typed }
   return null

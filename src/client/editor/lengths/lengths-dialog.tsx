@@ -19,7 +19,7 @@ interface Props {
 const areLengthsShown = createStore(false)
 const close = () => areLengthsShown.set(false)
 
-/** The way to them in the script's menu. */
+/** Opens the lengths from the script's menu. */
 export function LengthsItem(): ReactNode {
   const { lengths: text } = useText().editor
   return (

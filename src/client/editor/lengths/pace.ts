@@ -1,4 +1,4 @@
-// How fast one supposes that people speak, on this machine.
+// The pace at which lengths are reckoned. It is chosen on this machine.
 import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore } from '#/client/ui/store.ts'

@@ -7,14 +7,14 @@ export function leaveModePlugin(): Plugin {
   return new Plugin({
     view: (view) => watchWindow(view),
     props: {
-      // before the shortcuts of what the caret is in
+      // before the shortcuts of the block that the caret is in
       handleKeyDown: (view, event) =>
         event.key === 'Escape' && endEditorMode(view.state, view.dispatch),
     },
   })
 }
 
-/** The window hears a key last of all. */
+/** Listens on the window, which gets a key last: whoever else has a use for it has handled it before. */
 function watchWindow(view: EditorView) {
   const listening = new AbortController()
   window.addEventListener(

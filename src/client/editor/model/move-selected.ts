@@ -10,7 +10,7 @@ import { moveBlocks, type BlockRange } from '../core/document/move-blocks.ts'
 import { moveScene } from './move-scene.ts'
 import { headingsBefore, sceneOfHeading, sceneStart } from './scene-blocks.ts'
 
-/** Moves the blocks of the selection one up or one down; from its heading a scene, past its neighbour. */
+/** Moves the selected blocks one up or down. If they begin with a scene's heading, the scene moves past the next one. */
 export function moveSelected(direction: 'up' | 'down'): Command {
   return (state, dispatch) => {
     const range = selectedBlocks(state)
@@ -23,8 +23,8 @@ export function moveSelected(direction: 'up' | 'down'): Command {
 }
 
 /**
- * Moves a block into the gap before block `gap`, or the scene whose heading it is before the next scene
- * there. The caret goes along, so that undo comes back to where it was.
+ * Moves a block into the gap before block `gap`. If it is a scene's heading, the scene moves before the next scene
+ * after the gap. The caret goes along, so that undo brings it back, too.
  */
 export function moveBlock(index: number, gap: number): Command {
   return (state, dispatch, view) => {
@@ -58,7 +58,7 @@ function selectedBlocks({ selection: { $from, $to } }: EditorState): BlockRange 
   return { from: $from.index(0), to: $to.depth === 0 ? $to.index(0) : $to.index(0) + 1 }
 }
 
-/** The scene whose heading is selected, with whatever else of it. */
+/** The number of the scene whose heading is selected, alone or with other blocks of the scene. */
 function selectedScene(state: EditorState, { from, to }: BlockRange): number | null {
   const scene = sceneOfHeading(state, from)
   return scene !== null && to <= sceneStart(state, scene + 1, scene) ? scene : null

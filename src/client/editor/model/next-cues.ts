@@ -9,8 +9,8 @@ export interface CueCall {
 }
 
 /**
- * The next `count` calls from a word on; the first of them is due now where it is at the word itself. A cue
- * on several words is due at each of them. Cut cues are never called.
+ * The next `count` calls from a word on. The first one is due now if it is at the word itself. A cue that stands on
+ * several passages is due at each of them. Cut cues are never called.
  */
 export function nextCues(
   { cues }: Pick<Outline, 'cues'>,

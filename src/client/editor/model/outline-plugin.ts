@@ -17,7 +17,7 @@ export type ListedScene = Listed<OutlineScene>
 export type ListedCue = Listed<OutlineCue>
 export type ListedComment = Listed<OutlineComment>
 
-/** What lists show of the outline. A keystroke moves everything below it, and changes nothing of this. */
+/** What lists show of the outline: no positions, which each keystroke changes, so that it mostly stays the same. */
 export interface OutlineList {
   readonly scenes: readonly ListedScene[]
   readonly cues: readonly ListedCue[]
@@ -68,7 +68,7 @@ function numbered(outline: Outline): NumberedOutline {
   return { outline, cueNumbers: numbers, list }
 }
 
-/** What is listed as before stays the same objects: nothing is counted anew, and nothing rendered. */
+/** Lists what has not changed by the same objects as before, so that nothing is counted or rendered again for it. */
 function renumbered({ list: before }: NumberedOutline, outline: Outline): NumberedOutline {
   const scenes = kept(before.scenes, outline.scenes, (a, b) => a.name === b.name)
   const comments = kept(before.comments, outline.comments, isCommentAlike)
@@ -90,7 +90,7 @@ function isCommentAlike(a: ListedComment, b: ListedComment): boolean {
   return a.commentId === b.commentId && a.commentText === b.commentText && a.text === b.text
 }
 
-/** Whether a cue has the number that it had, and the same right to it. */
+/** Whether a cue would get the same number as before. */
 function isCountedAlike(a: ListedCue, b: ListedCue): boolean {
   return (
     a === b ||
@@ -104,7 +104,7 @@ function isCountedAlike(a: ListedCue, b: ListedCue): boolean {
 }
 
 function isCueAlike(a: ListedCue, b: ListedCue): boolean {
-  // one that an edit above it only moved has kept what was read of it
+  // a cue that an edit above it has only moved still has the objects that were read of it
   if (a.storedNumbers === b.storedNumbers) return true
   return (
     a.cueId === b.cueId &&
@@ -135,7 +135,7 @@ function areAlike<T>(
   return one.length === other.length && one.every((item, index) => isAlike(item, at(other, index)))
 }
 
-/** What is there now, with the objects that were there before wherever they say the same. */
+/** The present items, each replaced by the object from before where that is equal. */
 function kept<T>(
   before: readonly T[],
   now: readonly T[],

@@ -1,4 +1,4 @@
 import { createStore } from '#/client/ui/store.ts'
 
-/** What stands on paper instead of the script while something else is looked at; null while it is the script. */
+/** What is printed instead of the script while somebody looks at something else; null for the script. */
 export const paperInstead = createStore<(() => HTMLElement) | null>(null)

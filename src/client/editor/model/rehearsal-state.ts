@@ -1,5 +1,5 @@
-// Whether the sheet is in rehearsal, and at which word. Here, because the sidebar and the
-// surfaces follow it; what moves it is the feature `rehearsal`.
+// Whether the sheet is in rehearsal, and at which word. It is in `model` because sidebar and surfaces read it. The
+// feature `rehearsal` changes it.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordAt } from '#/shared/script/words.ts'
@@ -7,11 +7,11 @@ import { wordAt } from '#/shared/script/words.ts'
 export interface RehearsalPlace {
   /** The current word; empty where its text was deleted, and in a script without a word. */
   readonly word: TextRange
-  /** Of two places the one with the higher stamp holds: epoch ms, and later than all that were known. */
+  /** Epoch ms, and later than the stamps of all places that were known. Of two places the one with the higher holds. */
   readonly stamp: number
-  /** The client that said so; null where it was said here. */
+  /** The client that moved the line there; null where it was moved here. */
   readonly by: number | null
-  /** Epoch ms on this machine, since when it holds. */
+  /** Since when the place holds, in epoch ms of this machine. */
   readonly since: number
   /** Whether somebody here asked for this place, so that the screen goes there. */
   readonly isAskedFor: boolean
@@ -64,7 +64,7 @@ function mapped(rehearsal: Rehearsal, { doc, mapping }: Transaction): Rehearsal 
   if (!place) return rehearsal
   const from = mapping.map(place.word.from, 1)
   const to = Math.max(from, mapping.map(place.word.to, -1))
-  // what is written onto the word's end belongs to it
+  // letters that are written at the end of the word belong to it
   const word = (from < to && wordAt(doc.resolve(from))) || { from, to }
   return { ...rehearsal, place: { ...place, word } }
 }

@@ -1,4 +1,4 @@
-// Which blocks are a scene's. A page that begins right before a heading is the scene's page.
+// Which blocks belong to a scene. A page split right before the heading does.
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -9,9 +9,9 @@ import { blockStart } from '../core/document/block-start.ts'
 import { outlineIn } from './outline-plugin.ts'
 
 /**
- * The index of a scene's first block, the page split before its heading included; past the last scene the
- * end of the script. The split that the script begins with stays where it is unless the scene that comes to
- * the top, `opening`, brings its own: no page is left empty, and none goes without a number.
+ * The index of a scene's first block, which may be the page split before its heading; for a number past the last scene
+ * the end of the script. The page split at the beginning of the script stays there, unless the scene that comes to the
+ * top (`opening`) has its own: so no page is empty, and none is without a number.
  */
 export function sceneStart(state: EditorState, number: number, opening: number): number {
   const index = headingIndex(state, number)
@@ -34,7 +34,7 @@ export function sceneNumberAt(state: EditorState, position: number): number {
   return firstIndex(scenes.length, (index) => at(scenes, index).position > position)
 }
 
-/** The number of the scene that one is in: with the line in rehearsal, else with the caret. */
+/** The number of the scene that the person is in: in rehearsal that of the line, otherwise that of the caret. */
 export function currentScene(state: EditorState): number {
   return sceneNumberAt(state, rehearsedWord(state)?.from ?? state.selection.head)
 }

@@ -1,5 +1,5 @@
-// Scenes and pages show the outline's number, whatever their attributes say (DOC-28). Not by decorations:
-// ProseMirror asks each of them about each block of the script, on every keystroke.
+// Scenes and pages show the outline's number, whatever their attributes say (DOC-28). The numbers are no decorations,
+// because at every keystroke ProseMirror would ask each decoration about each block of the script.
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { outlineIn } from './outline-plugin.ts'
@@ -8,7 +8,7 @@ type NumberedKind = 'scenes' | 'pages'
 
 const showByElement = new WeakMap<Element, (number: number) => void>()
 
-/** Has an element show the number of the block that it draws, also when that becomes another one. */
+/** Makes an element show the number of the block that it draws, and each later number. */
 export function showNumber(
   element: HTMLElement,
   kind: NumberedKind,

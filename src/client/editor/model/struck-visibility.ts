@@ -10,7 +10,7 @@ export const struckVisibility = createVisibility(
 
 const struckByBlock = new WeakMap<Node, boolean>()
 
-/** Whether there is anything to hide. Of a script that is written in one block is looked at again. */
+/** Whether there is struck text to hide. After an edit only the block that has changed is searched again. */
 export function hasStruckText(doc: Node): boolean {
   return doc.children.some((block) => {
     const known = struckByBlock.get(block)

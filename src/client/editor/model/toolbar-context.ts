@@ -1,6 +1,6 @@
-// Which of its contexts the floating toolbar shows. It follows the selection, also by a click that leaves
-// it where it is; an action can turn to another one, and a reset to default holds for a moment, whatever
-// the same click selects (SUR-16).
+// Which of its contexts the floating toolbar shows. The context follows the selection, and a click that does not change
+// the selection counts, too. An action can choose another context. A reset to the default context holds for a moment,
+// whatever the same click selects (SUR-16).
 import {
   NodeSelection,
   Plugin,
@@ -16,12 +16,12 @@ const RESET_HOLDS_MS = 250
 
 interface Shown {
   readonly context: ToolbarContext
-  /** Until when selections do not change it. */
+  /** Until this time, in ms, selections do not change the context. */
   readonly heldUntil: number
 }
 
 const key = new PluginKey<Shown>('toolbarContext')
-/** Back to what is selected. */
+/** Meta of a transaction after which the context follows the selection again. */
 const OF_SELECTION = 'of-selection'
 
 export function toolbarContextPlugin(now: () => number = Date.now): Plugin<Shown> {
@@ -37,7 +37,9 @@ export function toolbarContextPlugin(now: () => number = Date.now): Plugin<Shown
           chosen === OF_SELECTION || transaction.selectionSet || transaction.docChanged
         if (!isMoved || now() < shown.heldUntil) return shown
         const context = contextOfSelection(after)
-        return isInsideOf(shown.context, context, transaction) ? shown : { context, heldUntil: 0 }
+        return keepsDialogueLayout(shown.context, context, transaction)
+          ? shown
+          : { context, heldUntil: 0 }
       },
     },
     props: {
@@ -75,8 +77,8 @@ export function contextOfSelection({ doc, selection }: EditorState): ToolbarCont
   return isWriting || !empty ? 'text-formatting' : 'default'
 }
 
-/** The layout of a dialogue stays open while something is done to the dialogue, not to its caret. */
-function isInsideOf(
+/** The tools for a dialogue's layout stay open after an edit that sets no selection: it has changed the layout. */
+function keepsDialogueLayout(
   shown: ToolbarContext,
   next: ToolbarContext,
   { docChanged, selectionSet }: Transaction,
@@ -84,7 +86,7 @@ function isInsideOf(
   return shown === 'dialogue-layout' && next !== 'default' && docChanged && !selectionSet
 }
 
-/** The marks of the characters on both sides: a caret at a word's edge is at the word. */
+/** The marks of the characters on both sides of a position, because a caret at the edge of a word is at the word. */
 function marksAround($position: EditorState['selection']['$from']) {
   return [...($position.nodeBefore?.marks ?? []), ...($position.nodeAfter?.marks ?? [])]
 }

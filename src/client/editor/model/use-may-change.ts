@@ -2,7 +2,7 @@ import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from './rehearsal-state.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 
-/** Whether lists offer to change what they list: in a rehearsal nothing goes by a wrong touch in the dark. */
+/** Whether lists offer to change what they list. In rehearsal they do not: a wrong touch in the dark must not hurt. */
 export function useMayChange(editor: EditorHandle): boolean {
   const rehearses = useEditorState(editor, isRehearsing)
   return useCanEdit(editor) && !rehearses

@@ -1,7 +1,7 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
-/** Whether the sheet shows one sort of thing; it does at first, and a reload keeps what was chosen. */
+/** Whether the sheet shows one sort of thing. At first it does; a choice is kept over a reload. */
 export interface Visibility {
   readonly plugin: () => Plugin<boolean>
   readonly isShown: (state: EditorState) => boolean
@@ -10,7 +10,7 @@ export interface Visibility {
 
 const HIDDEN = 'hidden'
 
-/** @param attributesOf what the sheet carries, for its style sheets */
+/** @param attributesOf the attributes of the sheet by which style sheets hide or show it */
 export function createVisibility(
   name: string,
   attributesOf: (isShown: boolean, state: EditorState) => Record<string, string>,

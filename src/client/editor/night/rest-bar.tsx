@@ -8,7 +8,7 @@ import { rehearsedWord } from '../model/rehearsal-state.ts'
 import { restAfter, restAfterBlock } from './rest-of-book.ts'
 import styles from './rest-bar.module.css'
 
-/** How much of the book is left, which nobody sees in the dark: in rehearsal from its line on, else below the window. */
+/** How much of the script is left, in the night's theme: after the line in rehearsal, otherwise below the window. */
 export function RestBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
   return usePreferences().theme === 'night' ? <Bar editor={editor} /> : null
 }

@@ -16,7 +16,7 @@ export const insertFreeText: Command = (state, dispatch) => {
   return true
 }
 
-/** A new page begins at the caret's block; its number follows from its place (PAG-5). */
+/** Inserts a page split at the caret's block. Its number follows from its place (PAG-5). */
 export const insertPageSplit: Command = (state, dispatch) => {
   dispatch?.(state.tr.insert(insertionPoint(state), schema.node('pageSplit')).scrollIntoView())
   return true

@@ -4,7 +4,7 @@ const FONTS = [
   "16px 'Fraunces Variable'",
 ]
 
-/** Has the sheet's fonts come as soon as nothing else is waited for: the later they come, the more is laid out anew. */
+/** Loads the fonts of the sheet when nothing else is waited for. The later they come, the more is laid out again. */
 export function loadScriptFonts(): void {
   for (const font of FONTS) void document.fonts.load(font).catch(() => [])
 }

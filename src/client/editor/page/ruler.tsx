@@ -32,7 +32,7 @@ function ShownRuler({ sheet }: { readonly sheet: HTMLElement }): ReactNode {
     const distance = side === 'left' ? event.clientX - left : right - event.clientX
     setEditorLayout({ pageMarginPx: marginOfRuler(pageWidth, distance) })
   }
-  // from what holds now: keys may come faster than frames
+  // the margin is measured at each key, because keys may come faster than frames
   const step = (px: number) =>
     setEditorLayout({ pageMarginPx: clampPageMargin(measure(sheet).margin + px) })
   return (
@@ -44,7 +44,7 @@ function ShownRuler({ sheet }: { readonly sheet: HTMLElement }): ReactNode {
   )
 }
 
-/** What holds on the page, which may have no room for the margin that was chosen. */
+/** The width and the margin of the page. The page may have no room for the margin that was chosen. */
 function measure(sheet: HTMLElement) {
   const margin = Number.parseFloat(getComputedStyle(sheet).paddingLeft)
   return { pageWidth: sheet.clientWidth, margin: Math.round(margin) }

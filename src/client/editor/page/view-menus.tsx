@@ -49,7 +49,7 @@ function ViewChoices(): ReactNode {
   )
 }
 
-/** Switches to the other of the two views; a phone has but one (MOB-2). */
+/** Switches to the other one of the two views. A phone has only one (MOB-2). */
 export function ViewSwitchItem(): ReactNode {
   const { menus: text } = useText().editor
   const { pageView } = useEditorLayout().settings
@@ -63,7 +63,7 @@ export function ViewSwitchItem(): ReactNode {
   )
 }
 
-/** A phone has margins of its own, and no ruler. */
+/** Shows or hides the ruler. A phone has no ruler, and margins of its own. */
 export function RulerItem(): ReactNode {
   const { menus: text } = useText().editor
   const isOnPhone = usePhone()

@@ -22,7 +22,7 @@ import type { PastedLine } from './pasted-line.ts'
 import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
 const MAX_HEADING_LENGTH = 40
-/** Words in capitals above text that are nobody's name. */
+/** Headings that may stand in capitals above text, as names do, and are nobody's name. */
 const PART =
   /\b(?:akt|aufzug|auftritt|teil|vorspiel|zwischenspiel|nachspiel|prolog|epilog|act|part|prologue|epilogue)\b/iu
 
@@ -112,7 +112,7 @@ function goingOn(speech: DialogueBlock, { paragraphs }: DialogueBlock): Dialogue
   return { ...speech, paragraphs: [...speech.paragraphs, ...paragraphs] }
 }
 
-/** A speech goes on as long as lines continue it; directions behind its last words stand by themselves. */
+/** The index behind a speech's last line. Directions after its last words do not belong to it. */
 function endOfSpeech(
   lines: readonly PastedLine[],
   start: number,
@@ -135,7 +135,7 @@ function paragraphsOf(lines: readonly PastedLine[], from: number, to: number): r
     .map((line) => (isDirection(line) ? inItalics(line.text) : line.text))
 }
 
-/** What stands behind the colon, with the direction from before it. */
+/** The text behind the name, with the direction that stands between name and colon before it. */
 function firstParagraph(text: RichText, { direction, length }: SpeechStart): RichText {
   const said = cutStart(text, length)
   if (direction === '') return said
@@ -153,7 +153,7 @@ function blockOfLine({ text, level }: PastedLine): ScriptBlock {
   return isTitle(words) ? { type: 'heading', level: 3, text } : { type: 'paragraph', text }
 }
 
-/** Capitals only, and no longer than a title. */
+/** Whether a line is in capitals throughout and no longer than a title. */
 function isTitle(words: string): boolean {
   return (
     words.length <= MAX_HEADING_LENGTH &&
@@ -164,7 +164,7 @@ function isTitle(words: string): boolean {
   )
 }
 
-/** The name, where a line in capitals is nothing else, with or without a direction and a mark after it. */
+/** The name of a line in capitals that is nothing but a name, with or without a direction and a mark after it. */
 function nameAlone(words: string): NameStart | null {
   const start = nameOnItsLine(words)
   const isName =
@@ -172,7 +172,7 @@ function nameAlone(words: string): NameStart | null {
   return isName && !isPassage(words) ? start : null
 }
 
-/** A single word such as 'SCHWARZ' may be a name as well. */
+/** Whether a line is a transition. A single word such as 'SCHWARZ' does not count, because it may be a name. */
 function isPassage(words: string): boolean {
   return isTransition(words) && words.includes(' ')
 }

@@ -6,14 +6,14 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { usePasteHere } from './use-paste-here.ts'
 
-/** What the browser's own menu would offer. */
+/** Cut, copy and paste, which the browser's own menu would offer. */
 export function ClipboardItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { menus: text } = useText().editor
   const paste = usePasteHere(editor)
   const canEdit = useCanEdit(editor)
   const isSelected = useEditorState(editor, ({ selection }) => !selection.empty)
   const { view } = editor
-  // not by the clipboard's newer calls: these work on plain http, too, and do what the keys do
+  // unlike the newer calls of the clipboard, `execCommand` works on plain http, and does what the keys do
   const take = (what: 'cut' | 'copy') => {
     focusSheet(view)
     // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies as the keys do

@@ -1,4 +1,4 @@
-// What other programs and plain text get of a copy. The name of a scene is no text of the document; there
+// What other programs get of a copy, as HTML and as plain text. A scene's name is an attribute in the document; there
 // it is written out.
 import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
@@ -11,7 +11,7 @@ export const copySerializer = new DOMSerializer(
   DOMSerializer.marksFromSchema(schema),
 )
 
-/** What is selected inside of one text is that text alone, not the dialogue or the scene around it. */
+/** The slice without the dialogue or scene around it, if it lies within one text. */
 export function withoutSurroundings(slice: Slice): Slice {
   const block = openTextblock(slice)
   if (!block) return slice
@@ -20,7 +20,7 @@ export function withoutSurroundings(slice: Slice): Slice {
   return new Slice(Fragment.from(isPlain ? block : paragraph.create(null, block.content)), 1, 1)
 }
 
-/** Gives the scenes of a copy the numbers that they have in the script, which their attributes get later. */
+/** Gives the scenes of a copy the numbers that they show in the script. Their attributes are written later. */
 export function withShownNumbers(
   { content, openStart, openEnd }: Slice,
   state: EditorState,
@@ -60,7 +60,7 @@ function headingOfScene({ attrs }: Node): string {
   return `SZENE ${String(attrs.sceneNumber)}: ${String(attrs.sceneName)}`
 }
 
-/** Of a dialogue that is selected in part, either may be missing. */
+/** A dialogue as plain text. Where only a part of it is selected, the name or the speech may be missing. */
 function textOfDialogue({ children }: Node): string {
   const [name, speech] = [schema.nodes.speaker, schema.nodes.dialogueText].map((type) => {
     const part = children.find((child) => child.type === type)

@@ -1,9 +1,12 @@
-// Scenes and speeches that are pasted where none can be: they stand beside the block that the caret is in.
+// Scenes and speeches that are pasted into a block that cannot hold them: they go beside that block.
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { Selection, type Command, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 
-/** Puts blocks behind or before the caret's speech or scene, or between its two halves; text before them goes on in it. */
+/**
+ * Puts blocks behind or before the caret's speech or scene, or between its two halves. Text at the beginning of what is
+ * pasted goes on in the speech or scene.
+ */
 export function insertBeside(blocks: Fragment): Command {
   return (state, dispatch) => {
     const { $from, $to } = state.selection
@@ -31,7 +34,7 @@ function hasOwnPlace({ type }: Node): boolean {
   return type === schema.nodes.dialogueBlock || type === schema.nodes.sceneBlock
 }
 
-/** Answers where they end; null where the caret is in a name, or in the middle of a scene's line. */
+/** Answers where the blocks end; null where the caret is in a name, or in the middle of a scene's text. */
 function insertAtCaret(transaction: Transaction, blocks: Fragment): number | null {
   const { $from } = transaction.selection
   const said = $from.depth === 3 ? $from.node(2) : null

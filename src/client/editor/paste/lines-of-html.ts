@@ -48,7 +48,7 @@ export function linesOfHtml(html: string): readonly PastedLine[] {
   return lines
 }
 
-/** What the element says of its text; Google Docs wraps everything in a <b> that is not bold. */
+/** The style that an element gives its text. Google Docs wraps everything in a <b> that is not bold. */
 function styleIn(element: HTMLElement, outer: Style): Style {
   const { fontWeight, fontStyle, textDecoration } = element.style
   const { tagName } = element

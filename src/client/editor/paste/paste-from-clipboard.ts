@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 export async function pasteFromClipboard(view: EditorView): Promise<boolean> {
   const copied = await readClipboard()
   if (!copied) return false
-  // what is pasted is read from an event: it is the same whoever brings it
+  // the paste plugin reads the event, as if the browser had sent it
   const event = new ClipboardEvent('paste', { clipboardData: new DataTransfer() })
   event.clipboardData?.setData('text/html', copied.html)
   event.clipboardData?.setData('text/plain', copied.text)

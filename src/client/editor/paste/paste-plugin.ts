@@ -16,10 +16,10 @@ import { insertBeside } from './insert-beside.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 import { renewCopiedAnchors } from './renew-copied-anchors.ts'
 
-/** What the editor itself copied says so: it is pasted as it was. */
+/** The sign of HTML that the editor itself has copied. It is pasted as it was. */
 const OWN_COPY = 'data-pm-slice'
 
-/** Text from elsewhere becomes the blocks it means; the view asks only where one may write. */
+/** Text from elsewhere becomes the blocks that it means. The view calls this only where somebody may write. */
 export function pastePlugin(): Plugin {
   return new Plugin({
     appendTransaction: renewCopiedAnchors,
@@ -41,7 +41,7 @@ export function pastePlugin(): Plugin {
   })
 }
 
-/** HTML from elsewhere as paragraphs of its lines, which are all that is read of it (also of what is dropped). */
+/** HTML from elsewhere as paragraphs of its lines: nothing else of pasted or dropped HTML is used. */
 function plainHtml(html: string): string {
   const lines = linesOfHtml(html)
   if (lines.length === 0) return html

@@ -1,4 +1,5 @@
-// One cue is at one place, and one comment about one text: copied words that bring them along get others.
+// A cue stands at one place, and a comment is about one text. If they are pasted and still stand where they were
+// copied, the pasted words get a new cue or comment.
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -12,7 +13,7 @@ interface Anchor {
   readonly ranges: readonly TextRange[]
 }
 
-/** Makes cues and comments of their own out of those that were pasted, and are where they were, too. */
+/** Gives new ids to pasted cues and comments that still stand where they were copied. */
 export function renewCopiedAnchors(
   transactions: readonly Transaction[],
   before: EditorState,
@@ -48,7 +49,7 @@ export function renewCopiedAnchors(
   return transaction.docChanged ? transaction : null
 }
 
-/** What was inserted of an anchor that lies elsewhere, too; nothing where its words only moved. */
+/** The inserted ranges of an anchor that also lies elsewhere; none where its words have only moved. */
 function copiedRanges(
   { ranges }: Anchor,
   was: Anchor | undefined,

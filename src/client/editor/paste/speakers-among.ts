@@ -11,9 +11,9 @@ import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/spee
 export type IsSpeaker = (start: SpeechStart) => boolean
 
 /**
- * Capitals before a colon are a speaker's. A name in small letters may be any word, and capitals before a dash or a
- * full stop any words: they count where the script or the list of roles knows the name or the lines repeat it, and in
- * a conversation of two such names the others count, too.
+ * Answers whether the start of a line names a speaker. Capitals before a colon do. A name in small letters, or capitals
+ * before a dash or a full stop, may be any words: they count where the script or the list of roles has the name, or
+ * where the lines repeat it. Where two such names count, the others count, too.
  */
 export function speakersAmong(
   lines: readonly string[],

@@ -9,7 +9,7 @@ import { placeInFragment, positionOfPlace } from '../core/sheet/place-address.ts
 import { showPosition } from '../core/sheet/reveal-position.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 
-/** Leads to the place that the address names, when its words have come; then the address is the script's again. */
+/** Leads to the place that the address names, when its text has arrived. Then the address loses its fragment. */
 export function linkedPlacePlugin(
   { connection, isPrivate }: ScriptSession,
   text: () => EditorText,
@@ -24,7 +24,7 @@ export function linkedPlacePlugin(
         if (place === null) return
         const position = positionOfPlace(view.state, place)
         if (position !== null) arrive(view, position, text())
-        // a local copy may be older than the link: all is here only when the server has said what is new
+        // a local copy may be older than the link: only after the connection is everything here
         else if (connection.status.get().kind === 'connected')
           showMessage('danger', text().placeGone)
         else return
@@ -58,7 +58,7 @@ function arrive(view: EditorView, position: number, text: EditorText): void {
     showMessage('good', text.goTo.shownAgain)
   }
   showPosition(view, view.state.selection.head)
-  // that would bring up the keyboard over what one came to read
+  // on a touch screen the focus would open the keyboard over the text
   if (!matchMedia('(pointer: coarse)').matches) focusSheet(view)
 }
 

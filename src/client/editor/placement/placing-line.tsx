@@ -18,7 +18,7 @@ function LineAtPointer({ editor }: { readonly editor: EditorHandle }): ReactNode
   return <DropLineMark top={top} />
 }
 
-/** The sheet's presses place; they do not reach the text, where they would move the caret. */
+/** A press on the sheet places the block. It does not reach the text, where it would move the caret. */
 function listenWhilePlacing(editor: EditorHandle, showAt: (top: number) => void): () => void {
   const { view } = editor
   const listening = new AbortController()

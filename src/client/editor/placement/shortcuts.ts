@@ -4,8 +4,8 @@ import type { TextShortcut } from '../core/controls/shortcut.ts'
 import { insertNewBlock } from '../core/document/new-block.ts'
 
 /**
- * The specification gives Mod-Shift-z to redo and to a new scene. It redoes while something can be redone, and
- * stays redo until the next edit; a key that is held never inserts.
+ * The specification gives Mod-Shift-z to redo and to a new scene. The key redoes while something can be redone. After
+ * that it stays redo until the next edit. While it is held down it never inserts.
  */
 export const sceneShortcut: TextShortcut = {
   keys: ['Mod-Shift-z'],

@@ -5,7 +5,7 @@ import { togglePlacement } from './place-block.ts'
 import { PlacingLine } from './placing-line.tsx'
 import { sceneShortcut } from './shortcuts.ts'
 
-/** A press with the pointer starts placing; by keyboard there is no place but the caret's. */
+/** A press with the pointer starts placing. By keyboard the block goes to the caret. */
 function insertButton(
   what: NewBlock,
   rest: Pick<ToolbarAction, 'shortcut' | 'label'>,

@@ -3,7 +3,7 @@ import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 
 export interface PrintChoices {
-  /** Whether a page split begins a new sheet. An imported page seldom fits one, so it is asked for. */
+  /** Whether a page split begins a new sheet of paper. An imported page seldom fits one sheet, so people choose. */
   readonly breaksAtSplits: boolean
   /** Whether title, date and number stand above every sheet. */
   readonly hasRunningHead: boolean

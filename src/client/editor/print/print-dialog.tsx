@@ -24,7 +24,7 @@ export function PrintDialog({ editor }: { readonly editor: EditorHandle }): Reac
       title={text.title}
       onClose={close}
       focusAfter={() => focusSheet(editor.view)}
-      // not before: a page with an open dialog cannot be scrolled, so it would print one sheet
+      // only when the dialog is closed: with an open one the page cannot be scrolled, and would print as one sheet
       onClosed={() => {
         if (isConfirmed.current) window.print()
         isConfirmed.current = false

@@ -60,13 +60,13 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
   }
 }
 
-/** What the margin of every sheet says; a script with pages of its own numbers them itself. */
+/** What stands in the margin of every sheet. Sheets have no number where the script has numbered pages of its own. */
 function sheetsOf(hasRunningHead: boolean, hasPages: boolean): 'headed' | 'counted' | 'bare' {
   if (hasRunningHead) return 'headed'
   return hasPages ? 'bare' : 'counted'
 }
 
-/** Where a split is no break its page's number stands beside the block that follows. */
+/** Where page splits begin no new sheet, the page's number stands beside the block that follows. */
 function nameSplits(
   paper: HTMLElement,
   pages: readonly OutlinePage[],
@@ -78,7 +78,7 @@ function nameSplits(
     if (breaksAtSplits) rule.replaceWith(splitNamed(label))
     else {
       const next = rule.nextElementSibling
-      // not the split of an empty page, which is itself replaced
+      // the next element may be another split, which is replaced itself
       if (next instanceof HTMLElement && !next.matches('hr')) next.dataset['startsPage'] = label
       rule.remove()
     }

@@ -47,7 +47,7 @@ export function printPlugin(text: () => EditorText): Plugin {
   })
 }
 
-/** Something else than the script, on the same paper. */
+/** The paper version of something else than the script. */
 function paperOf(content: HTMLElement): HTMLElement {
   const paper = document.createElement('article')
   paper.className = classOf(styles, 'paper')
@@ -57,7 +57,7 @@ function paperOf(content: HTMLElement): HTMLElement {
   return paper
 }
 
-/** What stands above every sheet, up to its number. A script's own pages keep the word 'page' for themselves. */
+/** What stands above every sheet, before its number. The word 'page' is left out where the script has its own pages. */
 function runningHead(hasPages: boolean, { page, print }: EditorText): string {
   const day = formatDate(Date.now(), readPreferences().lang)
   const number = hasPages ? print.sheet('') : page('')

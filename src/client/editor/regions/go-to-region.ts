@@ -1,4 +1,4 @@
-// The parts of the screen by keyboard.
+// Leads from one part of the screen to another by keyboard.
 import type { EditorView } from 'prosemirror-view'
 
 /** What carries `data-region`, in the order of F6; the sheet comes before them. */

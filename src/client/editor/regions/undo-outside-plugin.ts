@@ -4,7 +4,7 @@ import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/may-edit.ts'
 
-/** What undoes in the text undoes in the other parts, too, but not in a field, which has an undo of its own. */
+/** The keys for undo work in all parts of the screen, but not in a field, which has an undo of its own. */
 export function undoOutsidePlugin(): Plugin {
   return new Plugin({
     view(view) {
@@ -24,7 +24,7 @@ export function undoOutsidePlugin(): Plugin {
   })
 }
 
-/** On the sheet the shortcuts do it, in whatever order they are declared. */
+/** Undoes or redoes by a key outside of the sheet. On the sheet the shortcuts of the features do it. */
 function undoByKey(view: EditorView, event: KeyboardEvent, target: Element): boolean {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event
   const isMod = (ctrlKey || metaKey) && !altKey

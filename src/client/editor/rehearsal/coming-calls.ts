@@ -9,7 +9,7 @@ export interface ComingCall extends CueCall {
   readonly words: number
 }
 
-/** The next calls with how far away they are; what is between two of them is read once. */
+/** The next calls, and how far away they are. The text between two of them is read only once. */
 export function comingCalls(
   doc: Node,
   outline: Pick<Outline, 'cues'>,

@@ -17,7 +17,7 @@ export function demoPlugin({ isPrivate }: ScriptSession): Plugin {
   return new Plugin({ view: isPrivate ? playDemo : offerDemo })
 }
 
-/** Where somebody was in the script when the demo began; they find it again behind it. */
+/** Where the person was in the script when the demo began. After the demo they are there again. */
 let leftAt: { readonly head: number; readonly scrollTop: number } | null = null
 
 function offerDemo(view: EditorView) {

@@ -18,7 +18,7 @@ export function followLinePlugin(): Plugin<boolean> {
       apply(transaction, follows, before, after) {
         const chosen: boolean | undefined = transaction.getMeta(key)
         if (chosen !== undefined) return chosen
-        // somebody who is led elsewhere wants to stay there
+        // a person who was led to another place wants to stay there
         if (isLeading(transaction)) return false
         const { place } = rehearsalIn(after)
         const isMoved = !isSameMove(place, rehearsalIn(before).place)
@@ -54,7 +54,7 @@ function followIn(view: EditorView) {
   if (!container) return {}
   const isFollowed = () => rehearsalIn(view.state).isOn && isFollowing(view.state)
   let scrolling: OwnScrolling | null = null
-  // asks how far the container is scrolled: before the play is drawn that would lay out all of it once more
+  // made late, because it reads how far the container is scrolled: before the play is drawn that lays out all of it
   const scroll = () =>
     (scrolling ??= createOwnScrolling(container, () => {
       if (isFollowed()) view.dispatch(view.state.tr.setMeta(key, false))
@@ -63,7 +63,7 @@ function followIn(view: EditorView) {
     const own = scroll()
     if (isFollowed()) scrollToLine(view, container, { scrolling: own, isSudden: true })
   }
-  // another width breaks the lines elsewhere, and a phone's bottom sheet takes room from the container
+  // at another width lines break elsewhere, and on a phone the bottom sheet takes room from the container
   const sizes = new ResizeObserver(stay)
   sizes.observe(view.dom)
   sizes.observe(container)

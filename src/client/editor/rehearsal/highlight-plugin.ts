@@ -6,7 +6,7 @@ import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
 
 const key = new PluginKey<DecorationSet>('rehearsalHighlight')
 
-/** Lights the current passage and boxes the current word: two decorations, however long the script. */
+/** Highlights the current passage and puts a box around the current word: two decorations, whatever the length. */
 export function highlightPlugin(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,

@@ -1,4 +1,4 @@
-// Lists lead to places and move no line (REH-5): what they lead to is offered for a jump.
+// In rehearsal lists lead to places without moving the line (REH-5). A button then offers to jump to the place.
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -69,7 +69,7 @@ function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {
   button.className = 'jump-offer'
   button.contentEditable = 'false'
   button.textContent = rehearsal.jump
-  // the keys stay those of the sheet, where Enter does the same
+  // the sheet keeps the focus: there Enter does the same
   button.addEventListener('mousedown', (event) => {
     event.preventDefault()
     event.stopPropagation()

@@ -4,7 +4,7 @@ import { showMessage } from '#/client/ui/messages.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { keepScreenAwake } from './screen-wake-lock.ts'
 
-/** It is read once, and then covers the text no longer. */
+/** How long the message stays: long enough to read it once, as it covers the text. */
 const STAYS_MS = 12_000
 
 let isSaid = false
@@ -32,7 +32,7 @@ export function keepAwakePlugin(): Plugin {
   })
 }
 
-/** Once a page: over plain http no browser keeps it awake (MOB-18). */
+/** Says once on a page that the screen will go dark: over plain http no browser keeps it awake (MOB-18). */
 function sayThatItStaysNotAwake(): void {
   if (isSaid || globalThis.isSecureContext !== false) return
   isSaid = true

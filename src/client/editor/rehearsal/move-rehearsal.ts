@@ -33,7 +33,7 @@ export function moveRehearsal(position: number, { source, at }: RehearsalMove): 
   }
 }
 
-/** Begins the rehearsal at the first spoken word from a position on; where one runs, one joins it there. */
+/** Begins the rehearsal at the first spoken word from a position on. If others rehearse, it joins them at their line. */
 export function startRehearsal(position: number): Command {
   return (state, dispatch) => {
     if (rehearsalIn(state).isOn) return false

@@ -11,7 +11,7 @@ import { comingCalls, type ComingCall } from './coming-calls.ts'
 import { minutesOf } from './reading-pace.ts'
 import styles from './rehearsal.module.css'
 
-/** The next one is read at two metres, the others at the desk. */
+/** So many calls are shown: the first can be read from two metres, the others at the desk. */
 const CALLS_SHOWN = 3
 
 /** Announces the next cues, and how far away they are (REH-34); nothing where the script has none. */

@@ -1,14 +1,14 @@
 import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
 import type { PlacedWord } from '#/shared/script/script-words.ts'
 
-// With these one reads aloud at about this pace.
+// With these times the line moves at about the pace at which people read aloud.
 const WORD_MS = 110
 const LETTER_MS = 42
 const COMMA_MS = 140
 const SENTENCE_MS = 420
 const OTHER_SPEAKER_MS = 500
 
-/** Further away than this nobody counts words. */
+/** A distance of so many words is shown in minutes, because nobody counts words any more. */
 const MANY_WORDS = 100
 
 /** About how many minutes so many words take; null where they can still be counted. */

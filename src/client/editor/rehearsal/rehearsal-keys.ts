@@ -13,7 +13,7 @@ import {
 } from './shortcuts.ts'
 import { stepLine } from './step-line.ts'
 
-/** The keys of a rehearsal. The sheet cannot be typed into then, so they are the whole page's. */
+/** The keys of a rehearsal. They work on the whole page, because nobody can type into the sheet then. */
 export function rehearsalKeysPlugin(): Plugin {
   return new Plugin({
     view(view) {
@@ -45,10 +45,10 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   return true
 }
 
-/** What keys have a use of their own in: fields, and what has opened over the page. */
+/** Elements in which keys have another use: fields, and what has opened over the page. */
 const HAS_KEYS = `input, textarea, select, [role="combobox"], ${OVER_THE_PAGE}`
 
-/** Whether somebody else waits for the key; a button waits for two. */
+/** Whether the key is for another element. A button uses two keys. */
 function isOthers({ target, key }: KeyboardEvent, view: EditorView): boolean {
   if (target === document.body || target === view.dom) return false
   const isPress = key === ' ' || key === 'Enter'

@@ -45,9 +45,9 @@ export function sharePlacePlugin(session: Shared, measure = wordRect): Plugin {
 function createSharing(view: EditorView, session: Shared, measure: typeof wordRect) {
   const { awareness } = session.connection
   const telling = createTelling(view, awareness, measure)
-  /** Where the current word begins, as a place that outlives concurrent edits. */
+  /** Where the current word begins, as a relative position, which stays right while others write. */
   let anchor: unknown = null
-  /** What others said and was taken over last. */
+  /** The place of others that was taken over last. */
   let heard: SharedPlace | null = null
   const mayTell = () => can(session.role.get(), 'script:edit')
 
@@ -60,7 +60,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     const isEdited = view.state.doc !== before.doc
     if (place && !isSameMove(place, was.place)) settle(place)
     else if (place && isEdited) findAgain(view, place, anchor)
-    // a place that was heard before its text is understood once the text is there
+    // a place may arrive before its text: it is taken over when the text is there
     if (isEdited) hear()
   }
 
@@ -84,7 +84,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     return true
   }
 
-  /** A place of one's own that nobody has heard of, as all those of a reader, holds nothing up. */
+  /** Whether an announced place is taken over. An own place counts only if it was announced, which readers cannot do. */
   function isNews(newest: SharedPlace, { stamp, by }: RehearsalPlace): boolean {
     const isOwn = by === null && !telling.isOn()
     if (isOwn || !mayTell()) return !isSameMove(newest, heard)
@@ -116,7 +116,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
   return { update, hear, heedRole, end: telling.end }
 }
 
-/** An edit may have taken the word away, or brought it back: everybody finds the same one by its anchor. */
+/** An edit may have deleted the word, or brought it back. By its anchor everybody finds the same word again. */
 function findAgain(view: EditorView, place: RehearsalPlace, anchor: unknown): void {
   const { from, to } = place.word
   const word = wordOf(view, anchor) ?? wordNear(view.state.doc, from)

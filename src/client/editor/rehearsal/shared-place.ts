@@ -3,7 +3,7 @@ import { isNewer, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-pl
 
 const MIN_MOVE = 1
 
-/** Whether a position is worth telling, after the one that was told last (REH-7). */
+/** Whether a position differs enough from the one announced last to be announced (REH-7). */
 export function hasMoved(told: number | null, position: number): boolean {
   return told === null || Math.abs(position - told) >= MIN_MOVE
 }

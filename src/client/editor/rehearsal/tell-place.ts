@@ -11,14 +11,14 @@ import { hasMoved } from './shared-place.ts'
 
 type Told = Pick<RehearsalPlace, 'word' | 'stamp' | 'by'>
 
-/** What one's presence says of the rehearsal. */
+/** Writes the rehearsal's place into the own presence. */
 export function createTelling(view: EditorView, awareness: Awareness, measure: typeof wordRect) {
-  /** The position that was told last; null where nothing is told. */
+  /** The position that was announced last; null while none is announced. */
   let told: number | null = null
   return {
-    /** Whether one says where the rehearsal is. */
+    /** Whether the own presence says where the rehearsal is. */
     isOn: () => told !== null,
-    /** Says where it is, in one's own name or, where `by` is somebody, in theirs. */
+    /** Announces where it is; for the client `by` if that is not null, otherwise as the own place. */
     tell(docPos: unknown, { word, stamp, by }: Told): void {
       if (!hasMoved(told, word.from)) return
       told = word.from
@@ -31,7 +31,7 @@ export function createTelling(view: EditorView, awareness: Awareness, measure: t
         ...(by !== null && { rehearsalBy: by }),
       })
     },
-    /** Announces that one takes part; somebody else announces the place (REH-9). */
+    /** Announces only that the person takes part. Somebody else announces the place (REH-9). */
     leaveToOthers(): void {
       told = null
       say(awareness, { rehearsing: true })

@@ -8,17 +8,17 @@ import { isFollowing } from './follow-line-plugin.ts'
 import { holdPlace } from './hold-place.ts'
 import { endRehearsal, startRehearsal } from './move-rehearsal.ts'
 
-/** Begins the rehearsal where one is in the script, or ends it. */
+/** Begins the rehearsal where the person is in the script, or ends it. */
 export function toggleRehearsal(view: EditorView): void {
   if (isRehearsing(view.state)) end(view)
   else startRehearsal(positionInView(view))(view.state, view.dispatch)
-  // the keys are the sheet's now, not those of the button that was pressed
+  // the focus goes from the pressed button to the sheet, which has the keys of the rehearsal
   focusSheet(view)
 }
 
 /**
- * The text shrinks again. What was read keeps its place on the screen: the line with the caret in it, or the
- * part that was scrolled to.
+ * Ends the rehearsal. The text gets smaller then, but what was read keeps its place on the screen: the line of the
+ * rehearsal, or what the person had scrolled to.
  */
 function end(view: EditorView): void {
   const word = isFollowing(view.state) ? rehearsedWord(view.state) : null

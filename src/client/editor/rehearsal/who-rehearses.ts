@@ -3,7 +3,7 @@ import type { PresenceState } from '#/shared/collab/presence.ts'
 export interface Rehearsing {
   /** The names of the other people, each once, in alphabetical order. */
   readonly others: readonly string[]
-  /** Whether one rehearses oneself, in another tab or on another device. */
+  /** Whether the person here rehearses in another tab or on another device. */
   readonly isOwn: boolean
 }
 

@@ -50,7 +50,7 @@ export function askToDeleteScene(number: number): Command {
   }
 }
 
-/** The same about the one whose heading the caret is in. */
+/** Asks about the scene whose heading the caret is in. */
 export const askToDeleteSceneAtCaret: Command = (state, dispatch) => {
   const number = sceneOfHeading(state, state.selection.$from.index(0))
   return number !== null && askToDeleteScene(number)(state, dispatch)

@@ -6,7 +6,7 @@ import type { BlockRange } from '../core/document/move-blocks.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { headingIndex, sceneStart } from '../model/scene-blocks.ts'
 
-/** How much goes with a scene. */
+/** How much is deleted with a scene. */
 export interface SceneContent {
   readonly speeches: number
   readonly cues: number
@@ -23,7 +23,7 @@ export function deleteScene(number: number): Command {
   }
 }
 
-/** Deletes the heading alone: what is in the scene belongs to the one before. */
+/** Deletes the heading alone: the rest of the scene then belongs to the scene before. */
 export function deleteSceneHeading(number: number): Command {
   return (state, dispatch) => {
     const index = headingIndex(state, number)
@@ -57,7 +57,7 @@ function sceneBlocks(state: EditorState, number: number): BlockRange | null {
   }
 }
 
-/** The caret goes to where they were. */
+/** Deletes blocks, and puts the caret to where they were. */
 function withoutBlocks({ doc, tr }: EditorState, { from, to }: BlockRange) {
   const start = blockStart(doc, from)
   tr.delete(start, blockStart(doc, to))

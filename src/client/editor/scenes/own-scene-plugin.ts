@@ -3,9 +3,9 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { schema } from '#/shared/script/schema.ts'
 
 /**
- * ProseMirror draws a changed block with the elements of a neighbour that was just like it, and removes its
- * own, with the focus of a scene's name. A decoration that shows nothing makes the scene that one writes in
- * unlike all others.
+ * When a block changes, ProseMirror may draw it with the elements of an equal neighbour, and remove the block's own
+ * elements. If a scene's name has the focus, it is lost. So the scene in which somebody writes has a decoration that
+ * shows nothing: no other scene is equal to it.
  */
 export function ownScenePlugin(): Plugin {
   return new Plugin({

@@ -25,7 +25,7 @@ export function createSceneView(
   dom.className = classOf(styles, 'scene')
   name.className = classOf(styles, 'name')
   name.rows = 1
-  // the way here is by the sheet's own keys (SCN-15)
+  // Tab does not come here by itself: the sheet's own keys lead here (SCN-15)
   name.tabIndex = -1
   contentDOM.className = classOf(styles, 'text')
   dom.append(heading, contentDOM)
@@ -44,7 +44,7 @@ export function createSceneView(
     const sceneName = String(node.attrs.sceneName)
     showName(sceneName)
     name.placeholder = text().untitledScene
-    // the heading is as high as its name, which lies under the field
+    // the heading is as high as its name, which is drawn under the field by the style sheet
     heading.dataset['name'] = sceneName || name.placeholder
     labelHeading(dom, heading)
     name.setAttribute('aria-label', text().sceneName)
@@ -67,7 +67,7 @@ export function createSceneView(
       return true
     },
     destroy() {
-      // deleted while one writes in it: one goes on where it was, once the sheet is drawn
+      // the scene was deleted while somebody writes in its name: once the sheet is drawn, the caret goes to where it was
       if (document.activeElement === name) queueMicrotask(() => keepFocus(view))
     },
     stopEvent: (event) => event.target === name,
@@ -76,7 +76,7 @@ export function createSceneView(
   }
 }
 
-/** What assistive technology leads along through a script. */
+/** A heading by which assistive technology leads through a script. */
 function headingWith(name: HTMLTextAreaElement): HTMLElement {
   const heading = document.createElement('header')
   heading.className = classOf(styles, 'heading')
@@ -103,12 +103,12 @@ function listenToName(
   })
   name.addEventListener('keydown', (event) => {
     const way = wayOut(event, name)
-    // who may only read has Tab for the page
+    // for people who may only read, Tab leads through the page
     if (way === null || (event.key === 'Tab' && !view.editable)) return
-    // it ends the mode first
+    // Escape ends a mode first
     if (event.key === 'Escape' && editorModeIn(view.state).kind !== 'none') return
     event.preventDefault()
-    // Escape leaves the name only: the next one may leave something else
+    // nothing else handles this key: one Escape leaves the name only
     event.stopPropagation()
     const position = getPosition()
     const { doc, tr: transaction } = view.state
@@ -144,7 +144,7 @@ function keepFocus(view: EditorView): void {
   if (!view.isDestroyed && document.activeElement === document.body) view.focus()
 }
 
-/** A name is undone with the sheet: by the sheet's own keys, and by what else undoes in a browser. */
+/** Undo in a name is the undo of the sheet, by its keys and by the browser's other ways to undo. */
 function shareHistory(name: HTMLTextAreaElement, view: EditorView): void {
   const act = (event: Event, run: () => unknown) => {
     event.preventDefault()
@@ -159,7 +159,7 @@ function shareHistory(name: HTMLTextAreaElement, view: EditorView): void {
   })
 }
 
-/** Alt and an arrow key move the scene (SUR-12); one goes on in its name, where it is now. */
+/** Alt and an arrow key move the scene (SUR-12). The focus stays in its name. */
 function moveByName(name: HTMLTextAreaElement, view: EditorView): void {
   name.addEventListener('keydown', (event) => {
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
@@ -181,7 +181,7 @@ function isHistoryKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean
   return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(key.toLowerCase())
 }
 
-/** The tools are those of the block that one writes in (SUR-15). */
+/** Puts the caret into the block whose name is being written, so that the toolbar shows its tools (SUR-15). */
 function withCaretIn({ doc, tr }: EditorState, position: number): Transaction {
   return tr.setSelection(TextSelection.create(doc, position + 1))
 }

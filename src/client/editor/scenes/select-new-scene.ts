@@ -20,7 +20,7 @@ export function selectNewScene(): Plugin {
         if (position === null) return
         const inserted = position
         position = null
-        // at once: what is typed next is the name
+        // at once, because the next letters that are typed are its name
         selectSceneName(view, inserted)
       },
     }),

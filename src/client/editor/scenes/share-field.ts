@@ -9,7 +9,7 @@ export function shareField(
   write: (text: string) => void,
 ): (text: string) => void {
   let text = ''
-  // what the field had when it was last read or shown: another text while a word is being composed
+  // the text when the field was last read or written; while a word is being composed, the field has another text
   let seen = ''
   let isComposing = false
   const show = (next: string) => {
@@ -39,7 +39,7 @@ function replaceText(field: HTMLTextAreaElement, text: string): void {
   if (value === text) return
   const [start, end] = [selectionStart, selectionEnd].map((at) => offsetIn(text, at, value))
   field.value = text
-  // where it is not written in: some browsers would give it the focus
+  // only if the field has the focus: some browsers would give it the focus
   if (document.activeElement === field)
     field.setSelectionRange(start ?? null, end ?? null, selectionDirection)
 }

@@ -2,8 +2,8 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
 
 /**
- * A scene that is being dragged in the list, and the scene before which it would be put; past the last one the
- * end.
+ * A scene that is being dragged in the list, and the scene before which it would be put. A number past the last scene
+ * stands for the end.
  */
 interface DraggedScene {
   readonly number: number
@@ -12,14 +12,14 @@ interface DraggedScene {
 
 export interface SceneDrag {
   readonly dragged: DraggedScene | null
-  /** Whether the last press became a drag: the click that ends it chooses nothing. */
+  /** Whether the last press became a drag. Then the click that ends it leads nowhere. */
   readonly hasDragged: () => boolean
   readonly start: (number: number, event: ReactPointerEvent<HTMLElement>) => void
 }
 
-/** Less than this is a press. */
+/** A pointer that moves less presses a row, and does not drag it. */
 const DRAG_PX = 4
-/** What carries the number of a row's scene. */
+/** The attribute with the number of a row's scene. */
 export const ROW_ATTRIBUTE = 'data-scene-row'
 
 /** Drags rows of the list by mouse, pen or finger; Escape puts a row back. */
@@ -56,7 +56,7 @@ export function useSceneDrag(onDrop: (number: number, before: number) => void): 
       event.stopPropagation()
       stop.current()
     }
-    // on the window: the row itself is not drawn any more once it is scrolled away
+    // on the window, because the row itself is removed when it is scrolled out of sight
     window.addEventListener('pointermove', move, { signal })
     window.addEventListener('pointerup', drop, { signal })
     window.addEventListener('pointercancel', () => stop.current(), { signal })

@@ -6,7 +6,7 @@ import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { copyScript } from './copy-script.ts'
 
-/** Copies the script as the person has it before them. */
+/** Copies the script as it is on the screen. */
 export function CopyItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
   const text = useText()
   const copy = useScriptCopy()

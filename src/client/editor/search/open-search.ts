@@ -12,10 +12,10 @@ const FIRST_SEARCH: TextSearch = {
   includesStruck: true,
 }
 
-/** Longer than that is no word that one looks for. */
+/** A longer selection is not taken over as what to search for. */
 const MAX_SELECTED = 200
 
-/** How often it was asked for: each time the field takes the focus. */
+/** How often search was opened. Each time the field takes the focus. */
 export const searchOpenings = createStore(0)
 
 /** What was searched last on this page is offered again. */

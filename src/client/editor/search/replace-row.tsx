@@ -16,7 +16,7 @@ interface Props {
   readonly open: OpenSearch
 }
 
-/** What takes the place of the words that were found: of one, or of all of them. */
+/** The field for the replacement, and the buttons that replace one occurrence or all. */
 export function ReplaceRow({ editor, open }: Props): ReactNode {
   const { view } = editor
   const { editor: text } = useText()

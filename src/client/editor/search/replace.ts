@@ -15,13 +15,13 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 
 interface Replacement {
   readonly text: string
-  /** Without it the new words are written in capitals where the old ones were. */
+  /** Where it is false, the new words get capitals where the old words had them. */
   readonly matchesCase: boolean
 }
 
 /**
- * Puts other words in the place of all of these, as one step of undo. Cues and comments stay on the words, whose style
- * is that of the old ones. A name that nobody bears any more leaves the colour that was chosen for it to the new one.
+ * Replaces all of these occurrences, as one step of undo. The new words keep the cues, comments and style of the old
+ * ones. If no speaker has the old name any more, the new name gets the colour that was chosen for the old one.
  * @param occurrences of this state's document, in its order
  */
 export function replaceOccurrences(
@@ -70,7 +70,7 @@ function replaceText(transaction: Transaction, { from, to }: TextRange, next: st
   }
 }
 
-/** Where nothing is taken: the letter of the found words that what is added stands beside. */
+/** The letter beside which text is inserted: its marks are those of the insertion. */
 function besideInsertion(at: number, begin: number): TextRange {
   return at > begin ? { from: at - 1, to: at } : { from: at, to: at + 1 }
 }

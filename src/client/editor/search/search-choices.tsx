@@ -10,7 +10,7 @@ import styles from './search.module.css'
 
 const EVERYWHERE = ''
 
-/** Where is searched, and how exactly. */
+/** The choices for a search: where to search, and how exactly. */
 export function SearchChoices(props: {
   readonly editor: EditorHandle
   readonly search: TextSearch

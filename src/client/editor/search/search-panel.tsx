@@ -18,7 +18,7 @@ interface Props {
   readonly editor: EditorHandle
 }
 
-/** Search and replace, over the upper corner of the text, which can be written in meanwhile. */
+/** Search and replace, over the upper corner of the text. The text can be edited meanwhile. */
 export function SearchPanel({ editor }: Props): ReactNode {
   const open = useEditorState(editor, searchIn)
   return open && <Panel editor={editor} open={open} />
@@ -112,7 +112,7 @@ function countOf(
   return active === null ? none : place(active + 1, found.length)
 }
 
-/** Each time it is asked for, with what is in the field selected. */
+/** Focuses the field each time that search is opened, and selects what is in it. */
 function useFocusWhenOpened() {
   const field = useRef<HTMLInputElement>(null)
   const focus = useEffectEvent(() => {
@@ -126,7 +126,7 @@ function useFocusWhenOpened() {
   return field
 }
 
-/** Escape in any of its fields; a list that opens out of it keeps its own. */
+/** Escape in any field of the panel leaves it. Escape in a list that the panel has opened closes the list. */
 function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return

@@ -11,7 +11,7 @@ import {
 export interface OpenSearch {
   readonly search: TextSearch
   readonly found: readonly Occurrence[]
-  /** Which of them one is at, by index; null where there is none. */
+  /** The index of the current occurrence; null where nothing was found. */
   readonly active: number | null
 }
 
@@ -22,11 +22,11 @@ interface Kept extends OpenSearch {
 
 type Change = { readonly search: TextSearch | null } | { readonly active: number }
 
-/** More would take long to draw, and nobody sees them: these are the ones around the active one. */
+/** So many occurrences around the active one are marked. More would take long to draw, and nobody sees them. */
 const MAX_MARKED = 400
 
 const OCCURRENCE = 'occurrence'
-/** The class of the words that one is at. */
+/** The class of the words of the active occurrence. */
 export const ACTIVE_OCCURRENCE = 'active-occurrence'
 
 const key = new PluginKey<Kept | null>('search')
@@ -71,7 +71,7 @@ function begin(search: TextSearch, doc: Node, before: Kept | null, caret: number
   return keep({ search, find, found, active: indexFrom(found, from) }, doc)
 }
 
-/** After an edit, here or elsewhere. */
+/** The search after an edit, by this person or others. */
 function follow(kept: Kept, { mapping, doc }: Transaction): Kept {
   const at = activeOf(kept)
   const found = kept.find(doc)
@@ -79,12 +79,12 @@ function follow(kept: Kept, { mapping, doc }: Transaction): Kept {
   return keep({ ...kept, found, active: active ?? indexFrom(found, 0) }, doc)
 }
 
-/** What one is at; null where nothing was found. */
+/** The active occurrence; null where nothing was found. */
 export function activeOf({ found, active }: OpenSearch): Occurrence | null {
   return active === null ? null : (found[active] ?? null)
 }
 
-/** The first one from a position on, behind the last one the first again. */
+/** The index of the first occurrence from a position on; after the last one comes the first. */
 function indexFrom(found: readonly Occurrence[], position: number): number | null {
   if (found.length === 0) return null
   return Math.max(

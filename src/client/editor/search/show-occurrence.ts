@@ -41,7 +41,7 @@ export function showActive(view: EditorView, text: EditorText): void {
   lightUp(heading, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
 }
 
-/** Gives the keys back to the text, with what one is at selected. */
+/** Gives the focus back to the text, with the active occurrence selected. */
 export function goOnAtActive(view: EditorView): void {
   const open = searchIn(view.state)
   const at = open && activeOf(open)

@@ -21,9 +21,9 @@ interface CarriedColor {
 }
 
 /**
- * Gives the colour of a name to what it has become, letter by letter, and takes it from the name on the way,
- * unless either is somebody else's. The name it was keeps its own: who takes it again is that one.
- * @param count how many bear the new name by this change
+ * While a name is typed over, letter by letter, gives its colour to each new form of the name, and takes it from the
+ * form before, unless another speaker has that name. The original name keeps its colour, in case it is used again.
+ * @param count how many dialogues get the new name by this change
  */
 export function carryColor(
   state: EditorState,
@@ -50,7 +50,7 @@ export function carryColor(
   }
 }
 
-/** How often a name speaks. */
+/** How many dialogues have a name. */
 function bearersOf(state: EditorState, folded: string): number {
   return outlineIn(state).outline.speakers.filter((speaker) =>
     splitSpeakerName(speaker.name).some((part) => foldSpeakerName(part) === folded),

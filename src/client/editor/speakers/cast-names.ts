@@ -3,9 +3,9 @@ import { findCast } from '#/shared/script/line-grammar/cast.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 
-/** A list of roles stands on a play's first pages. */
+/** The list of roles is looked for in so many blocks: it stands on a play's first pages. */
 const MAX_BLOCKS = 200
-/** How the grammar of lines knows a scene; a script's scenes may have any name. */
+/** A line that the grammar takes for a scene's heading. It stands for each scene, because scenes may have any name. */
 const SCENE_LINE = '1. Szene'
 
 /** The roles that a script lists before its first scene or speech, as they are written there. */

@@ -2,7 +2,10 @@ import { Mark } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 
-/** Has somebody else speak the dialogue whose name the caret is in; what lies on the name, cues and style, stays. An empty name does not apply (DLG-12). */
+/**
+ * Gives the dialogue whose name the caret is in another speaker. Cues and style of the name stay. Does not apply with
+ * an empty name (DLG-12).
+ */
 export function nameSpeaker(name: string): Command {
   return (state, dispatch) => {
     const trimmed = name.trim()

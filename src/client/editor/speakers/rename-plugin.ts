@@ -1,6 +1,6 @@
-// The name that is being changed. In edit-all-speakers mode what is typed in one happens to every block of
-// that name, also where it is one of several, as part of the same edit. Who belongs together is settled
-// when the typing starts: on the way from ANNA to BENNO no BEN is caught. The colour goes along.
+// The name that is being changed. In edit-all-speakers mode an edit in one name is made in all dialogue of that name,
+// as part of the same edit, also where the name is one of several. Which names belong together is decided when the
+// typing starts: on the way from ANNA to BENNO no speaker BEN is changed, too. The colour goes along.
 import { simpleDiffString } from 'lib0/diff'
 import {
   Plugin,
@@ -20,7 +20,7 @@ import { chosenSpeakerColor, shownSpeakerColor } from './speaker-colors-plugin.t
 
 interface Original {
   readonly name: string
-  /** Null stands for what somebody chose for the name, if anybody did. */
+  /** Null stands for the colour that was chosen for the name, if one was. */
   readonly color: string | null
 }
 
@@ -30,9 +30,9 @@ interface Rename {
   readonly edits: number
   /** Where the names are that change together; empty while the caret is in none. */
   readonly places: readonly TextRange[]
-  /** What they were when the caret came. */
+  /** The name when the caret came into it. */
   readonly original: Original | null
-  /** The name on the way that has got the colour. */
+  /** The name that has the colour at the moment, while it is being typed. */
   readonly colored: string | null
 }
 
@@ -111,12 +111,12 @@ function renameIn(state: EditorState): Rename {
   return key.getState(state) ?? OFF
 }
 
-/** One of several lines gets another speaker; only with the last of them a figure is renamed. */
+/** The name, if only one dialogue has it: then typing renames the figure. Otherwise one line gets another speaker. */
 function soleName(state: EditorState, name: string): Original | null {
   return placesOfName(state, name).length > 1 ? null : { name, color: null }
 }
 
-/** The one of the places that the caret is in. */
+/** The place in which the caret is. */
 function ownOf({ selection: { head } }: EditorState, places: readonly TextRange[]) {
   return places.find(({ from, to }) => from <= head && head <= to)
 }
@@ -137,7 +137,7 @@ function renameOthers(state: EditorState, places: readonly TextRange[]): Transac
   return transaction
 }
 
-/** Only what differs, so that marks on the rest of the name stay. */
+/** Changes only the letters that differ, so that marks on the rest of the name stay. */
 function changeText(transaction: Transaction, start: number, from: string, to: string): void {
   const { index, remove, insert } = simpleDiffString(from, to)
   if (remove > 0 || insert !== '')

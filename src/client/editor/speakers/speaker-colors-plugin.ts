@@ -1,6 +1,6 @@
-// The colours of the names. What somebody chose holds at once; the colours of the others depend on who is
-// in the script, and are settled when nobody has written in a name for a moment: on the way to ANNA
-// nobody gives way to A, AN and ANN.
+// The colours of the names. A chosen colour is shown at once. The colours of the other names depend on all names in the
+// script. They are computed when nobody has written in a name for a moment: otherwise A, AN and ANN would take colours
+// from other speakers while somebody types ANNA.
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'

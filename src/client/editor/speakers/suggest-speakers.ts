@@ -10,7 +10,7 @@ import { castNames, silentRoles } from './cast-names.ts'
 const MAX_SUGGESTIONS = 6
 
 export interface SpeakerSuggestions {
-  /** What can be taken; the first is what Enter means. */
+  /** The names that can be chosen. Enter takes the first one. */
   readonly names: readonly string[]
   /** The suggestion that equals the typed name: choosing it changes nothing. */
   readonly typed: string | null
@@ -20,10 +20,11 @@ export interface SpeakerSuggestions {
 }
 
 /**
- * The script's names, of speakers and then of listed roles, that begin with what is typed before the caret (after the last / or |), for the
- * whole name that the caret is in, and last what is typed, for somebody who has not spoken yet. That comes
- * first where it is somebody's name already, or only mended in its middle. A new, unnamed speaker is
- * offered everyone, whoever spoke last but one first: people take turns.
+ * Suggestions for the name (or the part between / or |) that the caret is in: the names of speakers, and then of listed
+ * roles, that begin with the letters before the caret, and at last the typed name itself, for somebody who has not
+ * spoken yet. The typed name comes first where a speaker has it already, or where it was only corrected in its middle.
+ * For a new speaker without a name all speakers are suggested, first the one who spoke before the last: people take
+ * turns.
  */
 export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   const { $head, from, to } = state.selection

@@ -13,7 +13,7 @@ interface Offered {
 const key = new PluginKey<Offered>('speakerSuggestions')
 const NOTHING: Offered = { suggestions: null, index: 0 }
 
-/** Offers names while one is typed: the first is chosen, arrows choose another, Enter and Tab take, Escape closes. */
+/** Suggests names while one is typed. Arrows choose one (at first the first), Enter and Tab take it, Escape closes. */
 export function speakerSuggestionsPlugin(): Plugin<Offered> {
   return new Plugin<Offered>({
     key,
@@ -37,7 +37,7 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
         const command = COMMAND_BY_KEY[event.key]
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
         const isAnswered = isPlain && command !== undefined && command(view.state, view.dispatch)
-        // the name is chosen, so the speech comes next: the key does the same as in a complete name
+        // after a name was taken, the key goes on to the speech, as it does in a complete name
         return isAnswered && command !== takeChosen
       },
     },
@@ -57,7 +57,7 @@ export function offeredSpeakers(state: EditorState): Offered {
   return key.getState(state) ?? NOTHING
 }
 
-/** Puts a name in the place of what was typed; where it is that, the list just closes. */
+/** Replaces the typed letters by a name. If they are that name already, only the list closes. */
 export function takeSpeaker(name: string): Command {
   return (state, dispatch) => {
     const { suggestions } = offeredSpeakers(state)
@@ -93,7 +93,7 @@ const takeChosen: Command = (state, dispatch) => {
   return name !== undefined && takeSpeaker(name)(state, dispatch)
 }
 
-/** Whether the speaker at the caret is new, or its text another one; moved or struck it is the same. */
+/** Whether a transaction has named the speaker at the caret: it is new or has another text, and was not only moved. */
 function isNaming(before: EditorState, after: EditorState): boolean {
   const [was, is] = [before.selection.$head.parent, after.selection.$head.parent]
   if (is === was) return false

@@ -39,7 +39,7 @@ export function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }
   )
 }
 
-/** Below a position of the text, in the sheet's coordinates. The text is drawn before React is told. */
+/** A place below a position of the text, in the sheet's coordinates. The text is drawn before React renders. */
 function placeBelow({ view }: EditorHandle, position: number): { top: number; left: number } {
   const sheet = view.dom.getBoundingClientRect()
   const word = view.coordsAtPos(position)

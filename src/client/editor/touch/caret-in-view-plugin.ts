@@ -15,7 +15,7 @@ export function caretInViewPlugin(): Plugin {
     view(view) {
       const container = scrollContainerOf(view)
       if (!container) return {}
-      // the observer reports it after the first layout; asking here would lay out the play before it is drawn
+      // the observer tells the height after the first layout; reading it here would lay out the play before it is drawn
       let height = 0
       const observer = new ResizeObserver(() => {
         const before = height
@@ -31,7 +31,7 @@ export function caretInViewPlugin(): Plugin {
   })
 }
 
-/** How far the caret's foot is below the house's upper edge, in px. */
+/** How far the caret's lower end is below the container's upper edge, in px. */
 function caretBelowTop(view: EditorView, container: Element): number {
   const { bottom } = view.coordsAtPos(view.state.selection.head)
   return bottom - container.getBoundingClientRect().top

@@ -1,5 +1,5 @@
-// Setting cues with a finger means touching words all the time, and each touch would open the keyboard over
-// half of the script. `inputmode` keeps it closed and leaves caret and focus alone.
+// People who set cues with a finger touch words all the time, and each touch would open the keyboard over half of the
+// script. `inputmode` keeps it closed, and does not change caret and focus.
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
@@ -29,7 +29,7 @@ export function onScreenKeyboardPlugin(): Plugin<Keyboard> {
   })
 }
 
-/** Whether the device shows its keyboard, if it has none of its own. */
+/** Whether a device without a real keyboard shows one on the screen. */
 export function isKeyboardShown(state: EditorState): boolean {
   const { isWanted, hasFocus } = keyboardIn(state)
   return isWanted && hasFocus
@@ -38,7 +38,7 @@ export function isKeyboardShown(state: EditorState): boolean {
 /** Shows the keyboard, or sends it away until it is wanted again (MOB-5). */
 export function toggleKeyboard(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(key, { isWanted: !isKeyboardShown(view.state) }))
-  // devices look at `inputmode` when the focus comes
+  // devices read `inputmode` only when an element gets the focus
   view.dom.blur()
   view.focus()
 }

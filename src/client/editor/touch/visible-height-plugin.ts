@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 
 const VISIBLE_HEIGHT = '--visible-height'
-/** Browser bars come and go by less than that, keyboards by more. */
+/** The bars of a browser change the height by less than this, keyboards by more. */
 const KEYBOARD_PX = 120
 
 /**
@@ -28,7 +28,7 @@ export function visibleHeightPlugin(): Plugin {
         // the browser has moved the page up to show the caret, which the sheet does by itself
         if (isCovered) window.scrollTo(0, 0)
       }
-      // asks for a layout: before the play is drawn that would lay out all of it once more
+      // after the first layout, because reading the height before would lay out the play before it is drawn
       const firstLayout = new ResizeObserver(() => {
         firstLayout.disconnect()
         update()

@@ -4,7 +4,7 @@ import { can } from '#/shared/access/capabilities.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 import { isPressed, type PageShortcut } from './shortcut.ts'
 
-/** Binds the keys of the whole page: readers have them, too, whose sheet never has the focus. */
+/** Binds keys on the whole page, because the sheet of people who only read never has the focus. */
 export function pageShortcutsPlugin(
   shortcuts: readonly PageShortcut[],
   { role }: Pick<ScriptSession, 'role'>,
@@ -31,7 +31,7 @@ export function pageShortcutsPlugin(
   })
 }
 
-/** Whether something else waits for the key: what is over the page, or whoever types a sign. */
+/** Whether the key is for something else: for what has opened over the page, or for a field in which somebody types. */
 function isElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest(OVER_THE_PAGE)) return true

@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, string>> = {
 /**
  * A shortcut in ProseMirror's notation, as this machine's keys are called.
  *
- * @param keys the names on keys that are not a Mac's
+ * @param keys the names of keys on machines other than a Mac
  */
 export function readableShortcut(
   shortcut: string,

@@ -21,7 +21,7 @@ export interface Shortcut {
   readonly keys: readonly [string, ...string[]]
   readonly group: ShortcutGroup
   readonly label: (text: Text['editor']) => string
-  /** Who has it; without it whoever may read. */
+  /** The right that it needs. Without one everybody who may read has it. */
   readonly right?: Capability
   /** Some browsers keep these keys for themselves. */
   readonly isKeptByBrowsers?: true
@@ -31,11 +31,11 @@ export interface Shortcut {
 export interface TextShortcut extends Shortcut {
   readonly right: 'script:edit'
   readonly command: Command
-  /** What it does while it is held, where that is something else. */
+  /** What the key does while it is held down, where that differs. */
   readonly held?: Command
 }
 
-/** Bound on the whole page, wherever the focus is, but over what has opened over the page. */
+/** Bound on the whole page, wherever the focus is, unless something has opened over the page. */
 export interface PageShortcut extends Shortcut {
   readonly run: (view: EditorView) => void
 }

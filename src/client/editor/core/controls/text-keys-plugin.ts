@@ -20,7 +20,7 @@ export function textKeysPlugin(keymap: Keymap, shortcuts: readonly TextShortcut[
   })
 }
 
-/** A text has no lines of its own: Shift-Enter does what Enter does (DOC-47). */
+/** A paragraph has no line breaks, so Shift-Enter does what Enter does (DOC-47). */
 function withShiftEnter(keymap: Keymap): Record<string, Command> {
   return keymap['Enter'] ? { ...keymap, 'Shift-Enter': keymap['Enter'] } : { ...keymap }
 }

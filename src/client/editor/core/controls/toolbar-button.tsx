@@ -8,8 +8,8 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /**
- * A button of the floating toolbar: the text keeps its selection and its focus while it is pressed. Tab comes
- * to the toolbar as a whole.
+ * A button of the floating toolbar. While it is pressed, the text keeps its selection and the focus. Tab leads to the
+ * toolbar as a whole, and not to each button.
  */
 export function ToolbarButton({ label, title, tint, ...rest }: Props): ReactNode {
   return (

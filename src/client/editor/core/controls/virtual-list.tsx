@@ -11,7 +11,7 @@ interface Props<T> {
   readonly rowHeight: number
   /** The key of a row to scroll to whenever it becomes another one, and when the list comes into sight. */
   readonly shownKey?: string | null
-  /** Whether arrow keys lead from row to row, which then are one tab stop; where they do something else, each is one. */
+  /** Whether arrow keys lead from row to row. Then all rows are one tab stop, otherwise each row is one. */
   readonly hasArrowKeys?: boolean
   /** @param isTabStop whether Tab comes to the row's element with `data-row` */
   readonly children: (item: T, isTabStop: boolean) => ReactNode
@@ -29,12 +29,12 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
     estimateSize: () => rowHeight,
     getItemKey: (index) => keys[index] ?? index,
     overscan: 6,
-    // the row that has the focus keeps it, however far one scrolls
+    // the row with the focus stays drawn, however far the list is scrolled
     rangeExtractor: (range) => withIndex(range, rows.current),
-    // rows ahead are drawn already; an immediate commit for every step would make typing wait
+    // the next rows are drawn already, so they need no immediate commit, for which typing would wait
     useFlushSync: false,
   })
-  // a row that opens has its new field scrolled to before its new height is known
+  // a row that opens has scrolled to its new field already: only rows above the visible part are made up for
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
     row.end + growth <= (scrollOffset ?? 0)
   const isSeen = (virtualizer.scrollRect?.height ?? 0) > 0

@@ -9,7 +9,7 @@ export const wordsOf = (text: string): Words => (text === '' ? [] : [schema.text
 
 export const paragraphOf = (words: Words): Node => schema.node('paragraph', null, words)
 
-/** Its number is counted, and written by the server. */
+/** A scene with a placeholder as its number: numbers are counted, and written by the server. */
 export const sceneOf = (sceneName: string): Node =>
   schema.node('sceneBlock', { sceneNumber: PLACEHOLDER_NUMBER, sceneName })
 

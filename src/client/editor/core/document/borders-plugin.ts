@@ -1,5 +1,5 @@
-// Whatever deletes or writes asks borders.ts first: keys, the browser's own editing, composition, cut
-// and paste.
+// Everything that deletes or writes applies borders.ts first: keys, the browser's own editing, composition, cut and
+// paste.
 import { baseKeymap } from 'prosemirror-commands'
 import { keydownHandler } from 'prosemirror-keymap'
 import { Plugin, type Command } from 'prosemirror-state'
@@ -15,7 +15,7 @@ export function onDeletingKeys(
   return Object.fromEntries(like.map((name) => [name, command]))
 }
 
-/** What a caret does by the deleting keys at a border. */
+/** What the deleting keys do where the caret is at a border. */
 export const borderKeys: Readonly<Record<string, Command>> = {
   ...onDeletingKeys('Backspace', crossBorder(-1)),
   ...onDeletingKeys('Delete', crossBorder(1)),
@@ -34,7 +34,7 @@ export function bordersPlugin(): Plugin {
       }),
       handleTextInput: (view, _from, _to, text) =>
         view.editable && replaceAcrossBorder(text)(view.state, view.dispatch),
-      // what is pasted, or composed, then stands where the caret is
+      // then the selection is deleted, and what is pasted or composed goes to the caret
       handlePaste: remove,
       handleDOMEvents: {
         compositionstart: remove,
@@ -63,7 +63,7 @@ function cut(view: EditorView, event: ClipboardEvent): boolean {
   )
 }
 
-/** A keyboard on the screen writes and deletes without keys. */
+/** An on-screen keyboard writes and deletes without key events. */
 function beforeinput(view: EditorView, event: InputEvent): boolean {
   const isDeletion = event.inputType.startsWith('delete')
   if (!view.editable || !event.cancelable) return false

@@ -15,7 +15,7 @@ import { isEmptyParagraph } from './empty-paragraph.ts'
 
 const { speaker, dialogueText, sceneBlock } = schema.nodes
 
-/** Writes over a selection that ends on the other side of a border; does not apply to any other. */
+/** Replaces a selection that reaches across a border. Does not apply to other selections. */
 export function replaceAcrossBorder(text: string): Command {
   return (state, dispatch) => {
     if (!reachesAcrossBorder(state)) return false
@@ -28,7 +28,7 @@ export function replaceAcrossBorder(text: string): Command {
   }
 }
 
-/** Leads the caret over the border it stands at, and joins nothing; an empty paragraph that it leaves goes. */
+/** Moves the caret over the border at which it stands, and joins nothing. Deletes an empty paragraph that it leaves. */
 export function crossBorder(direction: 1 | -1): Command {
   return (state, dispatch) => {
     const { $head, empty } = state.selection
@@ -47,7 +47,7 @@ export function crossBorder(direction: 1 | -1): Command {
   }
 }
 
-/** Where one end lies in a name, behind a scene's heading, or in a speech whose name is taken along. */
+/** Whether a selection has one end in a name, after a scene's heading, or in a speech whose name is selected, too. */
 function reachesAcrossBorder({ selection }: EditorState): boolean {
   if (!(selection instanceof TextSelection)) return false
   const { $from, $to } = selection
@@ -72,8 +72,8 @@ function deleteAcrossBorder(transaction: Transaction, { $from, $to }: Selection)
 }
 
 /**
- * Removes what a dialogue says and keeps the name. The paragraphs are emptied and kept, so that what others
- * write in them stays.
+ * Turns a dialogue into the paragraphs of its speech: only the name is deleted. The paragraphs are not written anew, so
+ * that what others write in them stays.
  */
 function becomeParagraphs(transaction: Transaction, position: number): void {
   const dialogue = transaction.doc.nodeAt(position)
@@ -83,7 +83,7 @@ function becomeParagraphs(transaction: Transaction, position: number): void {
   transaction.step(new ReplaceAroundStep(position, end, said, end - 2, Slice.empty, 0))
 }
 
-/** Whether what is left of its block remains one, whatever is deleted before it. */
+/** Whether the rest of the position's block stays a block of its own, whatever is deleted before it. */
 function standsByItself({ parent }: ResolvedPos): boolean {
   return parent.type === speaker || parent.type === sceneBlock
 }
@@ -98,7 +98,7 @@ function homeOf($position: ResolvedPos): Node | null {
   return $position.parent.type === sceneBlock ? $position.parent : null
 }
 
-/** An empty one, but not the one that every script ends with (DOC-24). */
+/** Whether a position is in an empty paragraph, but not in the one that every script ends with (DOC-24). */
 function isSpareParagraph({ doc, depth, parent }: ResolvedPos): boolean {
   return depth === 1 && isEmptyParagraph(parent) && parent !== doc.lastChild
 }

@@ -3,8 +3,8 @@ import type { EditorState } from 'prosemirror-state'
 import { isEmptyParagraph } from './empty-paragraph.ts'
 
 /**
- * Where a new top-level block goes for a caret: before an empty paragraph (so that the last one stays
- * the last), else after the block that the caret is in.
+ * The position for a new top-level block: before the caret's block if that is an empty paragraph (so that the last
+ * paragraph stays the last), otherwise after it.
  */
 export function insertionPoint(state: EditorState): number {
   const { $from } = state.selection

@@ -1,6 +1,6 @@
-// An empty paragraph is always kept at the end (DOC-24): by the edit that filled the last one, and as
-// part of it, so that no two people ever answer the same change. Where it is missing without an edit made
-// here, `repair-last-paragraph-plugin.ts` adds it.
+// There is always an empty paragraph at the end (DOC-24). The edit that fills the last one adds another one, as part of
+// itself, so that two people never add one for the same change. Where it is missing without an edit from here,
+// `repair-last-paragraph-plugin.ts` adds it.
 import { Plugin, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { isEmptyParagraph } from './empty-paragraph.ts'
@@ -22,7 +22,7 @@ export function addLastParagraph(transaction: Transaction): void {
     transaction.insert(doc.content.size, schema.node('paragraph'))
 }
 
-/** Enter at the end of the last text leads into the empty paragraph, where there would be two else. */
+/** Enter at the end of the last text leads into the empty paragraph. A new one would be a second empty paragraph. */
 export const enterLastParagraph: Command = (state, dispatch) => {
   const { $head, empty } = state.selection
   const { parent, depth, parentOffset } = $head

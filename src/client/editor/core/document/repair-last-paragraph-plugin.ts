@@ -10,7 +10,7 @@ import type { ConnectionStatus } from '../connection/connection-status.ts'
 import { mayEdit } from '../may-edit.ts'
 import { isEmptyParagraph } from './empty-paragraph.ts'
 
-/** Waits after an edit of somebody else's: the rest of it may still be on its way. */
+/** How long to wait after an edit of somebody else, because the rest of it may still be on its way. */
 const REPAIR_MS = 300
 /** Nothing is repaired so soon after a script is opened. */
 const GRACE_MS = 2_000
@@ -50,7 +50,7 @@ function addLastParagraph(doc: Y.Doc): void {
   if (!(last instanceof Y.XmlElement)) return
   const { clientID } = doc
   const id = idBehind(last)
-  // somebody's has been here already
+  // somebody has added it already
   if (Y.getState(doc.store, id) > 0) return
   doc.transact(() => {
     const paragraph = new Y.XmlElement('paragraph')
@@ -61,7 +61,7 @@ function addLastParagraph(doc: Y.Doc): void {
   })
 }
 
-/** An id for what is written right behind a block, the same for everyone there. */
+/** The client id under which everybody adds the paragraph behind a block, so that all add the same one. */
 function idBehind({ _item: item }: Y.XmlElement): number {
   const bytes = digest(
     encodeAny([item?.lastId, item?.right?.id].map((id) => [id?.client, id?.clock])),

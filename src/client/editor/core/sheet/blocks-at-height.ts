@@ -3,8 +3,8 @@ import { firstIndex } from '#/shared/first-index.ts'
 import { chunksOf } from './render-chunks.ts'
 
 /**
- * The blocks of a text between two heights on the screen that the browser lays out. Asking where something
- * is in one that it leaves out would lay it out, to be forgotten again.
+ * The blocks of a text between two heights on the screen, as far as the browser has laid them out. A question about a
+ * place in a block that it leaves out would make it lay out that block for nothing.
  */
 export function blocksBetween(text: Element, top: number, bottom: number): readonly Element[] {
   const blocks = between(chunksOf(text), ({ box }) => box, top, bottom)

@@ -1,13 +1,13 @@
-// A block that is chosen as a whole. For ProseMirror the browser then has the gaps around it selected; what
-// Chrome makes of gaps depends on what is beside them, and in chunks it often sees no selection at all.
+// A block that is chosen as a whole. ProseMirror then has the browser select from the gap before the block to the gap
+// behind it. What Chrome makes of that depends on what is beside the gaps; in chunks it often sees no selection at all.
 import { NodeSelection, Plugin, Selection, type EditorState } from 'prosemirror-state'
 import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 
-/** By themselves they move no caret. */
+/** Keys that do not move the caret by themselves. */
 const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta']
 
-/** Keeps a block chosen until somebody chooses something else, and what is copied, cut and pasted reach it. */
+/** Keeps a block chosen until the person chooses something else. Copy, cut and paste reach it meanwhile. */
 export function chosenBlockPlugin(): Plugin {
   let hasActed = false
   const act = () => {
@@ -33,7 +33,7 @@ export function chosenBlockPlugin(): Plugin {
         touchstart: act,
         blur: wait,
       },
-      // where it sees no selection Chrome puts the caret to the start of the script, once the window has the focus
+      // where Chrome sees no selection, it puts the caret to the start of the script when the window gets the focus
       createSelectionBetween: ({ state }, $anchor, $head) =>
         !hasActed && isChosen(state) && isStart($anchor) && isStart($head) ? state.selection : null,
     },
@@ -48,7 +48,7 @@ function isStart({ doc, pos }: ResolvedPos): boolean {
   return Selection.findFrom(doc.resolve(0), 1, true)?.head === pos
 }
 
-/** Without a selection Chrome tells the page of these, not the text that has the focus. */
+/** Where Chrome sees no selection, it sends these events to the page, and not to the text with the focus. */
 function forwardClipboard(view: EditorView): () => void {
   const page = view.dom.ownerDocument
   const listening = new AbortController()

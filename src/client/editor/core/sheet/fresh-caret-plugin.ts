@@ -1,7 +1,7 @@
 import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
-/** Lets a key act where the caret is. */
+/** Makes a key act where the browser's caret is now. */
 export function freshCaretPlugin(): Plugin {
   return new Plugin({
     props: {
@@ -16,19 +16,18 @@ export function freshCaretPlugin(): Plugin {
 }
 
 /**
- * Makes a view read the browser's selection now. The view would hear of it only with the next frame, and a key
- * or a tap before that would act at the old place. While an input method
- * composes, nothing is read.
+ * Makes a view read the browser's selection now. By itself the view reads it at the next frame, and a key or a tap
+ * before that would act at the old place. While an input method composes, nothing is read.
  */
 export function readSelection(view: EditorView): void {
   if (view.composing || !view.hasFocus()) return
-  // what the view hears from the browser otherwise; it looks at the selection at once
+  // the browser sends this event at the next frame; the view reads the selection when it gets it
   view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
 /**
- * Dispatches what no key, click or command at this editor has asked for: a timer, or somebody else. A view that
- * draws puts its own selection into the browser, so a newer one of the browser's has to be read first.
+ * Dispatches a transaction that no key, click or command of this editor has asked for, but a timer or somebody else. A
+ * view that draws gives its own selection to the browser, so a newer selection of the browser must be read before.
  */
 export function dispatchUnasked(view: EditorView, make: (state: EditorState) => Transaction): void {
   readSelection(view)

@@ -8,7 +8,7 @@ import { nearestGap } from './nearest-gap.ts'
 
 /** A gap between top-level blocks: where it is in the document and on the screen. */
 export interface Gap {
-  /** Of the block after it. */
+  /** The index of the block after it. */
   readonly index: number
   readonly position: number
   /** In the sheet's coordinates. */

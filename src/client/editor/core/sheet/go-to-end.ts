@@ -22,7 +22,7 @@ const selectTo =
     return true
   }
 
-/** Browsers stop at the name of a scene that the script begins with, and at what is not laid out. */
+/** By themselves browsers stop at a scene's name at the start of the script, and at blocks that are not laid out. */
 export const END_KEYS: Readonly<Record<string, Command>> = {
   'Ctrl-Home': goTo(start),
   'Ctrl-End': goTo(end),

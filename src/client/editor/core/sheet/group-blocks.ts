@@ -15,7 +15,7 @@ interface Grouping<Block, Chunk> {
   readonly chunkOf: (block: Block) => Chunk | undefined
 }
 
-/** Divides blocks into groups. Those that were together stay so; new ones join those before them. */
+/** Divides blocks into groups. Blocks that were in one group stay together; new blocks join those before them. */
 export function groupBlocks<Block, Chunk>(
   blocks: readonly Block[],
   grouping: Grouping<Block, Chunk>,

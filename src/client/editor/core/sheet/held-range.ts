@@ -15,7 +15,7 @@ export interface HeldRange extends TextRange {
 export function holdRange(state: EditorState, { from, to }: TextRange): HeldRange {
   const nameOf = (position: number) => sharedPosition(bindingIn(state), state.doc.resolve(position))
   const { type, tname, item } = nameOf(to - 1)
-  // behind the last character, not before the next one: what is written at the end is not part of it
+  // the end is held behind the last character and not before the next one: what is written there is not part of it
   const last = new Y.RelativePosition(type, tname, item, -1)
   return { from, to, ends: { first: nameOf(from), last } }
 }

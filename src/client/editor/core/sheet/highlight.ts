@@ -13,7 +13,7 @@ export function createHighlight(durationMs: number): Highlight {
     subscribe,
     highlight(id) {
       clearTimeout(timer)
-      // highlighted again, it begins again
+      // an item that is highlighted again begins anew
       set(null)
       set(id)
       timer = setTimeout(() => set(null), durationMs)

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 
 const LEADS = 'leadsTo'
 
-/** Puts the caret where a list, or a marker, leads. */
+/** Puts the caret to the place to which a list or a marker leads. */
 export function leadTo(view: EditorView, selection: Selection): void {
   view.dispatch(view.state.tr.setSelection(selection).setMeta(LEADS, true))
 }

@@ -1,8 +1,8 @@
 import { Plugin } from 'prosemirror-state'
 
 /**
- * Tab goes on in the script; right after Escape it is the browser's, and leads out of the sheet (SCN-15). In
- * dialogue Escape may only have closed the suggestions.
+ * Tab goes on in the script. Right after Escape the browser handles Tab, and it leads out of the sheet (SCN-15). In
+ * dialogue it does not, because Escape may only have closed the suggestions.
  */
 export function leaveSheetPlugin(): Plugin {
   let isAfterEscape = false
@@ -14,7 +14,7 @@ export function leaveSheetPlugin(): Plugin {
   }
   return new Plugin({
     view({ dom }) {
-      // also what is pressed in a scene's name
+      // by capture, so that keys in a scene's name are noticed, too
       dom.addEventListener('keydown', notice, true)
       return { destroy: () => dom.removeEventListener('keydown', notice, true) }
     },

@@ -7,12 +7,12 @@ import { placeInFragment } from './place-address.ts'
 import { scrollContainerOf } from './scroll-container.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 
-/** The page is at its top, wherever the browser had it before (DOC-41). */
+/** After this time the page is scrolled to its top, wherever the browser has put it (DOC-41). */
 const SCROLL_RESET_MS = 80
-/** The caret goes behind the first word, if nobody has done anything yet; in an empty script at once (DOC-40). */
+/** After this time the caret goes behind the first word, unless somebody acts; in an empty script at once (DOC-40). */
 const FIRST_CARET_MS = 1_000
 
-/** What has been opened already: the stage is built anew for Demo Mode and behind it. */
+/** The documents that have been opened already: the stage is built anew when Demo Mode begins and when it ends. */
 const opened = new WeakSet<ScriptSession['doc']>()
 
 export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
@@ -42,7 +42,7 @@ export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
   })
 }
 
-/** Without the focus on a screen that is touched, where that would bring up the keyboard. */
+/** Places the caret. On a touch screen the text does not get the focus, because that would open the keyboard. */
 function placeFirstCaret(view: EditorView): void {
   const page = view.dom.ownerDocument
   const isFree = page.activeElement === null || page.activeElement === page.body

@@ -4,14 +4,14 @@ export interface OwnScrolling {
   readonly stop: () => void
 }
 
-/** What a hand does to scroll; it ends a scrolling of ours at once. */
+/** Events by which a person scrolls. They end a scrolling of the program at once. */
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown'] as const
-/** As near as a browser comes to where it was told to scroll. */
+/** How far away from the wanted place a browser may stop. */
 const NEAR_PX = 2
-/** Longer than any gentle scrolling; some browsers do not say when it ends. */
+/** No smooth scrolling takes longer. Some browsers do not tell when it ends. */
 const GENTLE_MS = 1000
 
-/** Scrolls a frame, and tells when it is scrolled by anybody else. */
+/** Scrolls a frame, and calls `onOther` when something else scrolls it. */
 export function createOwnScrolling(frame: HTMLElement, onOther: () => void): OwnScrolling {
   const listeners = new AbortController()
   const { signal } = listeners
@@ -21,14 +21,14 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
   frame.addEventListener(
     'scroll',
     () => {
-      // what has become shorter, or has more room, is pulled back to its end by the browser
+      // when the content gets shorter, or the frame larger, the browser itself scrolls back to the end
       const isPulledBack = frame.scrollTop < top && top - endOf(frame) >= 1
       top = frame.scrollTop
       if (!isPulledBack && performance.now() > ownUntil) onOther()
     },
     { signal },
   )
-  // the end of one that another one of ours has taken over is not its end
+  // a scrolling that another one of the program has replaced is not over
   frame.addEventListener(
     'scrollend',
     () => {
@@ -38,7 +38,7 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
   )
   for (const event of BY_HAND)
     frame.addEventListener(event, () => (ownUntil = 0), { signal, passive: true })
-  // a key that was handled, as those that move the line, does not scroll; the window gets the event last
+  // a key that was handled, such as those that move the line, does not scroll; the window gets the event last
   window.addEventListener(
     'keydown',
     ({ defaultPrevented }) => {

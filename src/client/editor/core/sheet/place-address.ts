@@ -1,5 +1,5 @@
-// The fragment of an address names a place of the script by its letters, so that it stays with them: edits and moves
-// take it along. A fragment is told to no server.
+// The fragment of an address names a place of the script as a relative position of the shared document. So it moves
+// along with edits and moved blocks. Browsers do not send fragments to a server.
 import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import * as Y from 'yjs'
@@ -8,7 +8,7 @@ import { namedPosition, sharedPosition } from '../binding/shared-position.ts'
 
 const PREFIX = '#stelle='
 
-/** A place as a word that stays true while others write. */
+/** A place as a word for an address. It stays right while others write. */
 export function placeOf(state: EditorState, $place: ResolvedPos): string {
   return encodePlace(sharedPosition(bindingIn(state), $place))
 }
@@ -17,7 +17,7 @@ export function fragmentOfPlace(state: EditorState, $place: ResolvedPos): string
   return PREFIX + placeOf(state, $place)
 }
 
-/** What the fragment of an address says of a place; null where it names none. */
+/** The place that the fragment of an address names; null where it names none. */
 export function placeInFragment(fragment: string): string | null {
   return fragment.startsWith(PREFIX) ? fragment.slice(PREFIX.length) : null
 }

@@ -1,7 +1,7 @@
 import { Plugin, type EditorState } from 'prosemirror-state'
 import { updateChunks, supportsChunks, keepLaidOut, onChunkShown } from './render-chunks.ts'
 
-/** Keeps the blocks in chunks. A block that is in none is not shown: nothing may be drawn in between. */
+/** Keeps the blocks in chunks. A block in no chunk is not shown, so no frame may be drawn before it is in one. */
 export function renderChunksPlugin(): Plugin {
   if (!supportsChunks()) return new Plugin({})
   return new Plugin({
@@ -16,7 +16,7 @@ export function renderChunksPlugin(): Plugin {
         updateChunks(view.dom)
         keepCaret()
       }
-      // the browser itself adds blocks, too: while a word is being composed
+      // the browser itself adds blocks, too, while a word is being composed
       const observer = new MutationObserver(rearrange)
       updateChunks(view.dom)
       observer.observe(view.dom, { childList: true })

@@ -1,6 +1,6 @@
-// The browser lays out and paints only what is near the visible part (`content-visibility`). It checks in
-// every frame what it may leave out, so that is not each block but a chunk of many. ProseMirror wants the
-// blocks side by side: the chunks are slots in a shadow tree, where the blocks only are shown.
+// The browser lays out and paints only what is near the visible part (`content-visibility`). It checks in every frame
+// what it may leave out, so it is given chunks of many blocks instead of single blocks. ProseMirror needs all blocks as
+// children of one element. So the chunks are slots in a shadow tree, in which the blocks are only shown.
 import { groupBlocks, type Group } from './group-blocks.ts'
 
 /** What the browser draws or leaves out as one. */
@@ -16,7 +16,7 @@ interface Slot {
 
 const slotsByText = new WeakMap<Element, readonly Slot[]>()
 
-/** Whether text that stands in slots can be edited: known of this engine. In others each block is by itself. */
+/** Whether text in slots can be edited. It is known of Chrome's engine; in others each block stands by itself. */
 export function supportsChunks(): boolean {
   return /Chrome\//.test(navigator.userAgent) && 'assign' in HTMLSlotElement.prototype
 }
@@ -50,7 +50,7 @@ export function keepLaidOut(text: Element, block: Element | null): void {
   const kept = keptSlots.get(text)
   if (kept && kept !== slot) {
     keptSlots.delete(text)
-    // within a frame: before the next one the browser does not know that it is in view
+    // after the next frame: until then the browser does not know that the block is in view
     requestAnimationFrame(() => keptSlots.get(text) !== kept && kept.part.remove('caret'))
   }
   const isLeftOut = block?.checkVisibility({ contentVisibilityAuto: true }) === false
@@ -75,7 +75,10 @@ export function onChunkShown(text: Element, listener: () => void, signal: AbortS
   root.addEventListener('contentvisibilityautostatechange', listener, { signal })
 }
 
-/** Browsers look for every field of a filled page, one layout each: a scene is always laid out. */
+/**
+ * Whether a block is always laid out. Scenes are: each has a field, and browsers that look for fields to fill in would
+ * make one layout for each.
+ */
 function isFound(block: Element): boolean {
   return block.getAttribute('data-numbered') === 'scenes'
 }
@@ -92,7 +95,7 @@ function slotFor(
   return slot
 }
 
-/** The browser leaves out what it has not placed yet, and letters typed there are lost: the caret may be in it. */
+/** Shows a new chunk until it is drawn: browsers leave out what they have not placed, and text typed there is lost. */
 function showUntilDrawn(slot: HTMLSlotElement): void {
   slot.part.add('new')
   requestAnimationFrame(() => slot.part.remove('new'))

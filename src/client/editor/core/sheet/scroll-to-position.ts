@@ -1,9 +1,9 @@
 import type { EditorView } from 'prosemirror-view'
 import type { OwnScrolling } from './own-scrolling.ts'
 
-/** What is followed is kept this far down: one sees what was before it, and more of what comes. */
+/** A followed position is kept at this share of the height: more of what comes is seen than of what was before. */
 const PLACE = 0.38
-/** Further than this many heights nobody can follow a gentle scrolling. */
+/** Over more heights than this nobody can follow smooth scrolling with the eyes, so the view jumps. */
 const FAR = 1.5
 
 interface Options {

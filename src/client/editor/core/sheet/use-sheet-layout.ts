@@ -1,5 +1,5 @@
-// Things beside the text are placed by measuring it: only what is near the visible part, only for
-// drawing, and at most once a frame, when the text is laid out anyway. Order and numbers come from the outline.
+// Markers beside the text are placed by measuring the text: only what is near the visible part, only for drawing, and
+// at most once a frame, when the text is laid out in any case. Order and numbers come from the outline.
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EditorView } from 'prosemirror-view'
@@ -8,7 +8,7 @@ import { blocksBetween } from './blocks-at-height.ts'
 import type { EditorHandle } from '../editor-handle.ts'
 import { onChunkShown } from './render-chunks.ts'
 
-/** How much above and below is measured along, in heights of the window. */
+/** How much above and below the visible part is measured, too, in heights of the window. */
 const MARGIN_SCREENS = 1
 
 /**
@@ -32,7 +32,7 @@ export function useSheetLayout<T extends object>(
       const next = measure(editor.view, nearRange(editor.view))
       if (shown && areSame(shown, next)) return
       shown = next
-      // in the frame that shows the text, not in the one after it
+      // at once, so that the markers are drawn in the same frame as the text
       flushSync(() => setLayout(next))
     }
     const inNextFrame = () => {
@@ -49,7 +49,7 @@ export function useSheetLayout<T extends object>(
     }
     const listeners = new AbortController()
     const { signal } = listeners
-    // the frame before that only finds out which chunks are near
+    // after the first frame the browser knows which chunks are near, and the second one measures
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(update)
       onChunkShown(dom, inNextFrame, signal)

@@ -62,7 +62,7 @@ interface WordsProps {
   readonly text: Text['editor']['autoFollow']
 }
 
-/** The newest words are always in sight; a screen reader is told the states, and spared the words. */
+/** The newest words are always in sight. A screen reader reads the states, but not the words. */
 function Words({ state, text }: WordsProps): ReactNode {
   if (state.kind === 'listening' && state.text !== '') {
     return (

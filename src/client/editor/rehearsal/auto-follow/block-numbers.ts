@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import { wordsOfBlock } from '#/shared/script/block-words.ts'
 
-/** What the follower tells a block, and its lines, from others by. */
+/** The numbers by which the follower tells a block and its lines from others. */
 export interface NumberedBlock {
   readonly block: number
-  /** Of its first line. */
+  /** The number of its first line. */
   readonly line: number
 }
 
-/** The numbers of a script's blocks. They stay when blocks move: only what is new gets new ones. */
+/** The numbers of a script's blocks. They stay when blocks move: only new blocks get new numbers. */
 export interface BlockNumbers {
   readonly at: (index: number) => NumberedBlock
   /** `deleteCount` blocks from `from` on are now these. */

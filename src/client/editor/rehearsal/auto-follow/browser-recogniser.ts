@@ -1,4 +1,4 @@
-// The browser's own speech recognition. Its types are not among TypeScript's: browsers differ in them.
+// The browser's own speech recognition. TypeScript has no types for it, because browsers differ.
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { Recogniser, SessionEnd } from './recogniser.ts'
 

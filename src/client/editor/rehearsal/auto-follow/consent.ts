@@ -1,6 +1,6 @@
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
-/** Whose recogniser hears the microphone: each is agreed to by itself. */
+/** Whose recogniser hears the microphone. People agree to each of them separately. */
 export type RecogniserOwner = 'browser' | 'house'
 
 const KEY = 'autoFollow.consent'

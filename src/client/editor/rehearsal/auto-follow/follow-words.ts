@@ -6,7 +6,7 @@ import { createScriptFeed } from './script-feed.ts'
 import { createSteps } from './step-through.ts'
 import type { WordPlaces } from './word-places.ts'
 
-/** Something was recognised. The positions are null where it says nothing of the place. */
+/** Something was recognised. The positions are null where it does not tell the place. */
 export interface ProgressMessage {
   readonly type: 'progress'
   readonly asr: { readonly text: string }
@@ -34,9 +34,9 @@ export interface WordFollower {
   readonly stop: () => void
 }
 
-/** Two recognisers that hear the same actors are this far apart at most. */
+/** In words: two recognisers that hear the same actors differ by at most this. */
 const NEAR_WORDS = 8
-/** Nobody has spoken the words between here and a place further away: the line goes there at once. */
+/** To a place that is more words away the line goes at once, because nobody has spoken the words between. */
 const WALK_WORDS = 12
 
 /** Finds in the script what was heard, and reports it word by word. */

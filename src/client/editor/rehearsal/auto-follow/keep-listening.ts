@@ -4,7 +4,7 @@ import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogni
 export interface ListeningListener {
   readonly onListening: () => void
   readonly onHeard: (heard: Heard) => void
-  /** @param isFinal nobody tries again by itself */
+  /** @param isFinal whether no further attempt is made */
   readonly onProblem: (problem: RecogniserProblem, isFinal: boolean) => void
 }
 
@@ -12,8 +12,8 @@ export interface ListeningListener {
 const PROOF_MS = 2_000
 
 /**
- * Recognisers stop after a minute, or a silence: they are started again, at once after a session that
- * worked, later and later after those that did not. Answers how to stop for good.
+ * Starts a recogniser again whenever it stops, as recognisers do after a minute or a silence: at once after a session
+ * that worked, and after failures with longer and longer pauses. Answers how to stop for good.
  */
 export function keepListening(recogniser: Recogniser, listener: ListeningListener): () => void {
   let failures = 0

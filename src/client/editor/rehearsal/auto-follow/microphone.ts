@@ -15,7 +15,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** A stage is far away and not a telephone: what makes calls clear would swallow the actors. */
+/** The actors are far away: the filters that make telephone calls clear would suppress their voices. */
 const FAR_VOICES = {
   channelCount: 1,
   echoCancellation: false,
@@ -42,7 +42,7 @@ export async function openMicrophone(
   try {
     await connect(context, stream, onFrame)
     stream.getAudioTracks()[0]?.addEventListener('ended', onLost)
-    // a call on the phone suspends it; what cannot go on then says so by its end
+    // a phone call suspends the audio; if it cannot go on, the end of the microphone's track reports it
     context.addEventListener('statechange', () => void resume(context).catch(() => {}))
     await resume(context)
   } catch (error) {
@@ -63,7 +63,7 @@ async function connect(
     onFrame(data),
   )
   worklet.port.start()
-  // it is silent; only what leads to the loudspeaker runs
+  // the worklet runs only if it is connected to the loudspeaker; its output is silent
   context.createMediaStreamSource(stream).connect(worklet).connect(context.destination)
 }
 

@@ -1,11 +1,12 @@
-// Brings a microphone's samples to the recogniser's rate, block by block: a low pass (windowed sinc) that
-// keeps what the lower rate cannot carry from folding back into speech, evaluated where samples fall.
+// Brings a microphone's samples to the recogniser's rate, block by block. A low pass (windowed sinc) takes away the
+// frequencies that the lower rate cannot carry and that would disturb speech as lower ones (aliasing). It is evaluated
+// only at the places of the new samples.
 import { at } from '#/shared/at.ts'
 import { floatAt } from '#/shared/number-at.ts'
 
 /** Zero crossings of the filter on either side. */
 const CROSSINGS = 12
-/** Places between two samples that the filter is tabulated for. */
+/** For so many places between two samples the filter is tabulated. */
 const PHASES = 64
 
 export type Resample = (samples: Float32Array) => Float32Array
@@ -13,7 +14,7 @@ export type Resample = (samples: Float32Array) => Float32Array
 /** @returns takes samples at `fromRate` and answers those at `toRate` that they complete */
 export function createResampler(fromRate: number, toRate: number): Resample {
   const step = fromRate / toRate
-  // in samples of the source: the wider, the lower the filter cuts
+  // how wide the filter is, in samples of the source: the lower it cuts, the wider it is
   const stretch = Math.max(1, step)
   const reach = Math.ceil(CROSSINGS * stretch)
   const kernels = Array.from({ length: PHASES }, (_, phase) =>

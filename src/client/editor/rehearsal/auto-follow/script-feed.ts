@@ -1,5 +1,5 @@
-// Keeps the follower's copy of the script true while it is edited: it is told the words that changed, and
-// where blocks came or went, those blocks.
+// Keeps the follower's copy of the script up to date. The follower is told which words have changed, and which blocks
+// have come or gone.
 import type { Node } from 'prosemirror-model'
 import { commonEnds } from '#/shared/common-ends.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
@@ -33,7 +33,7 @@ export function createScriptFeed(first: Node): ScriptFeed {
   const numbers = createBlockNumbers(places.blocks)
   const moves: Moved[] = []
 
-  /** Blocks `from` to `oldEnd` are now blocks `from` to `newEnd`: what is said of that. */
+  /** What the follower is told when blocks `from` to `oldEnd` have become blocks `from` to `newEnd`. */
   function change(
     before: WordPlaces,
     from: number,
@@ -51,7 +51,7 @@ export function createScriptFeed(first: Node): ScriptFeed {
     if (isInPlace && deleteCount === 0 && words.length === 0) return []
     moves.push({ from: start + head, deleteCount, insertCount: words.length })
     if (isInPlace) return [{ from: start + head, deleteCount, words }]
-    // where blocks came or went their borders did, too
+    // where blocks have come or gone, borders of blocks have changed, so all their words are sent
     return [{ from: start, deleteCount: old.length, words: now }]
   }
 
@@ -64,7 +64,7 @@ export function createScriptFeed(first: Node): ScriptFeed {
       const before = places
       doc = newest
       places = wordPlaces(doc)
-      // free text changes from speech to direction where the first speech comes
+      // when the first speech comes into the script, free text turns from speech into direction
       const isOther = before.hasSpeech !== places.hasSpeech
       const { head, tail } = commonEnds(before.blocks, places.blocks, (a, b) => a === b && !isOther)
       const [oldEnd, newEnd] = [before.blocks.length - tail, places.blocks.length - tail]

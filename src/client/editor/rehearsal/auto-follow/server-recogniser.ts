@@ -6,7 +6,7 @@ import { isRecord } from '#/shared/is-record.ts'
 import { MicrophoneError, openMicrophone, type Microphone } from './microphone.ts'
 import type { Recogniser, SessionEnd } from './recogniser.ts'
 
-/** What a stalled network holds back for longer than this would come too late to follow. */
+/** Audio that waits longer than this for a slow network would arrive too late to be followed. */
 const MAX_WAITING_BYTES = 2 * AUDIO_BYTES_PER_SECOND
 
 const END_BY_CODE: Readonly<Record<number, SessionEnd>> = {

@@ -1,10 +1,10 @@
-/** So many recognised places are shown one after the other, for so long each (REH-17). */
+/** At most so many recognised places are shown one after the other, and each of them so long (REH-17). */
 const STEPS = 6
 const STEP_MS = 60
 
 export interface Steps<T> {
   readonly add: (places: readonly T[]) => void
-  /** What has not been shown yet never will be. */
+  /** Drops the places that have not been shown yet. */
   readonly clear: () => void
 }
 

@@ -1,5 +1,5 @@
-// The words of a script by their number, without a list of them all: typing in a long one must not wait
-// until a hundred thousand places are written down anew.
+// The words of a script by their number, without a list of all words: typing in a long script must not wait until a
+// hundred thousand places are listed again.
 import type { Node } from 'prosemirror-model'
 import { at } from '#/shared/at.ts'
 import { intAt } from '#/shared/number-at.ts'
@@ -79,7 +79,7 @@ function lineStart(words: readonly BlockWord[], { line, from }: BlockWord): numb
   return words.find((word) => word.line === line)?.from ?? from
 }
 
-/** The last place of ascending numbers whose number is at most this one. */
+/** The index of the last one of ascending numbers that is not greater than this number. */
 function lastAtMost(numbers: Int32Array, number: number): number {
   const next = firstIndex(numbers.length, (index) => intAt(numbers, index) > number)
   return Math.max(0, next - 1)

@@ -31,7 +31,7 @@ export interface WorkerFollower {
   readonly stop: () => void
 }
 
-/** @param onFailure the worker could not be loaded, or has stumbled */
+/** @param onFailure is called when the worker cannot be loaded, or fails */
 export function startFollower(
   words: readonly ScriptWord[],
   lang: Language,

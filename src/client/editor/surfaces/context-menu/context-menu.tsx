@@ -82,7 +82,7 @@ function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void)
   view.dom.addEventListener(
     'mousedown',
     (event) => {
-      // the press alone would begin to write in the name
+      // otherwise the press would put the focus into the scene's name
       if (event.button === 2 && isRestingName(view, event.target)) event.preventDefault()
     },
     { signal },

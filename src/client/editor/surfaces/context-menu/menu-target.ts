@@ -15,11 +15,11 @@ export interface MenuTarget {
   readonly y: number
 }
 
-/** The browser keeps its own menu for Shift and the right button, and for a long press on selected text. */
+/** Whether the browser shows its own menu: for Shift with the right button, and for a long press on selected text. */
 export function isForBrowser(view: EditorView, event: MouseEvent): boolean {
   if (event.shiftKey) return true
   if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return false
-  // the press itself has just selected the word where the system has it so: one could never select by touch
+  // on some systems the long press itself has just selected the word; without the browser's menu touch could not select
   readSelection(view)
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
   const { from, to, empty } = view.state.selection
@@ -39,7 +39,7 @@ export function targetOfPointer(view: EditorView, event: MouseEvent): MenuTarget
   return { place: placeOfCaret(view), x, y }
 }
 
-/** A scene's name in which nobody writes. Any other field has its own menu: one pastes into it. */
+/** Whether it is a scene's name in which nobody writes. Any other field has the browser's menu, for pasting. */
 export function isRestingName(view: EditorView, target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement &&
@@ -72,7 +72,7 @@ function moveCaretTo(view: EditorView, position: number | undefined): void {
   view.dispatch(view.state.tr.setSelection(caret))
 }
 
-/** A name has nothing for people who may only read. */
+/** Which menu opens at the caret. People who may only read have no menu for a speaker's name. */
 function placeOfCaret(view: EditorView): 'page' | 'speaker' | 'rehearsal' {
   if (isRehearsing(view.state)) return 'rehearsal'
   const { $from, $to } = view.state.selection

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { sheetSizeFor, type SheetSize } from './sheet-size.ts'
 
-/** A finger that moves less than that has pressed. */
+/** A finger that moves less presses the head, and does not drag it. */
 const DRAG_PX = 6
 
 interface DragHandlers {
@@ -31,7 +31,7 @@ export function useSheetDrag(onRest: (size: SheetSize) => void): SheetDrag {
     height,
     handlers: {
       onPointerDown({ clientY, pointerId, target, currentTarget }) {
-        // a mouse would leave the head at once; a finger is bound to what it touched anyway
+        // otherwise a mouse would leave the head at once; a finger stays bound to the element that it touched
         if (target instanceof Element) target.setPointerCapture(pointerId)
         setStart({ y: clientY, height: currentTarget.closest('aside')?.offsetHeight ?? 0 })
       },
@@ -39,7 +39,7 @@ export function useSheetDrag(onRest: (size: SheetSize) => void): SheetDrag {
         if (!start) return
         const moved = start.y - clientY
         if (height === null && Math.abs(moved) < DRAG_PX) return
-        // from here on it is no press on what lies below the finger
+        // from here on the pointer drags, and no element below it gets a press
         currentTarget.setPointerCapture(pointerId)
         setHeight(Math.max(0, start.height + moved))
       },

@@ -63,7 +63,7 @@ export function Toolbar({ editor, features }: Props): ReactNode {
             ))}
         </div>
       </div>
-      {/* behind the bar, though it stands above it: keys lead to the tools first */}
+      {/* it is drawn above the bar, but comes after it in the document, so that Tab leads to the tools first */}
       <div className={styles['floating']}>
         <Slot at="floating" editor={editor} features={features} />
       </div>
@@ -111,7 +111,7 @@ function ActionButton(props: {
           : label
       }
       tint={action.tint}
-      // a press by keyboard has no detail: nobody points at a place
+      // a press by keyboard has the detail 0: then no place is pointed at
       onClick={({ detail }) => {
         const notice = action.deleting?.(editor.view.state, text)
         const applies = editor.run(

@@ -1,5 +1,5 @@
-// One tab stop for all tools: the bar itself, which hands the focus to the tool that had it last. Tools come
-// and go, and are disabled, with every caret: none of them could be the stop for good.
+// One tab stop for all tools: the bar itself, which gives the focus to the tool that had it last. No tool could be the
+// tab stop, because tools come, go and are disabled whenever the caret moves.
 import { type FocusEvent, type KeyboardEvent, useRef, useState, type WheelEvent } from 'react'
 
 interface RovingTools {

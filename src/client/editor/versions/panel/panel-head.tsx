@@ -43,7 +43,7 @@ export function PanelHead(props: Props): ReactNode {
         <PairButton sides={sides} onPress={onTimeline} />
       ) : (
         <>
-          {/* the dialog has it as its title */}
+          {/* hidden from screen readers, because the dialog has the same title */}
           <span className={styles['title']} aria-hidden>
             {text.title}
           </span>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Shorter is a tap, in px; and steeper is scrolling. */
+/** A shorter movement is a tap, and a steeper one scrolls. */
 const MIN_SWIPE_PX = 56
 const MAX_SLOPE = 0.5
 
@@ -12,7 +12,7 @@ export function useSwipe(over: RefObject<HTMLElement | null>, go: (by: 1 | -1) =
     const { signal } = listening
     let start: Touch | null = null
     const begin = ({ touches }: TouchEvent) => {
-      // two fingers make it larger
+      // two fingers zoom
       start = touches.length === 1 ? (touches[0] ?? null) : null
     }
     const end = ({ changedTouches: [finger] }: TouchEvent) => {

@@ -4,7 +4,7 @@ import { at } from '#/shared/at.ts'
 import { setAttribute } from '../../core/binding/attribute-step.ts'
 import { restoreText } from './restore-text.ts'
 
-/** They are counted, and written by the server. */
+/** Attributes that are not restored, because the server counts and writes them. */
 const COUNTED = ['sceneNumber', 'pageNumber']
 
 /** Restores a block in place to its state in a version. Both are of the same kind. */

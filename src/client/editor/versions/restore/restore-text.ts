@@ -6,7 +6,7 @@ import { ReplaceStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|\s+|./gsu
-/** Of a paragraph that is longer and wholly different nothing is searched for. */
+/** Where two paragraphs differ in more places, the search for equal words ends, and the paragraph is replaced. */
 const MAX_EDITS = 1000
 
 /** @param areCuesRestored whether cues become those of the version; else those on the words stay */
