@@ -8,9 +8,9 @@ import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { type AuthErrors, emailErrors, errorTexts, hasErrors } from './auth-errors.ts'
+import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
-import { focusFirstEmpty } from './focus-first-empty.ts'
 import type { EmailState } from './use-auth-form.ts'
 
 interface Props extends EmailState {
@@ -49,14 +49,7 @@ export function ForgotForm({ email, onEmail, onLogin }: Props): ReactNode {
     if (state === 'asking') void submit()
   }
   return (
-    <form
-      ref={focusFirstEmpty}
-      className={styles['form']}
-      noValidate
-      onSubmit={onSubmit}
-      aria-label={people.forgotTitle}
-    >
-      <h2 className={styles['title']}>{people.forgotTitle}</h2>
+    <AuthForm title={people.forgotTitle} onSubmit={onSubmit}>
       <ErrorNote>{shown.form}</ErrorNote>
       <p className={styles['rule']} role="status">
         {state === 'sent' ? people.linkSent : people.forgotText}
@@ -74,6 +67,6 @@ export function ForgotForm({ email, onEmail, onLogin }: Props): ReactNode {
           {auth.goToLogin}
         </button>
       </p>
-    </form>
+    </AuthForm>
   )
 }

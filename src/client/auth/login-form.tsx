@@ -7,10 +7,10 @@ import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/check-field.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { loginErrors } from './auth-errors.ts'
+import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { ForgotLink } from './forgot-link.tsx'
-import { focusFirstEmpty } from './focus-first-empty.ts'
 import { LoadedProviderButton } from './loaded-forms.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -39,14 +39,7 @@ export function LoginForm(props: Props): ReactNode {
     onSignedIn,
   })
   return (
-    <form
-      ref={focusFirstEmpty}
-      className={styles['form']}
-      noValidate
-      onSubmit={form.onSubmit}
-      aria-label={auth.login}
-    >
-      <h2 className={styles['title']}>{auth.login}</h2>
+    <AuthForm title={auth.login} onSubmit={form.onSubmit}>
       <ErrorNote>{form.errors.form}</ErrorNote>
       <EmailField
         value={form.fields.email}
@@ -80,6 +73,6 @@ export function LoginForm(props: Props): ReactNode {
           </button>
         </p>
       )}
-    </form>
+    </AuthForm>
   )
 }

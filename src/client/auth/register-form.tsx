@@ -7,9 +7,9 @@ import { readPreferences, usePreferences } from '#/client/preferences/preference
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { type AuthFields, registrationErrors } from './auth-errors.ts'
+import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { EmailField } from './email-field.tsx'
-import { focusFirstEmpty } from './focus-first-empty.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { RegistrationCodeField } from './registration-code-field.tsx'
 import { register } from './sign-in.ts'
@@ -33,14 +33,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
     onSignedIn,
   })
   return (
-    <form
-      ref={focusFirstEmpty}
-      className={styles['form']}
-      noValidate
-      onSubmit={form.onSubmit}
-      aria-label={auth.registerTitle}
-    >
-      <h2 className={styles['title']}>{auth.registerTitle}</h2>
+    <AuthForm title={auth.registerTitle} onSubmit={form.onSubmit}>
       <ErrorNote>{form.errors.form}</ErrorNote>
       {house?.registration === 'domain' && <DomainRule domains={house.registration_domains} />}
       <EmailField
@@ -76,7 +69,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
           {auth.signIn}
         </button>
       </p>
-    </form>
+    </AuthForm>
   )
 }
 

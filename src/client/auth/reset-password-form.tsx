@@ -8,8 +8,8 @@ import { log } from '#/client/local/log.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { focusFirstEmpty } from './focus-first-empty.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 interface Props {
@@ -49,14 +49,7 @@ export function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
     if (!isBusy) void submit()
   }
   return (
-    <form
-      ref={focusFirstEmpty}
-      className={styles['form']}
-      noValidate
-      onSubmit={onSubmit}
-      aria-label={people.resetTitle}
-    >
-      <h2 className={styles['title']}>{people.resetTitle}</h2>
+    <AuthForm title={people.resetTitle} onSubmit={onSubmit}>
       <p className={styles['rule']}>{people.resetText}</p>
       <ErrorNote>{refusal === undefined ? null : explainError(refusal, text)}</ErrorNote>
       <NewPasswordField
@@ -72,6 +65,6 @@ export function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
       <Button type="submit" tone="primary" wide aria-busy={isBusy}>
         {people.setPassword}
       </Button>
-    </form>
+    </AuthForm>
   )
 }
