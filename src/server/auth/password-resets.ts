@@ -1,4 +1,5 @@
 import type { Database } from '../db/schema.ts'
+import { lockUser } from '../domain/lock-user.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken, randomToken } from './random-token.ts'
 
@@ -35,14 +36,9 @@ export async function redeemPasswordReset(
   if (userId === null) return null
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (transaction) => {
-    // The user's row first, as whoever deletes the account or signs in takes it.
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forUpdate()
-      .execute()
-    // Two may use it at once: it is there for one of them.
+    // the user is locked first, as by deletions of accounts and by sign-ins
+    await lockUser(transaction, userId)
+    // two requests may use the link at once: the second one finds it used
     if ((await userOfReset(transaction, tokenHash)) === null) return null
     await transaction
       .updateTable('users')

@@ -4,6 +4,7 @@ import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import type { HouseLimits } from '../config.ts'
 import { httpError } from '../http/http-error.ts'
 import type { Database } from '../db/schema.ts'
+import { lockUser } from './lock-user.ts'
 
 const BYTES_PER_MB = 1_000_000
 
@@ -38,9 +39,9 @@ export async function refuseOverLimits(
     )
 }
 
-/** With the imports under way, each of which becomes one. The user's additions come one after the other. */
+/** A user's scripts, and the imports under way, each of which becomes one. A user's additions come one by one. */
 async function countScripts(transaction: Database, userId: string): Promise<number> {
-  await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockUser(transaction, userId)
   const { scripts } = await transaction
     .selectFrom('scripts')
     .select((where) => where.fn.countAll<number>().as('scripts'))

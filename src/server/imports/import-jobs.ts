@@ -6,6 +6,7 @@ import { insertScript } from '../domain/insert-script.ts'
 import type { HouseLimits } from '../config.ts'
 import { refuseOverLimits, type Addition } from '../domain/refuse-over-limits.ts'
 import type { Database, ImportJobsTable } from '../db/schema.ts'
+import { lockUser } from '../domain/lock-user.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 import { scriptTitle } from './script-title.ts'
 import type { SessionProgress } from './session-progress.ts'
@@ -69,13 +70,8 @@ export function createImportJobs(
     refuseTooMany: (userId) => refuse(db, limits, { userId, bytes: 0 }),
     create: (userId, fileName, pdf) =>
       db.transaction().execute(async (transaction) => {
-        // One user's uploads come one after the other, so that none is left out of the count.
-        await transaction
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', userId)
-          .forUpdate()
-          .execute()
+        // a user's uploads come one after the other, so that each of them is counted
+        await lockUser(transaction, userId)
         await refuse(transaction, limits, { userId, bytes: pdf.length })
         return insertJob(transaction, userId, fileName, pdf)
       }),

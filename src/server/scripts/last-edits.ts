@@ -1,6 +1,6 @@
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Database } from '../db/schema.ts'
-import { holdUser } from '../domain/hold-user.ts'
+import { holdUser } from '../domain/lock-user.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 
 /** So often at most it is stored who writes in a script: a keystroke does not wait for a row of its own. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { MAX_TOKENS, type AccessToken, type NewAccessToken } from '#/shared/api/tokens.ts'
 import type { Database } from '../db/schema.ts'
+import { lockUser } from '../domain/lock-user.ts'
 import type { Identity } from '../http/guard.ts'
 import { httpError } from '../http/http-error.ts'
 
@@ -30,13 +31,8 @@ export function createToken(
 ): Promise<NewAccessToken> {
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
   return db.transaction().execute(async (transaction) => {
-    // somebody who makes another one at the same time waits here, so that both are counted
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forUpdate()
-      .execute()
+    // two tokens that are made at once come one after the other, so that both are counted
+    await lockUser(transaction, userId)
     const { count } = await transaction
       .selectFrom('access_tokens')
       .select((where) => where.fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import { holdUser } from '../domain/hold-user.ts'
+import { holdUser } from '../domain/lock-user.ts'
 import { insertVersion, type NewVersion } from './insert-version.ts'
 import { lockVersions } from './lock-versions.ts'
 import { packText } from './version-texts.ts'
