@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { ensureChromium } from '../../scripts/ensure-chromium.ts'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser } from '../launch-browser.ts'
 import { buildPages } from './build-pages.ts'
 import { measureVisit, type Visit } from './measure-editing.ts'
 import { measureHeapGrowth, measureScrolling } from './measure-sidebar.ts'
@@ -26,10 +26,7 @@ const editors = EDITORS.filter((name) => only?.includes(name) ?? true)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'stichwort-bench-editor-'))
 const server = await serveFolder(folder)
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-})
+const browser = await launchBrowser('--no-first-run', '--disable-background-networking')
 try {
   await buildPages(folder)
   for (const size of sizes.split(',').map(Number)) await measureSize(browser, size)

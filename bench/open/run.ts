@@ -1,11 +1,11 @@
 // How long somebody on a phone's connection (1 Mbit/s, 100 ms) waits, with nothing kept: for a sign-in page that
 // takes what is typed, and from an address in the editor to a script that does: npm run bench open [blocks] [runs].
 // The built web app, one server on loopback, a browser of its own for each run.
-import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { seederFor } from '../../e2e/support/seed.ts'
 import { createTestServer } from '../../e2e/support/server.ts'
-import { ensureChromium } from '../../scripts/ensure-chromium.ts'
 import { say } from '../../test/support/script.ts'
+import { launchBrowser } from '../launch-browser.ts'
 import { quantile } from '../quantile.ts'
 
 const blocks = Number(process.argv[2] ?? 100)
@@ -80,10 +80,7 @@ function print(name: string, openings: readonly Opening[]): void {
 
 const server = await createTestServer()
 await server.start()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await launchBrowser()
 try {
   const account = { ...ACCOUNT, remember: true, cookieOnly: true }
   const registering = await browser.newContext({ baseURL: server.url })

@@ -1,8 +1,7 @@
 // How long a place in rehearsal takes from a key here to the screen of somebody else, on loopback, beside
 // one's own screen: npm run bench rehearsal [blocks] [steps]. The built web app, two browsers, one server.
-import { chromium } from '@playwright/test'
 import { createTestServer } from '../../e2e/support/server.ts'
-import { ensureChromium } from '../../scripts/ensure-chromium.ts'
+import { launchBrowser } from '../launch-browser.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { openTwoPeople } from './two-people.ts'
 import { keyPressedAt, nextPlaceShown } from './watch-line.ts'
@@ -13,10 +12,7 @@ const PAUSE_MS = 150
 
 const server = await createTestServer()
 await server.start()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await launchBrowser()
 const here: number[] = []
 const there: number[] = []
 try {

@@ -1,12 +1,12 @@
 // How long the page is busy at a stretch while somebody opens a comparison of a long play, and steps through it: each
 // task of its main thread in the thread's own time, so that a busy machine does not count.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { seederFor } from '../../e2e/support/seed.ts'
 import { createTestServer, type TestServer } from '../../e2e/support/server.ts'
-import { ensureChromium } from '../../scripts/ensure-chromium.ts'
 import { connectClient } from '../../test/support/script-client.ts'
+import { launchBrowser } from '../launch-browser.ts'
 import { playOf } from './plays.ts'
 
 const PASSWORD = 'Vorhang1!'
@@ -43,10 +43,7 @@ interface Openings {
 async function openComparisons(blocks: number): Promise<Openings> {
   const server = await createTestServer()
   await server.start()
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     const scriptId = await createEditedPlay(server, blocks)
     const context = await browser.newContext({
