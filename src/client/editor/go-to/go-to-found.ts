@@ -4,9 +4,9 @@ import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
-import { revealBlock } from '../core/sheet/reveal-block.ts'
+import { WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
+import { revealBlock, revealWords } from '../core/sheet/reveal.ts'
 import { revealScene } from '../model/reveal-scene.ts'
-import { revealWords, HIGHLIGHT_MS } from '../core/sheet/reveal-words.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { foundWords } from './found-words.ts'
 
@@ -40,5 +40,5 @@ function revealFoundWords(view: EditorView, { range }: Found): void {
     const isHighlighted =
       !view.isDestroyed && foundWords.rangeIn(view.state)?.ends === highlighted?.ends
     if (isHighlighted) dispatchUnasked(view, ({ tr }) => foundWords.clear(tr))
-  }, HIGHLIGHT_MS)
+  }, WORDS_HIGHLIGHT_MS)
 }

@@ -3,7 +3,7 @@ import { readUncertainBlocks } from '#/shared/imports/read-import-report.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { blockStart } from '../core/document/block-start.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { revealPosition } from '../core/sheet/reveal-position.ts'
+import { revealPosition } from '../core/sheet/reveal.ts'
 
 /** The key of the question that is open, or null. The marks open questions, and so does the report's line. */
 export const askedQuestion = createStore<string | null>(null)

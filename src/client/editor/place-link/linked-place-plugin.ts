@@ -6,7 +6,7 @@ import type { EditorText } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { leadTo } from '../core/sheet/lead-to.ts'
 import { placeInFragment, positionOfPlace } from '../core/sheet/place-address.ts'
-import { showPosition } from '../core/sheet/reveal-position.ts'
+import { showPosition } from '../core/sheet/reveal.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 
 /** Leads to the place that the address names, when its text has arrived. Then the address loses its fragment. */

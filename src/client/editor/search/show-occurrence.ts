@@ -2,10 +2,9 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
-import { bringIntoView } from '../core/sheet/bring-into-view.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { leadTo } from '../core/sheet/lead-to.ts'
-import { HIGHLIGHT_MS, lightUp } from '../core/sheet/reveal-position.ts'
+import { bringIntoView, showElement } from '../core/sheet/reveal.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { activate, ACTIVE_OCCURRENCE, activeOf, searchIn } from './search-plugin.ts'
 
@@ -36,9 +35,7 @@ export function showActive(view: EditorView, text: EditorText): void {
     return
   }
   const heading = view.nodeDOM(at.from)
-  if (!(heading instanceof Element)) return
-  bringIntoView(heading, 'center')
-  lightUp(heading, { backgroundColor: 'var(--amber-soft)' }, HIGHLIGHT_MS)
+  if (heading instanceof Element) showElement(heading)
 }
 
 /** Gives the focus back to the text, with the active occurrence selected. */
