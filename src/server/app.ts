@@ -54,7 +54,7 @@ export interface App {
 }
 
 const WEB_APP = path.join(PROJECT_ROOT, 'dist')
-/** What has not arrived by then, an upload for example, is cut off when the server stops. */
+/** When the server stops, it waits so long for requests that are arriving, such as uploads, and then cuts them off. */
 const RECEIVE_WITHIN_MS = 3000
 
 /** What several features are built on. */
@@ -65,8 +65,7 @@ interface Shared {
   readonly lastEdits: LastEdits
 }
 
-/** What collaboration calls, and is made after it. */
-/** What is told of scripts and by other nodes, once it has started: the nodes are listened to before. */
+/** What collaboration and other nodes report to. It starts after them, so at first it is not there. */
 interface StartedLater {
   scheduled?: Pick<ScheduledWork, 'keepSoon'>
   imports?: Imports

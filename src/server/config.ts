@@ -172,7 +172,7 @@ const HOUR_MS = 60 * 60 * 1000
 function readBackups(env: Environment): BackupConfig | null {
   const folder = valueOf(env, 'BACKUP_DIR')
   const hours = valueOf(env, 'BACKUP_HOURS') ?? '24'
-  // beyond a week there would not be one for each
+  // a longer interval than a week would leave weeks without a backup
   if (!/^\d+$/.test(hours) || Number(hours) < 1 || Number(hours) > 168)
     throw new StartError(`BACKUP_HOURS must be a number from 1 to 168, not '${hours}'.`)
   if (folder === null) return null
@@ -207,7 +207,7 @@ function readNativeOrigins(env: Environment): readonly string[] {
 const DEFAULT_ISSUER = 'https://accounts.google.com'
 
 function readIdentityProvider(env: Environment): IdentityProviderConfig | null {
-  // Where the house has a provider of its own, that one's.
+  // if the house has a provider of its own, OIDC_ISSUER is that provider's
   const isOwn = valueOf(env, 'OIDC_CLIENT_ID') !== null
   const issuer = (isOwn ? null : valueOf(env, 'OIDC_ISSUER')) ?? DEFAULT_ISSUER
   const clientId = valueOf(env, 'GOOGLE_CLIENT_ID')

@@ -11,14 +11,14 @@ import { readAccount } from './read-account.ts'
 export interface AccountFeature {
   readonly db: Database
   readonly sources: AccountSources
-  /** Called once the account is gone; resolves when open sockets are: the user's, and everyone's in those scripts. */
+  /** Called after an account was deleted. Resolves when its sockets, and all sockets of those scripts, are closed. */
   readonly accountDeleted: (userId: string, scriptIds: readonly string[]) => Promise<void>
 }
 
 /** An export reads every document of the caller. */
 const EXPORTS: RateLimit = { name: 'exports', max: 10, windowMs: 60_000 }
 
-/** Nothing in these calls names an account: they reach the caller's own only. */
+/** The calls about an account. None of them names one, so each caller reaches only the own account. */
 export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeature): void {
   const { db, sources, accountDeleted } = feature
 

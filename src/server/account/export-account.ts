@@ -12,7 +12,7 @@ export interface AccountSources {
   readonly ownScripts: (userId: string) => Promise<readonly Script[]>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
   readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
-  /** What there is of earlier states of a script, and where the user appears in those of any script. */
+  /** The versions of a script, and those of all scripts in which the user appears. */
   readonly versions: (scriptId: string) => Promise<readonly ScriptVersion[]>
   readonly versionsOfUser: (
     userId: string,
@@ -58,7 +58,7 @@ async function* writeExport(
   yield ']}'
 }
 
-/** An object that goes on. */
+/** An object as JSON without its closing brace, so that more fields can follow. */
 function unclosed(object: object): string {
   return JSON.stringify(object).slice(0, -1)
 }

@@ -12,12 +12,12 @@ import { done, type Order, type Outcome } from './order.ts'
 /** What orders are carried out on. */
 export interface House {
   readonly db: Database
-  /** What links begin with. */
+  /** The origin with which links begin. */
   readonly origin: string
   readonly accessChanged: AccessChanged
 }
 
-/** Never throws a Refusal: it is the outcome. */
+/** Carries an order out. It never throws a Refusal, but answers it as the outcome. */
 export async function carryOut(house: House, order: Order): Promise<Outcome> {
   try {
     return await carryOutOrRefuse(house, order)
@@ -106,7 +106,7 @@ async function endSessions(
     const query = db.deleteFrom(table).where('user_id', '=', id)
     return (await query.executeTakeFirstOrThrow()).numDeletedRows
   }
-  // Sessions first: one that is still there could make another token.
+  // sessions end first, because a session could make another token meanwhile
   const sessions = await endAll('sessions')
   const tokens = alsoTokens ? await endAll('access_tokens') : null
   await accessChanged({ kind: 'user', userId: id })

@@ -12,7 +12,7 @@ export interface ControlSocket {
   readonly close: () => Promise<void>
 }
 
-/** Belongs to whoever holds the lock of DATA_DIR: what lies there of a process that was killed goes. */
+/** Opens the socket. The process holds the lock of DATA_DIR, so it may remove the socket of one that was killed. */
 export async function openControlSocket(
   dataDir: string,
   run: (order: Order) => Promise<Outcome>,

@@ -58,7 +58,7 @@ async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T
   }
 }
 
-/** Opening it would make an empty one there. */
+/** Refuses to go on where there is no house: opening the database would make an empty one. */
 function refuseWithoutHouse(dataDir: string): void {
   if (existsSync(path.join(dataDir, 'stichwort.db'))) return
   throw new Refusal({

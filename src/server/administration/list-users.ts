@@ -47,7 +47,7 @@ function timeOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** What somebody registered with must not give orders to the terminal. */
+/** A text without control characters: a name must not be able to control the administrator's terminal. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '?')
 }

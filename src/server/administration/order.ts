@@ -11,7 +11,7 @@ export type Order =
   | { readonly kind: 'give-scripts'; readonly from: string; readonly to: string }
   | { readonly kind: 'end-sessions'; readonly user: string; readonly alsoTokens: boolean }
 
-/** What the control socket has brought may come from a `stichwort` of another version. */
+/** Whether a value from the control socket is an order: it may come from a `stichwort` of another version. */
 export function isOrder(value: unknown): value is Order {
   if (!isRecord(value)) return false
   switch (value.kind) {
@@ -39,7 +39,7 @@ export interface Outcome {
   readonly lines: readonly string[]
 }
 
-/** As an order: what answers may be of another version. */
+/** Whether a value is an outcome: the process that answers may be of another version. */
 export function isOutcome(value: unknown): value is Outcome {
   if (!isRecord(value)) return false
   const { isDone, sentence, lines } = value

@@ -42,7 +42,7 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
     if (message) say(message)
   })
   recogniser.on('error', (error) => {
-    // whoever leaves while it is being called makes an error of that
+    // if the person leaves while the recogniser is being connected, that is an error, too
     if (socket.readyState === socket.OPEN) deps.onFailure(error)
   })
   recogniser.on('close', () => {
@@ -73,7 +73,7 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
   })
 }
 
-/** A socket that waits would not hear the other side's goodbye. */
+/** Closes a socket. A paused one would not receive the other side's close frame, so it is resumed first. */
 export function closeSocket(socket: WebSocket, code: number, reason?: string): void {
   socket.resume()
   socket.close(code, reason)

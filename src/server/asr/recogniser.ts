@@ -5,7 +5,7 @@ import { SAMPLE_RATE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
 
 const HANDSHAKE_MS = 5_000
-/** A long utterance with every word's times. */
+/** A long utterance with the times of all its words is smaller. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
 /** Every session has a connection, and so an utterance, of its own. */

@@ -15,7 +15,7 @@ export interface RegistrationAttempt {
 /** Whether the house takes somebody in. @throws HttpError with a sentence that says why not */
 export type Admit = (attempt: RegistrationAttempt) => void
 
-/** A right code gives the tries back: a whole ensemble may register from one network. */
+/** A right code resets the count, because a whole ensemble may register from one network. */
 const WRONG_CODES: RateLimit = { name: 'registration-code', max: 10, windowMs: 5 * 60_000 }
 
 export function createAdmission(policy: RegistrationPolicy, rateLimiter: RateLimiter): Admit {
@@ -49,7 +49,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Of one length whatever was given, so that the comparison's time does not tell the code's length. */
+/** A digest has the same length for every code, so that the time of the comparison does not tell the code's length. */
 function digestOf(code: string): string {
   return createHash('sha256').update(code).digest('base64')
 }

@@ -87,7 +87,7 @@ async function userOfIdentity(
   return row ?? null
 }
 
-/** An address may be given to somebody else there: their account is not the one of who had it before. */
+/** Whether a user has an identity at the provider already: then another person has the user's address there now. */
 async function hasIdentity(db: Database, userId: string, issuer: string): Promise<boolean> {
   const row = await db
     .selectFrom('identities')

@@ -40,7 +40,7 @@ export function mountHouseProviderRoutes(
     async ({ body, request, reply }) => {
       if (provider === null) throw noProvider()
       const origin = feature.publicOrigin ?? `${request.protocol}://${request.host}`
-      // As it is written when the code is exchanged: without the port that goes without saying.
+      // in the same form as when the code is exchanged: a URL leaves out the default port
       const { href } = new URL(CALLBACK_PATH, origin)
       const { url, pending } = await provider.begin(href)
       const { remember = true, registration_code: registrationCode } = body

@@ -95,7 +95,7 @@ function identityOf(payload: JWTPayload, clientId: string, nonce?: string): Prov
 
 function isProvidersFault(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true
-  // What the key set's answer is blamed for has no code of its own.
+  // the library has no error code of its own for a bad answer to the request for the keys
   return (
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||

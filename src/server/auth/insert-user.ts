@@ -11,7 +11,7 @@ export interface NewUser {
 }
 
 /**
- * Unique columns decide, not a look beforehand: two may take the same name at once.
+ * Unique columns decide whether a name is free, and no query before, because two people may take it at once.
  * @returns null where e-mail or username are somebody's already, in any case of letters
  */
 export async function insertUser(db: Database, newUser: NewUser): Promise<User | null> {

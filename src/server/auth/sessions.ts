@@ -43,7 +43,7 @@ export function createSession(db: Database, account: ProvenAccount): Promise<New
   })
 }
 
-/** Whoever drops a password, and its sessions, waits meanwhile. */
+/** Locks the user, if the account still has the password that was proven. Changes of the password wait meanwhile. */
 async function lockAsProven(
   transaction: Database,
   { user, passwordHash }: ProvenAccount,

@@ -13,7 +13,7 @@ export interface SessionOptions {
   readonly remember?: boolean
 }
 
-/** What every way of signing in ends with. */
+/** Starts a session: every way of signing in ends with it. */
 export type StartSession = (
   account: ProvenAccount,
   options: SessionOptions,

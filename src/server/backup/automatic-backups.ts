@@ -8,7 +8,7 @@ import { backupFileIn, backupTimesIn, NAME_BEGIN } from './backup-files.ts'
 import { superfluousBackups } from './thin-backups.ts'
 
 const LOOK_EVERY_MS = 60 * 1000
-/** Who has taken the disk away has some time to bring it back. */
+/** After a failure, for example because the disk was removed, the next attempt comes after this time. */
 const RETRY_AFTER_MS = 60 * 60 * 1000
 
 export interface AutomaticBackups {
@@ -16,7 +16,7 @@ export interface AutomaticBackups {
   readonly newest: () => number | null
   /** Whether the last attempt failed. */
   readonly hasFailed: () => boolean
-  /** A backup under way is left; nothing of it stays. */
+  /** Ends a backup that is under way. Nothing of it stays. */
   readonly close: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function startBackups(
     // the first one may take longer than a minute
     if (worker !== null || (retryAt !== null && time < retryAt)) return
     try {
-      // one of the future is none: somebody has put the clock right
+      // a backup of the future does not count: the clock was wrong when it was made
       newest = backupTimesIn(folder).findLast((madeAt) => madeAt <= time) ?? null
       if (newest === null || time - newest >= everyMs) await backUp(time)
       retryAt = null

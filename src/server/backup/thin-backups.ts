@@ -3,12 +3,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MONDAY_MS = 4 * DAY_MS
 
 const DAYS_KEPT = 7
-/** Four, and the week that goes on, whose newest is of one of those days. */
+/** Four weeks, and the present week, whose newest backup is also one of the last days. */
 const WEEKS_KEPT = 5
 
 /**
- * Which backups may go: all but the newest of each of the last seven days on which there is one, and the newest of each
- * of the four weeks before the newest one's. Days and weeks are those of UTC. A house that was closed for months keeps what it had.
+ * Which backups may be deleted. Kept are the newest one of each of the last seven days that have one, and the newest
+ * one of each of the four weeks before. They are counted back from the newest backup, so that a house that was closed
+ * for months keeps what it had. Days and weeks are those of UTC.
  * @param times when they were made, in epoch milliseconds
  */
 export function superfluousBackups(times: readonly number[]): readonly number[] {

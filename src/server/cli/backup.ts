@@ -45,7 +45,7 @@ function refuseTarget(target: string, dataDir: string, mayOverwrite: boolean): v
       en: `There is no folder ${folder}.`,
     })
   }
-  // what the server has open would be taken from under it
+  // the backup must not replace a file that the server has open
   if (realpathSync(folder) === realpathSync(dataDir) && isOfHouse(path.basename(target))) {
     throw new Refusal({
       de: `${target} gehört dem Haus selbst: die Sicherung braucht einen anderen Namen.`,

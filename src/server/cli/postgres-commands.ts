@@ -22,7 +22,7 @@ export function restoreCommand(databaseUrl: string, file: string): Sentence {
   }
 }
 
-/** For the command line, which others on the machine can read. */
+/** The address without its password, because other users of the machine can read command lines. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.password = ''

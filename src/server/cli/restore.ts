@@ -32,7 +32,7 @@ export const restore: Command = {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const unlock = lockHouse(dataDir)
     try {
-      // one that was cut before
+      // completes a restore that was interrupted before
       finishRestore(dataDir)
       if (lacksWriteAheadLog(source) && !options.has('incomplete')) throw incomplete(source)
       const kept = await restoreDatabase(source, dataDir, (copy) =>

@@ -9,7 +9,7 @@ import { shellLanguage } from './shell-language.ts'
 export interface Shell {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Where the person stands. */
+  /** The folder in which the command was called. */
   readonly folder: string
   readonly out: (line: string) => void
   /** Null where nobody can be asked. */
@@ -68,7 +68,7 @@ function readArgs({ values, options = {} }: Command, args: readonly string[]) {
   }
 }
 
-/** What nobody foresaw comes with its stack, for whoever mends it. */
+/** Why a command failed. An unexpected error comes with its stack. */
 function reasonOf(error: unknown, language: keyof Sentence): string {
   if (error instanceof Refusal) return error.sentence[language]
   if (error instanceof StartError) return error.message

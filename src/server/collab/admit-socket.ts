@@ -53,7 +53,7 @@ export async function admitSocket(
   room.join(connection)
 }
 
-/** Whoever says nothing of it has an older client. */
+/** Whether a client has the server's schema. Older clients do not say which one they have, and count as if they had. */
 function isOwnSchema(version: string | null): boolean {
   return version === null || version === String(SCHEMA_VERSION)
 }

@@ -36,7 +36,7 @@ export function createCollaboration(deps: {
   readonly rights: SocketRights
   readonly onError: OnScriptError
   readonly limits?: CollabLimits
-  /** Told of whoever is sent away for going beyond a limit. */
+  /** Called when a connection is closed because it went beyond a limit. */
   readonly onLimit?: OnLimit
   readonly now?: () => number
   readonly events?: ScriptEvents

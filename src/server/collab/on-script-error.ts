@@ -1,2 +1,2 @@
-/** Told of what went wrong with a script; whoever it concerns has been sent away, or it is tried again. */
+/** Called when something has failed for a script. Its connections have been closed, or it is tried again. */
 export type OnScriptError = (error: unknown, scriptId: string) => void

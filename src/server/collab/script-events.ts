@@ -1,4 +1,4 @@
-/** What happens in scripts on this node, for those who are told. None of it may hold up who causes it. */
+/** Is told what happens in scripts on this node. None of these functions may make the caller wait. */
 export interface ScriptEvents {
   /** Somebody has sent an update. */
   readonly onEdit: (scriptId: string, userId: string) => void

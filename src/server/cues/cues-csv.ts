@@ -33,7 +33,7 @@ function field(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What begins like a formula is one to a spreadsheet, whoever wrote it; behind an apostrophe it is text. */
+/** Puts an apostrophe before text that begins like a formula: a spreadsheet would run it, whoever wrote it. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }

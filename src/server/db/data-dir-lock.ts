@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 
-/** A process that was killed a moment ago may not be gone yet. */
+/** How long to wait for the lock: a process that was killed a moment ago may still run. */
 const WAIT_MS = 5000
 
 /**

@@ -12,7 +12,7 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<
   [builtins.BYTEA, (text) => Uint8Array.fromHex(text.slice('\\x'.length))],
 ])
 
-/** A network that drops what it carries without a word would hold up every room that commits. */
+/** A network may lose messages without an error. Without this limit every room that commits would wait forever. */
 const ANSWER_WITHIN_MS = 30_000
 
 /** @param answerWithinMs how long an answer is waited for; 0: as long as it takes */

@@ -22,7 +22,7 @@ export async function scriptRole(
 
 export type RoleOf = (userId: string, scriptId: string) => Promise<ScriptRole | null>
 
-/** Where there are no public scripts, none is, whatever its owner chose before. */
+/** Reads roles. In a house without public scripts nobody has the role `public`, whatever an owner chose before. */
 export function roleReader(db: Database, publicScripts: boolean): RoleOf {
   return async (userId, scriptId) => {
     const role = await scriptRole(db, userId, scriptId)

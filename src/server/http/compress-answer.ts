@@ -8,7 +8,7 @@ const MIN_BYTES = 1400
 
 type Encoding = keyof typeof COMPRESS
 
-/** Off the thread that serves everybody. Better ones take longer than a wifi needs for what they save. */
+/** They run in other threads. Stronger compression takes longer than a wifi needs for the bytes that it saves. */
 const COMPRESS = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -37,7 +37,7 @@ function varyOf(reply: FastifyReply): string {
   return others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`
 }
 
-/** Brotli rather than gzip; null where the reader takes neither. */
+/** The encoding for a reader: Brotli if it takes that, else gzip; null where it takes neither. */
 export function encodingFor(accepted = ''): Encoding | null {
   const taken = accepted
     .toLowerCase()

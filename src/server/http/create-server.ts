@@ -33,7 +33,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: RECEIVE_WITHIN_MS,
     logger: loggerOptions(config.logLevel, logStream),
     logController: new CallLog(),
-    // One balancer: only the last address in X-Forwarded-For is its word, the others are the caller's.
+    // there is one balancer, and it adds the last address in X-Forwarded-For; the others come from the caller
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     schemaController: { compilersFactory: lazySchemaCompilers },
     rewriteUrl: ({ url = '/' }) => decodable(url),
@@ -56,7 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server
 }
 
-/** What still comes by connections that are open already, as an error like every other. */
+/** While the server closes, refuses requests on open connections with the usual form of an error. */
 function refuseWhileClosing(server: FastifyInstance): void {
   let isClosing = false
   server.addHook('preClose', async () => {
@@ -67,7 +67,7 @@ function refuseWhileClosing(server: FastifyInstance): void {
   })
 }
 
-/** An address that cannot be decoded is one that nothing answers to, and for a reader a screen. */
+/** Makes an address that cannot be decoded one that no call answers to: its reader gets a screen. */
 function decodable(url: string): string {
   const [path = ''] = url.split('?', 1)
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)

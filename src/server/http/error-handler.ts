@@ -10,7 +10,7 @@ const FAILED_SIGN_INS: ReadonlySet<ErrorCode> = new Set([
   'email_unverified',
 ])
 
-/** Every error's way out: `{error, code, details?}`, and nothing of an unexpected one but that it happened. */
+/** Answers every error as `{error, code, details?}`. Of an unexpected one it says only that there was one. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asHttpError(error)
   if (answer.status >= 500 && answer.code !== 'closing')

@@ -6,9 +6,9 @@ const EXPIRED_EVERY_MS = 60 * 60 * 1000
 const DELETED_EVERY_MS = 60 * 1000
 
 /**
- * Sees to it that what has expired is deleted, and that what is deleted does not stay on the disk.
- * @param wipeDeleted takes it off the disk
- * @returns what ends it
+ * Deletes what has expired, at intervals, and removes what has been deleted from the disk.
+ * @param wipeDeleted removes it from the disk
+ * @returns a function that ends it
  */
 export function startRetention(
   db: Database,

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/lock-user.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 
-/** So often at most it is stored who writes in a script: a keystroke does not wait for a row of its own. */
+/** The last editor of a script is stored at most this often: not each keystroke writes a row. */
 const APART_MS = 10_000
 
 interface Edit {

@@ -1,9 +1,7 @@
 import type { LogRow, Tail } from './tail.ts'
 import type { StoredDocument } from './update-log.ts'
 
-/**
- * Reading so many updates, and sending them to somebody who has none, takes less time than building a document.
- */
+/** To read so many updates, and to send them to a client that has none, takes less time than to build a document. */
 export const LONG_LOG_UPDATES = 1_000
 /** Open rooms are folded this often, so that no row of the log gets older than 2 hours (COL-34). */
 const FOLD_OPEN_ROOM_MS = 60 * 60 * 1000

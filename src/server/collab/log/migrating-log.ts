@@ -19,8 +19,8 @@ const OLD_NAME_BYTES = OLD_NAMES.map(([lead, name]) =>
 )
 
 /**
- * The same log, whose documents are all in the present form. Where two nodes migrate at once, one does. A
- * document that cannot be migrated stays as it is: its owner can still read it.
+ * The same log, but all its documents are in the present form. If two nodes migrate a document at once, one of them
+ * succeeds. A document that cannot be migrated stays as it is, and its owner can still read it.
  */
 export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog {
   function migrationOf(scriptId: string, stored: StoredDocument): Uint8Array | null {
@@ -45,7 +45,7 @@ export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog 
   }
 }
 
-/** Looks for old names in the bytes: most documents are told to be new without being built. */
+/** Looks for old names in the bytes, so that most documents need not be built to find that they are new. */
 function mayBeOld({ state, updates }: StoredDocument): boolean {
   return [state, ...updates].some((update) => {
     const bytes = Buffer.from(update.buffer, update.byteOffset, update.byteLength)

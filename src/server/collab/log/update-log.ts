@@ -108,7 +108,7 @@ function createAppend(
       : insertAsNewest(db, row, { seq: row.after }).compile()
   return async (entries, at) => {
     const [only, ...others] = entries
-    // a statement of its own needs no transaction, and so no second message to the database
+    // a single statement needs no transaction, and so no second message to the database
     if (only && others.length === 0) return [await seqOf(db, insert({ ...only, at }))]
     return db.transaction().execute(async (trx) => {
       const seqs: (number | null)[] = Array.from(entries, () => null)

@@ -6,8 +6,8 @@ import { supersedingKey, type NodeMessage } from './node-message.ts'
 /** A node that was silent for so long counts as gone. */
 const ALIVE_FOR_MS = 30_000
 /**
- * A node that has lost its connection checks all its sockets when that is back, so it need not be waited for
- * longer.
+ * Answers are waited for so long. A node that has lost its connection checks all its sockets when the connection is
+ * back, so it need not be waited for longer.
  */
 export const CONFIRM_WITHIN_MS = 1_000
 
@@ -58,7 +58,7 @@ export function createConfirmations(
   function confirm(nodeId: string, question: string): void {
     const entries = [...waiting]
     const last = entries.findIndex((entry) => entry.question === question)
-    // of equal messages that waited to be sent, the newest has stood for those before it
+    // of equal messages that waited, only the newest was sent, so its answer counts for those before it, too
     for (const entry of entries.slice(0, last + 1))
       if (entry.key === entries[last]?.key) strike(entry, nodeId)
   }

@@ -8,9 +8,9 @@ import type { NodeMessage } from './node-message.ts'
 import type { NodeImports } from './node-imports.ts'
 import type { OtherNodes } from './other-nodes.ts'
 
-/** A lost notification costs so much time, and no data. */
+/** The logs are checked this often: a lost notification costs so much time, and no data. */
 const TAIL_CHECK_MS = 3_000
-/** Nodes forget each other after 30 s. */
+/** How often a node announces which scripts it has open. Others forget it after 30 s. */
 const HERE_MS = 10_000
 
 interface FollowDeps {

@@ -6,7 +6,7 @@ const NOTIFY_GAP_MS = 11
 /** Brackets around the messages, and a comma after each. */
 const PUNCTUATION_BYTES = 2
 
-/** What waits to be sent: the newest message of each kind and subject, so it never grows with the load. */
+/** Messages that wait to be sent: only the newest of each kind and subject, so that they do not grow with the load. */
 export interface Outbox {
   readonly post: (message: NodeMessage) => void
   /** Sending may begin, or go on. */

@@ -7,7 +7,7 @@ export const MAX_TEXT_BYTES = 7_900
 
 const HEAD = /^(\S+) (\d+) (\d+)\/(\d+) (.*)$/s
 
-/** Everything is ASCII, so that a length is a number of bytes. */
+/** A message as text in ASCII, whose length is its number of bytes. */
 export function encodeMessage(message: NodeMessage): string {
   return JSON.stringify(message).replaceAll(
     /[\u007f-\uffff]/g,

@@ -11,7 +11,7 @@ export interface PresenceEntry {
 }
 
 const MAX_ENTRIES = 10_000
-/** The questions of an import that one person holds may be hundreds; all else is 1 KB. */
+/** One person may have claimed hundreds of an import's questions. Everything else in a state is 1 KB. */
 const MAX_STATE_BYTES = 16 * 1024
 /** Carets and places are four levels deep. */
 const MAX_DEPTH = 10

@@ -7,7 +7,7 @@ import type { Identity } from '../../http/guard.ts'
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
 interface Who extends Pick<Identity, 'user' | 'sessionId'> {
-  /** By now; null is nothing at all. */
+  /** The present role; null where the person has no right at all. */
   role: ScriptRole | null
 }
 
@@ -22,7 +22,7 @@ export interface Connection extends Who {
   /** Whether what was sent still waits to be read; `onceDrained` is called when it no longer does. */
   readonly isSlow: () => boolean
   readonly onceDrained: (listener: () => void) => void
-  /** Sends it away. From now on it is nobody's any more, whether or not the other side agrees. */
+  /** Closes it. From then on nothing is taken from it, whether or not the other side closes, too. */
   readonly close: (code: number, reason?: string) => void
 }
 

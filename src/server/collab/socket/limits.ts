@@ -6,7 +6,7 @@ export interface CollabLimits extends Allowance {
   readonly connectionsPerUser: number
   /** The same over all scripts. */
   readonly socketsPerUser: number
-  /** What may have come of one person's messages that are not complete, over all scripts. */
+  /** How many bytes of one person's incomplete messages may be held, over all scripts. */
   readonly unfinishedBytesPerUser: number
   /** How long a message may take to come. */
   readonly unfinishedMs: number

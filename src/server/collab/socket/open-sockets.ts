@@ -6,7 +6,7 @@ type Limits = Pick<CollabLimits, 'socketsPerUser' | 'unfinishedBytesPerUser' | '
 
 /** How often messages that have begun, and are not complete, are looked for. */
 const SWEEP_MS = 200
-/** What may have come with the end of the message before. */
+/** So many bytes may have arrived together with the end of the message before. */
 const CHUNK_BYTES = 64 * 1024
 
 interface OpenSocket {

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { APPLICATION_ID } from './database-file.ts'
 
-/** What SQLite itself would take, too. */
+/** SQLite's own limit. */
 const MAX_PAGES_WAITING = 1000
 /** Asking how many wait takes 6 µs. */
 const LOOK_EVERY = 50
 
 /**
- * Moves what has been committed from the write-ahead log into the database's file, in place of SQLite, so that the bare
- * file of an open house is marked as such: a copy of it may be old, or empty. The mark is taken back at once, and that
- * stands in the log alone. Whoever closes the log completely, moves that into the file as well: it is whole by then.
- * The connection must write ahead already.
+ * Moves what has been committed from the write-ahead log into the database's file, instead of SQLite. So the file can
+ * be marked while the house is open: a copy of the file without the log may be old, or empty. The mark is written into
+ * the file and removed again in the log only. When the log is moved into the file completely, the removal is, too,
+ * because then the file is whole. The connection must be in the mode of a write-ahead log.
  * @returns what is called from time to time
  */
 export function createCheckpoints(database: DatabaseSync): () => void {
@@ -41,7 +41,7 @@ export function markWhole(database: DatabaseSync): void {
 /** Houses of before 0.2.0 have no name in their header. */
 function nameHouse(database: DatabaseSync): void {
   if (valueOf(database, 'application_id') === APPLICATION_ID) return
-  // nor did they overwrite what was deleted: it may still be in their free pages
+  // such houses did not overwrite what was deleted either, so their free pages may still hold it
   if (valueOf(database, 'freelist_count') > 0) database.exec('VACUUM')
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
 }

@@ -4,7 +4,7 @@ import { DatabaseSync, backup } from 'node:sqlite'
 import { markWhole } from './checkpoints.ts'
 import { flushFile, flushFolderOf } from './flush.ts'
 
-/** Between two such parts the process does other things. */
+/** A copy is made in parts of so many pages, and between two of them the process does other work. */
 const PAGES_AT_ONCE = 1000
 
 /**
@@ -74,7 +74,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // somebody else's
+    // the process belongs to another user, so it is there
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

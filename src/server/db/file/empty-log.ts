@@ -17,7 +17,7 @@ export function emptyLog(db: Database): Promise<void> {
     const { log = 0 } = await pragma('wal_checkpoint(NOOP)')
     if (log <= EMPTY_PAGES) return
     const { timeout } = await pragma('busy_timeout')
-    // who reads is not waited for, because everybody's next commit would wait, too
+    // readers are not waited for, because then everybody's next commit would wait, too
     await pragma('busy_timeout = 0')
     await pragma('user_version = 1')
     await pragma('wal_checkpoint(TRUNCATE)')

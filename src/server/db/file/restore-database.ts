@@ -44,7 +44,7 @@ export function finishRestore(dataDir: string): string | null {
   return existsSync(kept) ? kept : null
 }
 
-/** The administrator restores, and the server runs as somebody else. */
+/** Gives the restored file to the owner of DATA_DIR: root may restore it, and the server runs as another user. */
 function handToOwnerOf(dataDir: string, restored: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dataDir)

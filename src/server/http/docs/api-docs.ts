@@ -21,7 +21,7 @@ export function describeApi(server: FastifyInstance, publicOrigin: string | null
   })
 }
 
-/** What the address says, or else the first language of the browser's that there is. */
+/** The language that the address names, or else the first of the browser's languages in which there is a page. */
 export function languageOf(asked: unknown, accepted = ''): 'de' | 'en' {
   if (asked === 'de' || asked === 'en') return asked
   const first = accepted.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
