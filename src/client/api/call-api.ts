@@ -67,9 +67,9 @@ async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
   return sendOnce(call, input)
 }
 
-/** Fetches now what a later write would wait for: one as the page is left has no time for it. */
+/** Fetches the anti-forgery token early: a write that is made while the page is left has no time to wait for it. */
 export function prepareWrite(): void {
-  // the write says what is wrong
+  // a failure is reported by the write itself
   if (bearerToken() === null) void csrfToken().catch(() => {})
 }
 

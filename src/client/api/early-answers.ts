@@ -1,4 +1,4 @@
-// What was asked for before anybody wanted it, by address (call-api.ts). Each answer is given once.
+// Answers to requests that were sent early (`callEarly` in call-api.ts), by address. Each is taken only once.
 const early = new Map<string, Promise<Response | null>>()
 
 export function keepEarlyAnswer(url: string, answer: Promise<Response>): void {
@@ -15,7 +15,7 @@ export function takeEarlyAnswer(url: string): Promise<Response | null> | null {
   return answer
 }
 
-/** Somebody else has signed in: what was answered was for another. */
+/** Drops all answers, because another user has signed in. */
 export function dropEarlyAnswers(): void {
   early.clear()
 }

@@ -41,7 +41,7 @@ async function revoke(): Promise<boolean> {
     await callApi(api.logout, {})
   } catch (error) {
     const isOverAlready = error instanceof ApiError && error.status === 401
-    // Anything else may come from a server that is just beginning: the session would still be good.
+    // another error may come from a server that is just starting: then the session may still be valid
     if (!isOverAlready) return false
   } finally {
     clearSession()

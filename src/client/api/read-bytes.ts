@@ -22,7 +22,7 @@ export async function readBytes(response: Response, onProgress?: OnProgress): Pr
   return new Uint8Array(await new Response(counted).arrayBuffer())
 }
 
-/** Of what is read. The length of a compressed answer is another's: what is read has been unpacked. */
+/** The size of the body as it is read. `content-length` does not tell it if the answer comes compressed. */
 function announcedSize({ headers }: Response): number {
   const isCompressed = headers.has('content-encoding')
   return Number(headers.get(isCompressed ? UNPACKED_SIZE_HEADER : 'content-length'))

@@ -53,7 +53,7 @@ export function setSessionUserId(userId: string | null): void {
   shownUserId = userId
 }
 
-/** How a call says whose it is: all tabs have one cookie, which may have become somebody else's (ACC-64). */
+/** The headers by which a call names its user: all tabs share a cookie, which may be another user's by now (ACC-64). */
 export function identityHeaders(): Readonly<Record<string, string>> {
   const bearer = bearerToken()
   if (bearer !== null) return { authorization: `Bearer ${bearer}` }

@@ -10,7 +10,7 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** What people need once a year, apart from what they need every day (HDR-16). */
+/** The items that people need once a year. They are in a menu of their own, apart from the daily ones (HDR-16). */
 export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): ReactNode {
   const text = useText()
   const { app, header, legalPages, people, tokens } = text

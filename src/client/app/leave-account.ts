@@ -8,7 +8,7 @@ import { forgetRequestedAddress } from './routing.ts'
 import { resetHistory } from './history.ts'
 
 const CHANNEL = 'sign-out'
-/** This tab hears its own word too, and has copies to delete before it goes. */
+/** Whether this tab signs out itself. It gets its own message, too, and must delete local copies before it leaves. */
 let isLeaving = false
 
 /** Removes what this machine knows of a user, other tabs first, and ends in the authentication area (ACC-40). */

@@ -31,12 +31,12 @@ export const SignedInScreen = signedIn.Screen
 export const ScriptsScreen = scripts.Screen
 export const EditorScreen = editor.Screen
 
-/** What the address asks for. All else waits for that, so that it has the line for itself. */
+/** Resolves when what the address asks for is loaded. All else waits for it, so that nothing shares the connection. */
 let addressed: Promise<unknown> = Promise.resolve()
 
 export const whenAddressedLoaded = (): Promise<unknown> => addressed
 
-/** All at once and not one after the other, where the address says that they will be wanted. */
+/** Loads the screens that the address needs, all at once and not one after the other. */
 export function preloadAddressed(path: string): void {
   const route = parseRoute(path)
   if (route.view === 'editor') {
@@ -48,7 +48,7 @@ export function preloadAddressed(path: string): void {
   if (route.view === 'scripts') addressed = Promise.all([signedIn.preload(), scripts.preload()])
 }
 
-/** While somebody types a password, or reads. */
+/** Loads all screens, while somebody types a password or reads. */
 export async function preloadEverything(): Promise<void> {
   await Promise.all([signedIn.preload(), scripts.preload()])
   const { preloadHeader } = await import('./loaded-header.tsx')

@@ -3,7 +3,7 @@ import { preloadEverything } from './loaded-screens.ts'
 
 let isPrepared = false
 
-/** When the first screen is there: the other screens, and then what opens the app the next time without a network. */
+/** Loads the other screens after the first one, and then what the app needs to open without a network next time. */
 export async function prepareRest(): Promise<void> {
   if (isPrepared) return
   isPrepared = true

@@ -37,7 +37,7 @@ export function useSignOut({ id }: User): SignOut {
       await callApi(api.logout, {})
     } catch (error) {
       const isOverAlready = error instanceof ApiError && error.status === 401
-      // The cookie would still be good: better to say so than to look signed out.
+      // the cookie is still valid, so the person must know that the sign-out has failed
       if (!isNetworkFailure(error) && !isOverAlready) return alert(explainError(error, text))
       // What was typed while the server was waited for.
       const unsent = unsentScripts(id)

@@ -18,7 +18,7 @@ import { signInRefusalText } from './sign-in-refusal-text.ts'
 export function HouseProviderButton({ name }: { readonly name: string }): ReactNode {
   const text = useText()
   const [error, setError] = useState<unknown>()
-  // The session of a native app is a token, which the browser that comes back would not hand over.
+  // a native app has a token as its session, and the system browser could not give it one
   if (isNativeBuild) return null
   const start = async () => {
     setError(undefined)

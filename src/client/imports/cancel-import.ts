@@ -32,7 +32,7 @@ export async function cancelImport(
   }
 }
 
-/** Cancels what was sent whole before its card went: only its answer says which session that is. */
+/** Cancels an upload whose card is gone. It was complete already, and only the answer to it names the session. */
 export async function cancelLateSession(sessionId: string): Promise<void> {
   await cancelSession(sessionId).catch((error: unknown) =>
     log.error(currentText().imports.cancelFailed, error),

@@ -8,7 +8,7 @@ import { runImport } from './run-import.ts'
 import { storeJobs } from './stored-jobs.ts'
 import { whileUploading } from './upload-lock.ts'
 
-/** Where a chosen file waits that the end of a session has kept from being uploaded. */
+/** Where a chosen file waits if the session ended before it was uploaded. */
 export const CHOSEN_FILE = 'upload: file'
 
 export interface Imports {

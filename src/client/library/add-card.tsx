@@ -48,7 +48,7 @@ export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): Rea
           <Button
             tone="primary"
             className={styles['option']}
-            // Where the plus was pressed, the focus goes on with it.
+            // after a press on the plus the focus goes to the first of the two ways
             ref={restStep === 'plus' ? focusElement : undefined}
             onClick={() => setStep('name')}
           >

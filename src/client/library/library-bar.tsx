@@ -15,7 +15,7 @@ interface Props {
   readonly onScope: (scope: LibraryScope) => void
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** Where there is nothing, there is nothing to search. */
+  /** False where the list is empty. */
   readonly isSearchable: boolean
   /** Whether scripts of others can be public here. */
   readonly hasPublic: boolean

@@ -26,7 +26,7 @@ interface Props {
   readonly uploads: readonly UploadItem[]
 }
 
-/** Whoever comes from the sign-in or from a script begins here, not at the page's very start. */
+/** Focuses the heading for people who come from the sign-in or a script: Tab does not begin at the page's start then. */
 function focusWhereNothingHasIt(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }

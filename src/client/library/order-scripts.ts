@@ -6,7 +6,7 @@ export type ScriptOrder = (typeof SCRIPT_ORDERS)[number]
 /** When a script was last changed: one that nobody has written in, when it was made. */
 export const changedAt = ({ edited_at, created_at }: Script): number => edited_at ?? created_at
 
-/** What was changed last comes first; of one moment, in the order given. */
+/** Sorts by change, the latest first. Scripts with the same time stay in their order. */
 export function byChange(
   scripts: readonly Script[],
   at: (script: Script) => number = changedAt,
@@ -14,7 +14,7 @@ export function byChange(
   return scripts.toSorted((a, b) => at(b) - at(a))
 }
 
-/** As in a register: 2 before 10, and ä beside a. */
+/** Sorts by title as an index of a book does: 2 before 10, and ä beside a. */
 export function byTitle(scripts: readonly Script[], lang: string): readonly Script[] {
   const { compare } = new Intl.Collator(lang, { numeric: true })
   return scripts.toSorted((a, b) => compare(a.title, b.title))

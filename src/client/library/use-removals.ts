@@ -75,7 +75,7 @@ export function useRemovals(userId: string): Removals {
 const deleteOnServer = (id: string) =>
   callApi(api.deleteScript, { params: { id }, keepalive: true })
 
-/** Until the card has left. */
+/** Resolves when the card's exit animation is over. */
 const leaves = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, LEAVE_MS)

@@ -13,7 +13,7 @@ interface ScriptList {
   readonly report: (sentence: string, error: unknown) => void
 }
 
-/** The cached list, for whoever has changed something on the server. */
+/** Changes the cached list, after something was changed on the server. */
 export function useScriptList(): ScriptList {
   const text = useText()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { finishRemovals } from './pending-removals.ts'
 
 const FULL: ReadonlySet<string | null> = new Set(['too_many_scripts', 'storage_full'])
 
-/** Asks for a new script; where there is no room, once more without what was deleted a moment ago. */
+/** Asks for a new script. If there is no room, it completes deletions that could still be undone, and asks again. */
 export async function withRoom<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -2,7 +2,7 @@ import { forgetLocal, readLocal, storeLocal } from './local-storage.ts'
 
 const KEY = 'browserId'
 
-/** What tells this browser from others: random, and made on first use. */
+/** A random id of this browser, made on first use. */
 export function browserId(): string {
   const known = readLocal(KEY)
   if (known !== null) return known
@@ -11,7 +11,7 @@ export function browserId(): string {
   return id
 }
 
-/** The next one that signs in here is another visitor. */
+/** Forgets the id, so that the next user of this browser counts as another visitor. */
 export function forgetBrowserId(): void {
   forgetLocal(KEY)
 }

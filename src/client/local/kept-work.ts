@@ -8,15 +8,15 @@ interface KeptWork {
 
 const workByPlace = new Map<string, KeptWork>()
 
-/** Somewhere to type, as it stands for whoever the page shows. */
+/** A place where the user of this page types, such as a field. */
 export interface WorkPlace {
-  /** What waits here for them; undefined where nothing does. */
+  /** What the user had typed here when the session ended; undefined where that was nothing. */
   readonly kept: unknown
-  /** They have it before them again: nothing waits any more. */
+  /** The user sees it again, so it need not be kept any more. */
   readonly taken: () => void
-  /** Whether their session is over: what still happens here is nobody's doing. */
+  /** Whether the user's session is over. Then changes that still come are not the user's. */
   readonly isOver: () => boolean
-  /** Lets this wait for them where their session is over, and does nothing else. */
+  /** Keeps a value until the user signs in again, if the session is over. Otherwise it does nothing. */
   readonly keepWhereOver: (value: unknown) => void
 }
 
@@ -34,7 +34,7 @@ export function openWorkPlace(place: string): WorkPlace {
   }
 }
 
-/** Somebody signs in: what waits for others is not for them to find. */
+/** Forgets what is kept for other users, when a user signs in. */
 export function forgetWorkOfOthers(userId: string): void {
   for (const [place, work] of workByPlace) if (work.userId !== userId) workByPlace.delete(place)
 }

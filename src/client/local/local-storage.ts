@@ -1,4 +1,4 @@
-// The browser's local storage. What it does not take, blocked or full, holds for this visit.
+// The browser's local storage. If it is blocked or full, values are kept in memory for this visit.
 
 const untaken = new Map<string, string>()
 

@@ -3,7 +3,7 @@ import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.t
 
 const PREFIX = 'unsentEdits'
 
-/** By client of a shared document the clock of an item, which says how many there are before it. */
+/** For each client of a shared document a clock: how many of the client's items come before. */
 export type Clocks = ReadonlyMap<number, number>
 
 /** A visit's mark, and what it said when it was read: where its edits begin, and the number of the latest. */
@@ -20,7 +20,7 @@ export function markUnsent(mark: string, from: number, edit: number): string {
   return says
 }
 
-/** From where on the server may not have what visits to a script wrote. */
+/** For each client of the visits to a script, the clock from which on the server may lack its edits. */
 export function unsentFrom(userId: string, scriptId: string): Clocks {
   const marks = [...unsentMarks(userId, scriptId)]
   return new Map(
@@ -28,7 +28,7 @@ export function unsentFrom(userId: string, scriptId: string): Clocks {
   )
 }
 
-/** Takes off the marks that stand for nothing newer than they did when they were read. */
+/** Removes the marks that have not changed since they were read: the server has all of their edits. */
 export function markSent(marks: UnsentMarks): void {
   for (const [mark, edit] of marks) if (readLocal(mark) === edit) forgetLocal(mark)
 }

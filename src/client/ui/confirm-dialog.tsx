@@ -38,7 +38,7 @@ export function ConfirmDialog(props: Props): ReactNode {
   )
 }
 
-/** The second press of a double click was meant for what stood here before. */
+/** Ignores the second press of a double click, because it was meant for what stood here before. */
 function onFirstPress(run: () => void): (event: MouseEvent) => void {
   return ({ detail }) => {
     if (detail < 2) run()

@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of before: what is selected in a field that nobody sees. */
+/** The older way to copy, which also works over plain http: from a selection in a field that nobody sees. */
 function copyFromField(text: string): boolean {
   const field = document.createElement('textarea')
   const focused = document.activeElement

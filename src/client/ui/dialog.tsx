@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps): ReactNode {
             className={styles['dialog']}
             role={role ?? 'dialog'}
             finalFocus={false}
-            // one reads first, and a key pressed too early does nothing
+            // people read large dialogs first: no button has the focus, so that a key does nothing by mistake
             initialFocus={props.place === 'full' || props.place === 'wide' ? popup : true}
             ref={popup}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** Nor does the second press of a double click, meant for what stood here before, take the focus from Cancel. */
+/** The second press of a double click was meant for what stood here before: it must not take the focus from Cancel. */
 function keepFocusFromSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Changes what is shown, and gives the focus to an element that may be there only since then. */
+/** Changes what is shown, and then focuses an element that may have come with the change. */
 export function focusAfter(
   change: () => void,
   elementNow: () => HTMLElement | null | undefined,

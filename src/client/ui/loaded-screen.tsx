@@ -29,10 +29,10 @@ function LoadingScreen(): ReactNode {
 }
 
 /**
- * A screen that is loaded when it is shown, so that others do not wait for it. Not React's lazy, which keeps a
- * failed load for ever: here 'Try Again' loads again. Some browsers keep it, too, until the page is loaded anew, and
- * a server that has a newer build has the file no more. So what fails again loads the page, if the server has it:
- * whenever somebody asked for it, and once by itself.
+ * A screen that is loaded when it is shown, so that others do not wait for it. React's `lazy` is not used, because it
+ * keeps a failed load for ever: here 'Try Again' loads again. Some browsers keep a failed load, too, until the page is
+ * loaded anew, and a server with a newer build does not have the file any more. So a load that fails again loads the
+ * page, if the server answers: each time that somebody asked for it, and once by itself.
  *
  * @param Meanwhile what stands in its place until then
  * @param retryMs how long after a failure it is loaded again; without it a failure is thrown, for the boundary around it
