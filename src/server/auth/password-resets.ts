@@ -1,7 +1,7 @@
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import { hashPassword } from './passwords.ts'
-import { hashToken, randomToken } from './random-token.ts'
+import { hashToken, randomToken } from '../domain/random-token.ts'
 
 const LIFETIME_MS = 30 * 60_000
 

@@ -3,7 +3,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
-import { hashToken, randomToken } from './random-token.ts'
+import { hashToken, randomToken } from '../domain/random-token.ts'
 
 export interface NewSession {
   readonly sessionId: string

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { MAX_TOKENS, type AccessToken, type NewAccessToken } from '#/shared/api/tokens.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { hashToken, randomToken } from '../domain/random-token.ts'
 import type { Identity } from '../http/guard.ts'
 import { httpError } from '../http/http-error.ts'
 
@@ -29,7 +30,7 @@ export function createToken(
   userId: string,
   { name, kind }: Pick<AccessToken, 'name' | 'kind'>,
 ): Promise<NewAccessToken> {
-  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
+  const token = TOKEN_PREFIX + randomToken()
   return db.transaction().execute(async (transaction) => {
     // two tokens that are made at once come one after the other, so that both are counted
     await lockUser(transaction, userId)
@@ -103,9 +104,4 @@ async function markUsed(db: Database, id: string): Promise<void> {
     .executeTakeFirst()
   if (used === undefined || now - (used.last_used_at ?? 0) < USED_EVERY_MS) return
   await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
-}
-
-/** A token is 256 random bits, so a fast hash without salt is enough. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, given away once: the database keeps the hash only. */
+/** A token of 256 random bits. It is told only once: the database keeps its hash alone. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Of a random token, for which a fast hash without salt is enough. */
+/** The hash of a random token. A fast hash without salt is enough for so many random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
