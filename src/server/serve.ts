@@ -8,8 +8,8 @@ const LOOK_FOR_STARTER_MS = 1000
 
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/stichwort')
 
-// What is compiled once, a restart need not compile again; where nothing can be written, it does.
-// A variable, because worker threads find the cache by it.
+// Compiled code is kept, so that a restart need not compile it again, if the folder can be written. The cache is named by
+// a variable, because worker threads find it there.
 process.env.NODE_COMPILE_CACHE ??= CACHE
 enableCompileCache()
 
@@ -39,7 +39,7 @@ async function start(): Promise<App> {
   const listening = app.server.server.address()
   if (listening !== null && typeof listening === 'object')
     process.stdout.write(startLine(VERSION, config, listening, process.stdout.isTTY))
-  // Now, because a process that is killed writes nothing at its end.
+  // the cache is written now, because a process that is killed writes nothing at its end
   flushCompileCache()
   return app
 }

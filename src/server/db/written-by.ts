@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 /** The key of this value in the table `house`. */
 const WRITTEN_BY = 'version'
 
-/** For an older version, which may be started on this database one day. */
+/** Stores which version has written the database last, for an older version that may be started on it. */
 export async function noteVersion(db: Database): Promise<void> {
   if ((await writtenBy(db)) === VERSION) return
   await db

@@ -48,7 +48,7 @@ function requireCredential({ credential }: Identity, call: Call): void {
 }
 
 /**
- * A page may be older than the session in the browser's cookie: a call of its user must not act for whoever has
+ * A page may be older than the session in the browser's cookie. A call of its user must not act for another user who has
  * signed in since.
  */
 function requireExpectedUser({ headers }: FastifyRequest, { user }: Identity): void {

@@ -16,12 +16,12 @@ export interface Identity {
 /** What the access check asks; the composition root hands it in. */
 export interface Guard {
   readonly findSession: (token: string) => Promise<Identity | null>
-  /** Null where the user is nothing to the script. */
+  /** Null where the user has no right to the script. */
   readonly scriptRole: (userId: string, scriptId: string) => Promise<ScriptRole | null>
   /** The anti-forgery token of a session. */
   readonly csrfToken: (sessionId: string) => string
   readonly rateLimiter: RateLimiter
-  /** Told of whoever is refused for going beyond a limit. */
+  /** Called when a request is refused because it goes beyond a limit. */
   readonly onLimit: OnLimit
 }
 

@@ -1,4 +1,4 @@
-// What does not go through the server's logger looks the same in the log: lines of JSON on standard error.
+// Lines of JSON on standard error for what does not go through the server's logger, in the same form as its own.
 import os from 'node:os'
 import { format } from 'node:util'
 

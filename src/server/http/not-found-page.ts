@@ -65,7 +65,7 @@ export function notFoundPage(acceptLanguage = ''): string {
 `
 }
 
-/** Of the two that there are, the one that the header names first among the most wanted. */
+/** German or English: the one that the header prefers. */
 function preferredLanguage(header: string): keyof typeof TEXTS {
   const wanted = header
     .split(',')

@@ -40,7 +40,7 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
 function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   const address = pathOf(url)
-  // Scripts and images take anything: a missing one must not be answered by a page.
+  // requests for scripts and images accept anything: a missing file must not be answered by a page
   const isFile = /\.\w+$/.test(address)
   const takesPage = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
   return isRead && takesPage && !/^\/api(\/|$)/.test(address)

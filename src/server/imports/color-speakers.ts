@@ -5,10 +5,10 @@ import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { countsOf } from './converter/statistics.ts'
 
-/** The palette, so that neighbours here are far from each other: the leads come first. */
+/** Indices of the palette, in an order in which neighbours are unlike each other. Leading roles get the first ones. */
 const LEADS_FIRST = [8, 1, 5, 12, 10, 2, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]
 
-/** Gives those who speak most a colour each; of sixteen two of them would soon share one by chance. */
+/** Gives a colour to each of those who speak most. By their names alone, two of them may have nearly the same one. */
 export function colorSpeakers(doc: Y.Doc, blocks: readonly ScriptBlock[]): void {
   const speakers = blocks.flatMap((block) => {
     const [name] = block.type === 'dialogue' ? splitSpeakerName(plainText(block.speaker)) : []

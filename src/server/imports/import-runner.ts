@@ -114,7 +114,7 @@ async function renewHeld(
   const ids = [...held.keys()]
   if (ids.length === 0) return
   const renewed = await leases.renew(ids)
-  // Not ours any more: cancelled on another node, whose message was lost. Nobody waits for the result.
+  // jobs that were not renewed were cancelled on another node, whose message was lost: nobody waits for the result
   await Promise.all(ids.filter((id) => !renewed.has(id)).map(drop))
   for (const { job, progress, conversion } of held.values())
     if (conversion !== null) await jobs.report(job.id, progress)

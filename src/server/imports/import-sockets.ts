@@ -67,7 +67,7 @@ async function admit(
   if (right.kind === 'refused') return socket.close(right.code)
   const find = () => jobs.find(jobId, right.user.id)
   if (!(await find())) return socket.close(CLOSE.gone)
-  // Gone while that was asked: nothing would end the listening any more.
+  // the socket was closed meanwhile, and would never end the listening
   if (socket.readyState !== socket.OPEN) return
   const send = (message: ImportMessage) => {
     if (socket.readyState !== socket.OPEN) return

@@ -42,7 +42,7 @@ async function readFile(request: FastifyRequest): Promise<FilePart> {
     return { fieldName: part.fieldname, fileName, pdf: Buffer.concat(chunks) }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // Whatever the parser stumbles over is the sender's: a cut body, a wrong boundary, too many parts.
+    // every error of the parser is the sender's fault: a cut body, a wrong boundary, too many parts
     throw httpError(400, 'invalid', 'The upload is broken or incomplete.')
   }
 }

@@ -73,7 +73,7 @@ function output(line: string): ImportMessage {
   return { type: 'output', line }
 }
 
-/** Others are converted first. */
+/** The step of a job that waits because others are converted first. */
 export function waitingStep(ahead: number): Step {
   const waiting: ImportMessage = { type: 'output', line: `Waiting, ${ahead} ahead`, ahead }
   return { progress: { ...STARTED, current: [waiting] }, messages: [waiting] }

@@ -8,6 +8,6 @@ export function yieldToOthers(): void {
   try {
     setPriority(0, BACKGROUND)
   } catch {
-    // A container may forbid it; then they share alike.
+    // a container may forbid it; then all threads have the same priority
   }
 }

@@ -61,7 +61,7 @@ export function createHolders(
     while (holder.isDue) {
       holder.isDue = false
       const verdict = await ask(holder)
-      // an answer that may be out of date is no answer
+      // the right may have changed during the check, so the answer may be out of date
       if (holder.isDue || !all.has(holder)) continue
       if (verdict.kind === 'refused') lose(holder, verdict.code)
       else changeRole(holder, verdict.role)

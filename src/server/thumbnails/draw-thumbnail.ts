@@ -1,5 +1,5 @@
-// The first page as it would look from across the room: lines where text stands. Of the text itself
-// only lengths get into the drawing, so nothing that somebody wrote can be markup in it (SEC-31).
+// A drawing of the first page, with lines in the place of text. Only the lengths of the text get into it, so that nothing
+// that somebody wrote can be markup in it (SEC-31).
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { strokesOfBlock, TEXT_WIDTH, type Stroke, type StrokeKind } from './strokes-of-block.ts'
 

@@ -6,9 +6,9 @@ import { type Drawable, keepThumbnail } from './thumbnail-store.ts'
 const LOOK_EVERY_MS = 60 * 1000
 /** After so long without an edit a thumbnail is drawn anew. */
 const REST_MS = 60 * 1000
-/** So far behind it may be where somebody writes without a rest. */
+/** If somebody writes without a rest, it is drawn when it is so far behind. */
 const MAX_BEHIND_MS = 10 * 60 * 1000
-/** So many each time, the longest behind first: the reader has other work. */
+/** How many are drawn at a time, those that are the furthest behind first, because the reader has other work, too. */
 const MAX_AT_ONCE = 100
 
 /** Draws the first page of a script, as a data URI. */

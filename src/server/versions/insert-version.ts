@@ -42,7 +42,7 @@ export async function insertVersion(transaction: Database, version: NewVersion):
   return id
 }
 
-/** Nothing is kept of it again before somebody writes. */
+/** Marks a script as kept up to `seq`, so that it is not kept again before somebody writes. */
 export async function markKept(
   transaction: Database,
   { scriptId, seq, at }: Pick<NewVersion, 'scriptId' | 'seq' | 'at'>,

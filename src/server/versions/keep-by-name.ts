@@ -9,7 +9,7 @@ import { keepVersion } from './keep-version.ts'
 import { lockVersions } from './lock-versions.ts'
 import type { VersionReading } from './read-version.ts'
 
-/** How long is waited for what the caller sees and the disk does not have yet. */
+/** How long to wait for edits that the caller sees and the disk does not have yet. */
 interface Patience {
   readonly looks: number
   readonly everyMs: number

@@ -4,7 +4,7 @@ import { insertVersion, type NewVersion } from './insert-version.ts'
 import { lockVersions } from './lock-versions.ts'
 import { packText } from './version-texts.ts'
 
-/** How often the base may go between packing and inserting. */
+/** How often a version is packed again because its base was deleted before it was inserted. */
 const MAX_TRIES = 5
 
 /**

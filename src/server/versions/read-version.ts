@@ -14,7 +14,7 @@ export interface VersionReading {
   readonly stateVector: Uint8Array
 }
 
-/** With the numbers that are counted: what is stored of them changes when a script is folded, and nobody wrote. */
+/** The version has counted numbers. Stored numbers change when a script is folded, although nobody has written. */
 export function readVersion(doc: Y.Doc): VersionReading {
   const blocks = numberBlocks(readBlocks(doc))
   const json = new TextEncoder().encode(JSON.stringify(versionContent(blocks)))

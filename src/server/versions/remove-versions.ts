@@ -3,7 +3,7 @@ import { lockVersions } from './lock-versions.ts'
 import { packVersion } from './pack-version.ts'
 import { readVersionText, type PackedText } from './version-texts.ts'
 
-/** How often somebody may come between reading and writing. */
+/** How often it is tried again because others have written versions between reading and writing. */
 const MAX_TRIES = 5
 
 interface Rewritten extends PackedText {
