@@ -9,10 +9,10 @@ function apply(): void {
   root.lang = lang
 }
 
-/** Keeps the browser's own bars in the colour of the house; needs the style sheet, so it runs later. */
+/** Gives the browser's own bars the colour of the background. It reads the style sheet, so it runs after that is there. */
 export function tintBrowserBars(): void {
-  const house = getComputedStyle(document.documentElement).getPropertyValue('--house')
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', house.trim())
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--background')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background.trim())
 }
 
 apply()

@@ -3,7 +3,7 @@ import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { personTone, readableTone } from '#/shared/script/text-style.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 
-const SURFACES = ['house', 'page', 'surface-1', 'surface-2', 'surface-3', 'stage']
+const SURFACES = ['background', 'page', 'surface-1', 'surface-2', 'surface-3', 'stage']
 const INKS = ['ink', 'ink-2', 'ink-3', 'amber', 'danger', 'good', 'cue-light', 'cue-video']
 /** What people choose, and what no palette has. */
 const CHOSEN = [...SPEAKER_COLORS, '#ffffff', '#000000', '#00ff00', '#0000ff', '#888888']

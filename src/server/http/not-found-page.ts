@@ -29,7 +29,7 @@ export function notFoundPage(acceptLanguage = ''): string {
   /* colours as in client/styles/tokens.css */
   :root {
     color-scheme: dark light;
-    --house: light-dark(#efeae2, #0f0e0d);
+    --background: light-dark(#efeae2, #0f0e0d);
     --ink: light-dark(#1d1813, #f3ede3);
     --ink-2: light-dark(#5e554a, #b5ab9c);
     --amber: light-dark(#9a4506, #f59e0b);
@@ -37,13 +37,13 @@ export function notFoundPage(acceptLanguage = ''): string {
   }
   :root[data-theme='light'] { color-scheme: light }
   :root[data-theme='night'] {
-    color-scheme: dark; --house: #000000; --ink: #f55446; --ink-2: #ea4a3d; --amber: #f55446; --light: transparent;
+    color-scheme: dark; --background: #000000; --ink: #f55446; --ink-2: #ea4a3d; --amber: #f55446; --light: transparent;
   }
   body {
     min-height: 100dvh; margin: 0; padding: 24px; box-sizing: border-box;
     display: grid; grid-template-rows: auto 1fr; justify-items: center; text-align: center;
     font: 16px/1.5 system-ui, sans-serif; color: var(--ink);
-    background: radial-gradient(ellipse min(520px, 90vw) 180px at 50% 68%, var(--light), transparent) var(--house);
+    background: radial-gradient(ellipse min(520px, 90vw) 180px at 50% 68%, var(--light), transparent) var(--background);
   }
   h1, .name { margin: 0; font: 500 32px/1.2 Georgia, serif }
   .name { justify-self: start; color: var(--ink); font-size: 18px; text-decoration: none }

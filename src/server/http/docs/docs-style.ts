@@ -1,10 +1,10 @@
 /** The page stands by itself, so it has its colours here; they are those of `client/styles/tokens.css`. */
 export const DOCS_STYLE = `
-:root { color-scheme: dark light; --house: #0f0e0d; --panel: #1f1c19; --ink: #f3ede3; --ink-2: #b5ab9c; --line: rgb(255 244 224 / .14); --amber: #f59e0b }
-@media (prefers-color-scheme: light) { :root { --house: #efeae2; --panel: #fff; --ink: #1d1813; --ink-2: #5e554a; --line: rgb(40 25 5 / .16); --amber: #9a4506 } }
+:root { color-scheme: dark light; --background: #0f0e0d; --panel: #1f1c19; --ink: #f3ede3; --ink-2: #b5ab9c; --line: rgb(255 244 224 / .14); --amber: #f59e0b }
+@media (prefers-color-scheme: light) { :root { --background: #efeae2; --panel: #fff; --ink: #1d1813; --ink-2: #5e554a; --line: rgb(40 25 5 / .16); --amber: #9a4506 } }
 * { box-sizing: border-box }
 html { scroll-padding-top: 16px }
-body { margin: 0 auto; padding: 24px 16px 48px; max-width: 1280px; background: var(--house); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+body { margin: 0 auto; padding: 24px 16px 48px; max-width: 1280px; background: var(--background); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 a { color: var(--amber) }
 a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--amber); outline-offset: 2px }
 h1 { margin: 24px 0 8px; font: 500 32px/1.2 Georgia, serif }
@@ -13,7 +13,7 @@ h3 { margin: 0 0 8px; font: 600 14px/1.5 ui-monospace, monospace; overflow-wrap:
 p { margin: 8px 0; max-width: 46rem }
 code, pre { font: 13px/1.5 ui-monospace, monospace }
 p code { white-space: nowrap }
-pre { margin: 4px 0 12px; padding: 12px; overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--house) }
+pre { margin: 4px 0 12px; padding: 12px; overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--background) }
 .brand { display: flex; justify-content: space-between; align-items: baseline; margin: 0; max-width: none; font-size: 14px }
 .brand a:first-child { color: var(--ink); font: 500 18px/1 Georgia, serif; text-decoration: none }
 .method { color: var(--amber) }
