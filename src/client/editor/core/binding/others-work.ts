@@ -6,7 +6,12 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
 import { attributeItems, itemById, itemOf } from '#/shared/script/items.ts'
-import { charactersOf, namesOfMarks, readKeptMark } from '#/shared/script/copies/text-items.ts'
+import {
+  charactersOf,
+  markOfName,
+  namesOfMarks,
+  readKeptMark,
+} from '#/shared/script/copies/text-items.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -34,7 +39,7 @@ export function othersIn(
     const touched = ranges.filter(({ from, to }) => from < end && to > start)
     if (!element || touched.length === 0) return
     const words = boundTexts(element, { node, position: start }).flatMap((text) =>
-      text.element ? othersWords(binding.doc, text.element, text.position + 1) : [],
+      text.element ? othersWords(binding, text.element, text.position + 1) : [],
     )
     const gone = words.flatMap((range) => touched.flatMap((other) => overlap(range, other) ?? []))
     const isBlockGone = touched.some(({ from, to }) => from <= start && to > start)
@@ -58,45 +63,43 @@ function isOthers({ clientID }: Y.Doc, element: Y.XmlElement): boolean {
 }
 
 /** @param start where the text begins in the editor's document */
-function othersWords(doc: Y.Doc, element: Y.XmlElement, start: number): readonly TextRange[] {
+function othersWords(
+  binding: ScriptBinding,
+  element: Y.XmlElement,
+  start: number,
+): readonly TextRange[] {
+  const { doc } = binding
   const forwards = forwardsOf(doc)
-  const isOwn = ({ id }: Y.Item) => id.client === doc.clientID
   const ranges: TextRange[] = []
   let position = start
-  for (const text of textsIn(element)) {
-    const own = charactersOf(text, (item) => !item.deleted && isCounted(item, isOwn))
-    const all = charactersOf(text)
-    all.forEach(({ id, text: letters, marks }, run) => {
-      const names = namesOfMarks(marks)
-      const ownNames = namesOfMarks(own[run]?.marks ?? {})
+  for (const text of textsIn(element))
+    for (const { id, text: letters, marks, setBy } of charactersOf(text)) {
       for (let step = 0; step < letters.length; step++) {
         const letter = Y.createID(id.client, id.clock + step)
-        const author = authorOf(doc, forwards, letter)
+        const first = writtenAs(doc, forwards, letter)
         const copied = forwards.copyAt(letter)?.marks.map((kept) => readKeptMark(kept).name) ?? []
-        const areOthers = names.some((name) => !ownNames.includes(name) && !copied.includes(name))
-        if (author !== doc.clientID || areOthers)
+        // a mark that was there when the letter was written in it is nobody's work on the letter
+        const areOthers = namesOfMarks(marks).some((name) => {
+          const setter = setBy[markOfName(name)]
+          return setter && !copied.includes(name) && binding.isSetByOthersAfter(setter, first)
+        })
+        if (first.client !== doc.clientID || areOthers)
           ranges.push({ from: position + step, to: position + step + 1 })
       }
       position += letters.length
-    })
-  }
+    }
   return joined(ranges)
 }
 
-/** The author of a letter; for a letter that was cut and pasted, the person who pasted it. */
-function authorOf(doc: Y.Doc, forwards: Forwards, letter: Y.ID): number {
+/** A letter as its author wrote it first; one that was cut and pasted as whoever pasted it. */
+function writtenAs(doc: Y.Doc, forwards: Forwards, letter: Y.ID): Y.ID {
   let first = letter
   for (let before = forwards.before(first); before; before = forwards.before(first)) {
     const text = itemById(doc, before)?.parent
     if (text instanceof Y.XmlText && isOfCut(text)) break
     first = before
   }
-  return first.client
-}
-
-/** Whether an item counts: every character does, and a mark only if it was set here. */
-function isCounted(item: Y.Item, isOwn: (item: Y.Item) => boolean): boolean {
-  return !(item.content instanceof Y.ContentFormat) || isOwn(item)
+  return first
 }
 
 function joined(ranges: readonly TextRange[]): readonly TextRange[] {

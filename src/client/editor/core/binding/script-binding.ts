@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Mapping, Transform, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
-import { itemOf } from '#/shared/script/items.ts'
+import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
@@ -32,6 +32,8 @@ export class ScriptBinding {
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
   readonly #deltas = new Map<Y.XmlText, TextDelta>()
+  /** For each item with which somebody else has set a mark on this visit: how much was written here before. */
+  readonly #othersMarks = new Map<string, number>()
   /** The state of the document when it was last shown; null if nothing has arrived since. */
   #shown: Y.Transaction['beforeState'] | null = null
 
@@ -106,9 +108,20 @@ export class ScriptBinding {
       const block = this.#blockOf(type)
       if (block) this.#dirty.add(block)
     }
+    const written = Y.getState(this.doc.store, this.doc.clientID)
+    for (const type of changed.keys())
+      if (type instanceof Y.XmlText)
+        for (const { id, content } of itemsIn(type))
+          if (content instanceof Y.ContentFormat && isNew(id, transaction))
+            this.#othersMarks.set(keyOf(id), written)
     for (const [text, delta] of deltasOf(transaction, this.fragment))
       // if a text changes twice, or was never shown, a single delta does not tell its whole change
       this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)
+  }
+
+  /** Whether somebody else has set a mark, by this item, after a letter was written here. */
+  isSetByOthersAfter(mark: Y.ID, letter: Y.ID): boolean {
+    return letter.clock < (this.#othersMarks.get(keyOf(mark)) ?? 0)
   }
 
   /** Answers a transaction that shows the shared document's changes; null if there are none. */
@@ -192,6 +205,11 @@ export class ScriptBinding {
     if (element) this.#blocks = this.#blocks.map(({ node }) => ({ element, node }))
   }
 }
+
+const keyOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
+
+const isNew = ({ client, clock }: Y.ID, { beforeState }: Y.Transaction) =>
+  clock >= (beforeState.get(client) ?? 0)
 
 function boundBlock(element: Y.XmlElement): BoundBlock {
   return { element, node: readBlock(element) }

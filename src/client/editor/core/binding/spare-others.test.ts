@@ -109,3 +109,13 @@ test('[DOC-31] alone undo takes all, and redo brings all back', () => {
     return true
   })
 })
+
+test('[DOC-31] what one has typed in words that somebody else has marked before goes with undo, and comes with redo', () => {
+  const [anna] = people(1, [p('Das {light c1|Licht} geht'), p()]) as [Person]
+  anna.caretIn(0, 7)
+  anna.type('xy')
+  anna.run(undo)
+  expect(anna.state().doc.textContent).toBe('Das Licht geht')
+  anna.run(redo)
+  expect(anna.state().doc.textContent).toBe('Das Licxyht geht')
+})
