@@ -63,15 +63,6 @@ export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
   }
 }
 
-/** The keys under which an edit sets what another key says. */
-export function newKeysOf(doc: Y.Doc): (key: string, value: unknown) => string {
-  const keyOf = keysOfEdit(doc)
-  return (key, value) => {
-    const type = typeOf(key)
-    return type && isRecord(value) ? keyOf(type.create(value)) : key
-  }
-}
-
 /**
  * The attributes for text with these marks. `known` are the attributes of the text that it is copied from, or stands in
  * or beside: marks that they hold keep their keys, and each other mark gets a key of its own.

@@ -14,7 +14,7 @@ const STEPS_PER_BYTE = 1
 /**
  * An update that needs more may use what earlier ones have left. Pasting one play onto ten others needs that.
  */
-const MOST_SAVED_STEPS = 300_000
+const MAX_SAVED_STEPS = 300_000
 const SAVED_STEPS_PER_UPDATE = 100
 
 /** How far one document's updates may have their items walk to their places. */
@@ -24,10 +24,10 @@ export interface ConflictLimit {
 }
 
 export function createConflictLimit(): ConflictLimit {
-  let saved = MOST_SAVED_STEPS
+  let saved = MAX_SAVED_STEPS
   return {
     apply(doc, update, origin) {
-      saved = Math.min(MOST_SAVED_STEPS, saved + SAVED_STEPS_PER_UPDATE)
+      saved = Math.min(MAX_SAVED_STEPS, saved + SAVED_STEPS_PER_UPDATE)
       const structs = structsOf(doc, update)
       if (!isContested(doc, structs)) return Y.applyUpdate(doc, update, origin)
       let left = saved + update.length * STEPS_PER_BYTE

@@ -48,12 +48,6 @@ export class Forwards {
     )
   }
 
-  /** Whether a copy was made by carrying over, and not by an edit; what an edit has made may have replaced others. */
-  wasCarried({ client, clock }: Y.ID): boolean {
-    const copies = [...runsAt(this.#copies.letters.get(client), clock, 'to', this.#longest)]
-    return copies.length > 0 && copies.every(({ isCarried }) => isCarried)
-  }
-
   /** What a character has become by one copy; null where it was not copied. */
   next(id: Y.ID): Y.ID | null {
     const run = this.runAt(id)

@@ -1,7 +1,7 @@
 import type { ScriptConnection } from './script-connection.ts'
 
 /** A server that answers does so long before. */
-const LONGEST_WAIT_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /** Resolves once the server has everything, the connection has failed, or time is up: with whether it has. */
 export function whenAcknowledged({ isAcknowledged, status }: ScriptConnection): Promise<boolean> {
@@ -16,7 +16,7 @@ export function whenAcknowledged({ isAcknowledged, status }: ScriptConnection): 
       if (isAcknowledged.get() || kind === 'disconnected' || kind === 'error' || kind === 'refused')
         end()
     }
-    const timer = setTimeout(end, LONGEST_WAIT_MS)
+    const timer = setTimeout(end, MAX_WAIT_MS)
     const stops = [isAcknowledged.subscribe(look), status.subscribe(look)]
     look()
   })

@@ -6,8 +6,8 @@ import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
-import { encodedDocument, liveDocument, type DocumentForm } from './document-forms.ts'
-import { ownEdits, wholeState } from '../carry-over/sent-update.ts'
+import { encodedDocument, liveDocument, type DocumentForm } from '../document/document-forms.ts'
+import { ownEdits, wholeState } from './sent-update.ts'
 
 type OpenForm = (state: Uint8Array) => DocumentForm
 

@@ -1,0 +1,142 @@
+// What reaches the server after somebody else has split, moved or deleted the line in which it was done.
+import { splitBlock } from 'prosemirror-commands'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { setTextBlock } from '#/client/editor/formatting/set-text-block.ts'
+import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
+import { openAs, people, type Person } from '../../../../test/support/people.ts'
+import { caretAt } from '../../../../test/support/storm/deeds.ts'
+import { p } from '../../../../test/support/script.ts'
+import { liveDocument } from '../document/document-forms.ts'
+import { ownEdits, wholeState } from './sent-update.ts'
+
+/** A server, and what each of two has written and not sent yet. */
+function opened(...lines: readonly string[]) {
+  const [anna, ben] = people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
+  const form = liveDocument([Y.encodeStateAsUpdate(anna.doc)])
+  const unsent = new Map<Person, Uint8Array[]>()
+  for (const person of [anna, ben]) {
+    const updates: Uint8Array[] = []
+    unsent.set(person, updates)
+    person.doc.on('update', (update: Uint8Array) => updates.push(update))
+  }
+  return {
+    anna,
+    ben,
+    form,
+    take(person: Person) {
+      for (const update of unsent.get(person)?.splice(0) ?? [])
+        expect(form.apply([ownEdits(update)]).isBroken).toBe(false)
+    },
+    lines: () =>
+      openAs(form.state())
+        .state()
+        .doc.children.map((block) => block.textContent),
+  }
+}
+
+/** The range of some words in the script. */
+function rangeOf({ state }: Person, words: string): { readonly from: number; readonly to: number } {
+  let from = -1
+  state().doc.descendants((node, position) => {
+    if (node.isText && node.text?.includes(words)) from = position + node.text.indexOf(words)
+  })
+  return { from, to: from + words.length }
+}
+
+function remove(person: Person, words: string): void {
+  const { from, to } = rangeOf(person, words)
+  person.view.dispatch(person.state().tr.delete(from, to))
+}
+
+function splitBefore(person: Person, words: string): void {
+  caretAt(person, rangeOf(person, words).from)
+  person.run(splitBlock)
+}
+
+test('[DOC-71] words that are deleted by somebody who has not heard of a split are deleted in its halves', () => {
+  const { anna, ben, take, lines } = opened('Vorhang auf, Licht an.')
+  splitBefore(ben, 'Licht')
+  remove(anna, 'auf, Licht ')
+  take(ben)
+  take(anna)
+  expect(lines()).toEqual(['Vorhang ', 'an.', ''])
+})
+
+test('[DOC-71] of a line that is split and deleted at once no empty half is left', () => {
+  const { anna, ben, take, lines } = opened('Eins.', 'Vorhang auf, Licht an.')
+  splitBefore(ben, 'Licht')
+  const { from, to } = rangeOf(anna, 'Vorhang auf, Licht an.')
+  anna.view.dispatch(anna.state().tr.delete(from - 1, to + 1))
+  take(ben)
+  take(anna)
+  expect(lines()).toEqual(['Eins.', ''])
+})
+
+test.each([
+  ['is known', (person: Person) => Y.encodeStateVector(person.doc)],
+  ['is not known', () => null],
+])(
+  '[DOC-71] a state names what its author has heard of as deleted, and deletes none of it, where what they had %s',
+  (_, vectorOf) => {
+    const { anna, ben, form, take, lines } = opened('Vorhang auf, Licht an.')
+    splitBefore(ben, 'Licht')
+    take(ben)
+    Y.applyUpdate(anna.doc, form.state(), 'server')
+    const state = Y.encodeStateAsUpdate(anna.doc, form.stateVector())
+    expect(form.apply([wholeState(state, vectorOf(anna))]).isBroken).toBe(false)
+    expect(lines()).toEqual(['Vorhang auf, ', 'Licht an.', ''])
+  },
+)
+
+test('[DOC-71] a state deletes in a copy what its author has deleted without having heard of that', () => {
+  const { anna, ben, form, take, lines } = opened('Vorhang auf, Licht an.')
+  splitBefore(ben, 'Licht')
+  remove(anna, 'auf, Licht ')
+  take(ben)
+  const state = Y.encodeStateAsUpdate(anna.doc, form.stateVector())
+  form.apply([wholeState(state, Y.encodeStateVector(anna.doc))])
+  expect(lines()).toEqual(['Vorhang ', 'an.', ''])
+})
+
+test('[DOC-45] a strike that comes after the server has settled two copies is on the one that stays', () => {
+  const { anna, ben, form, take, lines } = opened('Vorhang auf, Licht an.')
+  splitBefore(ben, 'Licht')
+  caretAt(anna, rangeOf(anna, 'Vorhang').from)
+  anna.run(setTextBlock('heading-1'))
+  take(ben)
+  take(anna)
+  const { from, to } = rangeOf(anna, 'Licht')
+  caretAt(anna, from, to)
+  anna.run(toggleStrike)
+  take(anna)
+  expect(lines().join('|')).toBe('Vorhang auf, |Licht an.|')
+  const struck: string[] = []
+  openAs(form.state())
+    .state()
+    .doc.descendants((node) => {
+      if (node.marks.some(({ type }) => type.name === 'strike')) struck.push(node.text ?? '')
+    })
+  expect(struck).toEqual(['Licht'])
+})
+
+test('[DOC-45] words that are pasted into a line that somebody else has cut words out of are there', () => {
+  const { anna, ben, take, lines } = opened('Vorhang auf.', 'Licht an.')
+  const cut = (person: Person, words: string) => {
+    const { from, to } = rangeOf(person, words)
+    caretAt(person, from, to)
+    const slice = person.state().selection.content()
+    person.view.dispatch(person.state().tr.deleteSelection().setMeta('uiEvent', 'cut'))
+    return slice
+  }
+  const slice = cut(anna, 'auf')
+  take(anna)
+  cut(ben, 'an')
+  take(ben)
+  caretAt(anna, rangeOf(anna, 'Licht').from)
+  anna.view.dispatch(
+    anna.state().tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'),
+  )
+  take(anna)
+  expect(lines()).toEqual(['Vorhang .', 'aufLicht .', ''])
+})
