@@ -2,7 +2,7 @@
 // name and eight more characters. Each mark that is set gets a key that nobody else uses, so that two people
 // who mark overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
 import { byteAt } from '../number-at.ts'
-import { encodeAny, fromBase64, toBase64 } from 'lib0/buffer'
+import { encodeAny, toBase64 } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'
 import * as Y from 'yjs'
@@ -30,14 +30,6 @@ export function anchorKey(type: 'cueConnection' | 'comment', attrs: object): str
     (byte, index) => (folded[index % SUFFIX_BYTES] = byteAt(folded, index % SUFFIX_BYTES) ^ byte),
   )
   return `${type}--${toBase64(folded)}`
-}
-
-/** Whether a key is one of those under which this document's user has set marks. */
-export function isKeyOf({ clientID }: Y.Doc, key: string): boolean {
-  const [suffix] = SUFFIX.exec(key) ?? []
-  if (suffix === undefined || suffix.includes('=')) return false
-  const { buffer, byteOffset } = fromBase64(suffix.slice(2))
-  return new DataView(buffer, byteOffset).getUint32(0) === clientID
 }
 
 /** The marks that attributes say. Unknown ones are left out. */
