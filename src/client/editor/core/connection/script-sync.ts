@@ -5,7 +5,9 @@ import { writeSyncStep1, writeUpdate } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
+import { at } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
+import { firstIndex } from '#/shared/first-index.ts'
 import { RECEIVED, UnsettledEdits } from './unsettled-edits.ts'
 
 const NOTHING = Uint8Array.of(0, 0)
@@ -158,12 +160,15 @@ export class ScriptSync {
 function isPartOf(update: Uint8Array, other: Uint8Array): boolean {
   const { structs, ds } = Y.decodeUpdate(update)
   if (structs.length > 0) return false
-  const deleted = Y.decodeUpdate(other).ds
-  for (const [client, ranges] of ds.clients)
-    for (const { clock, len } of ranges)
-      for (let next = clock; next < clock + len; next++)
-        if (!Y.isDeleted(deleted, Y.createID(client, next))) return false
-  return true
+  const deleted = Y.decodeUpdate(other).ds.clients
+  return [...ds.clients].every(([client, ranges]) => {
+    const others = deleted.get(client) ?? []
+    return ranges.every(({ clock, len }) => {
+      const next = firstIndex(others.length, (index) => at(others, index).clock > clock)
+      const around = others[next - 1]
+      return around !== undefined && around.clock + around.len >= clock + len
+    })
+  })
 }
 
 function applyUpdate(doc: Y.Doc, bytes: Uint8Array): void {

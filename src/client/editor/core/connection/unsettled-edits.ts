@@ -8,44 +8,33 @@ import { itemById, itemOf } from '#/shared/script/items.ts'
 /** The origin of a transaction that applies what the server has sent. */
 export const RECEIVED = Symbol('received')
 
-/** Parts of a document, by the items that stand for them. Roots are left out, because nobody deletes them. */
-interface EditedParts {
-  /** Parts in which something was written, deleted or set. */
-  readonly changed: ReadonlySet<Y.Item>
-  readonly deleted: ReadonlySet<Y.Item>
-}
-
 export class UnsettledEdits {
   readonly #doc: Y.Doc
-  #beforeQuestion: EditedParts[] = []
-  #sinceQuestion: EditedParts[] = []
+  #beforeQuestion = new EditedParts()
+  #sinceQuestion = new EditedParts()
 
   constructor(doc: Y.Doc) {
     this.#doc = doc
     doc.on('afterTransaction', this.#note)
   }
 
-  get areNone(): boolean {
-    return this.#beforeQuestion.length + this.#sinceQuestion.length === 0
-  }
-
   /** The server has been asked whether it has everything. */
   noteQuestion(): void {
-    this.#beforeQuestion.push(...this.#sinceQuestion.splice(0))
+    this.#beforeQuestion.addAll(this.#sinceQuestion)
+    this.#sinceQuestion = new EditedParts()
   }
 
   /** The server has said that it has everything from before the last question. */
   noteAnswer(): void {
-    this.#beforeQuestion = []
+    this.#beforeQuestion = new EditedParts()
   }
 
   /** Whether an update that the server has sent contradicts edits that it may not have seen. */
   contradict(update: Uint8Array): boolean {
-    if (this.areNone) return false
+    const own = [this.#beforeQuestion, this.#sinceQuestion].filter(({ areNone }) => !areNone)
+    if (own.length === 0) return false
     const theirs = partsOfUpdate(this.#doc, update)
-    return [...this.#beforeQuestion, ...this.#sinceQuestion].some(
-      (own) => deletesEditedPart(own, theirs) || deletesEditedPart(theirs, own),
-    )
+    return own.some((parts) => parts.deleteAnyOf(theirs) || theirs.deleteAnyOf(parts))
   }
 
   destroy(): void {
@@ -54,63 +43,70 @@ export class UnsettledEdits {
 
   readonly #note = (transaction: Y.Transaction) => {
     if (transaction.origin === RECEIVED) return
-    const parts = partsOfTransaction(transaction)
-    if (parts.changed.size + parts.deleted.size > 0) this.#sinceQuestion.push(parts)
+    for (const type of transaction.changed.keys()) this.#sinceQuestion.addChanged(type)
+    Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+      if (struct instanceof Y.Item) this.#sinceQuestion.addDeleted(struct)
+    })
   }
 }
 
-function deletesEditedPart({ deleted }: EditedParts, other: EditedParts): boolean {
-  for (const part of deleted) if (other.changed.has(part) || other.deleted.has(part)) return true
-  return false
-}
+/** Parts of a document, by the items that stand for them. Roots are left out, because nobody deletes them. */
+class EditedParts {
+  /** Parts in which something was written, deleted or set. */
+  readonly #changed = new Set<Y.Item>()
+  readonly #deleted = new Set<Y.Item>()
 
-function partsOfTransaction(transaction: Y.Transaction): EditedParts {
-  const parts = new Parts()
-  for (const type of transaction.changed.keys()) parts.noteChanged(type)
-  Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
-    if (struct instanceof Y.Item) parts.noteDeleted(struct)
-  })
-  return parts
+  get areNone(): boolean {
+    return this.#changed.size === 0
+  }
+
+  addChanged(part: unknown): void {
+    const item = part instanceof Y.AbstractType ? itemOf(part) : null
+    if (item) this.#changed.add(item)
+  }
+
+  addDeleted(item: Y.Item): void {
+    this.addChanged(item.parent)
+    if (!(item.content instanceof Y.ContentType)) return
+    this.#changed.add(item)
+    this.#deleted.add(item)
+  }
+
+  addAll(others: EditedParts): void {
+    for (const item of others.#changed) this.#changed.add(item)
+    for (const item of others.#deleted) this.#deleted.add(item)
+  }
+
+  /** Whether a part was deleted here in which something was changed, or which was deleted, there. */
+  deleteAnyOf(others: EditedParts): boolean {
+    for (const item of this.#deleted) if (others.#changed.has(item)) return true
+    return false
+  }
 }
 
 /** The parts of a document that an update would edit, as far as the document has them. */
 function partsOfUpdate(doc: Y.Doc, update: Uint8Array): EditedParts {
-  const parts = new Parts()
+  const parts = new EditedParts()
   const { structs, ds } = Y.decodeUpdate(update)
   for (const struct of structs) {
     if (!(struct instanceof Y.Item)) continue
     const { parent, origin, rightOrigin } = struct
     // an item names its part, or a neighbour in it
-    if (parent instanceof Y.ID) parts.noteChanged(typeOf(itemById(doc, parent)))
-    for (const id of [origin, rightOrigin]) if (id) parts.noteChanged(itemById(doc, id)?.parent)
+    if (parent instanceof Y.ID) parts.addChanged(typeOf(itemById(doc, parent)))
+    for (const id of [origin, rightOrigin]) if (id) parts.addChanged(itemById(doc, id)?.parent)
   }
   for (const [client, ranges] of ds.clients)
-    for (const { clock, len } of ranges) noteRange(doc, parts, Y.createID(client, clock), len)
+    for (const { clock, len } of ranges) addRange(doc, parts, Y.createID(client, clock), len)
   return parts
 }
 
-/** Notes what stands behind some ids in a row. */
-function noteRange(doc: Y.Doc, parts: Parts, { client, clock }: Y.ID, length: number): void {
+/** Adds what stands behind some ids in a row. */
+function addRange(doc: Y.Doc, parts: EditedParts, { client, clock }: Y.ID, length: number): void {
   const end = Math.min(clock + length, Y.getState(doc.store, client))
   for (let next = clock; next < end;) {
     const struct: Y.Item | Y.GC = Y.getItem(doc.store, Y.createID(client, next))
-    if (struct instanceof Y.Item) parts.noteDeleted(struct)
+    if (struct instanceof Y.Item) parts.addDeleted(struct)
     next = struct.id.clock + struct.length
-  }
-}
-
-class Parts implements EditedParts {
-  readonly changed = new Set<Y.Item>()
-  readonly deleted = new Set<Y.Item>()
-
-  noteChanged(part: unknown): void {
-    const item = part instanceof Y.AbstractType ? itemOf(part) : null
-    if (item) this.changed.add(item)
-  }
-
-  noteDeleted(item: Y.Item): void {
-    this.noteChanged(item.parent)
-    if (item.content instanceof Y.ContentType) this.deleted.add(item)
   }
 }
 
