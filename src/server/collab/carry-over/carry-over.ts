@@ -41,13 +41,19 @@ export function carryOver(
   const [dying, gone] = [true, false].map((is) =>
     [...texts].filter((text) => change.wasThere(text) === is),
   )
+  // a copy may also have been written into a text that others know, and have written in
+  const isFollowed = (text: Y.XmlText) =>
+    followed.has(text) || (deleted.has(text) && !change.wasThere(text) && !change.isMade(text))
   for (const text of [...(dying ?? []), ...(gone ?? [])])
-    if (followed.has(text) || !doubled.has(text))
+    if (isFollowed(text) || !doubled.has(text))
       edits.push(follow(change, text, followed.get(text) ?? [], rescue))
   for (const [text, runs] of doubled) {
     const isMade = !staying.has(text) && !isOfCut(text)
-    const isFollowed = followed.has(text)
-    const settled = settleCopies(change, { text, runs, isMade, isFollowed }, rescue)
+    const settled = settleCopies(
+      change,
+      { text, runs, isMade, isFollowed: isFollowed(text) },
+      rescue,
+    )
     edits.push(settled)
     ends.push(settled.end)
   }

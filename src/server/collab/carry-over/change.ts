@@ -40,6 +40,12 @@ export class Change {
     return clock >= (this.#transaction.beforeState.get(client) ?? 0)
   }
 
+  /** Whether the update has made a text. */
+  isMade(text: Y.XmlText): boolean {
+    const id = itemOf(text)?.id
+    return id !== undefined && this.isNew(id)
+  }
+
   /** How many of the copied characters were there before: in one update an author may type on and split. */
   lengthBefore({ from: { client, clock }, length }: CopiedRun): number {
     const before = (this.#transaction.beforeState.get(client) ?? 0) - clock
