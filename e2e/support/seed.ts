@@ -1,5 +1,5 @@
 // Brings things into being past the screen, as the tests of a screen need them: by the same calls and sockets.
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -12,6 +12,7 @@ const LOOK_AGAIN_MS = 20
 
 /** Somebody who is registered, by a bearer token of their own. */
 export interface Seeder {
+  /** One after the other: the last one is the newest. */
   readonly createScripts: (titles: readonly string[]) => Promise<readonly Script[]>
   readonly publish: (scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, permission: 'read' | 'write') => Promise<void>
@@ -35,8 +36,16 @@ export async function seederFor(url: string, username: string, password: string)
   const email = `${username}@ensemble.example`
   const { token } = (await post(api.login.path, { email, password })) as { readonly token: string }
   return {
-    createScripts: (titles) =>
-      inTurns(titles, async (title) => (await post('/api/scripts', { title }, token)) as Script),
+    async createScripts(titles) {
+      const scripts: Script[] = []
+      for (const title of titles) {
+        const script = (await post('/api/scripts', { title }, token)) as Script
+        scripts.push(script)
+        // a list has no order for scripts that are made in the same millisecond
+        while (Date.now() <= script.created_at) await setImmediate()
+      }
+      return scripts
+    },
     async publish(scripts) {
       await inTurns(scripts, ({ id }) => post(`/api/s/${id}/public`, {}, token, 'PATCH'))
     },
