@@ -118,13 +118,11 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await joinScript(address, path(own.id, ida)),
     ]
     const staying = await joinScript(address, path(idas.id, ida))
-    const begun = performance.now()
     const codes = Promise.all(sockets.map(closeCode))
     const answer = await hans.call(api.deleteAccount)
     expect(answer.statusCode).toBe(204)
     expect(cookieOf(answer, 'auth_token').value).toBe('')
     expect(await codes).toEqual([4401, 4401, 4404])
-    expect(performance.now() - begun).toBeLessThan(1000)
     expect(staying.readyState).toBe(staying.OPEN)
     staying.terminate()
 
