@@ -65,12 +65,14 @@ export class Change {
 
   /** Characters that the author has deleted for good, and of which somebody else has made copies before. */
   lateDeletions(): readonly Y.ID[] {
+    const { earlier } = this
     const copies = [...this.#named.clients].flatMap(([client, ranges]) =>
-      ranges.flatMap(({ clock, len }) => [
-        ...this.earlier.copiesOf(Y.createID(client, clock), len),
-      ]),
+      ranges.flatMap(({ clock, len }) => [...earlier.copiesOf(Y.createID(client, clock), len)]),
     )
-    return copies.flatMap(({ from, isText }) => (!isText && this.hasDeleted(from) ? from : []))
+    return copies
+      .filter(({ to, length, isText }) => !isText && !this.knows(idAt(to, length - 1)))
+      .flatMap(({ from, length }) => Array.from({ length }, (_, step) => idAt(from, step)))
+      .filter((id) => this.hasDeleted(id))
   }
 
   get #named(): DeleteSet {
@@ -174,3 +176,5 @@ export class Change {
     })
   }
 }
+
+const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

@@ -62,24 +62,19 @@ export class Forwards {
     return false
   }
 
-  /** The copies of some characters in a row, one by one. */
+  /** The copies of some characters in a row, of as many as were copied together each time. */
   *copiesOf({ client, clock }: Y.ID, length: number): Iterable<CopiedRun> {
     const runs = this.#runs.get(client) ?? []
     const end = clock + length
-    const place = firstIndex(
-      runs.length,
-      (index) => at(runs, index).from.clock + this.#longest > clock,
-    )
-    for (let index = place; index < runs.length && at(runs, index).from.clock < end; index++) {
-      const { from, to, length: size, ...rest } = at(runs, index)
-      const [first, last] = [Math.max(clock, from.clock), Math.min(end, from.clock + size)]
-      for (let next = first; next < last; next++)
-        yield {
-          ...rest,
-          from: Y.createID(client, next),
-          to: Y.createID(to.client, to.clock + next - from.clock),
-          length: 1,
-        }
+    const isNear = (index: number) => at(runs, index).from.clock + this.#longest > clock
+    for (let index = firstIndex(runs.length, isNear); index < runs.length; index++) {
+      const run = at(runs, index)
+      const { from, to } = run
+      if (from.clock >= end) return
+      const [first, last] = [Math.max(clock, from.clock), Math.min(end, from.clock + run.length)]
+      if (first >= last) continue
+      const copy = Y.createID(to.client, to.clock + first - from.clock)
+      yield { ...run, from: Y.createID(client, first), to: copy, length: last - first }
     }
   }
 
