@@ -46,7 +46,9 @@ export function carryOver(
     followed.has(text) || (deleted.has(text) && !change.wasThere(text) && !change.isMade(text))
   for (const text of [...(dying ?? []), ...(gone ?? [])])
     if (isFollowed(text) || !doubled.has(text))
-      edits.push(follow(change, text, followed.get(text) ?? [], rescue))
+      edits.push(
+        follow(change, { text, runs: followed.get(text), others: doubled.get(text) }, rescue),
+      )
   for (const [text, runs] of doubled) {
     const isMade = !staying.has(text) && !isOfCut(text)
     const settled = settleCopies(
@@ -179,14 +181,22 @@ function wasAlive(change: Change, id: Y.ID): boolean {
   return item !== null && change.wasAlive(item)
 }
 
+interface FollowedText {
+  readonly text: Y.XmlText
+  /** Copies of its characters. */
+  readonly runs: readonly CopiedRun[] | undefined
+  /** Copies in it that are settled. */
+  readonly others: readonly CopiedRun[] | undefined
+}
+
 /** Makes the changes of a text that the author of the update did not know to the copies of its characters. */
 function follow(
   change: Change,
-  text: Y.XmlText,
-  runs: readonly CopiedRun[],
+  { text, runs = [], others = [] }: FollowedText,
   rescue: Rescue,
 ): Edits {
   const { doc } = change
+  const settled = new Forwards(others)
   const isLate = (id: Y.ID) => change.isNew(id) && change.isUnknown(id)
   const counts = (item: Y.Item) => change.wasAlive(item) || (item.deleted && isLate(item.id))
   const elsewhere: Source['elsewhere'] = (forwards, copied) => {
@@ -199,7 +209,7 @@ function follow(
     counts,
     followed: new Forwards(runs),
     earlier: forwardsOf(doc),
-    isLost: (id) => change.isLost(id),
+    isLost: (id) => settled.runAt(id) === null && change.isLost(id),
     origins: { isUnknown: (id) => change.isUnknown(id), isNew: (id) => change.isNew(id), isLate },
     elsewhere,
   })

@@ -1,4 +1,5 @@
 // What reaches the server after somebody else has split, moved or deleted the line in which it was done.
+import '../../../../test/support/storm/seeded-ids.ts'
 import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -7,6 +8,7 @@ import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { openAs, people, type Person } from '../../../../test/support/people.ts'
 import { caretAt } from '../../../../test/support/storm/deeds.ts'
 import { p } from '../../../../test/support/script.ts'
+import { runSeries, type StepName } from '../../../../test/support/storm/series.ts'
 import { liveDocument } from '../document/document-forms.ts'
 import { ownEdits, wholeState } from './sent-update.ts'
 
@@ -140,3 +142,67 @@ test('[DOC-45] words that are pasted into a line that somebody else has cut word
   take(anna)
   expect(lines()).toEqual(['Vorhang .', 'aufLicht .', ''])
 })
+
+type Step = readonly [number, StepName, number]
+
+/** What three people do without hearing of each other, by the seeds with which something of it was lost or came back. */
+const AT_ONCE: readonly (readonly [string, number, readonly Step[]])[] = [
+  [
+    'a comment in a line that others join and delete',
+    20083623,
+    [
+      [2, 'comment', 820],
+      [2, 'join', 92839],
+      [1, 'deleteAcross', 865667],
+    ],
+  ],
+  [
+    'a strike in a line that is joined to another one unseen',
+    20085005,
+    [
+      [2, 'strike', 415077],
+      [2, 'deleteAcross', 97441],
+      [0, 'deleteBlock', 781375],
+      [0, 'moveBlock', 903368],
+      [0, 'moveBlock', 977129],
+      [0, 'join', 806192],
+    ],
+  ],
+  [
+    'words that are dragged into a line that somebody else has cut words out of',
+    30085657,
+    [
+      [1, 'cut', 572218],
+      [2, 'deleteScene', 402411],
+      [2, 'drag', 535255],
+    ],
+  ],
+  [
+    'words that three have deleted lines around',
+    30003109,
+    [
+      [2, 'deleteAcross', 661071],
+      [0, 'deleteAcross', 530012],
+      [1, 'deleteAcross', 879745],
+      [0, 'cut', 25209],
+    ],
+  ],
+  [
+    'a strike in a line of which only the end is joined to another one',
+    4015918,
+    [
+      [2, 'deleteAcross', 753212],
+      [0, 'deleteAcross', 754363],
+      [1, 'strikeSpeech', 869951],
+      [2, 'hearOne', 462055],
+    ],
+  ],
+]
+
+test.each(AT_ONCE)(
+  '[DOC-45] [DOC-71] [DOC-80] nothing is lost of %s',
+  async (_name, seed, deeds) => {
+    const steps = deeds.map(([who, what, drawn]) => ({ who, what, seed: drawn }))
+    expect(await runSeries({ seed, people: 3, steps })).toEqual([])
+  },
+)
