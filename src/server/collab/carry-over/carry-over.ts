@@ -31,55 +31,14 @@ export function carryOver(
   const deleted = change.deletedTexts()
   const late = lateDeletions(change)
   if (change.runs.length === 0 && deleted.size + late.length === 0) return false
-  const { followed, doubled, staying, copied, replaced } = sortCopies(change)
-  const rescue = new Rescue(doc)
-  const edits: Edits[] = []
-  const ends: Edit[] = []
-  // texts that were deleted before come last: what is carried over from them may belong beside letters of the
-  // others
-  const texts = new Set([...followed.keys(), ...deleted])
-  const [dying, gone] = [true, false].map((is) =>
-    [...texts].filter((text) => change.wasThere(text) === is),
-  )
-  // a copy may also have been written into a text that others know, and have written in
-  const isFollowed = (text: Y.XmlText) =>
-    followed.has(text) || (deleted.has(text) && !change.wasThere(text) && !change.isMade(text))
-  for (const text of [...(dying ?? []), ...(gone ?? [])])
-    if (isFollowed(text) || !doubled.has(text))
-      edits.push(
-        follow(change, { text, runs: followed.get(text), others: doubled.get(text) }, rescue),
-      )
-  for (const [text, runs] of doubled) {
-    const isMade = !staying.has(text) && !isOfCut(text)
-    const settled = settleCopies(
-      change,
-      { text, runs, isMade, isFollowed: isFollowed(text) },
-      rescue,
-    )
-    edits.push(settled)
-    ends.push(settled.end)
-  }
-  const left = new Set(doubled.keys())
-  for (const id of replaced) {
-    const text = change.textOf(id)
-    if (text) left.add(text)
-    ends.push(() => {
-      deleteCharacters(doc, NOTHING, id, 1)
-      return []
-    })
-  }
-  for (const text of left) ends.push(() => writeAnew(text))
-  const all = [
-    ...edits.flatMap(({ letters }) => letters),
-    ...edits.flatMap(({ changes }) => changes),
-    ...ends,
-    ...late,
-  ]
+  const sorted = sortCopies(change)
+  const edits = [...editsOf(change, sorted, deleted), ...late]
   const pasted = pastedWords(change)
-  if (all.length + copied.length + pasted.length === 0) return false
+  if (edits.length + sorted.copied.length + pasted.length === 0) return false
   doc.transact(() => {
     const forwards = forwardsOf(doc)
-    for (const edit of all)
+    const copied = [...sorted.copied]
+    for (const edit of edits)
       for (const run of edit(forwards)) {
         copied.push(run)
         forwards.add(run)
@@ -88,6 +47,52 @@ export function carryOver(
     writeCopy(doc, copied, true)
   }, origin)
   return true
+}
+
+/** What is to be done, in this order: letters, marks and deletions, and at the end what settles copies. */
+function editsOf(
+  change: Change,
+  { followed, doubled, staying, replaced }: SortedCopies,
+  deleted: ReadonlySet<Y.XmlText>,
+): readonly Edit[] {
+  const rescue = new Rescue(change.doc)
+  const edits: Edits[] = []
+  const ends: Edit[] = []
+  // a copy may also have been written into a text that others know, and have written in
+  const isFollowed = (text: Y.XmlText) =>
+    followed.has(text) || (deleted.has(text) && !change.wasThere(text) && !change.isMade(text))
+  // texts that were deleted before come last: what is carried over from them may belong beside letters of the
+  // others
+  const texts = [...new Set([...followed.keys(), ...deleted])]
+  const dying = texts.filter((text) => change.wasThere(text))
+  const gone = texts.filter((text) => !change.wasThere(text))
+  for (const text of [...dying, ...gone])
+    if (isFollowed(text) || !doubled.has(text))
+      edits.push(
+        follow(change, { text, runs: followed.get(text), others: doubled.get(text) }, rescue),
+      )
+  for (const [text, runs] of doubled) {
+    const isMade = !staying.has(text) && !isOfCut(text)
+    const copies = { text, runs, isMade, isFollowed: isFollowed(text) }
+    const settled = settleCopies(change, copies, rescue)
+    edits.push(settled)
+    ends.push(settled.end)
+  }
+  const left = new Set(doubled.keys())
+  for (const id of replaced) {
+    const text = change.textOf(id)
+    if (text) left.add(text)
+    ends.push(() => {
+      deleteCharacters(change.doc, NOTHING, id, 1)
+      return []
+    })
+  }
+  for (const text of left) ends.push(() => writeAnew(text))
+  return [
+    ...edits.flatMap(({ letters }) => letters),
+    ...edits.flatMap(({ changes }) => changes),
+    ...ends,
+  ]
 }
 
 /** Texts of cut words that have been pasted into the script. */
