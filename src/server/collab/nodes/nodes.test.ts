@@ -1,5 +1,5 @@
 // Two whole apps on one PostgreSQL: each is a node, and people are spread over them.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -107,7 +107,7 @@ describe('documents', () => {
         [bens, 'b'],
       ] as const)
         textOf(client).insert(round % (textOf(client).length + 1), letter)
-      await sleep(round % 3)
+      for (let turn = 0; turn < round % 3; turn++) await nextTurn()
     }
     await until('everything has crossed', () => isSame(annas, bens) && textOf(bens).length === 200)
     const { rows } = await sql<{ seq: number }>`SELECT seq FROM script_updates
@@ -177,7 +177,7 @@ describe('documents', () => {
     const claras = await enter(await c.listen(), id, anna)
     for (let round = 0; round < 30; round++) {
       for (const client of [annas, bens]) textOf(client).insert(0, `${round} `)
-      await sleep(5)
+      await nextTurn()
       // a node that stops folds what it has
       if (round === 15) await c.close()
     }
@@ -203,7 +203,7 @@ describe('the connection between nodes', () => {
     for (let round = 0; round < 30; round++) {
       if (round % 10 === 5) await dropBusConnections()
       for (const client of [annas, bens]) textOf(client).insert(0, 'x')
-      await sleep(5)
+      await nextTurn()
     }
     await until('both have all', () => isSame(annas, bens) && textOf(annas).length === 60)
     await typeInTurns(annas, bens)
@@ -220,7 +220,7 @@ describe('the connection between nodes', () => {
     const annas = await enter(originA, id, anna)
     for (let round = 0; round < 50; round++) {
       textOf(annas).insert(0, 'x')
-      await sleep(2)
+      await nextTurn()
     }
     expect(received.filter((payload) => payload.includes('"rows"'))).toEqual([])
 
@@ -324,8 +324,13 @@ describe('rights', () => {
     const { id, shareId } = await sharedScript()
     const socket = await joinScript(originB, `${collabSocketPath(id)}?token=${ben.token}`)
     const code = closeCode(socket)
-    // what sharing itself told the node has arrived
-    await sleep(100)
+    // the node has heard of the sharing, because it hears of everything in order
+    const other = await sharedScript()
+    const otherCode = closeCode(
+      await joinScript(originB, `${collabSocketPath(other.id)}?token=${ben.token}`),
+    )
+    await anna.call(api.removeShare, { params: { id: other.id, shareId: other.shareId } })
+    expect(await otherCode).toBe(CLOSE.noRight)
     await db.deleteFrom('shares').where('id', '=', shareId).execute()
     await dropBusConnections()
     expect(await code).toBe(CLOSE.noRight)
