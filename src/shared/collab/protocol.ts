@@ -1,4 +1,6 @@
-// The y-websocket wire protocol, and what Stichwort adds to it: close codes and the schema parameter.
+// The y-websocket wire protocol, and what Stichwort adds to it: close codes and the schema parameter. The server takes the
+// first step 2 of a socket for the state of a document that had what its first step 1 says, and an update for the author's
+// own edits (decision 046).
 
 import { socketPath } from '../api/sockets.ts'
 
