@@ -3,13 +3,13 @@
 // change says which characters it has copied; its deletions name every character that its author knew; and each
 // copy is stored with the marks that its author saw.
 import * as Y from 'yjs'
+import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { isOfCut, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
+import { Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import { bringOver, dropGone, type Edit, type Edits, type Source } from './bring-over.ts'
 import { Change } from './change.ts'
-import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { isOfCut, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { deleteCharacters, placeOf, textIn } from './edit-characters.ts'
-import { Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { lateDeletions } from './late-deletions.ts'
 import { Rescue } from './rescue.ts'
 import type { SentUpdate } from './sent-update.ts'

@@ -1,12 +1,12 @@
 // What one transaction has brought, and what its author did not know of the document. The deletions of an
 // update name every character of the deleted text that its author knew.
 import * as Y from 'yjs'
-import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { copiesIn, readCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
+import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { textIn } from './edit-characters.ts'
 import type { SentUpdate } from './sent-update.ts'
-import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 
 type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
 
@@ -64,7 +64,7 @@ export class Change {
   }
 
   /** Characters that the author has deleted for good, and of which somebody else has made copies before. */
-  lateDeletions(): readonly Y.ID[] {
+  deletedLate(): readonly Y.ID[] {
     const { earlier } = this
     const copies = [...this.#named.clients].flatMap(([client, ranges]) =>
       ranges.flatMap(({ clock, len }) => [...earlier.copiesOf(Y.createID(client, clock), len)]),

@@ -8,7 +8,7 @@ import { deleteCharacters } from './edit-characters.ts'
 
 export function lateDeletions(change: Change): readonly Edit[] {
   const { doc } = change
-  const late = change.lateDeletions()
+  const late = change.deletedLate()
   if (late.length === 0) return []
   return [
     (forwards) => {

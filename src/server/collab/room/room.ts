@@ -17,7 +17,7 @@ import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
-import { framesFor, NOTHING_TAKEN, withCarried, type TakenUpdates } from './take-updates.ts'
+import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
 
@@ -250,9 +250,8 @@ export class Room {
     if (this.#isClosed) return
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
-    const carried = this.#document.isBehind ? await this.#catchUp() : null
-    if (this.#isClosed) return
-    const { batch, merged, isVerbatim, needsHead } = withCarried(await this.#takePending(), carried)
+    if (this.#document.isBehind && !(await this.#catchUp())) return
+    const { batch, merged, isVerbatim, needsHead } = await this.#takePending()
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
     // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
     const replies = replyToSyncRequests(this.#inbox, this.#document, slowReaders)
@@ -274,21 +273,24 @@ export class Room {
   }
 
   /**
-   * Sends on what other nodes have written, or an earlier room of the script before it closed. Answers it where it has to be committed first with
-   * what was carried over because of it.
+   * Sends on what other nodes have written, or an earlier room of the script before it closed, with what was carried over
+   * because of it, once that is on disk. Answers false where the room is closed, or where this has to be done again.
    */
-  async #catchUp(): Promise<Uint8Array | null> {
+  async #catchUp(): Promise<boolean> {
     const news = await this.#document.catchUp()
-    if (this.#isClosed) return null
+    if (this.#isClosed) return false
     if (news === 'gone') {
       this.close(CLOSE.gone)
-      return null
+      return false
     }
-    if (news.stored) {
-      const frames = [updateFrame(news.stored)]
+    const { stored, carried } = news
+    if (carried && !(await this.#isCommitted(carried, true))) return false
+    const update = carried ?? stored
+    if (update) {
+      const frames = [updateFrame(update)]
       this.#connections.broadcast(() => frames)
     }
-    return news.carried
+    return true
   }
 
   #addRequest(request: SyncRequest): void {

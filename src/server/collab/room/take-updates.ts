@@ -27,13 +27,6 @@ export const NOTHING_TAKEN: TakenUpdates = {
   refused: [],
 }
 
-/** A batch with what was carried over before it was taken. */
-export function withCarried(taken: TakenUpdates, carried: Uint8Array | null): TakenUpdates {
-  if (carried === null) return taken
-  const merged = taken.merged ? mergeUpdates([carried, taken.merged]) : carried
-  return { ...taken, merged, isVerbatim: false, needsHead: true }
-}
-
 /**
  * Takes a batch into a document. Where an update breaks the document half-way, only its sender loses it: the document
  * is built anew from the log, and the updates of the others are added one after the other.
