@@ -10,11 +10,49 @@ interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** What failed, a line each: a test with its file, or a part. */
+  readonly failures: readonly string[]
+}
+
+/** What is read of the report that Vitest writes with `--reporter=json`. */
+interface UnitReport {
+  readonly numPassedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly success: boolean
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+/** What is read of the report that Playwright writes with `--reporter=json`. */
+interface BrowserReport {
+  readonly stats: { readonly expected: number; readonly skipped: number }
+  readonly errors: readonly { readonly message?: string }[]
+  readonly suites: readonly BrowserSuite[]
+}
+
+interface BrowserSuite {
+  readonly specs: readonly {
+    readonly title: string
+    readonly file: string
+    readonly line: number
+    readonly ok: boolean
+  }[]
+  readonly suites?: readonly BrowserSuite[]
 }
 
 const ROOT = path.dirname(import.meta.dirname)
 const reports = mkdtempSync(path.join(tmpdir(), 'stichwort-tests-'))
-const NOTHING_RAN: Count = { passed: 0, failed: 1, skipped: 0 }
+
+const nothingRan = (what: string): Count => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [`${what} did not run to its end`],
+})
 
 const PARTS: Readonly<Record<string, () => Count>> = {
   format: () => check('oxfmt', '--check'),
@@ -28,11 +66,12 @@ const PARTS: Readonly<Record<string, () => Count>> = {
   unit: () => runUnit('unit'),
   components: () => runUnit('components', '--config', 'vitest.components.config.ts'),
   // what starts the server, once more on what `npm start` runs
-  bundle: () => (isBuilt() ? runUnit('bundle', '--config', 'vitest.built.config.ts') : NOTHING_RAN),
+  bundle: () =>
+    isBuilt() ? runUnit('bundle', '--config', 'vitest.built.config.ts') : nothingRan('build'),
   browser: () => {
     ensureChromium()
     ensureHeadlessShell()
-    if (!isBuilt()) return NOTHING_RAN
+    if (!isBuilt()) return nothingRan('build')
     const report = path.join(reports, 'browser.json')
     process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
     run('playwright', 'test', '--reporter=list,json')
@@ -52,42 +91,58 @@ function runUnit(name: string, ...args: readonly string[]): Count {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   run('vitest', 'run', ...reporters, ...args)
-  return countUnit(report)
+  return countUnit(name, report)
 }
 
 function check(command: string, ...args: readonly string[]): Count {
   const isGood = run(command, ...args) === 0
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
+  const failures = isGood ? [] : [[path.basename(command), ...args].join(' ')]
+  return { passed: isGood ? 1 : 0, failed: failures.length, skipped: 0, failures }
 }
 
 /** A runner that dies before it reports has failed; a file that does not load counts as a failed test. */
-function countUnit(report: string): Count {
+function countUnit(name: string, report: string): Count {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success } =
-      readReport(report)
-    const failed = Math.max(Number(numFailedTests), success ? 0 : 1)
-    const skipped = Number(numPendingTests) + Number(numTodoTests)
-    return { passed: Number(numPassedTests), failed, skipped }
+    const { numPassedTests, numPendingTests, numTodoTests, success, testResults } = readReport(
+      report,
+    ) as UnitReport
+    const failures = testResults.flatMap(({ name: file, status: ofFile, assertionResults }) => {
+      const place = path.relative(ROOT, file)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0 && ofFile === 'failed') return [place]
+      return failed.map(({ fullName }) => `${place} › ${fullName}`)
+    })
+    if (failures.length === 0 && !success) failures.push(`${name}: an error outside the tests`)
+    const skipped = numPendingTests + numTodoTests
+    return { passed: numPassedTests, failed: failures.length, skipped, failures }
   } catch {
-    return NOTHING_RAN
+    return nothingRan(name)
   }
 }
 
 function countBrowser(report: string): Count {
   try {
-    const { stats, errors } = readReport(report) as {
-      stats: { expected: number; unexpected: number; skipped: number }
-      errors: readonly unknown[]
-    }
-    const failed = stats.unexpected + errors.length
-    return { passed: stats.expected, failed, skipped: stats.skipped }
+    const { stats, errors, suites } = readReport(report) as BrowserReport
+    const failures = [
+      ...suites.flatMap(failedSpecs),
+      ...errors.map(({ message }) => message ?? 'browser: an error outside the tests'),
+    ]
+    return { passed: stats.expected, failed: failures.length, skipped: stats.skipped, failures }
   } catch {
-    return NOTHING_RAN
+    return nothingRan('browser')
   }
 }
 
-function readReport(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+function failedSpecs(suite: BrowserSuite): readonly string[] {
+  const own = suite.specs.filter(({ ok }) => !ok)
+  return [
+    ...own.map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...(suite.suites ?? []).flatMap(failedSpecs),
+  ]
+}
+
+function readReport(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 function sum(counts: readonly Count[]): Count {
@@ -95,6 +150,7 @@ function sum(counts: readonly Count[]): Count {
     passed: total.passed + count.passed,
     failed: total.failed + count.failed,
     skipped: total.skipped + count.skipped,
+    failures: [...total.failures, ...count.failures],
   }))
 }
 
@@ -106,5 +162,6 @@ const counts = names.map((name) => {
 })
 rmSync(reports, { recursive: true, force: true })
 const total = sum(counts)
+for (const failure of total.failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 ? 1 : 0
