@@ -1,10 +1,8 @@
 // Edits that the server has not acknowledged, a mark for each visit to a script; they outlive the tab (ACC-39).
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.ts'
 
 const PREFIX = 'unsentEdits'
-
-/** For each client of a shared document a clock: how many of the client's items come before. */
-export type Clocks = ReadonlyMap<number, number>
 
 /** A visit's mark, and what it said when it was read: where its edits begin, and the number of the latest. */
 export type UnsentMarks = ReadonlyMap<string, string>
@@ -21,7 +19,7 @@ export function markUnsent(mark: string, from: number, edit: number): string {
 }
 
 /** For each client of the visits to a script, the clock from which on the server may lack its edits. */
-export function unsentFrom(userId: string, scriptId: string): Clocks {
+export function unsentFrom(userId: string, scriptId: string): StateVector {
   const marks = [...unsentMarks(userId, scriptId)]
   return new Map(
     marks.map(([mark, says]) => [Number(mark.split('/').at(-1)), Number.parseInt(says)]),

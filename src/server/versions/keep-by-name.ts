@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { MAX_KEPT_VERSIONS } from '#/shared/api/script-versions.ts'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/lock-user.ts'
 import { httpError } from '../http/http-error.ts'
@@ -21,7 +22,7 @@ export interface SeenByUser {
   readonly scriptId: string
   readonly userId: string
   /** The edits that the caller has. */
-  readonly stateVector: ReadonlyMap<number, number>
+  readonly stateVector: StateVector
 }
 
 export interface VersionToKeep extends SeenByUser {
@@ -133,8 +134,8 @@ async function readWhenSynced(
   throw httpError(409, 'not_synced', 'The server does not have yet what you see')
 }
 
-function isCovered(wanted: ReadonlyMap<number, number>, given: ReadonlyMap<number, number>) {
-  return [...wanted].every(([client, clock]) => (given.get(client) ?? 0) >= clock)
+function isCovered(wanted: StateVector, given: StateVector) {
+  return [...wanted].every(([client, clock]) => clockOf(given, client) >= clock)
 }
 
 /** The same text once, since two names for it would look like two states. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
@@ -111,7 +112,7 @@ function nameIn(name: string): string {
   return trimmed
 }
 
-function stateVectorIn(sv = ''): ReadonlyMap<number, number> {
+function stateVectorIn(sv = ''): StateVector {
   if (sv === '') return new Map()
   try {
     return Y.decodeStateVector(Uint8Array.fromBase64(sv))

@@ -5,6 +5,7 @@ import { copiesIn, readCopy, type CopiedRun } from '#/shared/script/copies/copie
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { clockOf, hasItem } from '#/shared/script/state-vector.ts'
 import { textIn } from './edit-characters.ts'
 import type { SentUpdate } from './sent-update.ts'
 
@@ -36,8 +37,8 @@ export class Change {
     return (this.#earlier ??= new Forwards(this.#copiesWhere((id) => !this.isNew(id))))
   }
 
-  isNew({ client, clock }: Y.ID): boolean {
-    return clock >= (this.#transaction.beforeState.get(client) ?? 0)
+  isNew(id: Y.ID): boolean {
+    return !hasItem(this.#transaction.beforeState, id)
   }
 
   /** Whether the update has made a text. */
@@ -48,7 +49,7 @@ export class Change {
 
   /** How many of the copied characters were there before: in one update an author may type on and split. */
   lengthBefore({ from: { client, clock }, length }: CopiedRun): number {
-    const before = (this.#transaction.beforeState.get(client) ?? 0) - clock
+    const before = clockOf(this.#transaction.beforeState, client) - clock
     return Math.max(0, Math.min(length, before))
   }
 
@@ -163,15 +164,15 @@ export class Change {
     // an honest update writes each copy together with its entry; without that check an update could ask for any
     // amount of work
     let left = 0
-    for (const [client, clock] of afterState) left += clock - (beforeState.get(client) ?? 0)
+    for (const [client, clock] of afterState) left += clock - clockOf(beforeState, client)
     return runs.filter(({ from, to, length }) => {
       if (this.isNew(to)) left -= length
       return (
         left >= 0 &&
         this.isNew(to) &&
         length > 0 &&
-        to.clock + length <= (afterState.get(to.client) ?? 0) &&
-        from.clock + length <= (afterState.get(from.client) ?? 0)
+        to.clock + length <= clockOf(afterState, to.client) &&
+        from.clock + length <= clockOf(afterState, from.client)
       )
     })
   }

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 
 /** An update as somebody has sent it. */
 export interface SentUpdate {
@@ -23,12 +24,11 @@ export function ownEdits(bytes: Uint8Array): SentUpdate {
  */
 export function wholeState(bytes: Uint8Array, stateVector: Uint8Array | null): SentUpdate {
   const clocks = stateVector && clocksOf(stateVector)
-  const knows = ({ client, clock }: Y.ID) => clocks === null || clock < (clocks.get(client) ?? 0)
-  return { bytes, namesAll: true, knows }
+  return { bytes, namesAll: true, knows: (id) => clocks === null || hasItem(clocks, id) }
 }
 
 /** Null where a state vector is malformed. */
-function clocksOf(stateVector: Uint8Array): ReadonlyMap<number, number> | null {
+function clocksOf(stateVector: Uint8Array): StateVector | null {
   try {
     return Y.decodeStateVector(stateVector)
   } catch {

@@ -1,9 +1,10 @@
 import * as Y from 'yjs'
+import { clockOf } from '#/shared/script/state-vector.ts'
 
 /** What a transaction has added to its document, deleted or not. */
 export function* addedItems({ doc, beforeState, afterState }: Y.Transaction): Generator<Y.Item> {
   for (const [client, clock] of afterState) {
-    const known = beforeState.get(client) ?? 0
+    const known = clockOf(beforeState, client)
     if (known === clock) continue
     const structs = doc.store.clients.get(client) ?? []
     for (let index = Y.findIndexSS(structs, known); index < structs.length; index++) {

@@ -1,6 +1,7 @@
 // A script's document while people have it open: held in the form that fits how busy it is, with what
 // joiners ask for kept ready. Most of them have nothing yet, or everything already.
 import * as Y from 'yjs'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import {
   encodedDocument,
   liveDocument,
@@ -30,7 +31,7 @@ interface Snapshot {
 
 interface UpToDate {
   readonly frame: Buffer
-  readonly clocks: ReadonlyMap<number, number>
+  readonly clocks: StateVector
 }
 
 /** Ends an answer of several frames: clients count as synced with the last one, not with a part. */
@@ -213,11 +214,11 @@ function vectorOf(updates: readonly Uint8Array[]): Uint8Array {
   const clocks = new Map<number, number>()
   for (const update of updates)
     for (const [client, clock] of Y.parseUpdateMeta(update).to)
-      clocks.set(client, Math.max(clock, clocks.get(client) ?? 0))
+      clocks.set(client, Math.max(clock, clockOf(clocks, client)))
   return Y.encodeStateVector(clocks)
 }
 
-function areSameClocks(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): boolean {
+function areSameClocks(a: StateVector, b: StateVector): boolean {
   if (a.size !== b.size) return false
   for (const [client, clock] of b) if (a.get(client) !== clock) return false
   return true

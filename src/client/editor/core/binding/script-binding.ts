@@ -8,6 +8,7 @@ import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
+import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { differingBlocks, sizeOf, type BoundBlock } from './bound-block.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
 import { asRemoteChange } from './local-change.ts'
@@ -35,7 +36,7 @@ export class ScriptBinding {
   /** For each item with which somebody else has set a mark on this visit: how much was written here before. */
   readonly #othersMarks = new Map<string, number>()
   /** The state of the document when it was last shown; null if nothing has arrived since. */
-  #shown: Y.Transaction['beforeState'] | null = null
+  #shown: StateVector | null = null
 
   constructor(doc: Y.Doc) {
     this.doc = doc
@@ -163,7 +164,7 @@ export class ScriptBinding {
 
   #isShown(text: Y.XmlText): boolean {
     const id = itemOf(text)?.id
-    return id !== undefined && id.clock < (this.#shown?.get(id.client) ?? 0)
+    return id !== undefined && this.#shown !== null && hasItem(this.#shown, id)
   }
 
   /** The blocks as they are now. Unchanged blocks are the same objects as before. */
@@ -208,8 +209,7 @@ export class ScriptBinding {
 
 const keyOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
-const isNew = ({ client, clock }: Y.ID, { beforeState }: Y.Transaction) =>
-  clock >= (beforeState.get(client) ?? 0)
+const isNew = (id: Y.ID, { beforeState }: Y.Transaction) => !hasItem(beforeState, id)
 
 function boundBlock(element: Y.XmlElement): BoundBlock {
   return { element, node: readBlock(element) }

@@ -2,6 +2,7 @@ import type * as Y from 'yjs'
 import type { LocalCopy } from '#/client/local/open-local-copy.ts'
 import { markSent, markUnsent, unsentMark, unsentMarks } from '#/client/local/unsent-edits.ts'
 import type { Store } from '#/client/ui/store.ts'
+import { clockOf } from '#/shared/script/state-vector.ts'
 
 /** Keeps track of edits that the server may not have, for the question before signing out (ACC-39). */
 export function trackUnsentEdits(
@@ -20,7 +21,7 @@ export function trackUnsentEdits(
   let isStopped = false
   const onUpdate = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, change: Y.Transaction) => {
     if (!change.local) return
-    if (!marks.has(mark)) from = change.beforeState.get(doc.clientID) ?? 0
+    if (!marks.has(mark)) from = clockOf(change.beforeState, doc.clientID)
     marks.set(mark, markUnsent(mark, from, ++edits))
   }
   const onAcknowledged = () => {
