@@ -30,7 +30,11 @@ export default defineConfig({
           ...OF_EVERY_TEST,
           name: 'script',
           include: ['src/{shared,client/editor}/**/*.test.ts'],
-          setupFiles: [WITH_SERVERS.setupFiles, 'test/support/leave-no-trace.ts'],
+          setupFiles: [
+            WITH_SERVERS.setupFiles,
+            'test/support/leave-no-trace.ts',
+            'test/support/dismiss-messages.ts',
+          ],
           // They only compute. Loading what they test anew for each file takes three times as long as they do.
           pool: 'threads',
           isolate: false,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
 import { createStore } from '#/client/ui/store.ts'
-import { dismissMessage, messages } from '#/client/ui/messages.ts'
+import { messages } from '#/client/ui/messages.ts'
 import { offerUndo } from './offer-undo.ts'
 import { asOneStep, undo } from './binding/undo.ts'
 
@@ -22,7 +22,6 @@ beforeEach(() => {
   editor = { run: anna.run, state }
 })
 afterEach(() => {
-  for (const { id } of messages.get()) dismissMessage(id)
   anna.leave()
   bela.leave()
   vi.useRealTimers()

@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
-import { dismissMessage, messages } from '#/client/ui/messages.ts'
+import { messages } from '#/client/ui/messages.ts'
 import { p, say, stateOf } from '../../../../test/support/script.ts'
 import { coversHiddenText, hiddenTextPlugin } from './hidden-text-plugin.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
@@ -11,10 +11,6 @@ import { struckVisibility } from '../model/struck-visibility.ts'
 const cut = (text: string): ScriptBlock =>
   ({ ...(say('BEN', text) as object), struckThrough: true }) as ScriptBlock
 const plugin = hiddenTextPlugin(() => TEXT_BY_LANGUAGE.de.editor)
-
-afterEach(() => {
-  for (const { id } of messages.get()) dismissMessage(id)
-})
 
 function hidden(...blocks: readonly ScriptBlock[]): EditorState {
   const { doc, selection } = stateOf(...blocks)

@@ -1,0 +1,5 @@
+// What a test has told the user goes with the test: the files of one thread share the messages on the screen.
+import { afterEach } from 'vitest'
+import { dismissMessages } from '#/client/ui/messages.ts'
+
+afterEach(dismissMessages)
