@@ -190,6 +190,19 @@ describe('[API-29] errors', () => {
     })
     expect(lines[0]).not.toMatch(/secret|anna@example/)
   })
+
+  test.each([[null], ['a text'], [{ statusCode: 404 }]])(
+    'that are no errors, as %j',
+    async (thrown) => {
+      await serve({ logStream: { write: () => {} } })
+      server.get('/thrown', async () => {
+        throw thrown
+      })
+      const answer = await get('/thrown')
+      expect(answer.statusCode).toBe(500)
+      expect(answer.json()).toMatchObject({ code: 'internal' })
+    },
+  )
 })
 
 describe('[API-5] a body', () => {

@@ -15,15 +15,20 @@ export function loggerOptions(
     stream,
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, url: redactUrl(url), ip }),
-      // A database's error carries the values of the row in further properties.
-      err: (error: Error) => ({
-        type: error.name,
-        message: error.message,
-        stack: error.stack ?? '',
-        ...(error.cause instanceof Error && { cause: error.cause.message }),
-      }),
+      err: errorInLog,
     },
   }
+}
+
+/**
+ * Further properties stay out of the log: a database's error carries the values of the row. Code may throw any other
+ * value as well, and that value may be a secret.
+ */
+function errorInLog(thrown: unknown) {
+  if (!(thrown instanceof Error))
+    return { type: typeof thrown, message: 'This is not an error.', stack: '' }
+  const { name: type, message, stack = '', cause } = thrown
+  return { type, message, stack, ...(cause instanceof Error && { cause: cause.message }) }
 }
 
 /** Queries carry socket tokens, so none is ever logged. */
