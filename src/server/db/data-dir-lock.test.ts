@@ -14,14 +14,15 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 const MODULE = path.join(import.meta.dirname, 'data-dir-lock.ts')
 
-/** Another process that holds the lock until it is killed, or as long as it lives. */
+/** Another process that holds the lock until it ends: by a kill, or by itself after `livesMs`. It keeps nothing else. */
 async function startOwner(livesMs = 60_000) {
   const source = `
     const { lockDataDir } = await import(${JSON.stringify(MODULE)})
     lockDataDir(${JSON.stringify(directory)})
+    gc()
     console.log('locked')
     setTimeout(() => {}, ${livesMs})`
-  const owner = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+  const owner = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(owner.stdout, 'data')

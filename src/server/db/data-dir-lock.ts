@@ -5,6 +5,9 @@ import { StartError } from '../config.ts'
 /** How long to wait for the lock: a process that was killed a moment ago may still run. */
 const WAIT_MS = 5000
 
+/** Locks that this process holds. The garbage collector would close a database that nobody refers to. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Takes DATA_DIR for this process: an exclusive lock on a small database of its own, which the
  * operating system releases however the process ends. Answers the function that gives it back.
@@ -19,7 +22,11 @@ export function lockDataDir(dataDir: string, waitMs = WAIT_MS): () => void {
     if (!isBusy(error)) throw error
     throw new StartError(`DATA_DIR ${dataDir} is in use by another Stichwort process.`)
   }
-  return () => lock.close()
+  held.add(lock)
+  return () => {
+    held.delete(lock)
+    lock.close()
+  }
 }
 
 const SQLITE_BUSY = 5
