@@ -8,7 +8,10 @@ import { countsOf } from './converter/statistics.ts'
 /** Indices of the palette, in an order in which neighbours are unlike each other. Leading roles get the first ones. */
 const LEADS_FIRST = [8, 1, 5, 12, 10, 2, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]
 
-/** Gives a colour to each of those who speak most. By their names alone, two of them may have nearly the same one. */
+/**
+ * Gives a colour to each of the speakers with the most speeches. Colours chosen by name alone may be nearly the same
+ * for two of them.
+ */
 export function colorSpeakers(doc: Y.Doc, blocks: readonly ScriptBlock[]): void {
   const speakers = blocks.flatMap((block) => {
     const [name] = block.type === 'dialogue' ? splitSpeakerName(plainText(block.speaker)) : []

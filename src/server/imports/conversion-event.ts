@@ -1,16 +1,16 @@
 import type { LabelServiceConfig } from '../config.ts'
 
-/** What the converter's thread gets. */
+/** The input of the converter's thread. */
 export interface ConversionOrder {
   readonly pdf: Uint8Array
   readonly labelService: LabelServiceConfig | null
 }
 
-/** What is said of the play beside its document. */
+/** Facts about the play that the converter reports beside the play's document. */
 export interface ReadPlay {
-  /** As printed on its first page, where one stands out. */
+  /** The title as printed on the first page; null if no title stands out there. */
   readonly title: string | null
-  /** Some of it was read from pictures. */
+  /** True if some of the text was read from pictures. */
   readonly isScan: boolean
   /** Pages on which nothing could be read, 1-based. */
   readonly unreadPages: readonly number[]
@@ -18,13 +18,13 @@ export interface ReadPlay {
 
 /** Why an import failed. */
 export interface ImportFailed {
-  /** In words for the person who has uploaded the file. */
+  /** The reason in words for the user who has uploaded the file. */
   readonly error: string
-  /** The error that was thrown, for whoever runs the server; absent where `error` says all of it. */
+  /** The error that was thrown, for the person who runs the server; absent if `error` says all of it. */
   readonly cause?: string
 }
 
-/** What the converter's thread tells the server. */
+/** Messages from the converter's thread to the server. */
 export type ConversionEvent =
   | { readonly kind: 'page'; readonly page: number; readonly total: number }
   | { readonly kind: 'creating'; readonly total: number }

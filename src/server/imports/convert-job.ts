@@ -9,14 +9,14 @@ import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import { startConversion } from './run-conversion.ts'
 import { SAVING, type Step, stepOf } from './session-progress.ts'
 
-/** One job on its way from the PDF to the script. */
+/** The conversion of one job, from the PDF to the script. */
 export interface JobConversion {
-  /** Resolves when the row tells the end, or after `stop`. */
+  /** Resolves when the job's end is in its row, or after `stop`. */
   readonly over: Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Told of an import that has failed. */
+/** Called with an import that has failed. */
 export type OnImportFailure = (job: ImportJob, failure: ImportFailed) => void
 
 interface JobListeners {
@@ -66,6 +66,6 @@ async function endJob(
   }
   onStep(SAVING)
   const scriptId = await jobs.complete(job, event)
-  // Null: cancelled meanwhile, which its listeners have been told.
+  // Null: the job was cancelled meanwhile, and its listeners have got that message already.
   if (scriptId !== null) onStep({ messages: [completeMessage(scriptId, event)] })
 }

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: a PDF is foreign code, and long ones must not hold up anybody.
+// This module runs in a thread of its own: a PDF is foreign code, and a long PDF must not hold up other users.
 import { parentPort, workerData } from 'node:worker_threads'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'

@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('the calls of imports on %s', (kind) => {
     await once(socket, 'message')
     const closed = once(socket, 'close')
     await end(person)
-    // the end of the import would close it with 1000
+    // the end of the import would close the socket with 1000
     expect((await closed)[0]).toBe(CLOSE.badToken)
   })
 })

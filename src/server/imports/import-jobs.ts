@@ -1,4 +1,4 @@
-// The rows of import_jobs, and their PDFs. Which node works on a job, `import-leases.ts` says.
+// The rows of import_jobs, and their PDFs. `import-leases.ts` decides which node works on a job.
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { IMPORT_STAGES, type ImportEnd } from '#/shared/imports/messages.ts'
@@ -11,7 +11,7 @@ import { httpError, type HttpError } from '../http/http-error.ts'
 import { scriptTitle } from './script-title.ts'
 import type { SessionProgress } from './session-progress.ts'
 
-/** Of one user: each holds a PDF, and waits until the others are done. */
+/** The limit of one user: each unfinished job holds a PDF, and waits until the other jobs are done. */
 export const MAX_UNFINISHED = 5
 
 export interface ImportJob {
@@ -39,26 +39,26 @@ export interface EndedJob {
 }
 
 export interface ImportJobs {
-  /** @throws HttpError where the user has as many unfinished jobs as one may have, or the house no room */
+  /** @throws HttpError if the user has the maximum number of unfinished jobs, or if the house has no room */
   readonly refuseTooMany: (userId: string) => Promise<void>
   /** @throws HttpError as `refuseTooMany` */
   readonly create: (userId: string, fileName: string, pdf: Uint8Array) => Promise<ImportJob>
-  /** Null for an unknown job and for someone else's: they look the same. */
+  /** Null for an unknown job and for another user's job: the caller cannot distinguish them. */
   readonly find: (id: string, userId: string) => Promise<ImportJobState | null>
-  /** Those of these jobs that have ended. */
+  /** The jobs with these ids that have ended. */
   readonly findEnded: (ids: readonly string[]) => Promise<readonly EndedJob[]>
   readonly readPdf: (id: string) => Promise<Uint8Array | null>
   readonly report: (id: string, progress: SessionProgress) => Promise<void>
-  /** False where the job had ended already. */
+  /** False if the job had ended already. */
   readonly fail: (id: string, error: string) => Promise<boolean>
-  /** The script, its document and the job's end in one transaction; null where the job had ended. */
+  /** Stores the script, its document and the job's end in one transaction; null if the job had ended. */
   readonly complete: (job: ImportJob, play: ImportedPlay) => Promise<string | null>
 }
 
-/** Keeps an imported script as it came; belongs into the transaction that inserts it. */
+/** Keeps the script as it was imported; must run in the transaction that inserts the script. */
 export type KeepVersion = (transaction: Database, scriptId: string, userId: string) => Promise<void>
 
-/** Reads a document for that; null where it cannot be read, so that the import does without. */
+/** Reads a document for `KeepVersion`; null if the document cannot be read: then the import keeps no version. */
 export type PrepareVersion = (state: Uint8Array) => Promise<KeepVersion | null>
 
 export function createImportJobs(
@@ -70,7 +70,7 @@ export function createImportJobs(
     refuseTooMany: (userId) => refuse(db, limits, { userId, bytes: 0 }),
     create: (userId, fileName, pdf) =>
       db.transaction().execute(async (transaction) => {
-        // a user's uploads come one after the other, so that each of them is counted
+        // the lock makes a user's uploads come one after the other, so that each of them is counted
         await lockUser(transaction, userId)
         await refuse(transaction, limits, { userId, bytes: pdf.length })
         return insertJob(transaction, userId, fileName, pdf)
@@ -181,7 +181,7 @@ async function completeJob(
   })
 }
 
-/** Drops the PDF, too; false where the job had ended already. */
+/** Deletes the PDF, too; false if the job had ended already. */
 async function endJob(
   transaction: Database,
   id: string,

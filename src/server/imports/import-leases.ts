@@ -1,22 +1,22 @@
-// Which node works on a job: the one that renews `updated_at`. A job that was not renewed for LEASE_MS may be
-// taken over by any node (IMP-38).
+// A job belongs to the node that renews the job's `updated_at`. If a job was not renewed for LEASE_MS, any node may
+// take it over (IMP-38).
 import { sql } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import type { Database } from '../db/schema.ts'
 import { isChanged, updateUnfinished, type ImportJob } from './import-jobs.ts'
 
 export const LEASE_MS = 15_000
-/** A PDF with which the process has ended so often is not tried again. */
+/** If the process has ended this number of times during the conversion of a PDF, the PDF is not tried again. */
 const MAX_ATTEMPTS = 3
 
 export interface ImportLeases {
   /** Unfinished jobs that no node has renewed; each is claimed by one node only. */
   readonly claimAbandoned: () => Promise<readonly ImportJob[]>
-  /** Answers those that have not ended meanwhile, cancelled on another node perhaps. */
+  /** Returns the jobs that have not ended meanwhile; another node may have cancelled the others. */
   readonly renew: (ids: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Counts an attempt; false where there have been too many. */
+  /** Counts an attempt; false if there have been too many. */
   readonly begin: (id: string) => Promise<boolean>
-  /** Given back, not failed: the attempt does not count. */
+  /** Gives the job back without failure: the attempt does not count. */
   readonly release: (id: string) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ export interface ImportListeners {
   /** @returns a function that ends the listening */
   readonly listen: (jobId: string, listener: ImportListener) => () => void
   readonly tell: (jobId: string, messages: readonly ImportMessage[]) => void
-  /** The jobs that somebody listens to. */
+  /** The jobs that have a listener. */
   readonly jobIds: () => readonly string[]
 }
 

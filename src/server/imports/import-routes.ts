@@ -18,7 +18,7 @@ export async function mountImportRoutes(
   runner: ImportRunner,
 ): Promise<void> {
   await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
-  // An upload is held in memory until it has arrived, however long that takes.
+  // The server holds an upload in memory until the upload is complete, however long it takes.
   const uploads = createConcurrencyLimit(MAX_UNFINISHED)
   route(
     server,
@@ -53,7 +53,7 @@ export async function mountImportRoutes(
     return null
   })
 
-  /** Someone else's session looks like none at all. */
+  /** Another user's session gives the same error as an unknown session. */
   async function ownJob(id: string, userId: string) {
     const job = await jobs.find(id, userId)
     if (!job) throw httpError(404, 'not_found', 'There is no such import.')

@@ -28,7 +28,7 @@ beforeEach(() => {
     },
     leases: {
       renew,
-      // the first never gets its turn, so all are held
+      // the first job never gets its turn, so the runner holds all jobs
       begin: () => new Promise(() => {}),
       release: untouched,
     },

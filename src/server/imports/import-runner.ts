@@ -8,14 +8,14 @@ import type { ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 
-/** The imports of this process: one converts at a time, and people take turns. */
+/** The imports of this process: one job is converted at a time, and users take turns. */
 export interface ImportRunner {
   readonly add: (job: ImportJob) => void
-  /** Stops a cancelled job's work and tells its listeners, here and on other nodes. */
+  /** Stops a cancelled job's work and sends the end to its listeners, here and on other nodes. */
   readonly cancel: (jobId: string) => void
   /** Stops the work on a job that has ended elsewhere. */
   readonly stop: (jobId: string) => void
-  /** Null where the job is not this process's. */
+  /** Null if this process does not hold the job. */
   readonly progress: (jobId: string) => SessionProgress | null
   readonly counts: () => { readonly waiting: number; readonly running: number }
   /** Ends all work. The jobs stay unfinished until another process claims them. */
@@ -31,7 +31,7 @@ interface Held {
 interface RunnerDeps {
   readonly jobs: ImportJobs
   readonly leases: Omit<ImportLeases, 'claimAbandoned'>
-  /** Labels lines that the converter is not sure of; null where no text may leave the house. */
+  /** Labels lines that the converter is not sure of; null if no text may leave the house. */
   readonly labelService: LabelServiceConfig | null
   readonly onError: (error: unknown) => void
   readonly onFailure: OnImportFailure
@@ -114,13 +114,13 @@ async function renewHeld(
   const ids = [...held.keys()]
   if (ids.length === 0) return
   const renewed = await leases.renew(ids)
-  // jobs that were not renewed were cancelled on another node, whose message was lost: nobody waits for the result
+  // a job that was not renewed was cancelled on another node, and the message was lost: no user waits for the result
   await Promise.all(ids.filter((id) => !renewed.has(id)).map(drop))
   for (const { job, progress, conversion } of held.values())
     if (conversion !== null) await jobs.report(job.id, progress)
 }
 
-/** The job's PDF; null where it has been tried too often, which its listeners are told. */
+/** The job's PDF; null if the job has been tried too often: then its listeners get the failure. */
 async function takeUp(
   job: ImportJob,
   { jobs, leases, tell, onFailure }: Pick<RunnerDeps, 'jobs' | 'leases' | 'tell' | 'onFailure'>,

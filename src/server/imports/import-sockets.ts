@@ -21,7 +21,7 @@ export interface ImportSockets {
   readonly close: () => void
 }
 
-/** Clients send nothing here. */
+/** Clients send nothing on this socket. */
 const MAX_INBOUND_BYTES = 1024
 const PING_MS = 15_000
 const SERVER_ERROR = 1011
@@ -61,13 +61,13 @@ async function admit(
   { socket, token, params: { sessionId: jobId = '' } }: SocketHandshake,
   { jobs, runner, listeners, rights }: ImportSocketDeps,
 ): Promise<void> {
-  // a client sends nothing here, but it must be noticed at once when it leaves
+  // a client sends nothing on this socket, but the server must notice at once when the client leaves
   socket.resume()
   const right = await rights.claim({ socket, token, scriptId: null })
   if (right.kind === 'refused') return socket.close(right.code)
   const find = () => jobs.find(jobId, right.user.id)
   if (!(await find())) return socket.close(CLOSE.gone)
-  // the socket was closed meanwhile, and would never end the listening
+  // the socket was closed meanwhile: a listener added now would never be removed
   if (socket.readyState !== socket.OPEN) return
   const send = (message: ImportMessage) => {
     if (socket.readyState !== socket.OPEN) return
@@ -77,7 +77,7 @@ async function admit(
   socket.on('close', listeners.listen(jobId, send))
   const progress = runner.progress(jobId)
   if (progress) return progress.current.forEach(send)
-  // Asked after listening, so that an end between the two is not missed.
+  // The job is read after the listener is added, so that an end between the two is not missed.
   const state = await find()
   const end = state && endOf(state)
   if (end) send(end)

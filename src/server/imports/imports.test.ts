@@ -171,7 +171,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
       isBegun.resolve()
     })
     await isBegun.promise
-    // in the server's own thread, all pages would be read during the first of these calls
+    // if the conversion ran in the server's own thread, all pages would be read during the first of these calls
     for (let calls = 0; calls < 10; calls += 1) await sessionStatus(anna, sessionId)
     expect(pagesRead).toBeLessThan(total)
     await anna.call(api.cancelImportSession, { params: { sessionId } })

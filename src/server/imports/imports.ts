@@ -18,28 +18,28 @@ export interface ImportsOptions {
   readonly limits: HouseLimits
   readonly rights: Pick<SocketRights, 'claim'>
   readonly onError: (error: unknown) => void
-  /** Told of every import that fails here, and of what made it fail. */
+  /** Called with every import that fails on this node, and with the cause. */
   readonly onFailure: OnImportFailure
   /** Sends the messages of this node's jobs to the other nodes. */
   readonly onMessage?: (jobId: string, message: ImportMessage) => void
   /** Keeps each imported script as it came. */
   readonly prepareVersion?: PrepareVersion
-  /** Labels lines that the converter is not sure of; null where no text may leave the house. */
+  /** Labels lines that the converter is not sure of; null if no text may leave the house. */
   readonly labelService?: LabelServiceConfig | null
-  /** After how long without a sign of life another process takes a job over. */
+  /** If a job is not renewed for this time, another process takes it over. */
   readonly leaseMs?: number
 }
 
 export interface Imports {
   readonly mountRoutes: (server: FastifyInstance) => Promise<void>
   readonly handleUpgrade: UpgradeHandler
-  /** Another node says how far a job has come. */
+  /** Called when another node reports the progress of a job. */
   readonly onNodeMessage: (jobId: string, message: ImportMessage) => void
-  /** Tells listeners of ends that no other node has told of. Never rejects. */
+  /** Sends listeners the ends of jobs that no other node has announced. Never rejects. */
   readonly findMissedEnds: () => Promise<void>
-  /** What this process has under way. */
+  /** The numbers of jobs in this process. */
   readonly counts: ImportRunner['counts']
-  /** Takes up what a stopped process has left, now and from then on. */
+  /** Takes over jobs that a stopped process has left, now and from then on. */
   readonly resumeUnfinished: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -74,7 +74,7 @@ export function createImports(options: ImportsOptions): Imports {
     if (ids.length === 0) return
     for (const { id, end } of await jobs.findEnded(ids)) onNodeMessage(id, end)
   }
-  /** Takes over the jobs of a node that has died, and finds ends that it could not tell. */
+  /** Takes over the jobs of a node that has died, and finds ends that this node could not announce. */
   const look = async () => {
     await claim()
     await findMissedEnds()

@@ -37,7 +37,7 @@ async function uploadTo(origin: string, pages: number): Promise<string> {
   return body.session_id ?? ''
 }
 
-/** Follows on one node; resolves once a page has been told. */
+/** Follows the session on one node; resolves after the first message about a page. */
 async function follow(origin: string, sessionId: string) {
   const begun = Promise.withResolvers<void>()
   const followed = followSession(origin, sessionId, anna.token, ({ type }) => {
@@ -67,7 +67,7 @@ test('[OPS-103] [IMP-35] an import that is cancelled on one node ends on the nod
 test('[OPS-103] an end that a node was not told of is found when the nodes are connected again', async () => {
   const sessionId = await uploadTo(originA, 400)
   const { followed } = await follow(originB, sessionId)
-  // what a node leaves that dies between writing the end and telling it
+  // the row that a node leaves if it dies between writing the end and announcing it
   const end = { status: 'Failed', error: CANCELLED.error }
   await db.updateTable('import_jobs').set(end).where('id', '=', sessionId).execute()
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

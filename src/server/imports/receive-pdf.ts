@@ -9,7 +9,7 @@ export interface ReceivedPdf {
   readonly pdf: Uint8Array
 }
 
-/** One byte more than allowed may arrive, so that a file of exactly the limit is not taken for cut. */
+/** One byte more than allowed may arrive, so that a file of exactly the maximum size is not taken for a cut one. */
 export const RECEIVE_LIMITS = { fileSize: MAX_PDF_BYTES + 1, files: 1, fields: 4, fieldSize: 1024 }
 
 /** @throws HttpError with a code that says what is wrong with the file (IMP-3, IMP-4, IMP-5) */

@@ -4,7 +4,7 @@ import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 import type { ConversionEvent } from './conversion-event.ts'
 import { startConversion } from './run-conversion.ts'
 
-/** Everything that is told until the end. */
+/** All events until the end. */
 function converted(pdf: Uint8Array, timeLimitMs?: number): Promise<readonly ConversionEvent[]> {
   const events: ConversionEvent[] = []
   return new Promise((resolve) => {

@@ -4,11 +4,11 @@ import { causeOf } from './cause-of.ts'
 import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
 
 export interface Conversion {
-  /** Ends the thread at once; nothing more is told. */
+  /** Ends the thread at once; no event follows. */
   readonly stop: () => Promise<void>
 }
 
-/** Between two signs of life, and in all. */
+/** Limits of the time between two events, and of the whole conversion. */
 const STALL_LIMIT_MS = 2 * 60_000
 const TIME_LIMIT_MS = 60 * 60_000
 const MEMORY_CHECK_MS = 250

@@ -1,6 +1,6 @@
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 
-/** The printed title, where the converter has found one, else the file's name without its folder and ending. */
+/** The printed title if the converter has found one, else the file's name without its folder and ending. */
 export function scriptTitle(printedTitle: string | null, fileName: string): string {
   const name = printedTitle ?? baseName(fileName)
   const line = name.replace(/\p{Cc}/gu, ' ').trim()

@@ -1,7 +1,7 @@
 import type { ImportMessage, ImportStage } from '#/shared/imports/messages.ts'
 import type { ConversionEvent } from './conversion-event.ts'
 
-/** How far a session has come: the numbers of its row, and the messages for a listener who comes late. */
+/** The progress of a session: the numbers of its row, and the messages for a listener that comes late. */
 export interface SessionProgress {
   readonly status: ImportStage
   readonly percent: number
@@ -16,9 +16,9 @@ type WorkingEvent = Exclude<ConversionEvent, { readonly kind: 'done' | 'failed' 
 const TOTAL_CHUNKS = 1
 
 export interface Step {
-  /** Absent at the end, which the row itself tells. */
+  /** Absent at the end: the row itself contains the end. */
   readonly progress?: SessionProgress
-  /** Sent to everyone who follows the session. */
+  /** Messages for every client that follows the session. */
   readonly messages: readonly ImportMessage[]
 }
 
@@ -79,7 +79,7 @@ export function waitingStep(ahead: number): Step {
   return { progress: { ...STARTED, current: [waiting] }, messages: [waiting] }
 }
 
-/** Clears the line that said how many come first. */
+/** Clears the line with the number of jobs ahead. */
 export const BEGUN: Step = { progress: STARTED, messages: [output('')] }
 
 const saving = output('Saving the script')

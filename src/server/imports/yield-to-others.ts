@@ -2,7 +2,10 @@ import { setPriority } from 'node:os'
 
 const BACKGROUND = 10
 
-/** Lets this thread, and those it starts, wait for the server's own. Only Linux knows threads apart. */
+/**
+ * Gives this thread, and the threads it starts, a lower priority than the server's own. Only Linux has a priority per
+ * thread.
+ */
 export function yieldToOthers(): void {
   if (process.platform !== 'linux') return
   try {

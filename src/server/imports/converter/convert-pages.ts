@@ -19,7 +19,7 @@ import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { withNarrowColumns } from './lines/text-columns.ts'
 import { uncertainBlocks } from './doubts/uncertain-blocks.ts'
 
-/** What has been found out about the pages: their lines, who speaks in which, and what is doubtful. */
+/** The results for the pages: their lines, the speakers of the lines, and the doubts. */
 export interface Analysis {
   readonly body: Body
   readonly layout: SpeakerLayout
@@ -32,7 +32,7 @@ export interface Analysis {
 export interface ConvertedScript {
   readonly blocks: readonly ScriptBlock[]
   readonly report: ImportReport
-  /** What is uncertain about blocks, by the index of the block. */
+  /** The doubt about a block, by the index of the block. */
   readonly uncertain: ReadonlyMap<number, UncertainBlock>
 }
 

@@ -1,4 +1,4 @@
-// Layouts of manuscripts: names on lines of their own, and what else stands at places of its own.
+// Layouts of manuscripts: names on lines of their own, and other text that stands at places of its own.
 import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
 import { pageText, type Placed } from '../../../../test/pdf/page-text.ts'
@@ -6,7 +6,7 @@ import { convertPages } from './convert-pages.ts'
 
 const LEADING = 12
 const [ACTION, SPEECH, PARENTHETICAL, NAME] = [50, 110, 140, 200]
-/** Of fifty letters, to where the column of speeches ends. */
+/** A line of fifty letters that ends at the right edge of the column of speeches. */
 const LINE = 'So lang ist eine Zeile der Rede in diesem Drehbuch'
 
 type Row = readonly [place: number, text: string, gap?: 'gap' | 'large gap']

@@ -41,7 +41,7 @@ test(
   },
 )
 
-/** Counted, not measured in time, which says more of the machine than of the converter. */
+/** The work is counted, not measured in time: time says more about the machine than about the converter. */
 async function workOf(pdf: Uint8Array): Promise<Work> {
   let pages = 0
   try {

@@ -45,7 +45,7 @@ describe.each([TIDE_GAUGE, LOST_PROPERTY])('$title', (play: InventedPlay) => {
     const { spoken, scenes, directions } = await convert(makePlayPdf(play, style))
     expect(folded(spoken)).toEqual(folded(spokenIn(play)))
     expect(scenes).toEqual(play.entries.flatMap((entry) => ('scene' in entry ? [entry.scene] : [])))
-    // On a single page nothing tells the running head from a title.
+    // On a single page nothing distinguishes the running head from a title.
     expect(directions.filter((text) => text !== play.title)).toEqual(
       play.entries.flatMap((entry) => ('direction' in entry ? [entry.direction] : [])),
     )

@@ -11,7 +11,10 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** A piece of text has one vote for so many letters: a long piece says more about the usual size than a short one. */
+/**
+ * A piece of text has one vote per this number of letters: a long piece says more about the usual size than a short
+ * one.
+ */
 const LETTERS_A_VOTE = 10
 
 /** The type size that most of the text is set in, in points. */

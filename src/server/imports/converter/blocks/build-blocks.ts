@@ -16,7 +16,7 @@ import { type VerseStyle, verseStyleOf, versesOf } from './verse.ts'
 
 export interface BuiltBlocks {
   readonly blocks: readonly ScriptBlock[]
-  /** Which block a line has become part of. */
+  /** The index of the block that a line has become part of. */
   readonly blockOf: ReadonlyMap<BodyLine, number>
 }
 
@@ -31,7 +31,7 @@ interface BuilderState {
   readonly blockOf: Map<BodyLine, number>
   /** The speech that the next paragraph may belong to. */
   speech: Speech | null
-  /** Who spoke last in this scene: text after a direction is theirs, too. */
+  /** The last speaker in this scene: text after a direction belongs to the same speaker. */
   lastSpeaker: string | null
   scenes: number
   pages: number

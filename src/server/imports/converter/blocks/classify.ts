@@ -24,7 +24,10 @@ export function classifyLines(
   const isDirectionLine = directionColumns(body.lines, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
-  /** By the line's place, or, in front matter, which consists of lists, because the line above ends early. */
+  /**
+   * A line begins a paragraph by its place. In front matter, which consists of lists, a line also begins a paragraph if
+   * it is a role, or if the line above ends early.
+   */
   const beginsParagraph = ({ line, runs }: TextLine, above: TextLine, index: number): boolean => {
     const isCut = isEarlyBreak({ line: above.line, next: runs })
     const isAtPlace = isFirstLine(line) && !nameTails.has(line)

@@ -5,24 +5,27 @@ import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { mode } from '../statistics.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 
-/** Whether a line stands where only directions stand. */
+/** True if a line stands at a place at which only directions stand. */
 export type IsDirectionLine = (line: BodyLine) => boolean
 
 /** In points. */
 const SAME_PLACE = 4
-/** In type sizes: how far a place of directions is from the place of speeches. */
+/** In type sizes: the minimum distance between a place of directions and the place of speeches. */
 const MIN_DISTANCE = 1.5
-/** So many paragraphs make their place one of directions. Those further in than speeches may be a song or a letter. */
+/**
+ * Minimum number of paragraphs that make their place one of directions. Paragraphs further in than speeches may be a
+ * song or a letter.
+ */
 const MIN_PARAGRAPHS = 1
 const MIN_INDENTED = 4
-/** At a place of directions there is at most this share of all speeches, and of the paragraphs there. */
+/** Speeches at a place of directions are at most this share of all speeches, and of the other paragraphs there. */
 const HARDLY_EVER = 0.03
-/** The share of names that have lines of their own. */
+/** Names have lines of their own if at least this share of them has. */
 const OWN_LINES = 0.8
 
 /**
- * Where names have lines of their own, speeches begin below them. Paragraphs that begin again and again at another
- * place, and never below a name, are directions, whatever their type is: the action of a screenplay.
+ * If names have lines of their own, speeches begin below the names. Paragraphs that begin again and again at another
+ * place, and hardly ever below a name, are directions in any typeface: the action of a screenplay.
  */
 export function directionColumns(
   lines: readonly BodyLine[],
@@ -62,7 +65,9 @@ export function directionColumns(
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
 }
 
-/** Whether a line is in brackets, or opens some that it does not close. '(leise) Ja' does neither: it is a speech. */
+/**
+ * True if a line is in brackets, or opens brackets that it does not close. '(leise) Ja' does neither: it is a speech.
+ */
 function isParenthetical({ text }: BodyLine): boolean {
   return isBracketed(text) || !isBalanced(text)
 }

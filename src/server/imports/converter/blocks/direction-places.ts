@@ -6,13 +6,13 @@ export type IsOutside = (direction: Paragraph) => boolean
 
 /** In points. */
 const SAME_PLACE = 4
-/** So many directions right behind a name make their place one of such directions. */
+/** Minimum number of directions right behind a name that make their place one of such directions. */
 const MIN_PARENTHESES = 2
 
 /**
- * A direction does not belong to a speech where it stands neither at the place of speeches nor at that of directions
- * right behind a name. Both places are learnt from the whole document. Where paragraphs have no space between them,
- * nothing else tells such a direction.
+ * A direction does not belong to a speech if it stands neither at the place of speeches nor at the place of directions
+ * right behind a name. Both places are learnt from the whole document. If paragraphs have no space between them, only
+ * the place shows that a direction does not belong to a speech.
  */
 export function directionPlaces(parts: readonly Part[]): IsOutside {
   const paragraphs = parts.filter((part) => part.kind === 'paragraph')

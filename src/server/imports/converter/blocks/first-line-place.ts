@@ -3,19 +3,19 @@ import type { BodyLine } from '../lines/body.ts'
 import { mode } from '../statistics.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 
-/** Whether a line begins where paragraphs begin and no other line does. */
+/** True if a line begins at a place at which paragraphs begin and other lines do not. */
 export type IsFirstLine = (line: BodyLine) => boolean
 
 /** In points. */
 const SAME_PLACE = 3
 /** In points. A smaller difference may be chance. */
 const MIN_INDENT = 7
-/** At least this share of the names has its speech in the same line, and stands at one place. */
+/** Minimum share of names with their speech in the same line, and of names that stand at one place. */
 const MIN_SHARE = 0.6
 
 /**
- * Where names stand in one line with their speeches and the other lines begin at another place, further right or
- * further left, a line at the place of the names begins a paragraph.
+ * If names stand in one line with their speeches, and the other lines begin at another place, further right or further
+ * left, a line at the place of the names begins a paragraph.
  */
 export function firstLinePlace(lines: readonly BodyLine[], speakers: SpeakerLines): IsFirstLine {
   const indent = (line: BodyLine) => line.x - line.columnLeft

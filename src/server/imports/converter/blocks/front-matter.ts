@@ -18,23 +18,23 @@ export interface FrontMatter {
   readonly partOf: ReadonlyMap<BodyLine, FrontPart>
 }
 
-/** At most so many lines stand between a play's first heading and its first speech. */
+/** Maximum number of lines between a play's first heading and its first speech. */
 const MAX_LINES_BEFORE = 12
 
-/** What goes before the play: a title page, a list of roles. */
+/** Finds the lines before the play: a title page, a list of roles. */
 export function findFrontMatter(body: Body, speakers: SpeakerLines): FrontMatter {
   const cast = findCastLines(body)
   const titlePage = titlePageParts(body, speakers, cast)
   const start = playStart(body, speakers, titlePage)
   const before = new Set(body.lines.slice(0, start))
   const parts = [...titlePage, ...castParts(cast)]
-  // where there is no speech, nobody knows where the play begins; a title is front matter even then
+  // without a speech, the beginning of the play is unknown; a title is front matter even then
   const isFront = ([line, { kind }]: readonly [BodyLine, FrontPart]) =>
     before.has(line) || kind === 'title' || kind === 'subtitle' || kind === 'author'
   return { start, partOf: new Map(parts.filter(isFront)) }
 }
 
-/** The script's title, told by its type or by the words around it; null where there is none. */
+/** The script's title, found by its type or by the words around it; null if the script has none, and for a scan. */
 export function titleOf(body: Body, speakers: SpeakerLines): string | null {
   if (body.isScan) return null
   const { partOf } = findFrontMatter(body, speakers)

@@ -1,7 +1,7 @@
 import type { RichText, TextSpan } from '#/shared/script/blocks.ts'
 import { tidy } from './join-lines.ts'
 
-/** What stands in brackets within a speech is a stage direction: it becomes italic. */
+/** Text in brackets within a speech is a stage direction: it becomes italic. */
 export function italicDirections(text: RichText): RichText {
   const spans: TextSpan[] = []
   let depth = 0
@@ -12,7 +12,7 @@ export function italicDirections(text: RichText): RichText {
       if (/[)\]]$/.test(piece)) depth = Math.max(0, depth - 1)
     }
   }
-  // where a bracket is never closed, nobody knows how far the direction goes
+  // if a bracket is never closed, the end of the direction is unknown
   return depth === 0 ? tidy(spans) : text
 }
 

@@ -2,7 +2,10 @@ import { at } from '#/shared/at.ts'
 import type { RichText, TextSpan } from '#/shared/script/blocks.ts'
 import { type Run, runsText } from '../lines/line.ts'
 
-/** The words that stand within lines. They tell a word that is broken at a line end from a compound with a hyphen. */
+/**
+ * The words that stand within lines. They distinguish a word that is broken at a line end from a compound with a
+ * hyphen.
+ */
 export type Vocabulary = ReadonlySet<string>
 
 /** A line of a paragraph. */
@@ -41,7 +44,7 @@ export function joinLines(
   return tidy(spans)
 }
 
-/** The text before a line break, with what joins it to the next line: a space, a hyphen or nothing. */
+/** The text before a line break, and the character that joins it to the next line: a space, a hyphen or none. */
 function lineEnd(text: string, next: Broken, vocabulary: Vocabulary): string {
   const before = text.trimEnd()
   const following = at(runsText(next.runs).split(' '), 0)
@@ -58,7 +61,7 @@ function bareWord(word: string): string {
   return word.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
 
-/** Neighbours of one style become one span; the ends lose their spaces. */
+/** Makes one span of neighbouring spans of one style; the text loses the spaces at its ends. */
 export function tidy(spans: readonly TextSpan[]): RichText {
   const tidied: TextSpan[] = []
   for (const span of spans) {

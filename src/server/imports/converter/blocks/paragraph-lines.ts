@@ -8,7 +8,7 @@ import { isWholeDirection, type Paragraph, type Part, partText } from './part.ts
 export interface TextLine {
   readonly line: BodyLine
   readonly runs: readonly Run[]
-  /** Where its text begins. */
+  /** The x at which the text begins. */
   readonly x: number
 }
 
@@ -17,7 +17,7 @@ export function textOf(line: BodyLine, nameLength: number): TextLine {
   return { line, runs, x: nameLength > 0 ? (runs[0]?.x ?? line.x) : line.x }
 }
 
-/** Adds a line to the last paragraph where it goes on from the line above. Otherwise it begins a paragraph. */
+/** Adds a line to the last paragraph if the text goes on from the line above. Otherwise the line begins a paragraph. */
 export function addToParagraph(
   parts: Part[],
   { line, runs, x }: TextLine,

@@ -6,9 +6,9 @@ import type { Run } from '../lines/line.ts'
 export interface ParagraphLine {
   readonly source: BodyLine
   readonly runs: readonly Run[]
-  /** Where it begins, from the column's left edge. */
+  /** Distance from the column's left edge to the beginning of the line. */
   readonly indent: number
-  /** The right edge of the text column: what a line could have filled. */
+  /** The right edge of the text column, up to which a line may be filled. */
   readonly columnRight: number
 }
 
@@ -35,11 +35,11 @@ export type Part =
   | {
       readonly kind: 'paragraph'
       readonly page: number
-      /** A space above it sets it apart from what goes before. */
+      /** A space above the paragraph sets it apart from the text before it. */
       readonly isApart: boolean
-      /** Where its first line begins, from the column's left edge. */
+      /** Distance from the column's left edge to the beginning of the first line. */
       readonly indent: number
-      /** It is a direction, whatever it looks like. */
+      /** The paragraph is a direction, whatever its text looks like. */
       readonly isDirection?: true
       /** In an entry of the list of roles the length of the role's name. */
       readonly roleLength?: number

@@ -4,7 +4,7 @@ import type { Body, BodyLine } from '../lines/body.ts'
 
 /** A title has at least this multiple of the body's type size. Headings within the text are smaller. */
 const TITLE_SIZE = 1.8
-/** Smaller type is enough where only the headings of scenes have it, too. */
+/** Smaller type is enough if, apart from the title, only the headings of scenes have it. */
 const TITLE_ALONE_SIZE = 1.25
 const SAME_SIZE_POINTS = 0.5
 const MAX_LINES = 3

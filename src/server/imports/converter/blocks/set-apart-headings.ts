@@ -5,17 +5,17 @@ import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 import { median, mode } from '../statistics.ts'
 
 const MAX_HEADING_LENGTH = 60
-/** The space above such a heading is this multiple of the space above speeches, */
+/** The space above such a heading is at least this multiple of the space above speeches. */
 const MORE_THAN_SPEECHES = 1.3
-/** and this multiple of the space below the heading. */
+/** The space above such a heading is at least this multiple of the space below the heading. */
 const MORE_THAN_BELOW = 1.15
 /** In points. */
 const SAME_PLACE = 3
 
 /**
- * Headings that neither their words nor their type tell: 'Palast der Regentin'. A line that stands by itself is one
- * where the space above it is clearly larger than the space above speeches and than the space below it. At the top of
- * a page the space above is not to be seen. There a line is a heading if it is set as the other headings are, and not
+ * Headings that are recognised neither by their words nor by their type: 'Palast der Regentin'. A line is such a
+ * heading if the space above it is clearly larger than the space above speeches and than the space below it. At the top
+ * of a page the space above cannot be seen. There a line is a heading if it is set as the other headings are, and not
  * as speeches are.
  */
 export function setApartHeadings(body: Body, speakers: SpeakerLines): ReadonlySet<BodyLine> {
@@ -59,7 +59,7 @@ function isLikeDirection({ text, runs }: BodyLine): boolean {
   return /^[([]/.test(text) || runs[0]?.italic === true
 }
 
-/** How a line is set: where it begins and where its middle is. Empty where a speech may be set so, too. */
+/** The setting of a line: its beginning and its middle. Empty if a speech may have the same setting. */
 function settingsOf(line: BodyLine, spoken: number): readonly string[] {
   const shape = shapeOf(line)
   const isInCapitals = shape === shape.toUpperCase()

@@ -4,15 +4,17 @@ import { runsText } from '../lines/line.ts'
 import { isBalanced } from '#/shared/script/line-grammar/direction.ts'
 import { type ParagraphLine, partText } from './part.ts'
 
-/** In a document of mostly prose fewer lines are no verse. */
+/** In a document of mostly prose, a paragraph with fewer lines is no verse. */
 const MIN_LINES_AMONG_PROSE = 4
-/** A paragraph is verse where more than this share of its lines ends early. */
+/** A paragraph is verse if more than this share of its lines ends early. */
 const MIN_EARLY_SHARE = 0.6
-/** Where verses begin with capitals, this share of them does: old spellings and misread letters are exceptions. */
+/**
+ * If verses begin with capitals, at least this share of them does: old spellings and misread letters are exceptions.
+ */
 const NEARLY_ALL = 0.9
-/** A share of early line ends that shows verse where long verses run over: in prose hardly a line ends early. */
+/** A higher share of early line ends shows verse even if long verses run over: in prose hardly a line ends early. */
 const MANY_EARLY = 0.2
-/** Long verses run over where more than this share of the full lines is followed by a small letter. */
+/** Long verses run over if more than this share of the full lines is followed by a small letter. */
 const SOME_RUN_OVER = 0.15
 /** A line that fills less than this share of its column is the rest of a verse that ran over, not a verse. */
 const SHORT = 0.45
@@ -68,7 +70,7 @@ export function versesOf(
   return verses
 }
 
-/** Whether a paragraph is verse by its capitals: verses that fill their column do not end early. */
+/** True if capitals show that a paragraph is verse: verses that fill their column do not end early. */
 function isCapitalVerse(breaks: readonly LineBreak[], { runsOver }: VerseStyle): boolean {
   if (!runsOver) return shareOf(breaks, isBeforeCapital) >= NEARLY_ALL
   const early = breaks.filter(isEarlyBreak)

@@ -7,7 +7,7 @@ import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { Candidate } from '../speakers/speaker-candidate.ts'
 import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
 
-/** A line that may be something else than what it is taken for. */
+/** A line that the converter may have given the wrong label. */
 export interface Doubt {
   readonly line: BodyLine
   readonly label: LineLabel
@@ -22,7 +22,7 @@ const MAX_DOUBTS = 200
 
 /**
  * All doubts in document order: names that occur once, names that are not quite set as the others are, and headings
- * that only their setting tells.
+ * that are recognised by their setting only.
  */
 export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] {
   if (layout.speakers.size === 0) return []

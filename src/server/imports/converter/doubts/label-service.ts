@@ -2,7 +2,7 @@ import { LINE_LABELS, type LineLabel } from '#/shared/imports/import-report.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { LabelServiceConfig } from '../../../config.ts'
 
-/** A doubtful line with those around it. */
+/** A doubtful line with the lines around it. */
 export interface Question {
   readonly before: string
   readonly line: string
@@ -22,8 +22,8 @@ const TASK =
   'Answer with one JSON object from number to label, and nothing else.'
 
 /**
- * Asks the service, and answers its labels by the index of their question. Nothing else of what it says is used. Where
- * something goes wrong, there are fewer labels, or none.
+ * Asks the service, and returns its labels by the index of their question. The rest of the service's answer is not
+ * used. If a request fails, there are fewer labels, or none.
  */
 export async function askForLabels(
   service: LabelServiceConfig,

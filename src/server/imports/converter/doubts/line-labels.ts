@@ -4,12 +4,15 @@ import type { Doubt } from './doubts.ts'
 import type { Candidate } from '../speakers/speaker-candidate.ts'
 import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
 
-/** What doubtful lines have been found to be. */
+/** The labels found for doubtful lines. */
 export type LineLabels = ReadonlyMap<BodyLine, LineLabel>
 
 export const NO_LABELS: LineLabels = new Map()
 
-/** The layout with what the labels say of speakers. A line in which no name was found does not become a speaker. */
+/**
+ * The layout with the speakers that the labels add or remove. A line in which no name was found does not become a
+ * speaker.
+ */
 export function withLabels(
   layout: SpeakerLayout,
   doubts: readonly Doubt[],

@@ -6,7 +6,10 @@ import { type LineLabels, NO_LABELS } from './line-labels.ts'
 import type { Doubt } from './doubts.ts'
 import { askForLabels } from './label-service.ts'
 
-/** Asks the service of the house about doubtful lines (IMP-43). Where it has none, nothing leaves the house. */
+/**
+ * Asks the label service of the house about doubtful lines (IMP-43). If the house has no service, no text leaves the
+ * house.
+ */
 export async function settleDoubts(
   { body, doubts }: { readonly body: Body; readonly doubts: readonly Doubt[] },
   service: LabelServiceConfig | null,

@@ -2,7 +2,7 @@ import type { UncertainBlock } from '#/shared/imports/import-report.ts'
 import type { BodyLine } from '../lines/body.ts'
 import type { Doubt } from './doubts.ts'
 
-/** In characters: enough to know the line again. */
+/** In characters: enough to recognise the line. */
 const MAX_TEXT_LENGTH = 80
 
 /** One question for each block: the one about its first doubtful line. */

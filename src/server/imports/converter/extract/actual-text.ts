@@ -16,8 +16,8 @@ interface Measured {
 }
 
 /**
- * The page's text. Where the file says which text glyphs stand for (/ActualText), it replaces them: small capitals
- * and ligatures often have no character of their own. `texts` has one entry for each marked sequence.
+ * The page's text. If the file contains the text that glyphs stand for (/ActualText), this text replaces the glyphs:
+ * small capitals and ligatures often have no character of their own. `texts` has one entry for each marked sequence.
  */
 export function withActualText<Text extends Measured>(
   items: readonly (Text | MarkedBound)[],
@@ -42,7 +42,7 @@ export function withActualText<Text extends Measured>(
   return found
 }
 
-/** Glyphs are small capitals where they are capitals or have no character, and stand for as many letters. */
+/** Glyphs are small capitals if they are capitals or have no character, and stand for as many letters. */
 function replaced<Text extends Measured>(item: Text, str: string): Text & Replaced {
   const isLikeCapitals = /^\p{Co}+$/u.test(item.str) || item.str === str.toUpperCase()
   const isSmallCaps = isLikeCapitals && item.str.length === str.length && /^\p{L}+$/u.test(str)
@@ -55,7 +55,7 @@ function widenLast<Text extends Measured>(found: Text[], width: number): void {
   if (last) found[found.length - 1] = { ...last, width: last.width + width }
 }
 
-/** How many marked sequences have properties; 0 where none of them can replace text. */
+/** The number of marked sequences with properties; 0 if none of them can replace text. */
 export function countReplaceable(items: readonly (Measured | MarkedBound)[]): number {
   const begins = items.filter((item) => !('str' in item) && isBegin(item))
   return begins.some((item) => 'tag' in item && item.tag === 'Span') ? begins.length : 0

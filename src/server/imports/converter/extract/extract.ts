@@ -16,10 +16,10 @@ import { createReplacementTexts, type ReplacementTexts } from './replacement-tex
 /** Letters that lean further than this are italic (`slantOf`). */
 const MIN_SLANT = 0.1
 
-/** Is called with the number of pages that have been read. */
+/** Called with the number of pages that have been read. */
 export type PageListener = (pages: number, total: number) => void
 
-/** Reads a PDF page by page: its text layer, or its pictures. Throws ImportFailure for what cannot be read. */
+/** Reads a PDF page by page: its text layer, or its pictures. Throws ImportFailure if the PDF cannot be read. */
 export async function extractPages(
   pdf: Uint8Array,
   onPage: PageListener,
@@ -67,7 +67,7 @@ function brokenPage(page: PDFPageProxy): PageText {
 }
 
 /**
- * Begins to read a page, and resolves when the next page may begin. Where the page is a picture, its text comes later:
+ * Begins to read a page, and resolves when the next page may begin. If the page is a picture, its text comes later:
  * several pictures are read at once.
  */
 async function beginPage(
@@ -91,7 +91,7 @@ async function beginPage(
     const size = Math.hypot(a, b)
     const style = styles.of(item.fontName)
     const smallCaps = style.smallCaps || item.smallCaps === true
-    // where a font has no italics, its upright letters are slanted instead
+    // if a font has no italics, the PDF slants its upright letters instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
   })

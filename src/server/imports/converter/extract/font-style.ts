@@ -1,4 +1,4 @@
-/** What is known of a font: its name in the file, and the font program that goes with it. */
+/** The known facts about a font: its name in the file, and the font program that goes with it. */
 export interface FontFacts {
   readonly name?: string | undefined
   readonly data?: Uint8Array | undefined
@@ -10,7 +10,10 @@ export interface FontStyle {
   readonly smallCaps: boolean
 }
 
-/** Mostly a font's name says its style. Where it does not, the tables `post` and `head` of the font program do. */
+/**
+ * In most cases the font's name contains its style. If not, the tables `post` and `head` of the font program contain
+ * it.
+ */
 export function fontStyle({ name = '', data }: FontFacts): FontStyle {
   const tables = data ? sfntStyle(data) : { bold: false, italic: false }
   return {

@@ -12,7 +12,7 @@ const MAX_IMAGE_DOTS = 40_000_000
 /** An import that cannot succeed; the message is written for the person who uploaded the file. */
 export class ImportFailure extends Error {}
 
-/** @throws ImportFailure for what cannot be read */
+/** @throws ImportFailure if the PDF cannot be read */
 export async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy> {
   const task = getDocument({
     // pdf.js takes the bytes away from its caller, so it gets a copy

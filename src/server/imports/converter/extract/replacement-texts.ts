@@ -2,7 +2,10 @@ import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
 import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
 
-/** A page's marked texts; none where they are not as many as pdf.js counted, because then none can be assigned. */
+/**
+ * A page's marked texts; empty if their number is not the one that pdf.js counted, because then no text can be
+ * assigned.
+ */
 export type ReplacementTexts = (pageNumber: number, count: number) => MarkedTexts
 
 /** pdf.js drops /ActualText, so the content of pages that use it is read once more. */

@@ -2,14 +2,14 @@ import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
 import { usualSize } from '../statistics.ts'
 
-/** A line, and how it stands among the lines around it. */
+/** A line, and its place among the lines around it. */
 export interface BodyLine extends Line {
   readonly text: string
   /** Distance to the line above in leadings; null for the first line of a column. */
   readonly gapAbove: number | null
-  /** The line below it; null for the last one of a column. */
+  /** The line below this line; null for the last line of a column. */
   readonly below: LineBelow | null
-  /** Its type is larger than the body's. */
+  /** The line's type is larger than the body's. */
   readonly isLarge: boolean
   readonly columnLeft: number
   readonly columnRight: number
@@ -20,9 +20,9 @@ export interface LineBelow {
   readonly gap: number
   /** From the column's left edge. */
   readonly indent: number
-  /** It begins with a bracket or in italics: directions do, and may stand at a place of their own. */
+  /** The line begins with a bracket or in italics: directions do, and may stand at a place of their own. */
   readonly isLikeDirection: boolean
-  /** The line above it is full: its first word would not have fitted there. */
+  /** The line above this line is full: the first word of this line would not have fitted there. */
   readonly isAfterFull: boolean
 }
 
@@ -37,7 +37,7 @@ export interface BodyPage {
 export interface Body {
   readonly lines: readonly BodyLine[]
   readonly size: number
-  /** Most of the text is italic: then italics do not tell directions. */
+  /** Most of the text is italic: then italics do not mark directions. */
   readonly isItalic: boolean
   readonly isBold: boolean
   readonly isScan: boolean
@@ -49,7 +49,7 @@ const LARGE = 1.06
 
 /** In points: distances between lines that differ by less are the same. */
 const SAME_LEADING = 0.7
-/** A distance is common where this share of all distances is the same. */
+/** A distance is common if this share of all distances is the same. */
 const MIN_LEADING_SHARE = 0.06
 
 /** From this many leadings on, a space above a line sets it apart. */

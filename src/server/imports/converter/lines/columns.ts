@@ -10,15 +10,15 @@ export interface Row<Item extends TextItem = TextItem> {
 
 /** The long lines of a text column have at least this share of the page's width. */
 const MIN_COLUMN_WIDTH = 0.12
-/** In points: how far the places are apart at which a gap is looked for. */
+/** In points: the step between the places at which a gap is looked for. */
 const STEP = 2
 /** At most this share of a page's rows crosses the gap between its columns: headings do. */
 const MAX_CROSSING_SHARE = 0.12
-/** The narrow one of two text columns has at least this share of the other's width. */
+/** The narrower one of two text columns has at least this share of the other's width. */
 const MIN_WIDTH_RATIO = 0.55
 /** A text column has text in at least this share of the page's rows. */
 const MIN_FILLED_SHARE = 0.2
-/** In type sizes. The space between two words is narrower, even where all letters are equally wide. */
+/** In type sizes. The space between two words is narrower, even if all letters are equally wide. */
 const MIN_GAP_WIDTH = 0.8
 
 export interface PageOfRows {
@@ -27,8 +27,8 @@ export interface PageOfRows {
 }
 
 /**
- * For each page the x of the gap between its two text columns; null where it has one column. Where most pages have a
- * gap, a page of short lines has it, too, although its own lines do not show it.
+ * For each page the x of the gap between its two text columns; null if the page has one column. If most pages have a
+ * gap, a page of short lines has a gap, too, although its own lines do not show it.
  */
 export function findGutters(pages: readonly PageOfRows[]): readonly (number | null)[] {
   const own = pages.map(({ rows, width }) => findGutter(rows, width))
@@ -60,7 +60,9 @@ function findGutter(rows: readonly Row[], pageWidth: number): number | null {
   return gap[Math.floor(gap.length / 2)] ?? null
 }
 
-/** The longest row of neighbouring places. There may be several, because verse numbers may stand in the gap. */
+/**
+ * The longest row of neighbouring places. There may be several such rows, because verse numbers may stand in the gap.
+ */
 function widestRange(places: readonly number[]): readonly number[] {
   const ranges: number[][] = []
   for (const [index, x] of places.entries()) {

@@ -22,11 +22,11 @@ const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
 /** In leadings of the page: the gap between furniture and text. */
 const SEPARATE_GAP = 1.3
-/** In leadings. Small print with such a gap is no part of the text, even where only one page has it. */
+/** In leadings. Small print with such a gap is no part of the text, even if only one page has it. */
 const FAR_GAP = 2.5
 /** Small print is smaller than this multiple of the body's type size. */
 const SMALL = 0.92
-/** Furniture has at most so many rows at either edge: title, act and page number. */
+/** The maximum number of rows of furniture at either edge: title, act and page number. */
 const MAX_ROWS = 3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
@@ -60,8 +60,8 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
 }
 
 /**
- * Answers whether a row's text stands more often within pages than in their margins, in the same type. Then it is no
- * running head, but the name of a speaker with whom some pages begin.
+ * Returns a test: does a row's text stand more often within pages than in their margins, in the same type? Such a row
+ * is no running head, but the name of a speaker with whom some pages begin.
  */
 function isOftenWithin(
   pages: readonly PageText[],
@@ -79,7 +79,7 @@ function typeKey(line: Line): string {
   return `${Math.round(line.size)} ${lineText(line)}`
 }
 
-/** Answers whether a row is small print. On scans, whose type sizes are measured, small type says nothing. */
+/** Returns a test for small print. Scans have none: their type sizes are measured, so small type proves nothing. */
 function smallPrint(pages: readonly PageText[]): (row: EdgeRow) => boolean {
   const size = usualSize(pages.flatMap((page) => page.items))
   return ({ page, line, isFarApart }) =>

@@ -4,10 +4,10 @@ import type { Line, Run } from './line.ts'
 import { median } from '../statistics.ts'
 
 const MIN_NUMBERS = 4
-/** Numbers rise where at least this share of them is higher than the one before: some are misread. */
+/** Numbers rise if at least this share of them is higher than the number before: some numbers are misread. */
 const MIN_SHARE = 0.7
 const NEARLY_ALL = 0.9
-/** Where numbers begin anew on each page, every third, fourth, fifth or tenth line has one. */
+/** If numbers begin anew on each page, every third, fourth, fifth or tenth line has one. */
 const STEPS = [3, 4, 5, 10]
 /** In points: numbers are set flush left or flush right. */
 const SAME_PLACE = 3
@@ -34,7 +34,9 @@ function rises(numbers: readonly PlacedNumber[]): boolean {
   return higher.length >= numbers.length * MIN_SHARE
 }
 
-/** Whether numbers rise on each page. That may be chance, so they must also have a step and stand at one place. */
+/**
+ * True if numbers rise on each page. Rising may be chance, so the numbers must also have a step and stand at one place.
+ */
 function risesAnew(numbers: readonly PlacedNumber[]): boolean {
   const pairs = numbers.slice(1).map((next, index) => ({ next, last: at(numbers, index) }))
   const onPages = pairs.filter(({ next, last }) => next.page === last.page)

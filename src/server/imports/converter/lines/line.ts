@@ -12,13 +12,13 @@ export interface Run {
   readonly italic: boolean
   /** The run begins with a word that is set with space between its letters. */
   readonly isSpaced: boolean
-  /** Where the PDF's own pieces of text begin within the run. A column may begin there without a gap before it. */
+  /** The beginnings of the PDF's own pieces of text in the run. A column may begin there without a gap before it. */
   readonly starts: readonly RunStart[]
 }
 
 export interface RunStart {
   readonly x: number
-  /** How many characters of the run stand before it. */
+  /** The number of the run's characters before this beginning. */
   readonly at: number
 }
 
@@ -72,7 +72,7 @@ export interface LineBreak {
   readonly next: readonly Run[]
 }
 
-/** Whether a line ends early: the next word would have fitted. Lines of verse do so, lines of prose do not. */
+/** Whether a line ends early: the next word would have fitted. Lines of verse end early, lines of prose do not. */
 export function isEarlyBreak({ line, next }: LineBreak): boolean {
   const last = line.runs.at(-1)
   if (!last) return false

@@ -69,8 +69,8 @@ function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
 }
 
 /**
- * Puts items into rows, all those of one baseline into the same row. One by one, small items would be left out of a
- * row that another column's line, which stands a little higher, has begun.
+ * Puts items into rows, all items of one baseline into the same row. If items were added one by one, small items would
+ * be left out of a row that begins with another column's line, a little higher.
  */
 function rowsOf(items: readonly PrintedItem[]): readonly Row<PrintedItem>[] {
   const rows: { y: number; items: PrintedItem[] }[] = []

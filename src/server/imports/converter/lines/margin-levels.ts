@@ -13,10 +13,11 @@ export interface MarginRow {
   readonly isSeparate: boolean
 }
 
-// The rows of a level are running heads where so many of them are separate, and so many recur.
+// The rows of a level are running heads if at least these shares of them are separate and recur.
 const SHARE_SEPARATE = 0.8
 const SHARE_RECURRING = 0.6
-// Its frequent rows are running heads where they are so many of its rows, and so many rows have the same text.
+// If not, a level's frequent rows are running heads if they are at least the first share of its rows, and if the second
+// share of its rows has the same text or half of its rows are separate.
 const SHARE_FREQUENT = 0.75
 const SHARE_SAME = 0.6
 /** A frequent row stands on at least this share of the pages. A head that names the act or the scene does not. */

@@ -12,7 +12,7 @@ const MIN_PIECES = 4
 
 /**
  * Closes the words that are set with space between their letters, such as `D e r`. Two spaces stand between such words;
- * where the PDF has only one there, a capital begins the next word: `E r s t e r A k t`.
+ * if the PDF has only one space there, a capital begins the next word: `E r s t e r A k t`.
  */
 export function closeSpacedLetters(text: string): string {
   return closeLetters(closeLetters(text).replaceAll(/ {2,}/g, ' '))

@@ -13,7 +13,7 @@ const BEYOND_EDGE = 0.03
 
 /**
  * Finds prose that fills a narrow column within the page's text column, as the speeches of a screenplay do, and gives
- * its lines the right edge of that column. Such prose is told by its indent.
+ * its lines the right edge of that column. Such prose is recognised by its indent.
  */
 export function withNarrowColumns(body: Body): Body {
   const { lines } = body

@@ -9,20 +9,20 @@ import {
   type SpeakerTrait,
 } from './speaker-traits.ts'
 
-/** Names stand out where at least this share of the lines at their place are names. */
+/** Names stand out if at least this share of the lines at their place are names. */
 const MIN_SHARE_AT_PLACE = 0.55
-/** Space above tells names where at least this share of the lines with it has known names. */
+/** Space above marks names if at least this share of the lines with such space has known names. */
 const MIN_KNOWN_SHARE = 0.75
 const SENTENCE_END = /[.!?…–—-][)\]"'’“”»«]*$/
-/** A play has a speech in at most so many lines. */
+/** A play has, on average, at least one speech in this number of lines. */
 const MAX_LINES_PER_STYLED_NAME = 150
 const MAX_LINES_PER_PLAIN_NAME = 40
 const STYLES = new Set(['bold', 'italic', 'capitals', 'spaced'])
 const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
 /**
- * Which of these lines name speakers: those that are set as the recurring names are. A name that occurs only once
- * counts where the list of roles has it, or where the setting alone tells names from other text.
+ * Finds the lines that name speakers: lines that are set as the recurring names are. A name that occurs only once
+ * counts if the list of roles has it, or if the setting alone distinguishes names from other text.
  */
 export function acceptSpeakers(
   body: Body,
@@ -43,8 +43,8 @@ export function acceptSpeakers(
 }
 
 /**
- * How well the lines explain the document: how many have known names, less where other lines look like them, where
- * names do not return, and where they are set differently. A single name makes no dialogue.
+ * A score of how well the lines explain the document: it rises with the number of known names, and falls if other lines
+ * look like them, if names do not return, and if names are set differently. A single name makes no dialogue.
  */
 export function scoreSpeakers(lines: readonly SpeakerLine[], cast: CastLines | null): number {
   const known = lines.filter(isKnownAmong(lines, cast))
@@ -56,8 +56,8 @@ export function scoreSpeakers(lines: readonly SpeakerLine[], cast: CastLines | n
 }
 
 /**
- * Whether there are enough speeches for a play: a novel has lines that look like speeches, but few of them. Where names
- * are set in a way of their own, fewer are enough, because there are plays of long monologues.
+ * True if there are enough speeches for a play: a novel has lines that look like speeches, but few of them. If names
+ * are set in a way of their own, fewer speeches are enough, because there are plays of long monologues.
  */
 export function isPlay(body: Body, found: readonly SpeakerLine[]): boolean {
   const first = found[0]?.[0]
@@ -92,8 +92,8 @@ function standsOut(body: Body, lines: readonly SpeakerLine[]): boolean {
 }
 
 /**
- * Whether a speech can begin here. At the top of a page the space above is not to be seen; there the text above must
- * end a sentence, because nobody begins to speak within the sentence of somebody else.
+ * True if a speech can begin here. At the top of a page the space above cannot be seen; there the text above must end a
+ * sentence, because no speaker begins within another speaker's sentence.
  */
 function canBegin(body: Body, line: BodyLine): boolean {
   if (line.gapAbove !== null) return true

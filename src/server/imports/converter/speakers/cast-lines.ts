@@ -4,14 +4,14 @@ import type { Body, BodyLine } from '../lines/body.ts'
 /** The document's list of roles. */
 export interface CastLines {
   readonly heading: BodyLine | null
-  /** How many characters of a line are the role's name; 0 where it begins with none. */
+  /** The length of the role's name in a line, in characters; 0 if the line begins with no name. */
   readonly roles: ReadonlyMap<BodyLine, number>
   readonly has: Cast['has']
 }
 
-/** The list of roles is looked for in so many lines at the document's beginning. */
+/** The list of roles is looked for in this number of lines at the document's beginning. */
 const MAX_LINES = 200
-/** In type sizes: text behind such a gap is in another column. */
+/** In type sizes: text behind a gap of this width is in another column. */
 const COLUMN_GAP = 1.5
 
 export function findCastLines({ lines }: Body): CastLines | null {

@@ -6,7 +6,10 @@ import { type SpeakerLine, placeTrait, sharedTraits } from './speaker-traits.ts'
 /** Traits that a line of a speech does not have by chance. */
 const TELLING = new Set(['bold', 'capitals', 'spaced'])
 const END = /^\s*[.:]?[,;']?(?=\s|$)/
-/** If more lines are found, as a share of the names that were known, they mention these people. */
+/**
+ * Maximum number of additional lines, as a share of the lines found before. If there are more, their text only mentions
+ * these people.
+ */
 const LIKE_A_SPEECH = 0.4
 
 /**
@@ -31,7 +34,7 @@ export function withKnownNames(body: Body, found: readonly SpeakerLine[]): reado
       style.every(({ trait, value }) => trait(speaker) === value)
     return isLike ? [speaker] : []
   })
-  // too many lines are not names: in them the text mentions these people
+  // so many additional lines are not names: the text only mentions these people
   return more.length > found.length * LIKE_A_SPEECH ? found : [...found, ...more]
 }
 

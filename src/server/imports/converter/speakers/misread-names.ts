@@ -1,11 +1,11 @@
 import { countsOf } from '../statistics.ts'
 import type { SpeakerLine } from './speaker-traits.ts'
 
-/** Two shorter names that differ by a letter may both be right. */
+/** In letters. Two shorter names that differ by one letter may both be right. */
 const MIN_NAME_LENGTH = 5
 /** A name that occurs more often has been read right. */
 const MAX_TIMES = 2
-/** The right reading is at least so many times as frequent. */
+/** The right reading is at least this many times as frequent. */
 const TIMES_MORE = 4
 
 /**

@@ -61,7 +61,7 @@ export function columnCandidate(line: BodyLine, textX: number | null): Candidate
   return nameStart(withoutContinuedMark(text).replace(/[.:]\s*$/, ''), '', length, '')
 }
 
-/** Where the name's last letter ends; null where it shares its run with other text. */
+/** The x at which the name's last letter ends; null if the name shares its run with other text. */
 export function nameEnd({ runs }: BodyLine, { length }: Candidate): number | null {
   let before = 0
   for (const run of runs) {
@@ -71,7 +71,7 @@ export function nameEnd({ runs }: BodyLine, { length }: Candidate): number | nul
   return null
 }
 
-/** How many characters stand left of the column that begins at `x`; null where nothing begins there. */
+/** The number of characters left of the column that begins at `x`; null if no text begins there. */
 export function lengthBefore(line: BodyLine, x: number): number | null {
   let before = 0
   for (const run of line.runs) {

@@ -6,7 +6,7 @@ import { findSpeakerLayout } from './speaker-layout.ts'
 
 const SPEECH = 'Ich sage etwas, das bis an den Rand der Seite reicht, und dann noch mehr davon'
 
-/** Who is found to speak, line by line, when every speech is set by `speech`. */
+/** The speakers that are found, line by line, if every speech is set by `speech`. */
 function speakers(
   names: readonly string[],
   speech: (name: string, y: number) => readonly Placed[],
@@ -54,7 +54,7 @@ test('[IMP-201] the name in a column of its own, going on below where it is long
   expect(found).toEqual(long.map((name) => (name === 'ERSTER' ? 'ERSTER DIENER' : name)))
 })
 
-/** Two who speak often, a chorus that returns, and many who speak once. */
+/** Two speakers with many speeches, two with two speeches each, and several with one speech. */
 const VERSE_CAST = (
   'FAUST, GEIST, FAUST, GEIST, FAUST, GEIST, FAUST, GEIST, FAUST, CHOR DER ENGEL, BÜRGERMÄDCHEN, ' +
   'EIN DRITTER, CHOR DER ENGEL, ZWEITER SCHÜLER, SOLDATEN, BÜRGERMÄDCHEN, DIE ANDRE'

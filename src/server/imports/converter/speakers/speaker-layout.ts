@@ -27,16 +27,18 @@ const NO_SPEAKERS: SpeakerLayout = {
   isStyled: false,
 }
 
-/** One way in which a document may set its names: answers the name that a line has if the document does so. */
+/**
+ * One way in which a document may set its names. Returns the name that a line has if the document is set in this way.
+ */
 type Hypothesis = (line: BodyLine) => Candidate | null
 
-/** In type sizes: how wide a column of names is. A narrower one is a hanging indent. */
+/** In type sizes: the minimum width of a column of names. A narrower column is a hanging indent. */
 const MIN_NAMES_WIDTH = 3
 const OFTEN_BESIDE = 0.5
 /** Names may stand at several places: in each column of a page, or on odd and even pages. */
 const MAX_PLACES = 3
 
-/** Which lines name speakers, by the hypothesis that explains most of the document. */
+/** Finds the lines that name speakers, by the hypothesis that explains most of the document. */
 export function findSpeakerLayout(body: Body): SpeakerLayout {
   const textX = textColumnX(body)
   const hypotheses: readonly Hypothesis[] = [
@@ -115,7 +117,7 @@ function variants(
   return [all, ...places.map((place) => all.filter((speaker) => placing(speaker) === place))]
 }
 
-/** Where the text column begins if names stand in a column at its left; null where they do not. */
+/** The x at which the text column begins if names stand in a column at its left; null if they do not. */
 function textColumnX(body: Body): number | null {
   const inner = body.lines.flatMap((line) =>
     line.runs

@@ -3,7 +3,7 @@ import { countsOf } from '../statistics.ts'
 import { shapeOf } from '../lines/line.ts'
 import { type Candidate, nameEnd } from './speaker-candidate.ts'
 
-/** A line that names a speaker, and what of it is the name. */
+/** A line that names a speaker, and the part of the line that is the name. */
 export type SpeakerLine = readonly [BodyLine, Candidate]
 
 /** One trait of how a name is set or placed. Names that do not differ in it have the same value. */
@@ -15,7 +15,7 @@ export interface SharedTrait {
   readonly isShownBy: (speaker: SpeakerLine) => boolean
 }
 
-/** Names share a trait where at least this share of them has it. */
+/** Names share a trait if at least this share of them has it. */
 const AGREEMENT = 0.85
 /** In leadings: the space above a line that is a little larger than usual. */
 const HARDLY_APART = 1.08
@@ -28,8 +28,8 @@ export const placeTrait: SpeakerTrait = ([line]) =>
   `place ${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
 
 /**
- * How these names are placed: most of the recurring ones begin, end or have their middle at one place. The column's
- * edges do not tell the middle, because verse may end anywhere.
+ * The placing of these names: most of the recurring names begin, end or have their middle at one place. The column's
+ * edges do not show the middle, because verse may end anywhere.
  */
 export function placingOf(lines: readonly SpeakerLine[]): SpeakerTrait {
   const names = Map.groupBy(lines, ([, { name }]) => name)
@@ -42,7 +42,7 @@ export function placingOf(lines: readonly SpeakerLine[]): SpeakerTrait {
   return best && best.count > left.count ? nearTrait(best.place, best.x) : placeTrait
 }
 
-/** In points from the column's left edge; null where it cannot be told. */
+/** In points from the column's left edge; null if the place is unknown. */
 type Place = (speaker: SpeakerLine) => number | null
 
 const beginningOf: Place = ([line]) => line.x - line.columnLeft
@@ -57,7 +57,7 @@ const middleOf: Place = ([line, candidate]) => {
   return end === null ? null : (line.x + end) / 2 - line.columnLeft
 }
 
-/** The x at which most of these lines have this place, and how many have. */
+/** The x at which most of these lines have this place, and the number of these lines. */
 function mostAgreed(lines: readonly SpeakerLine[], place: Place): { x: number; count: number } {
   const all = lines.flatMap((speaker) => place(speaker) ?? [])
   const counted = all.map((x) => ({
@@ -74,10 +74,10 @@ function nearTrait(place: Place, near: number): SpeakerTrait {
   }
 }
 
-/** The trait is not to be seen: the page ends, or a direction stands between. */
+/** The trait cannot be seen: the page ends, or a direction stands between. */
 const UNSEEN = 'unseen'
 
-/** What stands below a name on a line of its own: its speech, close to it and at one place. */
+/** Traits of the text below a name on a line of its own: the speech is close to the name and at one place. */
 const BELOW_TRAITS: readonly SpeakerTrait[] = [
   (speaker) => below(speaker, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
   (speaker) =>
@@ -102,7 +102,7 @@ const STYLE_TRAITS: readonly SpeakerTrait[] = [
   ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
 ]
 
-/** The space between lines varies a little on a page: where nearly all names are apart, less space is enough. */
+/** The space between lines varies a little on a page: if nearly all names are apart, less space is enough. */
 function isHardlyApart([line]: SpeakerLine): boolean {
   return (line.gapAbove ?? 0) >= HARDLY_APART
 }

@@ -6,20 +6,20 @@ import type { SpeakerLayout, SpeakerLines } from './speaker-candidate.ts'
 
 export type WrappedNames = Pick<SpeakerLayout, 'speakers' | 'nameTails'>
 
-/** Whether the line begins with more of the name that the line above begins. */
+/** True if the line continues the name that the line above begins. */
 type IsTail = (line: BodyLine, soFar: string) => boolean
 
-/** How much of a line stands in the column of names. */
+/** The number of a line's characters that stand in the column of names. */
 type LengthOf = (line: BodyLine) => number
 
-/** A name that ends so goes on below, even if the line below is a whole name elsewhere. */
+/** A name with such an end goes on in the line below, even if the line below is a whole name elsewhere. */
 const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
 const MARK = /[.:]$/
-/** Names end with a mark where at least this share of them does. */
+/** Names end with a mark if at least this share of them does. */
 const MIN_MARKED_SHARE = 0.7
-/** Speeches have space above them where at least this share of the names has. */
+/** Speeches have space above them if at least this share of the names has. */
 const OFTEN_APART = 0.45
-/** All speeches have space above them where at most this share of the pairs is two names. */
+/** All speeches have space above them if at most this share of the pairs is two names. */
 const HARDLY_EVER = 0.04
 
 /** A name too long for its column goes on in the lines below, beside the speech. */
@@ -50,7 +50,9 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   return { speakers: heads, nameTails }
 }
 
-/** Tells the rest of a name by the mark that ends names, or by the space above each speech; null where neither does. */
+/**
+ * Finds the rest of a name by the mark that ends names, or by the space above each speech; null if neither is usual.
+ */
 function tailTest(
   speakers: SpeakerLines,
   lengthOf: LengthOf,
@@ -74,11 +76,11 @@ function tailTest(
 interface NamePair {
   readonly line: BodyLine
   readonly name: string
-  /** What the speeches beside a name's lines tell: one name in several lines, two names, or nothing certain. */
+  /** The conclusion from the speeches beside the two lines: one name in two lines, two names, or nothing certain. */
   readonly says: 'one' | 'two' | 'perhaps'
 }
 
-/** The pairs of the document. Where a name goes on in the line below, its speech goes on beside it, or has ended. */
+/** The pairs of the document. If a name goes on in the line below, its speech goes on beside it, or has ended. */
 function namePairs(body: Body, textX: number, lengthOf: LengthOf): readonly NamePair[] {
   const nameOf = (line: BodyLine) => line.text.slice(0, lengthOf(line)).trim()
   const speechOf = (line: BodyLine) => runsAfter(line.runs, lengthOf(line))
@@ -102,7 +104,7 @@ function runsOn(speech: readonly Run[], next: readonly Run[]): boolean {
   return /^\s*\p{Ll}/u.test(runsText(next)) && !isDirection
 }
 
-/** Tells the rest of a name by the speeches alone: a pair that is one name somewhere, and nowhere two, is one name. */
+/** Finds the rest of a name by the speeches alone: a pair that is one name somewhere, and nowhere two, is one name. */
 function speechRunsOn(pairs: readonly NamePair[]): IsTail {
   const namesThatAre = (says: NamePair['says']) =>
     new Set(pairs.flatMap((pair) => (pair.says === says ? [pair.name] : [])))

@@ -2,13 +2,13 @@ import { byteAt, floatAt, intAt, shortAt } from '#/shared/number-at.ts'
 import type { GrayImage } from './gray-image.ts'
 import { paperShades } from './paper-shades.ts'
 
-/** Paper is never darker than this: what is darker is the black border of a scan. */
+/** Paper is never darker than this: a darker shade is the black border of a scan. */
 const DARKEST_PAPER = 60
 /** Share of the way from the limit between ink and paper to black or white. Nearer shades stay grey. */
 const GRAY_SHARE = 0.5
 
 /**
- * Makes paper white and ink black, however the scanner saw them. Where the paper has grain, recognition weighs more
+ * Makes paper white and ink black, whatever their shades in the scan. If the paper has grain, recognition weighs more
  * readings of each letter, takes twice as long and makes more mistakes.
  */
 export function withCleanPaper(image: GrayImage): GrayImage {

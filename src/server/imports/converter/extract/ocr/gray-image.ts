@@ -7,7 +7,7 @@ export interface GrayImage {
   readonly dots: Uint8Array
 }
 
-/** Where the image lies on its page, in points from the page's upper left corner. */
+/** A gray image with its place on the page, in points from the page's upper left corner. */
 export interface PlacedImage extends GrayImage {
   readonly left: number
   readonly top: number

@@ -6,9 +6,9 @@ export interface Mark {
   readonly top: number
   readonly right: number
   readonly bottom: number
-  /** How many dots it has. */
+  /** The number of dots of the mark. */
   readonly area: number
-  /** One of its dots. */
+  /** One dot of the mark. */
   readonly dot: number
 }
 
@@ -24,7 +24,7 @@ export function marksOf(image: GrayImage): readonly Mark[] {
   return marks
 }
 
-/** Makes the mark that the dot belongs to white, and answers it. */
+/** Makes the mark that the dot belongs to white, and returns the mark. */
 export function takeOff(dots: Uint8Array, width: number, dot: number): Mark {
   const found = { left: width, top: Infinity, right: 0, bottom: 0, area: 0, dot }
   const open = [dot]

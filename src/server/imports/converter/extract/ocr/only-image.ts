@@ -30,7 +30,7 @@ const ALLOWED: ReadonlySet<number> = new Set([
   OPS.endPath,
 ])
 
-/** The image that a page shows, where it shows nothing else. */
+/** The image that a page shows; null if the page shows anything else. */
 export function onlyImage({ fnArray, argsArray }: OperatorList): ShownImage | null {
   let found: ShownImage | null = null
   let matrix: Matrix = IDENTITY

@@ -5,7 +5,10 @@ import { onlyImage, type ShownImage } from './only-image.ts'
 
 const DOTS_PER_POINT = 200 / 72
 const MAX_DOTS = 16_000_000
-/** The page's own image is used only where it has so many dots. With fewer dots the page is drawn, and enlarged. */
+/**
+ * The page's own image is used only if it has at least this resolution. With fewer dots the page is drawn, and
+ * enlarged.
+ */
 const MIN_DOTS_PER_POINT = 150 / 72
 
 /** The page as a scanner saw it: the one image that it consists of, or else a drawing of it. */
@@ -62,7 +65,7 @@ async function drawing(page: PDFPageProxy): Promise<PlacedImage> {
   const viewport = page.getViewport({ scale: dotsPerPoint })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   const context = canvas.getContext('2d')
-  // The two libraries' types of a canvas differ in what pdf.js never uses.
+  // The two libraries' types of a canvas differ only in members that pdf.js never uses.
   const target = context as unknown as PdfContext
   await page.render({ canvas: null, canvasContext: target, viewport }).promise
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height)

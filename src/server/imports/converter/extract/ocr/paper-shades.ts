@@ -5,7 +5,10 @@ import type { GrayImage } from './gray-image.ts'
 const TILE = 32
 /** The dot after this share of a tile's dots, counted from the lightest, is as light as the paper. */
 const PAPER_RANK = 0.35
-/** A tile gets this shade of the nine tiles around it, from the darkest: a tile full of ink takes its neighbours'. */
+/**
+ * A tile gets the shade with this index, from the darkest, of the nine tiles around it: a tile full of ink takes the
+ * shade of its neighbours.
+ */
 const NEIGHBOUR_RANK = 6
 
 interface Tiles {
@@ -14,7 +17,7 @@ interface Tiles {
   readonly shades: Float32Array
 }
 
-/** Answers how light the paper is at each dot of a row: shadows and folds change it from place to place. */
+/** Returns the paper's shade at each dot of a row: shadows and folds change the shade from place to place. */
 export function paperShades(image: GrayImage): (y: number) => Float32Array {
   const tiles = smoothed(measured(image))
   return (y) => {

@@ -16,7 +16,9 @@ const SHARE_OF_MEMORY = 0.5
 /** With more recognizers a conversion comes close to the memory that it may take. */
 const MAX_RECOGNIZERS = 4
 
-/** How many pages are recognised at once: what cores and memory allow without slowing the house down. */
+/**
+ * The number of pages that are recognised at once: as many as cores and memory allow without slowing the house down.
+ */
 export function poolSize({ cores, freeBytes, hasBackgroundThreads }: Machine): number {
   const byCores = hasBackgroundThreads ? cores : cores - 1
   const byMemory = Math.floor((freeBytes * SHARE_OF_MEMORY) / BYTES_EACH)

@@ -3,7 +3,7 @@ import type { TextItem } from '../page-text.ts'
 import type { PlacedImage } from './gray-image.ts'
 import type { RecognizedLine } from './recognizer.ts'
 
-/** For words of one or two letters: specks are read as such. Longer words may be misread, but they are there. */
+/** For words of one or two letters: specks are read as such words. Longer words may be misread, but they exist. */
 const MIN_WORD_CONFIDENCE = 25
 const LONG_WORD = 3
 const MIN_LINE_CONFIDENCE = 45
@@ -11,7 +11,7 @@ const MIN_LINE_CONFIDENCE = 45
 const MIN_MARK_CONFIDENCE = 60
 /** Type size divided by a row's height, which reaches from descender to ascender. */
 const SIZE_OF_ROW = 1.1
-/** A zero alone. Beside words it is the vocative 'O'. */
+/** A zero alone. Beside other words this zero is a misread vocative 'O'. */
 const ZERO = /^0(?=[^\p{L}\d]*$)/u
 /** In dots. Shorter lines say little about how far the page is tilted. */
 const LONG_LINE = 300

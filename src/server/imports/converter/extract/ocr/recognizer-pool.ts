@@ -1,11 +1,11 @@
 import type { Recognizer } from './recognizer.ts'
 
-/** Recognizers that work side by side, started as they are needed. */
+/** Recognizers that work side by side; each one starts when a page needs it. */
 export interface RecognizerPool {
-  /** Waits for one that is free, so that no more images are held than are being read. */
+  /** Waits for a free recognizer, so that memory holds no more images than are being read. */
   readonly acquire: () => Promise<Recognizer>
   readonly release: (recognizer: Recognizer) => void
-  /** Call it when none is in use. */
+  /** The caller must have released all recognizers. */
   readonly close: () => Promise<void>
 }
 

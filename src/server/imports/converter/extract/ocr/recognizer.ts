@@ -11,7 +11,7 @@ export type RecognizedLine = Pick<
 > & { readonly words: readonly Pick<Tesseract.Word, 'text' | 'confidence' | 'bbox'>[] }
 
 export interface Recognizer {
-  /** The lines of an image; null where it took longer than it may. */
+  /** The lines of an image; null if the recognition fails or takes longer than the limit. */
   readonly recognize: (image: Buffer) => Promise<readonly RecognizedLine[] | null>
   readonly close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ const PAGE_LIMIT_MS = 45_000
 const LSTM_ONLY = 1
 const require = createRequire(import.meta.url)
 
-/** Starts a thread with the models of the language. They lie in installed packages: nothing is fetched. */
+/** Starts a thread with the models of the language. The models lie in installed packages: nothing is fetched. */
 export async function createRecognizer(
   language: ScanLanguage,
   pageLimitMs = PAGE_LIMIT_MS,
@@ -31,7 +31,7 @@ export async function createRecognizer(
       const { promise: late, resolve } = Promise.withResolvers<null>()
       const timer = setTimeout(resolve, pageLimitMs, null)
       const work = worker.recognize(image, {}, { text: false, blocks: true })
-      // a thread that ends before its work is done ends the wait, too
+      // a thread that ends before its work is done must end the wait, too
       work.catch(() => resolve(null))
       const result = await Promise.race([work, late]).catch(() => null)
       clearTimeout(timer)

@@ -11,7 +11,7 @@ import { withoutSpecks } from './specks.ts'
 
 /** Reads pages that are pictures. The first page with enough words decides the language. */
 export interface ScanReader {
-  /** Resolves when the page is being read: then the next page may begin. */
+  /** Resolves when the recognition of the page has begun: then the next page may begin. */
   readonly read: (page: PDFPageProxy) => Promise<PageBeingRead>
   readonly close: () => Promise<void>
 }
@@ -42,7 +42,10 @@ export function createScanReader(size: number): ScanReader {
     await pool?.close()
     pool = null
   }
-  /** Until the language is known, pages are read one by one: no thread's speed may decide which page tells it. */
+  /**
+   * Until the language is known, pages are read one by one: the speed of threads must not decide which page sets the
+   * language.
+   */
   const readUnsure = async (image: Buffer): Promise<readonly RecognizedLine[]> => {
     const first = await (await begin(image)).lines
     const found = scanLanguage(wordsOf(first))

@@ -6,7 +6,7 @@ import { readFixture } from '../../../../../../test/pdf/read-fixture.ts'
 import { convertPages } from '../../convert-pages.ts'
 import { extractPages } from '../extract.ts'
 
-/** On a page of A4. */
+/** The number of specks on a page of A4. */
 const SPECKS = 800
 
 test.each([

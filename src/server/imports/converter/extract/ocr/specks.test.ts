@@ -22,7 +22,7 @@ function typed(text: string, specks: readonly (readonly [number, number])[] = []
   return toGray({ width: WIDTH, height: HEIGHT, data, bytesPerDot: 4 })
 }
 
-/** The same on gray paper, darker to the right, with grain that is the same in every run. */
+/** The same image on gray paper, darker to the right, with grain that is the same in every run. */
 function onBadPaper({ width, height, dots }: GrayImage): GrayImage {
   let seed = 7
   const grained = dots.map((shade, dot) => {

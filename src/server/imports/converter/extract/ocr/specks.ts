@@ -6,17 +6,17 @@ const TALLEST_LETTER = 30
 // Heights and distances from here on are multiples of the height of the page's letters.
 /** Marks that are higher or wider are letters, or parts of letters. */
 const SMALL = 0.4
-/** From a letter to its full stop. Typewriters leave much room. */
+/** Maximum distance from a letter to its full stop. Typewriters leave much room. */
 const BESIDE = 0.9
-/** From a letter up to the dots above it. */
+/** Maximum distance from a letter up to the dots above it. */
 const ABOVE = 0.6
 /** How far a mark reaches below its letter: as far as a comma does. */
 const BELOW = 0.4
-/** From one dot of '...' to the next. */
+/** Maximum distance from one dot of '...' to the next. */
 const DOT_TO_DOT = 1.3
-/** Marks are in one row where their lower ends differ by less. */
+/** Marks are in one row if their lower ends differ by at most this. */
 const SAME_LEVEL = 0.15
-/** From the upper dot of ':' to the lower one. */
+/** Maximum distance from the upper dot of ':' to the lower one. */
 const COLON = 0.9
 
 /** The image without small marks that belong to no letter: each would be read as a letter, or break a line in two. */
@@ -35,7 +35,7 @@ export function withoutSpecks(image: GrayImage, dotsPerPoint: number): GrayImage
       (mark, other) => belongsTo(mark, other, letter),
     ),
   )
-  // only one dot of '...' and of ':' is close to a letter: the other dots are kept for its sake
+  // only one dot of '...' and of ':' is close to a letter: the other dots are kept because they are close to that dot
   for (let added: readonly Mark[] = [...kept]; added.length > 0;) {
     const open = small.filter((mark) => !kept.has(mark))
     added = touching(open, nearby(added, letter * 2), (mark, other) =>
@@ -75,7 +75,7 @@ function isPaired(mark: Mark, other: Mark, letter: number): boolean {
 
 type Nearby = (mark: Mark) => readonly Mark[]
 
-/** Answers which of `others` may be less than `distance` from a mark. */
+/** Returns a function that finds the marks among `others` which may be less than `distance` from a mark. */
 function nearby(others: readonly Mark[], distance: number): Nearby {
   const cells = new Map<string, Mark[]>()
   const cellOf = (place: number) => Math.floor(place / distance)

@@ -1,4 +1,4 @@
-/** What PDF's object syntax can say; strings are bytes, one character each. */
+/** The values of PDF's object syntax; strings are bytes, one character each. */
 export type PdfValue =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }

@@ -8,13 +8,13 @@ export interface Cursor {
 
 const MAX_DEPTH = 24
 /**
- * It matches blanks one by one and comments to the end of their line. So there is only one way to match them, however
- * many there are, and the time is linear.
+ * The expression matches blanks one by one and comments to the end of their line. So there is only one way to match
+ * blanks and comments, however many there are, and the time is linear.
  */
 const TOKEN =
   /(?:[\0\t\n\f\r ]|%[^\r\n]*(?=[\r\n]|$))*(?:(\d+)[ \r\n]+\d+[ \r\n]+R\b|([+-]?(?:\d+\.?\d*|\.\d+))|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|(<<|>>|[[\]({}])|<([0-9A-Fa-f\s]*)>|([^\0\t\n\f\r ()<>[\]{}/%]+)|([)<>]))/y
 
-/** The next value or operator; null at the end, and where nothing more can be understood. */
+/** The next value or operator; null at the end, and if the text is no PDF syntax. */
 export function readValue(cursor: Cursor, depth = 0): PdfValue | null {
   TOKEN.lastIndex = cursor.at
   const token = TOKEN.exec(cursor.text)
