@@ -11,14 +11,17 @@ import { readAccount } from './read-account.ts'
 export interface AccountFeature {
   readonly db: Database
   readonly sources: AccountSources
-  /** Called after an account was deleted. Resolves when its sockets, and all sockets of those scripts, are closed. */
+  /**
+   * Called after an account was deleted. Resolves when the account's sockets, and all sockets of those scripts, are
+   * closed.
+   */
   readonly accountDeleted: (userId: string, scriptIds: readonly string[]) => Promise<void>
 }
 
-/** An export reads every document of the caller. */
+/** Rate limit: an export reads every document of the caller. */
 const EXPORTS: RateLimit = { name: 'exports', max: 10, windowMs: 60_000 }
 
-/** The calls about an account. None of them names one, so each caller reaches only the own account. */
+/** The calls about an account. No call takes an account's id, so each caller reaches only the own account. */
 export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeature): void {
   const { db, sources, accountDeleted } = feature
 

@@ -5,7 +5,7 @@ import { readBlocks } from '#/shared/script/read-blocks.ts'
 
 type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
 
-/** What an export has of a document, as the JSON that it becomes: UTF-8. */
+/** The part of a document that an export contains, as UTF-8 JSON. */
 export function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   const part: DocumentPart = {
     blocks: numberBlocks(readBlocks(doc)),

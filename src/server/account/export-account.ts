@@ -7,7 +7,7 @@ import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { Database } from '../db/schema.ts'
 import { readUser } from './read-account.ts'
 
-/** What other features know of a user. */
+/** The data about a user that other features store. */
 export interface AccountSources {
   readonly ownScripts: (userId: string) => Promise<readonly Script[]>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
@@ -18,7 +18,7 @@ export interface AccountSources {
     userId: string,
   ) => Promise<Pick<AccountExport, 'versions_kept' | 'activity'>>
   readonly lastEdits: (userId: string) => Promise<AccountExport['last_edits']>
-  /** What an export has of a script's document (`documentPart`). */
+  /** The part of a script's document that an export contains (`documentPart`). */
   readonly readDocumentPart: (scriptId: string) => Promise<Uint8Array>
 }
 
@@ -52,7 +52,7 @@ async function* writeExport(
     const documentPart = await readDocumentPart(script.id)
     const whole = { ...script, versions: await versions(script.id) }
     yield `${index > 0 ? ',' : ''}${unclosed(whole)},`
-    // behind its opening brace
+    // the fields behind the opening brace of the document's part
     yield documentPart.subarray(1)
   }
   yield ']}'

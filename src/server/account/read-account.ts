@@ -9,7 +9,7 @@ export interface UserRecord {
   readonly created_at: number
 }
 
-/** @throws HttpError where the account has been deleted since the call came in */
+/** @throws HttpError if the account has been deleted since the call arrived */
 export async function readUser(db: Database, userId: string): Promise<UserRecord> {
   return db
     .selectFrom('users')
