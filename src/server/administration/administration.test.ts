@@ -32,7 +32,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     await database.remove()
   })
 
-  /** A process of its own, as somebody at the shell starts it. */
+  /** Runs a command in a process of its own, as a technician at the shell does. */
   const stichwort = async (...args: readonly string[]) => {
     const { dataDir, databaseUrl } = database.config
     const child = spawn(process.execPath, [COMMANDS, ...args], {
@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     const { code, out } = await stichwort('reset-link', 'ANNA')
     expect(code).toBe(0)
     const [, origin, token = ''] = /^(http:\S+)\/reset-password#(\S+)$/m.exec(out) ?? []
-    // A server that is asked knows where it is; elsewhere the settings say so.
+    // A running server knows its own address; without a server the address comes from the settings.
     expect(origin).toBe(kind === 'sqlite' ? address : 'http://127.0.0.1:3000')
     const reset = () => app.call(api.resetPassword, { body: { token, password: NEW_PASSWORD } })
     expect((await reset()).statusCode).toBe(204)

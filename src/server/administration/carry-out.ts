@@ -9,7 +9,7 @@ import { giveScripts } from './give-scripts.ts'
 import { listUsers } from './list-users.ts'
 import { done, type Order, type Outcome } from './order.ts'
 
-/** What orders are carried out on. */
+/** The parts of the house that orders need. */
 export interface House {
   readonly db: Database
   /** The origin with which links begin. */
@@ -17,7 +17,7 @@ export interface House {
   readonly accessChanged: AccessChanged
 }
 
-/** Carries an order out. It never throws a Refusal, but answers it as the outcome. */
+/** Carries an order out. The function never throws a Refusal, but returns it as the outcome. */
 export async function carryOut(house: House, order: Order): Promise<Outcome> {
   try {
     return await carryOutOrRefuse(house, order)
@@ -67,7 +67,7 @@ async function sayWhatGoes({ db }: House, name: string): Promise<Outcome> {
   })
 }
 
-/** What 'Delete Account' does in the product. */
+/** Does the same as 'Delete Account' in the product. */
 async function deleteUser({ db, accessChanged }: House, name: string): Promise<Outcome> {
   const { id, username } = await findOneUser(db, name)
   const scriptIds = await deleteAccount(db, id)
@@ -95,7 +95,7 @@ async function give({ db, accessChanged }: House, from: string, to: string): Pro
   })
 }
 
-/** Access tokens stay unless they are named: programs go on when a person signs in anew (decision 018). */
+/** Access tokens stay unless the order names them: programs go on when a user signs in anew (decision 018). */
 async function endSessions(
   { db, accessChanged }: House,
   name: string,

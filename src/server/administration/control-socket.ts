@@ -1,4 +1,5 @@
-// How the shell reaches the process that has the embedded database: a socket in DATA_DIR for its owner alone.
+// The socket through which the shell reaches the process with the embedded database. It lies in DATA_DIR, and only its
+// owner may use it.
 import { createHash } from 'node:crypto'
 import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -12,7 +13,9 @@ export interface ControlSocket {
   readonly close: () => Promise<void>
 }
 
-/** Opens the socket. The process holds the lock of DATA_DIR, so it may remove the socket of one that was killed. */
+/**
+ * Opens the socket. The process holds the lock of DATA_DIR, so it may remove the socket of a process that was killed.
+ */
 export async function openControlSocket(
   dataDir: string,
   run: (order: Order) => Promise<Outcome>,
@@ -45,7 +48,7 @@ async function answer(socket: Socket, run: (order: Order) => Promise<Outcome>): 
   socket.end(JSON.stringify(await run(order)))
 }
 
-/** One line; what follows is not read. */
+/** Reads one line; bytes after the line are not used. */
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let read = ''
@@ -58,7 +61,7 @@ function readLine(socket: Socket): Promise<string> {
   })
 }
 
-/** @returns null where no process has the house open */
+/** @returns null if no process has the house open */
 export async function sendOrder(dataDir: string, order: Order): Promise<Outcome | null> {
   const socket = connect(addressOf(dataDir))
   try {

@@ -4,7 +4,7 @@ import { openControlSocket, type ControlSocket } from './control-socket.ts'
 
 /** Lets `npm run stichwort` reach this process while it has the embedded database; PostgreSQL is open to all. */
 export interface Control {
-  /** @param address where the server listens @returns the same, when orders are taken */
+  /** @param address the address of the listening server @returns the same address, when the socket accepts orders */
   readonly open: (address: string) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export function createControl(
           onError,
         )
       } catch (error) {
-        // The house works without it.
+        // The house works without the control socket.
         onError(error)
       }
       return address

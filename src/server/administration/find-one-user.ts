@@ -29,7 +29,7 @@ export async function findOneUser(db: Database, user: string): Promise<FoundUser
       en: `There is no account '${user}' here: npm run stichwort users lists them.`,
     })
   }
-  // Somebody's username may be somebody else's address.
+  // One user's username may be another user's address.
   if (other === undefined) return one
   const ids = found.map(({ id, email }) => `${id} (${email})`).join(', ')
   throw new Refusal({

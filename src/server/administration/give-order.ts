@@ -12,8 +12,8 @@ import { sendOrder } from './control-socket.ts'
 import type { Order, Outcome } from './order.ts'
 
 /**
- * Has an order carried out by the process that has the house open. With the embedded database that is the
- * server where one runs, and else this process; with PostgreSQL this process, which tells the nodes.
+ * Lets the process that has the house open carry an order out. With the embedded database this is the running server
+ * or, without a server, this process. With PostgreSQL it is this process, which notifies the nodes.
  */
 export async function giveOrder(config: Config, order: Order): Promise<Outcome> {
   if (config.databaseUrl !== null) return orderOnPostgres(config, config.databaseUrl, order)
@@ -22,7 +22,7 @@ export async function giveOrder(config: Config, order: Order): Promise<Outcome> 
 }
 
 async function orderOnFile(config: Config, order: Order): Promise<Outcome> {
-  // Nobody has it open, so nobody has a socket.
+  // No other process has the house open, so there are no sockets.
   const accessChanged = () => Promise.resolve()
   return withDatabase(config, (db) =>
     carryOut({ db, origin: originOf(config), accessChanged }, order),
@@ -37,7 +37,7 @@ async function orderOnPostgres(config: Config, databaseUrl: string, order: Order
   const house = {
     origin: originOf(config),
     accessChanged: async (change: AccessChange) => {
-      // Only what is posted with a connection is sent before the bus closes.
+      // A message is sent before the bus closes only if the bus is connected when the message is posted.
       await connected.promise
       bus.post({ kind: 'access', change, question: randomUUID() })
     },
@@ -58,7 +58,7 @@ async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T
   }
 }
 
-/** Refuses to go on where there is no house: opening the database would make an empty one. */
+/** Refuses the order if there is no house: opening the database would make an empty one. */
 function refuseWithoutHouse(dataDir: string): void {
   if (existsSync(path.join(dataDir, 'stichwort.db'))) return
   throw new Refusal({

@@ -1,13 +1,16 @@
 import type { Database } from '../db/schema.ts'
 
-/** Makes one user's scripts another one's, whose shares in them fall away. @returns their ids */
+/**
+ * Makes one user's scripts another user's scripts; the new owner's shares in them are deleted. @returns the scripts'
+ * ids
+ */
 export function giveScripts(
   db: Database,
   fromId: string,
   toId: string,
 ): Promise<readonly string[]> {
   return db.transaction().execute(async (transaction) => {
-    // Whoever deletes one of the accounts, or adds a script to it, waits meanwhile.
+    // This lock holds up calls that delete one of the accounts, or that add a script to it.
     await transaction
       .selectFrom('users')
       .select('id')

@@ -14,7 +14,10 @@ interface UserRow {
 const HEADINGS = ['E-MAIL', 'NAME', 'CREATED', 'LAST SEEN', 'SCRIPTS', 'STORAGE']
 const RIGHT_ALIGNED = new Set([4, 5])
 
-/** A table of all accounts, oldest first; times are UTC, and by the hour where somebody was last seen. */
+/**
+ * A table of all accounts, oldest first; times are UTC. The time at which a user was last seen has the precision of an
+ * hour.
+ */
 export async function listUsers(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<UserRow>`
     select email, username, created_at, last_seen_at,

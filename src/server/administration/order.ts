@@ -1,11 +1,11 @@
 import { isRecord } from '#/shared/is-record.ts'
 import type { Sentence } from '../refusal.ts'
 
-/** What somebody at the house's shell asks for. USER is an e-mail address, a username or an id. */
+/** An order of a technician at the house's shell. USER is an e-mail address, a username or an id. */
 export type Order =
   | { readonly kind: 'users' }
   | { readonly kind: 'reset-link'; readonly user: string }
-  /** What `delete-user` would take along. */
+  /** Asks which data `delete-user` would delete. */
   | { readonly kind: 'before-deletion'; readonly user: string }
   | { readonly kind: 'delete-user'; readonly user: string }
   | { readonly kind: 'give-scripts'; readonly from: string; readonly to: string }
@@ -30,10 +30,10 @@ export function isOrder(value: unknown): value is Order {
   }
 }
 
-/** What came of it. */
+/** The result of an order. */
 export interface Outcome {
   readonly isDone: boolean
-  /** For the person; where it is not done, why. */
+  /** The message for the technician; the reason if the order is not done. */
   readonly sentence: Sentence | null
   /** Data, which is the same in every language. */
   readonly lines: readonly string[]
