@@ -14,7 +14,7 @@ export interface AsrDeps {
   readonly rights: Pick<SocketRights, 'claim'>
   readonly rateLimiter: Pick<RateLimiter, 'consume'>
   readonly onLimit: OnLimit
-  /** The recogniser failed. */
+  /** Called when the recogniser failed. */
   readonly onFailure: (error: Error) => void
   readonly limits?: AsrLimits
   readonly now?: () => number

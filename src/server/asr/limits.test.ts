@@ -89,7 +89,7 @@ test('[REH-23] a person listens on three devices, the house on 64', async () => 
   expect(await refusal('anna')).toBe(ASR_CLOSE.tooMany)
   const [first] = own
   first?.close()
-  // the place is free once the server knows
+  // the place is free when the server has noticed the closed socket
   await until('the recogniser is left', () => recogniser.heard[0]?.hasEnded === true)
   await listenAs('anna')
   await Promise.all(Array.from({ length: 61 }, (_, index) => listenAs(`person ${index}`)))
@@ -141,7 +141,7 @@ test('[REH-23] while the recogniser does not read, nothing piles up for it', asy
   const socket = await listenAs('anna')
   const [connection] = (await accepted) as [WebSocket]
   connection.pause()
-  // Past what the system itself takes for both connections, the audio stays here.
+  // The system buffers the audio of both connections up to a limit; further audio stays on this side.
   const second = Buffer.alloc(AUDIO_BYTES_PER_SECOND)
   const timer = setInterval(() => {
     for (let at = 0; at < 20; at++) socket.send(second)

@@ -3,14 +3,14 @@ import type { Allowance } from '../concurrency/token-bucket.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 
 export interface AsrLimits extends Allowance {
-  /** Microphones of one person, and of all, that this process listens to at once. */
+  /** The maximum number of microphones of one user, and of all users, at the same time in this process. */
   readonly sessionsPerUser: number
   readonly sessions: number
-  /** After so long without audio the socket is closed. */
+  /** The socket is closed after this time without audio. */
   readonly idleMs: number
-  /** After so long without an answer to audio the recogniser counts as stuck. */
+  /** The recogniser counts as stuck after this time without an answer to audio. */
   readonly answerMs: number
-  /** How much may wait for a slow reader, on either side, before the other side has to wait. */
+  /** The maximum number of bytes that may wait for a slow reader, on either side, before the other side is paused. */
   readonly maxBufferedBytes: number
 }
 
@@ -30,5 +30,8 @@ export const ASR_LIMITS: AsrLimits = {
 /** One second of audio. */
 export const MAX_FRAME_BYTES = AUDIO_BYTES_PER_SECOND
 
-/** How often one session may begin to listen: networks come and go, and each costs a recogniser's start. */
+/**
+ * How often one session may begin to listen: a bad network breaks sockets often, and each new socket starts a
+ * recogniser.
+ */
 export const START_LIMIT: RateLimit = { name: 'asr', max: 30, windowMs: 60_000 }

@@ -9,12 +9,12 @@ import { createRelay } from './relay.ts'
 export interface ListenDeps {
   readonly recogniserUrl: string
   readonly limits: AsrLimits
-  /** The recogniser failed. */
+  /** Called when the recogniser failed. */
   readonly onFailure: (error: Error) => void
   readonly now: () => number
 }
 
-/** How soon silence on either side is noticed. */
+/** Interval of the checks for silence on either side. */
 const LOOK_MS = 500
 
 /** One microphone: its audio goes to the recogniser, the answers come back. Nothing of either is kept. */
@@ -35,14 +35,14 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
   recogniser.on('message', (data: Buffer) => {
     unansweredSince = null
     const answer = data.toString()
-    // in silence every frame is answered by the same
+    // in silence, the recogniser gives the same answer to every frame
     if (answer === lastAnswer) return
     lastAnswer = answer
     const message = readAnswer(answer)
     if (message) say(message)
   })
   recogniser.on('error', (error) => {
-    // if the person leaves while the recogniser is being connected, that is an error, too
+    // if the user leaves while the recogniser's socket is being connected, the socket reports an error, too
     if (socket.readyState === socket.OPEN) deps.onFailure(error)
   })
   recogniser.on('close', () => {
@@ -50,7 +50,7 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
   })
 
   socket.on('message', (data: Buffer, isBinary) => {
-    // what was still on its way when the socket was closed
+    // frames that arrive after the socket was closed
     if (socket.readyState !== socket.OPEN) return undefined
     if (!isBinary || data.length % 2 !== 0) return close(CLOSE.unsupportedData)
     if (!bucket.consume(data.length)) return close(CLOSE.policyViolation, 'Audio comes too fast.')

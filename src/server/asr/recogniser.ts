@@ -1,11 +1,11 @@
-// The house's recogniser, in Vosk's protocol: a configuration, then audio in binary frames, each of
-// which is answered by `{"partial"}` or, where an utterance has ended, `{"text"}`.
+// The house's recogniser, in Vosk's protocol: a configuration, then audio in binary frames. The recogniser answers each
+// frame by `{"partial"}` or, if an utterance has ended, by `{"text"}`.
 import { WebSocket } from 'ws'
 import { SAMPLE_RATE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
 
 const HANDSHAKE_MS = 5_000
-/** A long utterance with the times of all its words is smaller. */
+/** Even a long utterance with the times of all its words is smaller. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
 /** Every session has a connection, and so an utterance, of its own. */
@@ -21,14 +21,14 @@ export function openRecogniser(url: string): WebSocket {
   return recogniser
 }
 
-/** Tells it that nothing more comes. */
+/** Sends the end of the audio, and closes the socket. */
 export function leaveRecogniser(recogniser: WebSocket): void {
   recogniser.resume()
   if (recogniser.readyState === recogniser.OPEN) recogniser.send(JSON.stringify({ eof: 1 }))
   recogniser.close()
 }
 
-/** What an answer says; null where it is none. */
+/** The content of an answer; null if the data is no answer. */
 export function readAnswer(data: string): AsrMessage | null {
   const answer = parse(data)
   if (!isRecord(answer)) return null

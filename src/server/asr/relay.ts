@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 
-/** Sends to `sink`; while that has too much to read, nothing more is taken from `source`. */
+/** Sends data to `sink`; while `sink` has too many unsent bytes, `source` is paused. */
 export function createRelay(
   source: WebSocket,
   sink: WebSocket,
