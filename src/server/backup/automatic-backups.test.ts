@@ -80,7 +80,7 @@ test('[OPS-47] after it what is superfluous goes, and nothing else', async () =>
   const days = Array.from({ length: 10 }, (_, index) => NOON - (index + 1) * 24 * HOUR_MS)
   for (const time of days) writeFileSync(backupFileIn(folder, time), 'a backup')
   writeFileSync(path.join(folder, 'stichwort-premiere.db'), 'kept by hand')
-  // of a process that was killed
+  // a file that a killed process has left
   writeFileSync(path.join(folder, 'stichwort-2026-11-21T12-00-00Z.db.999999999.part'), 'half')
   const { newest } = start()
   await expect.poll(newest, { timeout: 10_000 }).toBe(NOON)

@@ -12,7 +12,9 @@ const LOOK_EVERY_MS = 60 * 1000
 const RETRY_AFTER_MS = 60 * 60 * 1000
 
 export interface AutomaticBackups {
-  /** Epoch milliseconds of the newest backup in the folder, whichever process has made it; null where there is none. */
+  /**
+   * Epoch milliseconds of the newest backup in the folder, whichever process has made it; null if there is no backup.
+   */
   readonly newest: () => number | null
   /** Whether the last attempt failed. */
   readonly hasFailed: () => boolean
@@ -20,7 +22,10 @@ export interface AutomaticBackups {
   readonly close: () => Promise<void>
 }
 
-/** Backs the house up whenever the newest backup in the folder is older than it may be, and thins them out. */
+/**
+ * Makes a backup whenever the newest backup in the folder is older than allowed, and deletes backups that are not
+ * needed.
+ */
 export function startBackups(
   house: string,
   { folder, everyMs }: BackupConfig,
@@ -37,7 +42,7 @@ export function startBackups(
       workerData: { source: house, target: backupFileIn(folder, time) },
     })
     const [code] = await once(worker, 'exit').finally(() => (worker = null))
-    // ended by `close`
+    // `close` has ended the worker
     if (code !== 0) return removeAbandonedParts(folder, NAME_BEGIN)
     newest = time
     for (const superfluous of superfluousBackups(backupTimesIn(folder)))
@@ -45,7 +50,7 @@ export function startBackups(
   }
   const look = async (): Promise<void> => {
     const time = now()
-    // the first one may take longer than a minute
+    // the first backup may take longer than a minute
     if (worker !== null || (retryAt !== null && time < retryAt)) return
     try {
       // a backup of the future does not count: the clock was wrong when it was made

@@ -3,16 +3,16 @@ import path from 'node:path'
 
 const NAME = /^stichwort-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/
 
-/** With what every automatic backup's name begins. */
+/** The beginning of every automatic backup's name. */
 export const NAME_BEGIN = 'stichwort-'
 
-/** Its name says when it was made, to the second. */
+/** The file's name contains the time of the backup, to the second. */
 export function backupFileIn(folder: string, time: number): string {
   const at = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
   return path.join(folder, `${NAME_BEGIN}${at}Z.db`)
 }
 
-/** When the backups in a folder were made, the oldest first; other files are passed over. */
+/** The times of the backups in a folder, the oldest first; other files are ignored. */
 export function backupTimesIn(folder: string): readonly number[] {
   return readdirSync(folder)
     .flatMap((name) => {

@@ -1,4 +1,4 @@
-// A backup in a thread of its own: checking a copy takes seconds, and people type meanwhile.
+// Makes a backup in a thread of its own: checking a copy takes seconds, and users type meanwhile.
 import { workerData } from 'node:worker_threads'
 import { checkDatabase } from '../db/file/check-database.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'

@@ -60,7 +60,7 @@ test('[OPS-47] thinning again changes nothing, and what came before makes no dif
     fc.property(anyTimes, fc.integer({ min: 400 * DAY_MS, max: 500 * DAY_MS }), (times, next) => {
       const kept = keptOf(times)
       expect(keptOf(kept)).toEqual(kept)
-      // thinned in between or not, the same is left
+      // the result is the same with and without thinning in between
       expect(keptOf([...kept, next])).toEqual(keptOf([...times, next]))
     }),
   )

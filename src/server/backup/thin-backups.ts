@@ -7,10 +7,10 @@ const DAYS_KEPT = 7
 const WEEKS_KEPT = 5
 
 /**
- * Which backups may be deleted. Kept are the newest one of each of the last seven days that have one, and the newest
- * one of each of the four weeks before. They are counted back from the newest backup, so that a house that was closed
- * for months keeps what it had. Days and weeks are those of UTC.
- * @param times when they were made, in epoch milliseconds
+ * The backups that may be deleted. The function keeps the newest backup of each of the last seven days that have one,
+ * and the newest backup of each of the four weeks before. Days and weeks are counted back from the newest backup, so
+ * that a house that was closed for months keeps its backups. Days and weeks are those of UTC.
+ * @param times times of the backups, in epoch milliseconds
  */
 export function superfluousBackups(times: readonly number[]): readonly number[] {
   const newestFirst = times.toSorted((a, b) => b - a)
