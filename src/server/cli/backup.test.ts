@@ -134,7 +134,7 @@ test('[OPS-41] on a full disk the backup is refused, its half is gone, and the h
   fill(house, 5)
   await house.start()
   const small = mkdtempSync(path.join(folder, 'small-'))
-  // a file system of its own, in the eyes of this command alone
+  // a file system that only this command sees
   const commands = `mount -t tmpfs -o size=1m tmpfs ${small} && ${process.execPath} ${COMMANDS} backup ${small}/house.db; echo "ended with $?"; ls -A ${small}`
   const shell = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', commands], {
     env: { PATH: process.env['PATH'], DATA_DIR: house.dataDir },

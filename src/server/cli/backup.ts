@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 import { copyFailure } from './copy-failure.ts'
 import { dumpCommand } from './postgres-commands.ts'
 
-/** Copies the whole house into one file, while the server runs or not. */
+/** Copies the whole house into one file, even while the server runs. */
 export const backup: Command = {
   name: 'backup',
   values: ['FILE'],

@@ -1,30 +1,30 @@
 import type { Config } from '../config.ts'
 import type { Sentence } from '../refusal.ts'
 
-/** What a command is given: `backup FILE --overwrite`. */
+/** The input of a command: `backup FILE --overwrite`. */
 export interface CommandInput {
   readonly config: Config
-  /** As many as the command names. */
+  /** The values that were given, as many as the command needs. */
   readonly values: readonly string[]
   /** The options that were given, without their dashes. */
   readonly options: ReadonlySet<string>
   /** The folder that relative paths begin at. */
   readonly folder: string
   readonly say: (sentence: Sentence) => void
-  /** The answer; null where nobody sits there to give one. */
+  /** The person's answer; null if no person is at the terminal. */
   readonly ask: (question: Sentence) => Promise<string | null>
   /** Prints data, which is the same in every language. */
   readonly print: (line: string) => void
 }
 
-/** One thing that somebody may do from the shell. */
+/** A command of the shell. */
 export interface Command {
   readonly name: string
   /** The names of its values, e.g. `['FILE']`: all of them are needed. */
   readonly values: readonly string[]
-  /** Options are on where they are given: none has a value. */
+  /** An option is on if it is given: options have no values. */
   readonly options?: Readonly<Record<string, Sentence>>
   readonly purpose: Sentence
-  /** @throws Refusal or StartError, whose message is all that the person is told */
+  /** @throws Refusal or StartError; the person sees only its message */
   readonly run: (input: CommandInput) => Promise<void>
 }

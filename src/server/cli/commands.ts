@@ -3,5 +3,5 @@ import type { Command } from './command.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { restore } from './restore.ts'
 
-/** What `npm run stichwort` can do, in the order in which its help lists it. */
+/** The commands of `npm run stichwort`, in the order of its help. */
 export const COMMANDS: readonly Command[] = [...PEOPLE_COMMANDS, backup, restore]

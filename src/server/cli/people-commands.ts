@@ -4,7 +4,7 @@ import type { Order } from '../administration/order.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command, CommandInput } from './command.ts'
 
-/** Gives the order, and tells what came of it. */
+/** Gives the order, and prints its outcome. */
 async function order(input: CommandInput, given: Order): Promise<void> {
   const { isDone, sentence, lines } = await giveOrder(input.config, given)
   if (!isDone && sentence !== null) throw new Refusal(sentence)

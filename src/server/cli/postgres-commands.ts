@@ -5,7 +5,7 @@ const PASSWORD: Sentence = {
   en: 'It takes the password from ~/.pgpass or PGPASSWORD.',
 }
 
-/** Says what backs up a house on PostgreSQL: its own tool knows better. */
+/** Names the command that backs up a house on PostgreSQL: its own tool does this better. */
 export function dumpCommand(databaseUrl: string, file: string): Sentence {
   const command = `pg_dump --format=custom --file=${quoted(file)} ${quoted(withoutPassword(databaseUrl))}`
   return {

@@ -36,7 +36,7 @@ const inFolder = (name: string) => path.join(folder, name)
 
 type Writer = Awaited<ReturnType<typeof writerIn>>
 
-/** Writes a word, and waits until somebody else sees it. */
+/** Writes a word, and waits until another client sees it. */
 async function write({ id, token }: Writer, word: string): Promise<void> {
   const [writer, reader] = [1, 2].map(() => connectClient(house.url, id, token))
   if (!writer || !reader) throw new Error('nobody writes')
@@ -143,7 +143,7 @@ test('[OPS-44] an incomplete copy is restored by whoever does without the rest',
   expect(await storedWords(house, writer)).toEqual([])
 }, 60_000)
 
-// what appears in DATA_DIR, in this order
+// files that appear in DATA_DIR, in this order
 const MOMENTS = [
   /\.restored\..+\.part$/,
   /\.restored$/,
@@ -169,7 +169,7 @@ test.each(MOMENTS)(
     await house.start()
     const words = await storedWords(house, writer)
     expect([['Alt'], ['Alt', 'Neu']]).toContainEqual(words)
-    // it can be done again, and nothing of the first attempt is left
+    // the restore can be repeated, and no file of the first attempt is left
     await house.stop()
     expect(await house.stichwort('restore', inFolder('a.db'))).toMatchObject({ code: 0 })
     await house.start()

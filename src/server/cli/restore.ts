@@ -11,7 +11,7 @@ import type { Command } from './command.ts'
 import { copyFailure } from './copy-failure.ts'
 import { restoreCommand } from './postgres-commands.ts'
 
-/** Puts a backup in the place of the house, which is kept beside it. */
+/** Replaces the house by a backup, and keeps the old house beside it. */
 export const restore: Command = {
   name: 'restore',
   values: ['FILE'],

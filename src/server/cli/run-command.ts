@@ -5,14 +5,14 @@ import type { Command } from './command.ts'
 import { helpOn, usageOf } from './help.ts'
 import { shellLanguage } from './shell-language.ts'
 
-/** What a command line is run with. */
+/** The surroundings in which a command line runs. */
 export interface Shell {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder in which the command was called. */
   readonly folder: string
   readonly out: (line: string) => void
-  /** Null where nobody can be asked. */
+  /** Null if no person is at the terminal. */
   readonly ask: (question: string) => Promise<string | null>
   readonly err: (line: string) => void
 }
@@ -51,7 +51,7 @@ export async function runCommand(shell: Shell, commands: readonly Command[]): Pr
   }
 }
 
-/** Null where they are not what the command takes. */
+/** Null if the arguments are not those of the command. */
 function readArgs({ values, options = {} }: Command, args: readonly string[]) {
   try {
     const parsed = parseArgs({
