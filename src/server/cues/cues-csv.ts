@@ -1,6 +1,6 @@
 import type { Cue } from '#/shared/api/cues.ts'
 
-/** Columns in their order; they are added at the end only, because programs may count them. */
+/** The columns in their order. New columns are added at the end only, because programs may count columns. */
 export const CSV_COLUMNS = [
   'order',
   'number',
@@ -19,10 +19,10 @@ export const CSV_COLUMNS = [
   'id',
 ] as const satisfies readonly (keyof Cue)[]
 
-/** Without it Excel takes UTF-8 for something else. */
+/** Without this mark Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Cues as RFC 4180 says, with a line of names first. */
+/** Cues in the format of RFC 4180, with a line of column names first. */
 export function cuesCsv(cues: readonly Cue[]): string {
   const rows = [CSV_COLUMNS, ...cues.map((cue) => CSV_COLUMNS.map((column) => cue[column]))]
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
@@ -33,7 +33,7 @@ function field(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Puts an apostrophe before text that begins like a formula: a spreadsheet would run it, whoever wrote it. */
+/** Puts an apostrophe before text that begins like a formula: a spreadsheet would run the formula, whoever wrote it. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }

@@ -121,7 +121,7 @@ describe.each(DATABASE_KINDS)('[API-50] the cues of a script, on %s', (kind) => 
   })
 })
 
-/** What a reader of RFC 4180 makes of it. */
+/** Parses the text as a reader of RFC 4180 does. */
 function parse(csv: string): readonly (readonly string[])[] {
   const fields = csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)
   const rows: string[][] = [[]]
