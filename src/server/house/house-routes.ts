@@ -9,7 +9,7 @@ export function mountHouseRoutes(server: FastifyInstance, config: Config): void 
   route(server, api.getHouse, async () => house)
 }
 
-/** No secret is in it: whoever signs in reads it first. */
+/** The answer contains no secret: clients read it before sign-in. */
 function houseOf(config: Config): House {
   const { registration, publicScripts, mail, houseProvider, identityProvider } = config
   return {
