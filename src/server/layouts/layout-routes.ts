@@ -5,7 +5,7 @@ import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { createLayout, deleteLayout, listLayouts, replaceLayout } from './layout-store.ts'
 
-/** Each call reaches the caller's own layouts only: somebody else's looks like none. */
+/** Each call reaches the caller's own layouts only: another user's layout gives the same error as an unknown one. */
 export function mountLayoutRoutes(server: FastifyInstance, db: Database): void {
   const notFound = () => httpError(404, 'not_found', 'Layout not found')
 

@@ -20,7 +20,7 @@ export async function listLayouts(db: Database, userId: string): Promise<Layout[
   return rows.flatMap((row) => readLayout(row) ?? [])
 }
 
-/** @throws HttpError where the user has as many as one may have */
+/** @throws HttpError if the user has the maximum number of layouts */
 export async function createLayout(
   db: Database,
   userId: string,
@@ -42,7 +42,7 @@ export async function createLayout(
   return layout
 }
 
-/** Null where the user has no such layout. */
+/** Null if the user has no such layout. */
 export async function replaceLayout(
   db: Database,
   userId: string,
@@ -59,7 +59,7 @@ export async function replaceLayout(
   return numUpdatedRows > 0n ? layout : null
 }
 
-/** @returns whether there was such a layout */
+/** @returns false if there was no such layout */
 export async function deleteLayout(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('layouts')
@@ -77,7 +77,7 @@ function rowOfContent({ name, settings }: LayoutContent) {
   return { name, settings: JSON.stringify(settings) }
 }
 
-/** Null where the settings are of another version, which has others. */
+/** Null if the settings are of another version, whose fields are different. */
 function readLayout({
   id,
   name,
