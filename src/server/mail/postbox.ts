@@ -8,19 +8,19 @@ export interface Mail {
   readonly html: string
 }
 
-/** Sends mail beside what the server answers. */
+/** Sends mail in the background: calls are answered without waiting for it. */
 export interface Postbox {
-  /** Has a message written and sends it; null is none. Returns at once and never throws. */
+  /** Calls `write` and sends the message that it returns; null means no message. Returns at once and never throws. */
   readonly post: (write: () => Promise<Mail | null>) => void
-  /** Waits for what is under way. */
+  /** Waits until the messages under way are sent or have failed. */
   readonly close: () => Promise<void>
 }
 
 const CONNECT_WITHIN_MS = 10_000
-/** Between two answers of the mail server. */
+/** Maximum time between two answers of the mail server. */
 const ANSWER_WITHIN_MS = 30_000
 
-/** @param onFailure told why, without the address that it was for */
+/** @param onFailure called with the reason, without the address of the recipient */
 export function createPostbox(
   { smtpUrl, from }: MailSettings,
   onFailure: (reason: string) => void,
@@ -66,7 +66,7 @@ type MailError = Error & {
   readonly command?: unknown
 }
 
-/** What is logged of a failure. The mail server's own message is left out, because it repeats the address. */
+/** The reason in the log. The mail server's own message is left out, because it repeats the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, command, responseCode }: MailError = error
