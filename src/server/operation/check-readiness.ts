@@ -1,24 +1,24 @@
-// Whether the server can do its work: asked by load balancers, containers, and the person on call.
+// Checks that the server can do its work. Load balancers, containers and the person on call ask for this.
 
-/** Each fails by rejecting, or by taking too long. */
+/** A check fails by rejecting, or by taking too long. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>
 
 export interface Readiness {
   readonly isReady: boolean
-  /** By the check's name. */
+  /** The result of each check, by the check's name. */
   readonly checks: Readonly<Record<string, 'ok' | 'failed'>>
 }
 
 export interface ReadinessOptions {
   readonly checks: ReadinessChecks
-  /** Told what failed when something else fails than the last time. */
+  /** Called with a check that fails and has not failed the last time. */
   readonly onFailure: (check: string, error: unknown) => void
   readonly withinMs?: number
   readonly now?: () => number
 }
 
 const CHECK_WITHIN_MS = 3_000
-/** Anybody may ask, and a check writes: more often than this there is no new one. */
+/** Every client may ask, and a check writes: the checks run at most once in this time. */
 const CHECK_EVERY_MS = 1_000
 
 /** Runs the checks one after the other. A request during that time, or just after, gets the same answer. */

@@ -6,8 +6,8 @@ export async function checkDatabaseAnswers(db: Database): Promise<void> {
 }
 
 /**
- * Writes a small row again and commits it as every edit is committed. Only that shows a full disk, a read-only
- * database, or a lost right to write.
+ * Writes a small row again and commits it in the way in which every edit is committed. Only such a write shows a full
+ * disk, a read-only database, or a lost right to write.
  */
 export async function checkLogIsWritable(db: Database): Promise<void> {
   const { numUpdatedRows } = await db

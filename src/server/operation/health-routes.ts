@@ -4,13 +4,14 @@ import type { BackupState } from './backup-state.ts'
 import { createReadiness } from './check-readiness.ts'
 import { checkDatabaseAnswers, checkLogIsWritable } from './database-checks.ts'
 
-/** A call that needs nobody to be signed in. */
+/** A call that works without sign-in. */
 const SOME_CALL = '/api/version'
 
 /**
- * `/livez`: the process answers. `/readyz`: it can do its work. While the server closes, both are 503 as everything
- * else is.
- * @param backups null where the house makes none by itself; told only, because people can work without them
+ * `/livez`: the process answers. `/readyz`: the process can do its work. While the server closes, both answer 503, like
+ * every other call.
+ * @param backups null if the house makes no backups by itself. A failed backup does not change the status, because
+ * people can work without backups.
  */
 export function mountHealthRoutes(
   server: FastifyInstance,

@@ -1,4 +1,4 @@
-// Health as a balancer asks for it, on each database with what goes wrong there.
+// Health calls as a balancer makes them, on each database with its typical failures.
 import { DatabaseSync } from 'node:sqlite'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const start = async (kind: 'sqlite' | 'postgres') => {
 }
 afterEach(() => app.close())
 
-/** Every row can be read, and none written: as on a full disk. */
+/** Lets every read succeed, and every write fail: as on a full disk. */
 async function refuseWrites(): Promise<void> {
   const { databaseUrl, dataDir } = app.config
   if (databaseUrl === null) {
@@ -44,7 +44,7 @@ async function onPostgres(
   await client.end()
 }
 
-/** Ends the server's connections, and lets it open no others. */
+/** Ends the server's connections, and refuses new ones. */
 async function closeToAll(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)

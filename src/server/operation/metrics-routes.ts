@@ -13,7 +13,7 @@ export interface MetricsPort {
   readonly close: () => Promise<void>
 }
 
-/** Where neither a token nor a port is set there is no such address. @returns the port of their own, if any */
+/** Without a token and without a port, this address does not exist. @returns the separate port, if there is one */
 export function mountMetrics(
   server: FastifyInstance,
   metrics: Metrics | null,
@@ -35,7 +35,7 @@ function mountRoute(server: FastifyInstance, metrics: Metrics, token: string): v
   })
 }
 
-/** Only this machine reaches it, so it needs no token. */
+/** Only this machine reaches the port, so the port needs no token. */
 function createPort(metrics: Metrics, port: number): MetricsPort {
   const server = createServer((request, response) => {
     if (request.url !== METRICS_PATH) return response.writeHead(404).end()

@@ -28,7 +28,7 @@ const start = async (metrics: MetricsConfig | null, kind: DatabaseKind = 'sqlite
 const ask = (authorization?: string) =>
   app.server.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
 
-/** By the line's beginning, e.g. `stichwort_sockets`. */
+/** Finds a figure by the beginning of its line, e.g. `stichwort_sockets`. */
 async function figures(): Promise<(name: string) => number> {
   const { body } = await ask(`Bearer ${TOKEN}`)
   return (name) => {

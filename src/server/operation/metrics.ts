@@ -1,23 +1,23 @@
-// What Prometheus reads. Gauges are computed when they are read; only commits and errors are counted as they
-// come.
+// The metrics for Prometheus. Gauges are computed when Prometheus reads them; only commits and errors are counted when
+// they happen.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { BackupState } from './backup-state.ts'
 
-/** What is looked at when somebody asks. */
+/** The values that are read when Prometheus asks. */
 export interface MetricsSources {
   readonly open: () => { readonly rooms: number; readonly sockets: number }
-  /** Null where the house makes no backups by itself. */
+  /** Null if the house makes no backups by itself. */
   readonly backups: () => BackupState | null
   readonly imports: () => { readonly waiting: number; readonly running: number }
 }
 
 export interface Metrics {
-  /** A commit has ended: how many scripts it wrote updates of, after how many seconds, and whether it failed. */
+  /** Called after a commit, with the number of scripts whose updates it wrote, its seconds, and whether it failed. */
   readonly committed: (updates: number, seconds: number, hasFailed: boolean) => void
   readonly limitReached: (limit: string) => void
   readonly importFailed: () => void
   readonly versionKept: () => void
-  /** A script could not be kept, or thinned. */
+  /** Called if a script could not be kept, or thinned. */
   readonly versionFailed: () => void
   readonly contentType: string
   readonly render: () => Promise<string>
@@ -98,7 +98,7 @@ function createInfo(version: string, registry: Registry): void {
   registry.registerMetric(info)
 }
 
-/** Asked when somebody looks. */
+/** Gauges ask for their values when Prometheus reads them. */
 function createGauges({ open, imports, backups }: MetricsSources): readonly Gauge[] {
   const registers: Registry[] = []
   return [
