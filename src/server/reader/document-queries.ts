@@ -23,6 +23,6 @@ export type QueryResult<Name extends QueryName> = ReturnType<(typeof DOCUMENT_QU
 
 export interface QueryRequest {
   readonly name: QueryName
-  /** What the document consists of, oldest first. */
+  /** The updates of the document, oldest first. */
   readonly updates: readonly Uint8Array[]
 }

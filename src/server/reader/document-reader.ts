@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { createMutex } from '../concurrency/mutex.ts'
 import type { QueryResult, QueryName, QueryRequest } from './document-queries.ts'
 
-/** A play of 1 MB takes 300 ms. */
+/** A generous limit: a play of 1 MB takes 300 ms. */
 const READ_WITHIN_MS = 30_000
 const MAX_HEAP_MB = 1024
-/** After so long without a query, the thread's memory is given back. */
+/** After this time without a query, the thread ends and its memory is freed. */
 const IDLE_MS = 2 * READ_WITHIN_MS
 
 /**
- * Reads whole documents in a thread, one after the other: building one takes too long for the thread that
+ * Reads whole documents in a thread, one after the other: building one document takes too long for the thread that
  * answers keystrokes.
  */
 export interface DocumentReader {
@@ -18,7 +18,7 @@ export interface DocumentReader {
     name: Name,
     scriptId: string,
   ) => Promise<QueryResult<Name>>
-  /** The same for updates from elsewhere; they are loaded when it is the query's turn. */
+  /** Runs the query on given updates; `loadUpdates` is called when the query's turn has come. */
   readonly readOf: <Name extends QueryName>(
     name: Name,
     loadUpdates: () => Promise<readonly Uint8Array[]>,
@@ -26,7 +26,7 @@ export interface DocumentReader {
   readonly close: () => Promise<void>
 }
 
-/** @param load the updates that a script's document consists of, oldest first; asked when its turn has come */
+/** @param load loads the updates of a script's document, oldest first; called when the query's turn has come */
 export function createDocumentReader(
   load: (scriptId: string) => Promise<readonly Uint8Array[]>,
   readWithinMs = READ_WITHIN_MS,
@@ -41,7 +41,7 @@ export function createDocumentReader(
     idle.refresh()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readWithinMs)])
     try {
-      // rejects where the thread fails, too
+      // this promise rejects if the thread fails, too
       const answer = once(thread, 'message', { signal })
       thread.postMessage(request)
       return (await answer)[0]
@@ -55,7 +55,7 @@ export function createDocumentReader(
     const started = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
-    // the query that waits gets the error; without a listener it would end the process
+    // the waiting query gets the error; without a listener the error would end the process
     return started.on('error', () => {})
   }
 

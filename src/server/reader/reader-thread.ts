@@ -1,4 +1,4 @@
-// Runs in a thread of its own. What goes wrong with a document ends it: there is another for the next one.
+// This module runs in a thread of its own. A document that fails ends the thread: the next query starts a new one.
 import { parentPort } from 'node:worker_threads'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { DOCUMENT_QUERIES, type QueryRequest } from './document-queries.ts'
