@@ -3,10 +3,13 @@ import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So long its uploader is told how an import has ended. */
+/** For this time the uploader can still see how an import has ended. */
 export const KEEP_ENDED_IMPORTS_MS = 7 * DAY_MS
 
-/** Deletes what nobody needs any more: sessions that have expired, imports that ended long ago, and who last edited what long ago. */
+/**
+ * Deletes data that is no longer needed: sessions that have expired, imports that ended long ago, and the names of last
+ * editors after a long time.
+ */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db

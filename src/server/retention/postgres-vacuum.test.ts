@@ -1,4 +1,4 @@
-// What docs/backup.md says of PostgreSQL, tried on its files.
+// Tests the statements of docs/backup.md about PostgreSQL on its files.
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ test('[OPS-48] on PostgreSQL a deleted account leaves its files by VACUUM FULL a
   await deleteAccount(db, 'u')
   await run('VACUUM')
   await run('CHECKPOINT')
-  // free for new rows, and still there
+  // the space is free for new rows, but the bytes are still in the file
   expect(onDisk()).toContain(email)
   await run('VACUUM FULL')
   await run('CHECKPOINT')

@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('what has expired, on %s', (kind) => {
   })
 })
 
-/** Which of the words, or bytes, are anywhere in the folder. */
+/** The words, or bytes, that are in any file of the folder. */
 function onDisk<T extends string | Buffer>(folder: string, words: readonly T[]): readonly T[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const files = entries.map(({ name }) => readFileSync(path.join(folder, name)))
@@ -177,7 +177,7 @@ test('[OPS-48] a deleted row leaves no trace among those that stay', async () =>
   const place = await createTestDatabase('sqlite')
   const db = await openDatabase(place.config)
   const numbers = Array.from({ length: 1000 }, (_, number) => `number-${number}-`.padEnd(120, 'x'))
-  // in an order in which pages are split, joined and filled again
+  // an order in which the database splits, joins and refills its pages
   const shuffled = numbers.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1))
   for (const name of shuffled)
     await db.insertInto('secrets').values({ name, value: name }).execute()

@@ -6,9 +6,9 @@ const EXPIRED_EVERY_MS = 60 * 60 * 1000
 const DELETED_EVERY_MS = 60 * 1000
 
 /**
- * Deletes what has expired, at intervals, and removes what has been deleted from the disk.
- * @param wipeDeleted removes it from the disk
- * @returns a function that ends it
+ * Deletes expired data at intervals, and removes deleted data from the disk.
+ * @param wipeDeleted removes deleted data from the disk
+ * @returns a function that stops both
  */
 export function startRetention(
   db: Database,
