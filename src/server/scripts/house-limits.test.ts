@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('[OPS-71] the limits of a house, on %s', (kind) =>
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({ code: 'storage_full' })
 
-    // What is there can still be worked on.
+    // An existing script can still be edited.
     client.doc.transact(() => writeBlocks(client.fragment, [p('danach')]))
     const lines = () => anna.call(api.getPreview, { params: { id } })
     await expect.poll(async () => (await lines()).body, { timeout: 15_000 }).toContain('danach')

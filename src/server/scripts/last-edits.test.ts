@@ -18,7 +18,7 @@ import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
 import { deleteExpired } from '../retention/delete-expired.ts'
 import { createLastEdits, type LastEdits } from './last-edits.ts'
 
-/** What goes wrong ends the test. */
+/** An error ends the test. */
 function fail(error: unknown): never {
   throw error
 }

@@ -12,21 +12,21 @@ interface Edit {
 }
 
 export interface LastEdits {
-  /** Told of every update that somebody sends. */
+  /** Called with every update that a user sends. */
   readonly note: (scriptId: string, userId: string) => void
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is under way. */
   readonly settled: () => Promise<void>
-  /** Writes what is not written yet, and waits for it. */
+  /** Writes the edits that are not written yet, and waits for them. */
   readonly close: () => Promise<void>
 }
 
-/** Stores who edited each script last: the first edit at once, the following ones at intervals. */
+/** Stores the last editor of each script: the first edit at once, the following edits at intervals. */
 export function createLastEdits(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,
   apartMs = APART_MS,
 ): LastEdits {
-  /** What is not written yet. */
+  /** Edits that are not written yet. */
   const waiting = new Map<string, Edit>()
   /** Scripts whose last edit was written a moment ago. */
   const resting = new Map<string, NodeJS.Timeout>()
@@ -43,7 +43,7 @@ export function createLastEdits(
     )
     const written = writeEdit(db, scriptId, edit)
       .catch((error: unknown) => {
-        // the script is gone
+        // the script was deleted
         if (!isMissingReference(error)) onError(error, scriptId)
       })
       .finally(() => writing.delete(written))
@@ -70,7 +70,7 @@ export function createLastEdits(
   }
 }
 
-/** Several nodes may write the same script's: the newest edit stays. */
+/** Several nodes may write the last edit of the same script: the newest edit stays. */
 function writeEdit(db: Database, scriptId: string, { userId, at }: Edit): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (!(await holdUser(transaction, userId))) return

@@ -7,7 +7,7 @@ import { scriptOfRow, selectScripts, withoutEditor } from './select-scripts.ts'
 interface ScriptFilter {
   /** A part of the title, in any case of letters. */
   readonly q?: string
-  /** The cursor of the script that the page begins behind. */
+  /** The cursor of the script after which the page begins. */
   readonly before?: string
 }
 
@@ -60,7 +60,9 @@ export async function listPublicScripts(
   return (await page.execute()).map(scriptOfRow).map(withoutEditor)
 }
 
-/** The order and the cursor are the same pair, so that a page goes on exactly where the last one ended. */
+/**
+ * The order and the cursor use the same two columns, so that a page begins exactly after the end of the previous one.
+ */
 function newestFirst(db: Database, q: string) {
   const query = selectScripts(db)
     .orderBy('scripts.created_at', 'desc')

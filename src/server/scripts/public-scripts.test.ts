@@ -113,7 +113,7 @@ test.each(DATABASE_KINDS)(
       pages.push(page)
       const last = page.at(-1)
       before = last === undefined ? '' : scriptCursor(last)
-      // Newer ones do not shift the pages behind.
+      // New scripts do not shift the later pages.
       const newer = await anna.createScript('Neu')
       await anna.call(api.togglePublic, { params: { id: newer.id } })
     }

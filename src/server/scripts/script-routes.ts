@@ -13,22 +13,22 @@ import { withoutEditor } from './select-scripts.ts'
 import { SAMPLES } from './samples/index.ts'
 import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'
 
-/** Each reads a whole document. */
+/** Rate limit: each of these calls reads a whole document. */
 const COPYING: RateLimit = { name: 'copied scripts', max: 20, windowMs: 60_000 }
 
 export interface ScriptFeature {
   readonly db: Database
   readonly limits: HouseLimits
-  /** False: no script is public, whatever its owner chose before. */
+  /** False: no script is public, even if its owner has made it public before. */
   readonly publicScripts: boolean
   /** The complete current document of a script, as one Yjs update. */
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
   readonly readPreview: (scriptId: string) => Promise<ScriptPreview>
   readonly newDocument: typeof createDocument
-  /** The document of a new script that says the same. */
+  /** The document of a new script with the same content. */
   readonly copyDocument: (scriptId: string) => Promise<Uint8Array>
-  /** Called once a script is gone; resolves when its open sockets are. */
+  /** Called after a script was deleted; resolves when its open sockets are closed. */
   readonly scriptDeleted: (scriptId: string) => Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface NewScript {
   readonly state: Uint8Array
 }
 
-/** @throws HttpError where the house's limits leave no room for it */
+/** @throws HttpError if the house's limits leave no room for the script */
 export function createScript(
   db: Database,
   limits: HouseLimits,
@@ -56,5 +56,5 @@ export async function scriptExists(db: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The right was there a moment ago, so the script has been deleted since. */
+/** The user had the right a moment ago, so the script has been deleted since. */
 const scriptGone = () => httpError(404, 'not_found', 'Script not found')

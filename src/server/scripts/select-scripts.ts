@@ -1,7 +1,7 @@
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Scripts, each with who owns it and who edited it last. */
+/** Scripts, each with its owner and its last editor. */
 export function selectScripts(db: Database) {
   return db
     .selectFrom('scripts')
@@ -23,7 +23,7 @@ export function selectScripts(db: Database) {
 
 type ScriptRow = Awaited<ReturnType<ReturnType<typeof selectScripts>['execute']>>[number]
 
-/** Who writes in a script is shown to those with whom it is shared, as its versions are. */
+/** Only users with whom a script is shared see its last editor, as they see its versions. */
 export const withoutEditor = (script: Script): Script => ({ ...script, editor: null })
 
 export function scriptOfRow(row: ScriptRow): Script {

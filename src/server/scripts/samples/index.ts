@@ -1,4 +1,4 @@
-// A scene of a public-domain play, for whoever wants to see at first what a script is here (LIB-80).
+// A scene of a public-domain play, for users who want to see first how a script looks here (LIB-80).
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
 import { earnest } from './earnest.ts'

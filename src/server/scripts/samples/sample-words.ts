@@ -1,8 +1,8 @@
-// What the samples are written with. Their ids look like those of scripts (COM-1), and are the same in every sample.
+// Functions that build the samples. Their ids look like those of scripts (COM-1), and are the same in every sample.
 import type { CueConnection, DialogueBlock, RichText, TextSpan } from '#/shared/script/blocks.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 
-/** A speech: what is said, and in italics how. */
+/** A speech: plain spans are spoken text, spans in italics are directions. */
 export function speech(speaker: string, ...text: RichText): DialogueBlock {
   return {
     type: 'dialogue',

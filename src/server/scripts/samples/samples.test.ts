@@ -14,7 +14,7 @@ test.each(Object.entries(SAMPLES))(
     expect(outline.comments).toHaveLength(1)
     expect(new Set(outline.speakers.map(({ name }) => name)).size).toBe(2)
     expect(new Set(outline.cues.map(({ cueType }) => cueType)).size).toBeGreaterThanOrEqual(3)
-    // as the numbers are counted, so that opening the sample writes nothing
+    // the stored numbers are the counted ones, so that opening the sample writes nothing
     expect(outline.cues.map(({ cueId, storedNumbers }) => [cueId, storedNumbers[0]])).toEqual([
       ...cueNumbers(outline),
     ])
