@@ -6,9 +6,9 @@ export interface HouseProviderSettings {
   readonly clientId: string
   /** Null for a client that has none. */
   readonly clientSecret: string | null
-  /** What people call it. */
+  /** The provider's name for users. */
   readonly name: string
-  /** Whether an address that it has verified may open the account that has this address. */
+  /** Whether an address that the provider has verified may open the account with this address. */
   readonly trustEmail: boolean
 }
 
@@ -30,10 +30,10 @@ export function readHouseProvider(env: Environment): HouseProviderSettings | nul
   }
 }
 
-/** Without a slash at the end. @throws StartError */
+/** The issuer without a slash at the end. @throws StartError */
 export function checkedIssuer(issuer: string, example: string): string {
   const url = URL.parse(issuer)
-  // Its keys decide who somebody is, so they come by https unless they don't leave the machine.
+  // The provider's keys decide which user signs in, so they come by https unless they do not leave the machine.
   const isSafe = url?.protocol === 'https:' || (url !== null && LOOPBACK.has(url.hostname))
   if (!isSafe || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
     throw new StartError(`OIDC_ISSUER must look like ${example}, not '${issuer}'.`)

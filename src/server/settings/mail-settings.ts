@@ -3,7 +3,7 @@ import { StartError, valueOf, type Environment } from './environment.ts'
 
 /** How the house sends mail. */
 export interface MailSettings {
-  /** With user and password, so it is never shown. */
+  /** The address of the mail server. It contains user and password, so it is never shown. */
   readonly smtpUrl: string
   /** The sender's address. */
   readonly from: string
@@ -21,7 +21,7 @@ export function readMailSettings(
     // The value may hold a password, so the message does not repeat it.
     throw new StartError('SMTP_URL must look like smtp://user:password@host:587, or smtps://….')
   }
-  // The host of a request is whatever its sender says: a link in a mail must not be made of it.
+  // A client can send any host in its request: a link in a mail must not use it.
   if (publicOrigin === null) {
     throw new StartError('SMTP_URL needs PUBLIC_URL, which the links in mails begin with.')
   }

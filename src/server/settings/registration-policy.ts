@@ -1,6 +1,6 @@
 import { StartError, valueOf, type Environment } from './environment.ts'
 
-/** Who may make an account here. */
+/** The people who may make an account in this house. */
 export type RegistrationPolicy =
   | { readonly kind: 'open' }
   | { readonly kind: 'closed' }
@@ -10,7 +10,7 @@ export type RegistrationPolicy =
   | { readonly kind: 'domain'; readonly domains: readonly string[] }
 
 const MIN_CODE_LENGTH = 8
-/** As long as the calls take one. */
+/** The maximum that the calls accept. */
 const MAX_CODE_LENGTH = 200
 const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+$/u
 
@@ -27,7 +27,7 @@ export function readRegistrationPolicy(env: Environment): RegistrationPolicy {
   )
 }
 
-/** Short ones could be found out in spite of the limit on tries. */
+/** Short codes could be guessed in spite of the limit on tries. */
 function checkedCode(code: string): string {
   if (code.length >= MIN_CODE_LENGTH && code.length <= MAX_CODE_LENGTH) return code
   throw new StartError(
