@@ -17,7 +17,8 @@ import {
 
 /**
  * @param publicScripts whether a script may be made public
- * @param rightsChanged called once a script's rights differ; resolves when its open sockets have theirs
+ * @param rightsChanged called after a script's rights have changed; resolves when the new rights hold for its open
+ * sockets
  */
 export function mountShareRoutes(
   server: FastifyInstance,

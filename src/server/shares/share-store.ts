@@ -16,7 +16,7 @@ export async function findUserByName(db: Database, username: string): Promise<Us
   return row ?? null
 }
 
-/** @returns null where the script is shared with that user already */
+/** @returns null if the script is shared with that user already */
 export async function createShare(
   db: Database,
   scriptId: string,
@@ -37,10 +37,10 @@ export async function listShares(db: Database, scriptId: string): Promise<Share[
   return sharesOf(db, scriptId).orderBy('shares.created_at').orderBy('shares.id').execute()
 }
 
-/** More than anybody looks through. */
+/** More usernames than a user looks through. */
 const MAX_PEOPLE = 200
 
-/** Those with whom a user shares their own scripts, most shared first; nobody else is told of. */
+/** The users with whom a user shares own scripts, most shared first; no other user is in the list. */
 export async function listSharedWith(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('shares')
@@ -64,7 +64,7 @@ function sharesOf(db: Database, scriptId: string) {
     .where('shares.script_id', '=', scriptId)
 }
 
-/** @returns null where there is no such share */
+/** @returns null if there is no such share */
 export async function changeShare(
   db: Database,
   scriptId: string,
@@ -81,7 +81,7 @@ export async function changeShare(
   return row ?? null
 }
 
-/** @returns whether there was such a share */
+/** @returns false if there was no such share */
 export async function deleteShare(db: Database, scriptId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shares')
@@ -91,7 +91,7 @@ export async function deleteShare(db: Database, scriptId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** @returns whether it was shared with that user */
+/** @returns false if the script was not shared with that user */
 export async function deleteShareOf(
   db: Database,
   scriptId: string,
@@ -116,7 +116,7 @@ export async function togglePublic(db: Database, scriptId: string): Promise<bool
   return row.is_public === 1
 }
 
-/** The toggle where the house has no public scripts: it takes back what was chosen before, and no more. */
+/** The toggle for a house without public scripts: a public script becomes private, and no script becomes public. */
 export async function makePrivate(db: Database, scriptId: string): Promise<false> {
   const { is_public } = await db
     .selectFrom('scripts')

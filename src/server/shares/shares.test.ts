@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
     await make(di, ada)
     expect(await known(ada)).toEqual([name('cy'), name('Bo')])
     expect(await known(di)).toEqual([name('ada')])
-    // neither who shares with somebody, nor with whom else, is told
+    // the list contains neither the owner of a shared script nor its other users
     expect(await known(cy)).toEqual([])
     await cy.call(api.deleteAccount)
     expect(await known(ada)).toEqual([name('Bo')])
