@@ -3,7 +3,7 @@ import { roleWith } from '#/shared/access/credentials.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { Identity } from '../http/guard.ts'
 
-/** Whether a socket may stay open, and the user's role by now; the role is null if the socket belongs to no script. */
+/** Whether a socket may stay open, and the user's current role; the role is null if the socket belongs to no script. */
 export type SocketVerdict =
   | { readonly kind: 'allowed'; readonly role: ScriptRole | null }
   | SocketRefusal
@@ -13,9 +13,9 @@ export interface SocketRefusal {
   readonly code: number
 }
 
-/** The one place where a socket's rights are decided, when it comes and again while it is open. */
+/** The one place that decides a socket's rights, when the socket opens and again while it is open. */
 export interface AuthoriseSocket {
-  /** Whose token it is. */
+  /** The user and the credential of a token. */
   readonly identify: (token: string) => Promise<Identity | null>
   readonly judge: (
     request: Pick<Identity, 'user' | 'sessionId' | 'credential'> & {
@@ -27,7 +27,7 @@ export interface AuthoriseSocket {
 export function createAuthoriseSocket(deps: {
   readonly authenticateToken: (token: string) => Promise<Identity | null>
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
-  /** Null where there is no such script, or nothing that ties the user to it. */
+  /** Null if there is no such script, or if the user has no role in it. */
   readonly roleOf: (userId: string, scriptId: string) => Promise<ScriptRole | null>
   readonly scriptExists: (scriptId: string) => Promise<boolean>
 }): AuthoriseSocket {

@@ -3,18 +3,18 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import { refused, type AuthoriseSocket } from './authorise-socket.ts'
 import type { Identity } from '../http/guard.ts'
 
-/** Told when the right of an open socket is lost or changes. */
+/** Called when the right of an open socket is lost or changes. */
 export interface RightWatcher {
-  /** Closes the socket. From then on nothing is sent to it or taken from it. */
+  /** Closes the socket. From then on the server sends nothing to the socket and reads nothing from it. */
   readonly lost: (code: number) => void
   readonly changed?: (role: ScriptRole) => void
 }
 
 export interface SocketRight extends Identity {
   readonly kind: 'allowed'
-  /** By now; null where the socket belongs to no script. */
+  /** The current role; null if the socket belongs to no script. */
   readonly role: ScriptRole | null
-  /** Until it is called, a lost right simply closes the socket: nothing has been sent on it yet. */
+  /** Before `watch` is called, a lost right simply closes the socket: nothing has been sent on the socket yet. */
   readonly watch: (watcher: RightWatcher) => void
 }
 
@@ -23,13 +23,13 @@ export interface Holder extends Omit<SocketRight, 'role'> {
   readonly scriptId: string | null
   role: ScriptRole | null
   watcher: RightWatcher
-  /** Its right may have changed since it was last asked about. */
+  /** The right may have changed since the last check. */
   isDue: boolean
 }
 
 export interface Holders {
   readonly all: Set<Holder>
-  /** Resolves once the right is as the database has it; never rejects. */
+  /** Resolves when the right is the one in the database; never rejects. */
   readonly check: (holder: Holder) => Promise<void>
   readonly lose: (holder: Holder, code: number) => void
   /** Resolves when every check that has begun has ended. */

@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Lets a socket in while its script is still being read. */
+/** Opens a socket while its script is still being read. */
 async function arrive(judge: AuthoriseSocket['judge']) {
   const script = Promise.withResolvers<void>()
   const reading = Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ test('[SEC-6] [SEC-26] a client that was sent away and does not close can write 
   }
   write('may')
   await vi.waitFor(() => expect(written).toHaveLength(1))
-  // whoever reads nothing never agrees to part
+  // a client that reads nothing does not answer the close frame
   socket.pause()
   verdict = REFUSED
   await collaboration?.accessChanged(SCRIPT)
@@ -134,7 +134,7 @@ test('[SEC-26] a right that changes while it is being checked is checked again, 
   const changes = [rights.changed(SCRIPT), rights.changed(SCRIPT)].map((change) =>
     change.then(() => answered++),
   )
-  // from before the second change: it may be out of date
+  // this answer is from before the second change: it may be out of date
   answers[0]?.(allowed('write'))
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   expect(answered).toBe(0)

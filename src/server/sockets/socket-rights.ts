@@ -1,5 +1,5 @@
-// Every open socket of every feature, with the right that keeps it open. A call that ends a right answers when
-// its sockets are closed (decision 016): it waits for `changed`.
+// Every open socket of every feature, with the right that keeps it open. A call that takes a right away waits for
+// `changed`, so it answers when the sockets are closed (decision 016).
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { AccessChange, AccessChanged } from './access-change.ts'
@@ -9,22 +9,25 @@ import { createHolders, type Holder, type SocketRight } from './right-holders.ts
 export interface SocketRequest {
   readonly socket: Pick<WebSocket, 'readyState' | 'OPEN' | 'once' | 'close'>
   readonly token: string
-  /** Null where the socket belongs to no script. */
+  /** Null if the socket belongs to no script. */
   readonly scriptId: string | null
 }
 
 export interface SocketRights {
-  /** Admits a socket, or says why not. From its first check on, every change of its right reaches it. */
+  /**
+   * Admits a socket, or returns the reason for the refusal. From the first check on, the socket gets every change of
+   * its right.
+   */
   readonly claim: (request: SocketRequest) => Promise<SocketRight | SocketRefusal>
   /** Checks the sockets that a change concerns. */
   readonly changed: AccessChanged
-  /** Checks everyone, one after the other, so that nobody's edits wait for it. Never rejects. */
+  /** Checks all sockets, one after the other, so that no user's edits wait for the checks. Never rejects. */
   readonly checkAll: () => Promise<void>
   /** Resolves when every check that has begun has ended; after that, sessions that expire close nothing. */
   readonly close: () => Promise<void>
 }
 
-/** How soon a session's own end is noticed. */
+/** Interval of the checks for sessions that have expired. */
 const LOOK_MS = 1_000
 
 export function createSocketRights(
@@ -51,7 +54,8 @@ export function createSocketRights(
         scriptId,
         role: null,
         isDue: false,
-        // a script that does not exist is answered like one that is private: existence is never told
+        // a script that does not exist gets the same answer as a private one: the server does not disclose that a
+        // script exists
         watcher: {
           lost(code) {
             first.refusal = refused(code === CLOSE.gone ? CLOSE.noRight : code)

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { UpgradeHandler } from './upgrades.ts'
 
-/** In ms: a client that was sent away and does not close by then is cut off. */
+/** In ms: a client that does not answer the server's close frame within this time is cut off. */
 const CLOSE_WITHIN_MS = 1_000
 
-/** A socket that has just been opened, and what it was opened with. */
+/** A socket that has just been opened, with the data of its request. */
 export interface SocketHandshake {
   readonly socket: WebSocket
-  /** The raw socket below. */
+  /** The raw socket below the WebSocket. */
   readonly stream: Socket
   readonly token: string
   readonly query: URLSearchParams
@@ -25,9 +25,9 @@ export interface SocketServer {
 /** The sockets of one feature. */
 export function createSocketServer(options: {
   readonly maxFrameBytes: number
-  /** Lets somebody in or closes their socket. Until it is done their frames wait. */
+  /** Admits a socket or closes it. The client's frames wait until the promise resolves. */
   readonly onConnection: (handshake: SocketHandshake) => Promise<void>
-  /** Closes the socket of a handshake that `onConnection` has failed with. */
+  /** Closes the socket of a handshake for which `onConnection` has failed. */
   readonly onFailure: (error: unknown, handshake: SocketHandshake) => void
 }): SocketServer {
   const { maxFrameBytes, onConnection, onFailure } = options
@@ -41,9 +41,9 @@ export function createSocketServer(options: {
   return {
     handleUpgrade: (request, stream, head, params) => {
       server.handleUpgrade(request, stream, head, (socket) => {
-        // frames wait in the socket until somebody listens
+        // frames wait in the socket until a listener is added
         socket.pause()
-        // a frame that breaks the protocol closes the socket; there is nothing more to do
+        // a frame that breaks the protocol closes the socket; nothing more is needed
         socket.on('error', () => socket.terminate())
         const query = new URLSearchParams(request.url?.split('?')[1])
         const token = query.get('token') ?? ''
@@ -51,7 +51,7 @@ export function createSocketServer(options: {
         onConnection(handshake)
           .catch((error: unknown) => onFailure(error, handshake))
           .finally(() => {
-            // of a refused one nothing is read
+            // the server reads nothing from a refused socket
             if (socket.readyState === socket.OPEN) socket.resume()
           })
       })

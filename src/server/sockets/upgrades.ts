@@ -1,4 +1,4 @@
-// Live connections: features take over the raw socket of the paths that they name.
+// WebSocket upgrades: features take over the raw sockets of their paths.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ export type UpgradeHandler = (
 /** Mounts a handler, e.g. on `/api/collab/:scriptId`; parameters are decoded. */
 export type OnUpgrade = (pathPattern: string, handler: UpgradeHandler) => void
 
-/** A whole ensemble behind one address comes back at once after a network failure. */
+/** A high limit: after a network failure, a whole ensemble behind one address reconnects at once. */
 const UPGRADES: RateLimit = { name: 'upgrade', max: 1200, windowMs: 60_000 }
 
 const REFUSED_ORIGIN =
@@ -42,7 +42,7 @@ export function acceptUpgrades(
   })
 
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A caller that vanishes is no error of ours; features add listeners of their own.
+    // A client that vanishes is no error of the server; features add listeners of their own.
     socket.on('error', () => socket.destroy())
     if (isClosing) return socket.destroy()
     const segments = pathSegments(request.url ?? '')
@@ -71,7 +71,7 @@ export function acceptUpgrades(
   }
 }
 
-/** No origin at all is a program, not a page of somebody else's. */
+/** A request without an origin comes from a program, not from a foreign page. */
 function isOwnOrigin({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return true
   return (
