@@ -6,7 +6,7 @@ import { page, p, say, scene } from '../../../test/support/script.ts'
 import { dataUriOfSvg, drawThumbnail } from './draw-thumbnail.ts'
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`
-/** The whole grammar of a drawing: whatever matches it is well-formed and holds no text. */
+/** The whole grammar of a drawing: a match is well-formed and contains no text. */
 const DRAWING = new RegExp(
   `^<svg xmlns='http://www\\.w3\\.org/2000/svg' viewBox='0 0 210 297'>` +
     `<g fill='none' stroke='#877f74' stroke-linecap='round'>` +

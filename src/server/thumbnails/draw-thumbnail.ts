@@ -1,5 +1,5 @@
-// A drawing of the first page, with lines in the place of text. Only the lengths of the text get into it, so that nothing
-// that somebody wrote can be markup in it (SEC-31).
+// A drawing of the first page, with lines in the place of text. The drawing uses only the lengths of the text, so no
+// text of a user can become markup in it (SEC-31).
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { strokesOfBlock, TEXT_WIDTH, type Stroke, type StrokeKind } from './strokes-of-block.ts'
 
@@ -10,7 +10,7 @@ const LEFT = (WIDTH - TEXT_WIDTH) / 2
 const TOP = 26
 const LINE_HEIGHT = 6
 
-/** A warm grey that is seen on a dark sheet as on a light one. */
+/** A warm grey that is visible on a dark sheet and on a light one. */
 const GREY = '#877f74'
 const STYLES: Readonly<Record<StrokeKind, string>> = {
   heading: `stroke-opacity='.5' stroke-width='2.6'`,
@@ -18,7 +18,7 @@ const STYLES: Readonly<Record<StrokeKind, string>> = {
   text: `stroke-opacity='.25' stroke-width='1.2'`,
 }
 
-/** An SVG document of the script's first page; for an empty script that of an empty page. */
+/** An SVG document of the script's first page; an empty page for an empty script. */
 export function drawThumbnail(blocks: readonly ScriptBlock[]): string {
   const paths: Record<StrokeKind, string> = { heading: '', speaker: '', text: '' }
   let y = TOP
@@ -36,7 +36,7 @@ export function drawThumbnail(blocks: readonly ScriptBlock[]): string {
   )
 }
 
-/** Safe in an attribute and in a style sheet's `url("…")`. */
+/** The result is safe in an attribute and in a style sheet's `url("…")`. */
 export function dataUriOfSvg(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`
 }

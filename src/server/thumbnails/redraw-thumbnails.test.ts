@@ -13,7 +13,7 @@ import { keepThumbnail, ownDrawables } from './thumbnail-store.ts'
 const MINUTE_MS = 60 * 1000
 const NOW = Date.UTC(2026, 10, 23, 12)
 
-/** What goes wrong ends the test. */
+/** An error ends the test. */
 function fail(error: unknown): never {
   throw error
 }
@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('thumbnails that follow, on %s', (kind) => {
 
   test('[LIB-74] the thumbnail of an edited script is drawn anew once, after a minute’s rest', async () => {
     await edit(NOW)
-    // the first drawing is the owner's list's
+    // the owner's list makes the first drawing
     expect(await redraw(NOW + MINUTE_MS)).toBe(0)
     for (const script of await ownDrawables(db, OWNER, 'without thumbnail'))
       await keepThumbnail(db, script, 'data:first')

@@ -4,11 +4,11 @@ import { isMissingReference } from '../db/is-missing-reference.ts'
 import { type Drawable, keepThumbnail } from './thumbnail-store.ts'
 
 const LOOK_EVERY_MS = 60 * 1000
-/** After so long without an edit a thumbnail is drawn anew. */
+/** A thumbnail is drawn anew after this time without an edit. */
 const REST_MS = 60 * 1000
-/** If somebody writes without a rest, it is drawn when it is so far behind. */
+/** If users write without a pause, the thumbnail is drawn when it is this far behind. */
 const MAX_BEHIND_MS = 10 * 60 * 1000
-/** How many are drawn at a time, those that are the furthest behind first, because the reader has other work, too. */
+/** The maximum number of thumbnails in one round, oldest edits first, because the reader has other work, too. */
 const MAX_AT_ONCE = 100
 
 /** Draws the first page of a script, as a data URI. */
@@ -17,9 +17,9 @@ export type ReadThumbnail = (scriptId: string) => Promise<string>
 type OnError = (error: unknown, scriptId?: string) => void
 
 /**
- * Draws from now on what has been edited since it was drawn. What is due stands in the database alone, so any node may
- * look; two that draw the same at once draw it alike.
- * @returns what ends it
+ * Draws the thumbnails of edited scripts at intervals. Only the database says which drawings are due, so any node may
+ * draw; if two nodes draw a script at the same time, both drawings are the same.
+ * @returns a function that stops the drawing
  */
 export function startRedrawing(
   db: Database,
@@ -49,13 +49,13 @@ export async function redrawThumbnails(deps: {
     try {
       await keepThumbnail(db, script, await read(script.id))
     } catch (error) {
-      // the script is gone
+      // the script was deleted
       if (!isStopped() && !isMissingReference(error)) onError(error, script.id)
     }
   }
 }
 
-/** Those that have no thumbnail yet get their first one when their owner sees them (LIB-16). */
+/** A script without a thumbnail is not due: it gets its first one when its owner sees it (LIB-16). */
 function dueScripts(db: Database, now: number): Promise<readonly Drawable[]> {
   return db
     .selectFrom('last_edits as edit')

@@ -15,7 +15,7 @@ export type StrokeLine = readonly Stroke[]
 export const TEXT_WIDTH = 166
 const CHARACTER_WIDTH = 2.6
 const DIALOGUE_INDENT = 14
-/** No more lines of one block than a page has. */
+/** The maximum for one block: a page has no more lines. */
 const MAX_LINES = 50
 const EMPTY_LINE: StrokeLine = []
 
@@ -25,7 +25,7 @@ interface Placement {
   readonly align?: TextAlignment | undefined
 }
 
-/** How a block lies on the page, line by line. */
+/** The lines of a block on the page. */
 export function strokesOfBlock(block: ScriptBlock): readonly StrokeLine[] {
   switch (block.type) {
     case 'paragraph':

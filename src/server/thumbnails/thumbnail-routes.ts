@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import type { ReadThumbnail } from './redraw-thumbnails.ts'
 import { type Drawable, keepThumbnail, ownDrawables } from './thumbnail-store.ts'
 
-/** Each reads every document of the caller. */
+/** Rate limit: each of these calls reads every document of the caller. */
 const DRAWINGS: RateLimit = { name: 'thumbnails', max: 30, windowMs: 60_000 }
 
 export function mountThumbnailRoutes(

@@ -1,6 +1,6 @@
 import type { Database } from '../db/schema.ts'
 
-/** A script before it is drawn: the drawing shows it up to this edit at least. */
+/** A script before it is drawn: the drawing contains at least all edits up to `editedAt`. */
 export interface Drawable {
   readonly id: string
   readonly editedAt: number
@@ -19,7 +19,7 @@ export function ownDrawables(
   return (which === 'all' ? query : query.where('thumbnail', '=', '')).execute()
 }
 
-/** @returns whether the script is still there */
+/** @returns false if the script was deleted */
 export function keepThumbnail(
   db: Database,
   { id, editedAt }: Drawable,
