@@ -9,8 +9,8 @@ import { createToken, deleteToken, listTokens } from './token-store.ts'
 const CREATIONS: RateLimit = { name: 'access-tokens', max: 60, windowMs: 60 * 60_000 }
 
 /**
- * Each call reaches the caller's own tokens only: somebody else's looks like none.
- * @param tokenRevoked called once a token is gone; resolves when its open sockets are
+ * Each call reaches the caller's own tokens only: another user's token gives the same error as an unknown one.
+ * @param tokenRevoked called after a token was deleted; resolves when its open sockets are closed
  */
 export function mountTokenRoutes(
   server: FastifyInstance,

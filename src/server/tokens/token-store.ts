@@ -8,7 +8,7 @@ import { httpError } from '../http/http-error.ts'
 
 /** A prefix by which people and secret scanners recognise a token in a file or a log. */
 export const TOKEN_PREFIX = 'stw_'
-/** One row is written at most so often for a program that calls all the time. */
+/** The time of a token's last use is stored at most this often: a program may call all the time. */
 const USED_EVERY_MS = 60_000
 
 const COLUMNS = ['id', 'name', 'kind', 'created_at', 'last_used_at'] as const
@@ -24,7 +24,7 @@ export async function listTokens(db: Database, userId: string): Promise<AccessTo
     .execute()
 }
 
-/** @throws HttpError where the user has as many as one may have */
+/** @throws HttpError if the user has the maximum number of tokens */
 export function createToken(
   db: Database,
   userId: string,
@@ -32,7 +32,7 @@ export function createToken(
 ): Promise<NewAccessToken> {
   const token = TOKEN_PREFIX + randomToken()
   return db.transaction().execute(async (transaction) => {
-    // two tokens that are made at once come one after the other, so that both are counted
+    // the lock makes simultaneous calls of one user run one after the other, so that each token is counted
     await lockUser(transaction, userId)
     const { count } = await transaction
       .selectFrom('access_tokens')
@@ -57,7 +57,7 @@ export function createToken(
   })
 }
 
-/** @returns whether there was such a token */
+/** @returns false if there was no such token */
 export async function deleteToken(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')
@@ -67,7 +67,7 @@ export async function deleteToken(db: Database, userId: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-/** Whose token it is; says that it has been used. */
+/** The user of a token; also stores the time of this use. */
 export async function findByToken(db: Database, token: string): Promise<Identity | null> {
   if (!token.startsWith(TOKEN_PREFIX)) return null
   const identity = await find(db, 'token_hash', hashToken(token))

@@ -17,7 +17,7 @@ import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databa
 import { syncMessage } from '../../../test/support/room-simulation.ts'
 import { closeCode, connectClient, joinScript } from '../../../test/support/script-client.ts'
 
-/** What an access token never does, of whatever kind. */
+/** Calls that no access token may make, of whatever kind. */
 const NEEDS_SESSION = new Set([
   'logout',
   'getCsrfToken',
