@@ -16,7 +16,10 @@ export interface NewVersion {
   readonly byUser?: string
 }
 
-/** Inserts it, and says that the script is kept so far; answers its id. The script’s versions are locked. */
+/**
+ * Inserts a version, marks the script as kept up to its seq, and returns its id. The caller has locked the script's
+ * versions.
+ */
 export async function insertVersion(transaction: Database, version: NewVersion): Promise<string> {
   const { scriptId, seq, at, kind, reading, packed } = version
   const id = randomUUID()
@@ -42,7 +45,7 @@ export async function insertVersion(transaction: Database, version: NewVersion):
   return id
 }
 
-/** Marks a script as kept up to `seq`, so that it is not kept again before somebody writes. */
+/** Marks a script as kept up to `seq`, so that it is not kept again before the next edit. */
 export async function markKept(
   transaction: Database,
   { scriptId, seq, at }: Pick<NewVersion, 'scriptId' | 'seq' | 'at'>,

@@ -27,13 +27,13 @@ const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NOW = Date.UTC(2026, 10, 23, 12)
 
-/** Long enough that a base is worth it. */
+/** A play that is long enough for a base to save space. */
 const play = (last: string): readonly ScriptBlock[] => [
   ...Array.from({ length: 60 }, (_, index) => say('ANNA', `Zeile ${index * 7919}: ${index ** 5}`)),
   p(last),
 ]
 
-/** What goes wrong ends the test. */
+/** An error ends the test. */
 function fail(error: unknown): never {
   throw error
 }
@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     await insertOwner(db)
     script = await insertKeptScript(db)
   })
-  // all else goes with its owner
+  // all other rows are deleted with their owner
   afterEach(() => db.deleteFrom('users').execute())
 
   const keep = (now: number, on = db, asked: ReadonlySet<string> = new Set()) =>

@@ -1,5 +1,5 @@
-// Keeps what was edited, by itself. What is due stands in the database, so it does not matter which node looks, how
-// many do, or when one of them dies; only what a rehearsal asks for is known to the node on which it begins.
+// Keeps versions of edited scripts automatically. The database says which scripts are due, so any number of nodes may
+// keep them, and any of them may die. Only the request of a rehearsal is known to no other node than its own.
 import type { Database } from '../db/schema.ts'
 import { markKept } from './insert-version.ts'
 import { keepVersion } from './keep-version.ts'
@@ -7,20 +7,20 @@ import type { VersionReading } from './read-version.ts'
 
 const APART_MS = 10 * 60 * 1000
 
-/** Reads the stored script, and the seq up to which that goes; null if the script was deleted. */
+/** Reads the stored script, and the seq up to which the reading goes; null if the script was deleted. */
 export type ReadVersion = (
   scriptId: string,
 ) => Promise<(VersionReading & { readonly seq: number }) | null>
 
 /**
- * Keeps every script that is due. One that fails does not keep the others from it: `onError` is told, and it is due
- * again the next time.
+ * Keeps every script that is due. If one script fails, `onError` is called, the others are kept, and the failed one is
+ * due again the next time.
  */
 export async function keepWhatIsDue(deps: {
   readonly db: Database
   readonly read: ReadVersion
   readonly now: number
-  /** Scripts that are due as soon as they were written in. */
+  /** Scripts that are due as soon as they were edited. */
   readonly asked?: ReadonlySet<string>
   readonly onKept?: () => void
   readonly onError: (error: unknown, scriptId: string) => void
@@ -39,8 +39,8 @@ export async function keepWhatIsDue(deps: {
 }
 
 /**
- * Scripts that were written in since they were last kept, where that was ten minutes ago, or somebody asks for it, or
- * everybody has left: then the log is folded and empty.
+ * Scripts that were edited since they were last kept, if they were last kept ten minutes ago, or are in `asked`, or if
+ * all users have left: then the log is folded and empty.
  */
 export async function dueScripts(
   db: Database,
@@ -71,7 +71,7 @@ export async function dueScripts(
   return rows.map(({ script_id }) => script_id)
 }
 
-/** Answers whether there is a new version. */
+/** True if a new version was inserted. */
 async function keep(
   db: Database,
   scriptId: string,

@@ -10,7 +10,7 @@ import { keepVersion } from './keep-version.ts'
 import { lockVersions } from './lock-versions.ts'
 import type { VersionReading } from './read-version.ts'
 
-/** How long to wait for edits that the caller sees and the disk does not have yet. */
+/** How long to wait for edits that the caller sees and that are not on disk yet. */
 interface Patience {
   readonly looks: number
   readonly everyMs: number
@@ -31,8 +31,8 @@ export interface VersionToKeep extends SeenByUser {
 }
 
 /**
- * Keeps what is on disk once that has all that the caller sees, and answers the version's id.
- * @throws HttpError where that does not come to pass, or it has been kept already
+ * Keeps the state on disk as soon as it contains all edits that the caller sees, and returns the version's id.
+ * @throws HttpError if the edits do not reach the disk in time, or if the text has been kept already
  */
 export async function keepByName(
   db: Database,
@@ -53,9 +53,9 @@ export async function keepByName(
 }
 
 /**
- * Keeps what is on disk, once that has all that the caller sees, before they bring an earlier version back. Where it is
- * the newest version already there is no other one.
- * @throws HttpError where that does not come to pass
+ * Keeps the state on disk, as soon as it contains all edits that the caller sees, before the caller restores an earlier
+ * version. If the newest version has the same text already, no version is added.
+ * @throws HttpError if the edits do not reach the disk in time
  */
 export async function keepBeforeRestore(
   db: Database,
@@ -74,8 +74,8 @@ export async function keepBeforeRestore(
 }
 
 /**
- * Gives a version a name, and answers whether there is such a version.
- * @throws HttpError where somebody else has named it and `mayRenameAll` is false
+ * Gives a version a name; false if there is no such version.
+ * @throws HttpError if another user has named the version and `mayRenameAll` is false
  */
 export async function nameVersion(
   db: Database,
@@ -138,7 +138,7 @@ function isCovered(wanted: StateVector, given: StateVector) {
   return [...wanted].every(([client, clock]) => clockOf(given, client) >= clock)
 }
 
-/** The same text once, since two names for it would look like two states. */
+/** The same text can have one name only: two names would look like two states. */
 async function refuseTwice(db: Database, scriptId: string, hash: string): Promise<void> {
   const same = await db
     .selectFrom('versions')

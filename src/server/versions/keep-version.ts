@@ -8,10 +8,11 @@ import { packText } from './version-texts.ts'
 const MAX_TRIES = 5
 
 /**
- * Packs a version and inserts it; answers its id. The packing is done before the transaction, which everybody's commits
- * wait for on the embedded database.
- * @param isWanted asked while nobody else writes this script's versions, with the seq up to which it has been kept
- * @returns null where the script or the person is gone, or it is not wanted
+ * Packs a version, inserts it, and returns its id. Packing comes before the transaction, because on the embedded
+ * database all commits wait for a transaction.
+ * @param isWanted called while no other transaction writes this script's versions, with the seq up to which the script
+ * has been kept
+ * @returns null if the script or the user was deleted, or if the version is not wanted
  */
 export async function keepVersion(
   db: Database,

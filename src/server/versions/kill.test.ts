@@ -1,4 +1,4 @@
-// A real process, killed in the middle of keeping, thinning and deleting: what it leaves can be read.
+// A real process is killed while it keeps, thins and deletes versions: all versions that it leaves can be read.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
       const args = ['test/support/version-writer.ts', databaseUrl ?? dataDir, id, String(day)]
       const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       await once(writer.stdout, 'data')
-      // how long it lives is left to chance: it is to be cut anywhere
+      // the process lives for a random time, so that the kill comes at any point of its work
       await pause(random.below(MAX_PAUSE_MS))
       const exited = once(writer, 'exit')
       writer.kill('SIGKILL')

@@ -22,7 +22,7 @@ export async function listVersions(
   before = '',
 ): Promise<ScriptVersion[]> {
   const [at, id] = cursorOf(before)
-  // one more than the page: its last one's editors have written since the one before
+  // the page needs one more row: the editors of its last version are those since the version before
   const rows = await versionsOf(db, scriptId)
     .where(({ eb, or, and }) =>
       or([
@@ -40,7 +40,7 @@ export async function listAllVersions(db: Database, scriptId: string): Promise<S
   return withEditors(db, scriptId, await versionsOf(db, scriptId).execute())
 }
 
-/** Null where there is no such version. */
+/** Null if there is no such version. */
 export async function findVersion(
   db: Database,
   scriptId: string,
@@ -57,7 +57,7 @@ export async function findVersion(
 }
 
 /**
- * Who wrote between two versions, whichever of them is the later one, or since one of them; null where one is not there.
+ * The users who wrote between two versions, in either order, or since one version; null if a version does not exist.
  */
 export async function editorsBetween(
   db: Database,
@@ -107,7 +107,7 @@ function versionsOf(db: Database, scriptId: string) {
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>['execute']>>[number]
 
-/** From nothing: before the newest of all. */
+/** An empty cursor stands before the newest version. */
 function cursorOf(before: string): readonly [at: number, id: string] {
   if (before === '') return [Number.MAX_SAFE_INTEGER, '']
   const point = before.indexOf('.')
@@ -140,7 +140,7 @@ function readStats(stored: unknown): VersionStats {
   const stats = isRecord(stored) ? stored : {}
   const count = (name: keyof VersionStats) => {
     const number = stats[name]
-    // only what `readVersion` answered was ever written
+    // the stored object is always one that `readVersion` returned
     if (typeof number !== 'number') throw new Error(`A version has no count of ${name}`)
     return number
   }
@@ -151,7 +151,7 @@ function readStats(stored: unknown): VersionStats {
     speeches: count('speeches'),
     scenes: count('scenes'),
     cues: count('cues'),
-    // the first versions were kept without
+    // the first versions were kept without seconds
     seconds: 'seconds' in stats ? count('seconds') : secondsToSpeak(count('spoken')),
   }
 }

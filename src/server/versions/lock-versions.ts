@@ -1,9 +1,9 @@
 import type { Database } from '../db/schema.ts'
 
 /**
- * Until the transaction ends, no other one on any node writes versions of the script. Neither commits to
- * its log nor anybody's reading wait for that.
- * @returns up to which seq it has been kept, 0 where it never was; null where the script is gone
+ * Until the transaction ends, no other transaction on any node writes versions of the script. Commits to the script's
+ * log and reads do not wait for this lock.
+ * @returns the seq up to which the script has been kept, 0 if it was never kept; null if the script was deleted
  */
 export async function lockVersions(
   transaction: Database,

@@ -1,4 +1,4 @@
-// How a version's text lies in the database (decision 032).
+// The format of a version's text in the database (decision 032).
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress, type ZstdOptions } from 'node:zlib'
 
@@ -6,15 +6,15 @@ const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress)
 const decompress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdDecompress)
 
 const PARAMS = { [constants.ZSTD_c_compressionLevel]: 9 }
-/** The most that a version may unpack to. No script is larger, so more is not a version. */
+/** The maximum size of an unpacked version. No script is larger, so more bytes are not a version. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** @param base the text of another version: the parts that both have take no room */
+/** @param base the text of another version: text that both versions share takes no room */
 export function packVersion(json: Uint8Array, base: Uint8Array | null): Promise<Uint8Array> {
   return compress(json, { params: PARAMS, ...(base && { dictionary: base }) })
 }
 
-/** @throws where `base` is not the text that it was packed with */
+/** @throws if `base` is not the text with which the version was packed */
 export function unpackVersion(content: Uint8Array, base: Uint8Array | null): Promise<Uint8Array> {
   return decompress(content, { maxOutputLength: MAX_BYTES, ...(base && { dictionary: base }) })
 }

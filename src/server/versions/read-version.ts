@@ -4,17 +4,19 @@ import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { versionContent, versionStats, type VersionStats } from '#/shared/script/versions.ts'
 
-/** A document as the version that it would be. */
+/** The version that a document would become. */
 export interface VersionReading {
   /** UTF-8 JSON. */
   readonly json: Uint8Array<ArrayBuffer>
   readonly hash: string
   readonly stats: VersionStats
-  /** Which edits it contains, by client. */
+  /** The edits that the version contains, by client. */
   readonly stateVector: Uint8Array
 }
 
-/** The version has counted numbers. Stored numbers change when a script is folded, although nobody has written. */
+/**
+ * The version contains counted numbers. Stored numbers change when a script is folded, although no user has written.
+ */
 export function readVersion(doc: Y.Doc): VersionReading {
   const blocks = numberBlocks(readBlocks(doc))
   const json = new TextEncoder().encode(JSON.stringify(versionContent(blocks)))

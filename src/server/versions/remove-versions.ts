@@ -3,7 +3,7 @@ import { lockVersions } from './lock-versions.ts'
 import { packVersion } from './pack-version.ts'
 import { readVersionText, type PackedText } from './version-texts.ts'
 
-/** How often it is tried again because others have written versions between reading and writing. */
+/** How often the removal is tried again because others have written versions between reading and writing. */
 const MAX_TRIES = 5
 
 interface Rewritten extends PackedText {
@@ -11,8 +11,8 @@ interface Rewritten extends PackedText {
 }
 
 /**
- * Deletes versions of a script. Those that are read against them are packed anew before, in the same transaction, so
- * that at every moment each version that there is can be read.
+ * Deletes versions of a script. Remaining versions whose base is deleted are packed anew in the same transaction, so
+ * that every existing version can be read at every moment.
  */
 export async function removeVersions(
   db: Database,
@@ -22,14 +22,14 @@ export async function removeVersions(
   if (ids.length === 0) return
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const dependants = await dependantsOf(db, ids)
-    // packed outside of the transaction, which everybody's commits wait for on the embedded database
+    // packing happens outside of the transaction, because on the embedded database all commits wait for a transaction
     const rewritten = await packAnew(db, scriptId, dependants)
     if (await replace(db, scriptId, ids, rewritten)) return
   }
   throw new Error(`Versions of ${scriptId} were changed by somebody else again and again`)
 }
 
-/** The ids, oldest first, of those that stay and are read against one that goes. */
+/** The ids, oldest first, of remaining versions whose base is to be deleted. */
 async function dependantsOf(db: Database, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('versions')
@@ -42,7 +42,7 @@ async function dependantsOf(db: Database, ids: readonly string[]): Promise<reado
   return rows.map(({ id }) => id)
 }
 
-/** The first becomes whole, and the base of the others. */
+/** Packs the first version without a base, and the others with the first as their base. */
 async function packAnew(
   db: Database,
   scriptId: string,
@@ -60,7 +60,7 @@ async function packAnew(
   return rewritten
 }
 
-/** @returns false where what depends on them is not what was packed anew */
+/** @returns false if the versions that depend on the deleted ones have changed since they were packed anew */
 function replace(
   db: Database,
   scriptId: string,

@@ -1,7 +1,10 @@
 import type { Database } from '../db/schema.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 
-/** People are noted by tens of minutes: enough to say who wrote between two versions, and no more than that. */
+/**
+ * Activity is noted per ten minutes: this precision is enough for the users who wrote between two versions, and no
+ * more.
+ */
 export const SLOT_MS = 10 * 60 * 1000
 
 /** Notes that a person has written in a script, at most once in a slot. */
@@ -21,7 +24,7 @@ export function noteActivity(
     if (noted.has(key)) return
     noted.add(key)
     insert(db, { user_id: userId, script_id: scriptId, slot }).catch((error: unknown) => {
-      // script or account are gone
+      // the script or the account was deleted
       if (!isMissingReference(error)) onError(error, scriptId)
     })
   }

@@ -4,7 +4,7 @@ import { SLOT_MS } from './script-activity.ts'
 import { removeVersions } from './remove-versions.ts'
 import { versionsToThin } from './thin-versions.ts'
 
-/** Deletes versions that are no longer needed, script by script, and old notes of the people who wrote. */
+/** Deletes versions that are no longer needed, script by script, and old notes of users' activity. */
 export async function thinScripts(
   db: Database,
   now: number,

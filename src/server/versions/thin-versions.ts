@@ -15,9 +15,9 @@ const KEEP_DAYS_MS = 60 * DAY_MS
 const KEEP_BEFORE_RESTORE_MS = 30 * DAY_MS
 
 /**
- * The ids of those that are not needed any more. Of what was kept automatically there stay all of 48 hours, the
- * last of each day (UTC) for 60 days, and the last of each week after that; what was kept before something was
- * brought back stays for 30 days, and everything else for ever.
+ * The ids of versions that are not needed any more. Of the automatic versions, all stay for 48 hours, the last one of
+ * each day (UTC) for 60 days, and the last one of each week after that. Versions from before a restore stay for 30
+ * days, and all other versions stay for ever.
  */
 export function versionsToThin(versions: readonly DatedVersion[], now: number): readonly string[] {
   const span = spanAt(now)
@@ -45,7 +45,7 @@ function spanAt(now: number): (version: DatedVersion) => string {
   }
 }
 
-/** Ids decide between two of one moment, so that every node answers the same. */
+/** The id decides between two versions of the same moment, so that every node gets the same result. */
 function isLater(one: DatedVersion, other: DatedVersion): boolean {
   return one.at === other.at ? one.id > other.id : one.at > other.at
 }

@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
         name: 'Leseprobe',
         note: 'mit Strichen',
         by: 'anna',
-        // who writes is noted beside what they write
+        // the activity of users is stored beside their edits
         editors: expect.any(Array),
         stats: { words: 4, spoken: 3, struck: 0, speeches: 1, scenes: 0, cues: 0, seconds: 1 },
       })

@@ -13,7 +13,7 @@ import { editorsBetween, findVersion, listVersions } from './list-versions.ts'
 import { removeVersions } from './remove-versions.ts'
 import { readVersionText } from './version-texts.ts'
 
-/** Each reads a whole document. */
+/** Rate limit: each of these calls reads a whole document. */
 const KEEPING: RateLimit = { name: 'kept versions', max: 20, windowMs: 60_000 }
 
 export function mountVersionRoutes(server: FastifyInstance, db: Database, read: ReadVersion): void {

@@ -5,7 +5,7 @@ import { packVersion, unpackVersion } from './pack-version.ts'
 import { hashOf } from './read-version.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-/** A base is used if the version then takes at most this part of its size without a base. */
+/** A base is used if the packed version then takes at most this part of the base's own packed size. */
 const WORTH_A_BASE = 0.4
 
 export interface PackedText {
@@ -17,11 +17,14 @@ interface Base {
   readonly id: string
   readonly at: number
   readonly json: Uint8Array
-  /** How much it takes, packed. */
+  /** The packed size of the base. */
   readonly packedBytes: number
 }
 
-/** The newest of a script's versions that are whole by themselves; null also where that one is damaged: nothing hangs on it any more. */
+/**
+ * The newest of a script's versions that were packed without a base; null also if that version is damaged: then no
+ * further version uses it as its base.
+ */
 export async function newestBase(db: Database, scriptId: string): Promise<Base | null> {
   const row = await db
     .selectFrom('versions')
@@ -37,7 +40,7 @@ export async function newestBase(db: Database, scriptId: string): Promise<Base |
   return json && { id: row.id, at: row.at, json, packedBytes: row.content.length }
 }
 
-/** Packs it with the newest base, or whole, where that is too old or too different. */
+/** Packs the text with the newest base, or without a base if the newest one is too old or too different. */
 export async function packText(
   db: Database,
   scriptId: string,
@@ -53,7 +56,7 @@ export async function packText(
 }
 
 /**
- * Null where there is no such version.
+ * Null if there is no such version.
  * @throws if the stored text is not the one that was kept
  */
 export async function readVersionText(

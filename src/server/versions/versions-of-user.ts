@@ -2,7 +2,7 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Database } from '../db/schema.ts'
 import { SLOT_MS } from './script-activity.ts'
 
-/** The versions that a person kept of other people's scripts, and the notes of when they wrote. */
+/** The versions that a user kept of other users' scripts, and the notes of the times at which the user wrote. */
 export async function versionsOfUser(
   db: Database,
   userId: string,

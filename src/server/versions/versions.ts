@@ -12,13 +12,13 @@ const THIN_EVERY_MS = 24 * 60 * 60 * 1000
 export interface VersionsDeps {
   readonly db: Database
   readonly read: ReadVersion
-  /** A version was kept that was not there. */
+  /** Called when a new version was kept automatically. */
   readonly onKept: () => void
   readonly onError: (error: unknown, scriptId?: string) => void
 }
 
 export interface Versions {
-  /** Has a script kept with the next look, if it was written in since it was kept last. */
+  /** The script is kept at the next check, if it was edited since it was kept last. */
   readonly keepSoon: (scriptId: string) => void
   readonly close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export function startVersions({ db, read, onKept, onError }: VersionsDeps): Vers
   }
 }
 
-/** @param readOf reads it in a thread */
+/** @param readOf reads the document in a thread */
 export function versionReader(
   loadStored: (scriptId: string) => Promise<StoredDocument | null>,
   readOf: (load: () => Promise<readonly Uint8Array[]>) => Promise<VersionReading>,
@@ -72,7 +72,7 @@ interface StoredDocument {
 /** Inserts an imported script as its first version, in the transaction of the import's end. */
 export type KeepImport = (transaction: Database, scriptId: string, userId: string) => Promise<void>
 
-/** Reads an imported script, before there is a script. */
+/** Reads an imported script before the script is inserted. */
 export async function prepareImport(reading: VersionReading): Promise<KeepImport> {
   const packed = { content: await packVersion(reading.json, null), baseId: null }
   return async (transaction, scriptId, byUser) => {
