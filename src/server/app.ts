@@ -1,4 +1,5 @@
-// The composition root: the only file that knows every feature, and what each needs of the others.
+// The composition root: the only file that knows every feature, and the parts of other features that each feature
+// needs.
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SOCKETS } from '#/shared/api/sockets.ts'
@@ -47,17 +48,19 @@ import { prepareImport, versionReader } from './versions/versions.ts'
 
 export interface App {
   readonly server: FastifyInstance
-  /** @returns the address that it listens on, e.g. `http://127.0.0.1:3000` */
+  /** @returns the address of the server, e.g. `http://127.0.0.1:3000` */
   readonly listen: () => Promise<string>
-  /** Finishes what has been accepted, closes every socket and lets the database go. */
+  /** Finishes accepted requests, closes every socket, and closes the database. */
   readonly close: () => Promise<void>
 }
 
 const WEB_APP = path.join(PROJECT_ROOT, 'dist')
-/** When the server stops, it waits so long for requests that are arriving, such as uploads, and then cuts them off. */
+/**
+ * When the server stops, it waits this long for requests that are arriving, such as uploads, and then cuts them off.
+ */
 const RECEIVE_WITHIN_MS = 3000
 
-/** What several features are built on. */
+/** The parts that several features need. */
 interface Shared {
   readonly db: Database
   readonly rights: SocketRights
@@ -65,13 +68,15 @@ interface Shared {
   readonly lastEdits: LastEdits
 }
 
-/** What collaboration and other nodes report to. It starts after them, so at first it is not there. */
+/**
+ * Features to which collaboration and other nodes report. They start after collaboration, so at first they are absent.
+ */
 interface StartedLater {
   scheduled?: Pick<ScheduledWork, 'keepSoon'>
   imports?: Imports
 }
 
-/** @param logStream where the log goes; standard error if absent */
+/** @param logStream the stream for the log; standard error if absent */
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
   const db = await openDatabase(config)
   const auth = await createAuth(db, tokensIn(db))
@@ -138,7 +143,7 @@ const tokensIn = (db: Database) => ({
   findById: (id: string) => findByTokenId(db, id),
 })
 
-/** Takes nothing new from now on, and waits for every connection, sockets included. */
+/** Accepts no new requests, and waits until every connection is closed, sockets included. */
 async function closeAll(
   server: FastifyInstance,
   parts: readonly (() => Promise<unknown>)[],
@@ -150,7 +155,7 @@ async function closeAll(
   clearTimeout(cut)
 }
 
-/** Mails that the last calls have asked for still go. */
+/** Sends the mails of the last calls before the database is closed. */
 async function letGo(db: Database, postbox: Postbox | null): Promise<void> {
   await postbox?.close()
   await db.destroy()
@@ -222,7 +227,7 @@ async function startCollaboration(
   })
 }
 
-/** Loaded only with PostgreSQL, like its driver. */
+/** The node bus is loaded only with PostgreSQL, like its driver. */
 async function severalNodes(
   { databaseUrl }: Config,
   db: Database,
@@ -270,7 +275,7 @@ function startImports(
   })
 }
 
-/** Loaded only where somebody may read them. */
+/** The metrics module is loaded only if metrics are configured. */
 async function startMetrics(config: Config, sources: MetricsSources): Promise<Metrics | null> {
   if (config.metrics === null) return null
   const { createMetrics } = await import('./operation/metrics.ts')
@@ -299,7 +304,7 @@ async function mountSignIn(
   return postbox
 }
 
-/** Loaded only where the house sends mail. */
+/** The mail module is loaded only if the house sends mail. */
 async function openPostbox(server: FastifyInstance, { mail }: Config): Promise<Postbox | null> {
   if (mail === null) return null
   const { createPostbox } = await import('./mail/postbox.ts')

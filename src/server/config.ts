@@ -1,4 +1,4 @@
-// What the environment may say. Everything has a default that serves one house on one machine.
+// The configuration from the environment. Every variable has a default that serves one house on one machine.
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import type { LegalNotice } from '#/shared/api/legal.ts'
 import {
@@ -21,44 +21,44 @@ export { StartError }
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Where the embedded database lies. */
+  /** The folder of the embedded database. */
   readonly dataDir: string
   /** Automatic copies of the embedded database; null: none are made. */
   readonly backups: BackupConfig | null
-  /** PostgreSQL instead of the embedded database. */
+  /** The address of PostgreSQL, if it is used instead of the embedded database. */
   readonly databaseUrl: string | null
   /** The origin under which people reach the server, e.g. `https://texte.example`. */
   readonly publicOrigin: string | null
   readonly nativeOrigins: readonly string[]
-  /** Whether a balancer stands in front, whose X-Forwarded-For is believed. */
+  /** True if a balancer stands in front of the server: then the server trusts its X-Forwarded-For. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
-  /** The least important lines that the log has. */
+  /** The lowest level of lines in the log. */
   readonly logLevel: LogLevel
-  /** How Prometheus may ask for figures; null: nobody may. */
+  /** How Prometheus may read the metrics; null: metrics are off. */
   readonly metrics: MetricsConfig | null
-  /** The house's own identity provider; null where it has none. */
+  /** The house's own identity provider; null if it has none. */
   readonly houseProvider: HouseProviderSettings | null
-  /** Sign-in with Google; null where it is not set up. */
+  /** Sign-in with Google; null if it is not set up. */
   readonly identityProvider: IdentityProviderConfig | null
   /** An optional service that labels lines of imported plays; null: no text leaves the house. */
   readonly importLabels: LabelServiceConfig | null
   /** A speech recogniser of the house's own, which speaks Vosk's protocol; null: browsers use theirs. */
   readonly asrUrl: string | null
-  /** Who answers for this house, in imprint and privacy policy. */
+  /** The person who is responsible for this house, in imprint and privacy policy. */
   readonly legal: LegalNotice
   readonly registration: RegistrationPolicy
   readonly limits: HouseLimits
-  /** Whether a script can be made readable for everyone who is signed in. */
+  /** Whether a script can be made readable for every signed-in user. */
   readonly publicScripts: boolean
-  /** Null where the house sends no mail. */
+  /** Null if the house sends no mail. */
   readonly mail: MailSettings | null
 }
 
-/** Null where there is no limit. */
+/** Null if there is no limit. */
 export interface HouseLimits {
   readonly maxScriptsPerUser: number | null
-  /** Of all documents and uploads of the house together. */
+  /** The limit for all documents and uploads of the house together. */
   readonly maxStorageMb: number | null
 }
 
@@ -68,7 +68,7 @@ export interface BackupConfig {
 }
 
 export interface IdentityProviderConfig {
-  /** Where OpenID discovery begins, without a slash at the end. */
+  /** The address at which OpenID discovery begins, without a slash at the end. */
   readonly issuer: string
   readonly clientId: string
 }
@@ -76,17 +76,17 @@ export interface IdentityProviderConfig {
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** At least one of them. */
+/** At least one of the fields is set. */
 export interface MetricsConfig {
-  /** The bearer token for `/metrics` where everything else is. */
+  /** The bearer token for `/metrics` on the server's own port. */
   readonly token: string | null
-  /** A port of their own on loopback, without a token. */
+  /** A separate port for metrics on loopback, without a token. */
   readonly port: number | null
 }
 
 /** An endpoint that speaks the chat completions protocol. */
 export interface LabelServiceConfig {
-  /** Without a slash at the end, and without `/chat/completions`. */
+  /** The address, without a slash at the end, and without `/chat/completions`. */
   readonly url: string
   readonly key: string | null
   readonly model: string | null
@@ -219,7 +219,7 @@ function readImportLabels(env: Environment): LabelServiceConfig | null {
   const value = valueOf(env, 'IMPORT_LLM_URL')
   if (value === null) return null
   const url = URL.parse(value)
-  // An address with a key in it would be logged, and IMPORT_LLM_KEY is the place for one.
+  // A key in the address would be logged; its place is IMPORT_LLM_KEY.
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
     throw new StartError('IMPORT_LLM_URL must look like https://host/v1.')
   }
@@ -247,7 +247,7 @@ function readLegalNotice(env: Environment): LegalNotice {
   return {
     name: valueOf(env, 'LEGAL_NAME'),
     form: valueOf(env, 'LEGAL_FORM'),
-    // Files of variables have one line for each, so a line break may be written as \n.
+    // A file of variables has one line for each variable, so a line break may be written as \n.
     address: valueOf(env, 'LEGAL_ADDRESS')?.replaceAll('\\n', '\n') ?? null,
     email,
   }

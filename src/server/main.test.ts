@@ -31,7 +31,7 @@ function startMain(env: Readonly<Record<string, string>> = {}) {
   return { child, stdout: text(child.stdout), stderr: text(child.stderr) }
 }
 
-/** Starts the server and waits for the line that says where it is. */
+/** Starts the server and waits for the line with its address. */
 async function serve(env: Readonly<Record<string, string>> = {}) {
   const { child, stderr } = startMain(env)
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
@@ -39,7 +39,7 @@ async function serve(env: Readonly<Record<string, string>> = {}) {
   return { child, stderr, address, line: line.toString() }
 }
 
-/** A log is lines of JSON, all of it. */
+/** The messages of a log. Every line of a log is JSON. */
 const messagesIn = (log: string): readonly unknown[] =>
   log
     .split('\n')

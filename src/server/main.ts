@@ -1,4 +1,4 @@
-// The server's process. An older Node cannot even load the server, so its version is asked for first.
+// The server's process. An older Node cannot even load the server, so its version is checked first.
 import './v8-options.ts'
 
 const WANTED_NODE = 26

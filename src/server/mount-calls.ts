@@ -1,4 +1,4 @@
-// Which calls there are for what people own, and what each feature's need of the others.
+// Mounts the calls for users' own data, and gives each feature the parts of others that it needs.
 import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { mountAccountRoutes } from './account/account-routes.ts'

@@ -1,4 +1,4 @@
-// Which calls there are for what everybody may know of the house.
+// Mounts the calls for information about the house that every client may read.
 import type { FastifyInstance } from 'fastify'
 import { mountAsrRoutes } from './asr/asr-routes.ts'
 import type { Config } from './config.ts'
@@ -12,9 +12,9 @@ import { VERSION } from './version.ts'
 
 interface House {
   readonly db: Database
-  /** Whether a recogniser listens. */
+  /** Whether the house has a recogniser. */
   readonly hasAsr: boolean
-  /** Null where the house makes none by itself. */
+  /** Null if the house makes no backups by itself. */
   readonly backups: () => BackupState | null
 }
 

@@ -1,10 +1,10 @@
-/** What a person at the shell reads, in the shell's language. */
+/** A message for a person at the shell, in both languages. */
 export interface Sentence {
   readonly de: string
   readonly en: string
 }
 
-/** Why something is not done, said in one sentence to the person who asked for it. */
+/** The reason why an order is not carried out, in one sentence for the person who gave it. */
 export class Refusal extends Error {
   readonly sentence: Sentence
 

@@ -1,4 +1,4 @@
-// What the house does by itself, at intervals.
+// Work that the house does by itself, at intervals.
 import type { FastifyInstance } from 'fastify'
 import { type AutomaticBackups, startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
@@ -12,11 +12,11 @@ import { startRedrawing, type ReadThumbnail } from './thumbnails/redraw-thumbnai
 import { startVersions } from './versions/versions.ts'
 
 export interface ScheduledWork {
-  /** Null where none are asked for. */
+  /** Null if no backups are configured. */
   readonly backups: AutomaticBackups | null
-  /** Has a script kept with the next look, if it was written in since it was kept last. */
+  /** The script is kept at the next check, if it was edited since it was kept last. */
   readonly keepSoon: (scriptId: string) => void
-  /** Ends it, once what is under way is done. */
+  /** Ends all scheduled work, after the work under way is done. */
   readonly close: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Served {
   readonly readThumbnail: ReadThumbnail
 }
 
-/** Keeps versions, draws thumbnails anew, deletes what is not needed any more, and makes backups. */
+/** Keeps versions, draws thumbnails anew, deletes data that is not needed any more, and makes backups. */
 export function startScheduledWork(
   { log }: FastifyInstance,
   { databaseUrl, dataDir, backups: asked }: Config,

@@ -8,18 +8,18 @@ const LOOK_FOR_STARTER_MS = 1000
 
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/stichwort')
 
-// Compiled code is kept, so that a restart need not compile it again, if the folder can be written. The cache is named by
-// a variable, because worker threads find it there.
+// Node keeps compiled code in this folder, if the folder can be written, so that a restart need not compile it again. A
+// variable names the folder, because worker threads find it there.
 process.env.NODE_COMPILE_CACHE ??= CACHE
 enableCompileCache()
 
-// Not above: it comes out of the cache.
+// These imports follow the lines above, because their code comes out of the cache.
 const { StartError, readConfig } = await import('./config.ts')
 const { logConsoleAsJson, writeFatal, writeJsonLine } = await import('./http/json-lines.ts')
 const { startLine } = await import('./start-line.ts')
 const { VERSION } = await import('./version.ts')
 
-/** Somebody at a terminal reads why it does not start, everybody else's log is lines of JSON. */
+/** A terminal gets the reason for a failed start as plain text; every other log gets lines of JSON. */
 function fail(error: unknown): never {
   if (!(error instanceof StartError)) writeFatal(error)
   else if (process.stderr.isTTY) process.stderr.write(`${error.message}\n`)
@@ -50,7 +50,7 @@ async function stop(app: App): Promise<void> {
   process.exit(0)
 }
 
-/** Where `npm start` names the process that it belongs to, the server ends with that one. */
+/** If `npm start` names its process in STARTED_BY, the server ends when that process ends. */
 function onStarterGone(listener: () => void): void {
   const starter = Number(process.env.STARTED_BY)
   if (!starter) return

@@ -5,7 +5,7 @@ import { jsonLine } from './http/json-lines.ts'
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-/** What runs and where, in one line: for people at a terminal, and as JSON where a log collects it. */
+/** The version and the addresses in one line: as text for a terminal, and as JSON for a log. */
 export function startLine(
   version: string,
   { databaseUrl, publicOrigin }: Pick<Config, 'databaseUrl' | 'publicOrigin'>,
@@ -26,7 +26,7 @@ export function reachableAddresses({ address, port }: AddressInfo): readonly str
   return hosts.map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
 }
 
-/** Loopback first. Addresses that hold only on one cable (fe80::) are left out: browsers do not take them. */
+/** Loopback first. Addresses of one cable only (fe80::) are left out: browsers do not accept them. */
 function ownAddresses(withIpv6: boolean): readonly string[] {
   const all = Object.values(os.networkInterfaces()).flatMap((interfaces) => interfaces ?? [])
   return all

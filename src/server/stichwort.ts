@@ -1,4 +1,4 @@
-// npm run stichwort: what a house's technician does from the shell.
+// npm run stichwort: the commands of a house's technician for the shell.
 import { createInterface } from 'node:readline/promises'
 import { COMMANDS } from './cli/commands.ts'
 import { runCommand } from './cli/run-command.ts'
@@ -7,7 +7,7 @@ process.exitCode = await runCommand(
   {
     args: process.argv.slice(2),
     env: process.env,
-    // npm starts scripts in the package's folder, and says where the person stands
+    // npm starts scripts in the package's folder, and passes the person's folder in INIT_CWD
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     ask: askAtTerminal,
     out: (line) => console.log(line),
