@@ -1,4 +1,4 @@
-// Builds the web app and the server where their sources are newer than the last build (by content, not by time).
+// Builds the web app and the server if their sources have changed since the last build (by content, not by time).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -25,14 +25,14 @@ const BUILDS = [
   },
 ]
 
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 export const SERVER = path.join(ROOT, 'dist-server', 'main.js')
-/** What `npm run stichwort` runs. */
+/** The program of `npm run stichwort`. */
 export const COMMANDS = path.join(ROOT, 'dist-server', 'stichwort.js')
 
 /**
- * Builds each folder, or those that are named, unless it was built from exactly these sources, beside what is there, which is replaced only
- * when everything is built. Answers whether all is as the sources are.
+ * Builds the given folders (all folders by default) if their sources have changed since their last build. New builds
+ * lie beside the old ones, and replace them only when everything is built. Returns false if a build failed.
  */
 export async function buildIfStale(node, folders = BUILDS.map(({ folder }) => folder)) {
   const wanted = BUILDS.filter(({ folder }) => folders.includes(folder))

@@ -1,4 +1,4 @@
-// Whether the description of the API is OpenAPI, by a validator that other programs use, too.
+// Checks that the description of the API is valid OpenAPI, with a validator that other programs use, too.
 import { validate } from '@readme/openapi-parser'
 import { openApiDocument } from '../src/server/http/docs/open-api-document.ts'
 

@@ -1,4 +1,4 @@
-// Whether docs/behaviour.md and the titles of the tests agree: each rule has a test, and each id in a title is a rule.
+// Checks docs/behaviour.md against the titles of the tests: each rule has a test, and each id in a title is a rule.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
@@ -42,7 +42,7 @@ for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 else console.log(`${rules.size} rules, ${tests} tests`)
 
-/** `test(…)`, `describe(…)` and what hangs on them: `test.each(…)(…)`, `test.describe(…)`, `test.step(…)`. */
+/** True for `test(…)`, `describe(…)` and calls based on them: `test.each(…)(…)`, `test.describe(…)`, `test.step(…)`. */
 function isTest(callee: ESTree.Expression): boolean {
   if (callee.type === 'MemberExpression') return isTest(callee.object)
   if (callee.type === 'CallExpression') return isTest(callee.callee)

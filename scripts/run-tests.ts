@@ -10,11 +10,11 @@ interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What failed, a line each: a test with its file, or a part. */
+  /** The failures, a line each: a test with its file, or a part. */
   readonly failures: readonly string[]
 }
 
-/** What is read of the report that Vitest writes with `--reporter=json`. */
+/** The used fields of the report that Vitest writes with `--reporter=json`. */
 interface UnitReport {
   readonly numPassedTests: number
   readonly numPendingTests: number
@@ -27,7 +27,7 @@ interface UnitReport {
   }[]
 }
 
-/** What is read of the report that Playwright writes with `--reporter=json`. */
+/** The used fields of the report that Playwright writes with `--reporter=json`. */
 interface BrowserReport {
   readonly stats: { readonly expected: number; readonly skipped: number }
   readonly errors: readonly { readonly message?: string }[]
@@ -65,7 +65,7 @@ const PARTS: Readonly<Record<string, () => Count>> = {
   behaviour: () => check(process.execPath, 'scripts/check-behaviour.ts'),
   unit: () => runUnit('unit'),
   components: () => runUnit('components', '--config', 'vitest.components.config.ts'),
-  // what starts the server, once more on what `npm start` runs
+  // the tests that start the server, once more on the build that `npm start` runs
   bundle: () =>
     isBuilt() ? runUnit('bundle', '--config', 'vitest.built.config.ts') : nothingRan('build'),
   browser: () => {
@@ -100,7 +100,7 @@ function check(command: string, ...args: readonly string[]): Count {
   return { passed: isGood ? 1 : 0, failed: failures.length, skipped: 0, failures }
 }
 
-/** A runner that dies before it reports has failed; a file that does not load counts as a failed test. */
+/** A runner that ends without a report has failed; a file that does not load counts as a failed test. */
 function countUnit(name: string, report: string): Count {
   try {
     const { numPassedTests, numPendingTests, numTodoTests, success, testResults } = readReport(

@@ -1,4 +1,4 @@
-// What every npm script does: run other programs, and say where they fail. Runs on any Node >= 20.
+// Functions for all npm scripts: run other programs, and report failures. Runs on any Node >= 20.
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ export function childEnv() {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Runs a program to its end and answers its exit code. What ends this process ends the program first. */
+/** Runs a program to its end and returns its exit code. A signal that ends this process ends the program first. */
 export function runToEnd(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: childEnv(), ...options })

@@ -6,7 +6,7 @@ import { findNode } from './find-node.mjs'
 import { ensureInstalled } from './install.mjs'
 import { MODULES, ROOT, childEnv, runToEnd } from './run.mjs'
 
-// A server may be running from what is installed and built, so neither is replaced here: the next start does.
+// A running server may use the installed packages and the build, so this script replaces neither: the next start does.
 const isBuilt = existsSync(COMMANDS)
 const node = isBuilt ? findNode(MODULES) : await ensureInstalled()
 const program = isBuilt ? COMMANDS : path.join(ROOT, 'src/server/stichwort.ts')

@@ -1,4 +1,4 @@
-// npm test: sets up what it needs on any Node >= 20, then hands over to the pinned one.
+// npm test: prepares the tests on any Node >= 20, and then runs them on the pinned Node.
 import path from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { ROOT, runToEnd } from './run.mjs'
