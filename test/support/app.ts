@@ -20,7 +20,7 @@ export interface CallInput {
 
 export type MakeCall = (call: Call, input?: CallInput) => Promise<LightMyRequestResponse>
 
-/** Somebody signed in, with a bearer token. */
+/** A signed-in user, with a bearer token. */
 export interface Person {
   readonly user: User
   readonly email: string
@@ -31,9 +31,9 @@ export interface Person {
 
 export interface TestApp extends App {
   readonly config: Config
-  /** Makes a call that nobody is signed in for. */
+  /** Makes a call without sign-in. */
   readonly call: MakeCall
-  /** Registers and signs in somebody new. */
+  /** Registers and signs in a new user. */
   readonly signUp: (username: string) => Promise<Person>
 }
 
@@ -85,7 +85,7 @@ function callWith({ server }: App, ownHeaders: Readonly<Record<string, string>>)
   }
 }
 
-/** The call's path with its parameters filled in; one that is not given stands as a dash. */
+/** The call's path with its parameters filled in; a missing parameter becomes a dash. */
 export function pathOf(call: Call, params: Readonly<Record<string, string>>): string {
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? '-'),

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A balancer as a house would set one up: a script's sockets go to one node, everything else goes round. */
+/**
+ * A balancer as a house would configure it: a script's sockets go to one node, all other requests go to the nodes in
+ * turn.
+ */
 export interface Balancer {
   readonly url: string
   /** The nodes that took sockets of a script, in order. */
@@ -9,7 +12,7 @@ export interface Balancer {
   readonly close: () => void
 }
 
-/** @param nodes where the nodes listen, e.g. `http://127.0.0.1:3000`; one that does not answer is passed over */
+/** @param nodes addresses of the nodes, e.g. `http://127.0.0.1:3000`; a node that does not answer is skipped */
 export async function startBalancer(nodes: readonly string[]): Promise<Balancer> {
   const taken = new Map<string, string[]>()
   const open = new Set<Socket>()
@@ -40,7 +43,7 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
   }
 }
 
-/** Hands a connection to the first node that takes it. */
+/** Passes a connection to the first node that accepts it. */
 function forward(
   caller: Socket,
   head: Buffer,

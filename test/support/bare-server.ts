@@ -9,7 +9,7 @@ export interface BareServerOptions {
   readonly logStream?: ServerOptions['logStream']
 }
 
-/** The HTTP layer by itself; whoever has a token is signed in by its name. */
+/** The HTTP layer by itself; every token signs in a user whose name is the token. */
 export function createBareServer(options: BareServerOptions = {}): Promise<FastifyInstance> {
   const { config, guard, logStream } = options
   return createServer({

@@ -1,5 +1,5 @@
-// A real OpenID provider on loopback that knows the authorization code with PKCE and nothing else. Its user
-// always agrees at once.
+// A real OpenID provider on loopback that supports only the authorization code with PKCE. Its user always agrees at
+// once.
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,9 +11,9 @@ type Claims = Readonly<Record<string, unknown>>
 
 export interface TestCodeProvider {
   readonly issuer: string
-  /** Who signs in from now on, and what their token says beside that. */
+  /** Sets the user who signs in from now on, with the other claims of the user's token. */
   readonly signInAs: (claims: Claims) => void
-  /** Signs by a key of somebody else's that calls itself the provider's. */
+  /** Signs with a foreign key that has the id of the provider's key. */
   readonly forge: (isForging: boolean) => void
   readonly decline: (isDeclining: boolean) => void
   readonly close: () => Promise<void>

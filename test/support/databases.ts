@@ -9,7 +9,10 @@ import { readConfig, type Config } from '#/server/config.ts'
 const KINDS = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof KINDS)[number]
 
-/** What tests on every database run on. A bundle asks a database what the sources ask: there it is one of them. */
+/**
+ * The databases of tests that run on every database. The bundle sends the same queries as the sources: its tests need
+ * one database only.
+ */
 export const DATABASE_KINDS: readonly DatabaseKind[] = process.env['ON_BUNDLE'] ? ['sqlite'] : KINDS
 
 /** A database, as the part of a configuration that names it. */
@@ -18,12 +21,12 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>
 }
 
-/** One with nothing in it: a PostgreSQL has its tables already, since making them takes longer than most tests. */
+/** A database without rows. A PostgreSQL has its tables already, because creating them takes longer than most tests. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return kind === 'sqlite' ? createDirectory() : createPostgresDatabase(inject('postgresTemplate'))
 }
 
-/** One without tables. */
+/** A database without tables. */
 export async function createEmptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return kind === 'sqlite' ? createDirectory() : createPostgresDatabase('template1')
 }
@@ -38,7 +41,7 @@ function createDirectory(): TestDatabase {
 
 async function createPostgresDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // copied as files: otherwise every page goes through the log, which takes twice as long
+  // PostgreSQL copies files: otherwise every page goes through its log, which takes twice as long
   await maintain(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = name

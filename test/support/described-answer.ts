@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { errorsOf, type Call } from '#/shared/api/call.ts'
 import { ErrorBody, STATUS_OF_ERROR, type ErrorCode } from '#/shared/api/errors.ts'
 
-/** Fails where an answer is not what the contract says of the call: every test that makes one checks it. */
+/** Fails if an answer does not match the call's contract: every call of a test is checked. */
 export function expectDescribed(call: Call, answer: LightMyRequestResponse): void {
   const problem = answer.statusCode < 400 ? ofSuccess(call, answer) : ofError(call, answer)
   if (problem !== null)
@@ -24,7 +24,7 @@ function ofError(call: Call, answer: LightMyRequestResponse): string | null {
   const body: unknown = answer.json()
   if (!Value.Check(ErrorBody, body)) return 'the error has another form'
   const code = body.code as ErrorCode
-  // what HTTP itself refuses has a status of its own
+  // errors of HTTP itself have their own status
   if (code === 'invalid') return null
   if (STATUS_OF_ERROR[code] !== answer.statusCode) return `${code} is not ${answer.statusCode}`
   return errorsOf(call).includes(code) ? null : `${code} is not described`

@@ -1,4 +1,4 @@
-// What a test has told the user goes with the test: the files of one thread share the messages on the screen.
+// Removes a test's messages after the test: the files of one thread share the messages on the screen.
 import { afterEach } from 'vitest'
 import { dismissMessages } from '#/client/ui/messages.ts'
 

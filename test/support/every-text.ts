@@ -1,4 +1,4 @@
-// Before every test, as before the screens that show them, the dictionaries are complete.
+// Completes the dictionaries before every test, as the product does before the screens that show the texts.
 import '#/client/i18n/legal-texts.ts'
 import '#/client/i18n/signed-in-texts.ts'
 import '#/client/i18n/versions-texts.ts'

@@ -1,4 +1,4 @@
-/** A web storage for tests. Its keys are what is stored, as the browser's are. */
+/** A web storage for tests. As in browsers, its stored entries are its own keys. */
 export function fakeStorage(stored: Readonly<Record<string, string>> = {}): Storage {
   return Object.assign(
     Object.create({

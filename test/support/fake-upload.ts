@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that sends its form whole and answers as `fetch` does. */
+/** An XMLHttpRequest that sends its form at once and answers as `fetch` does. */
 export class FakeUpload extends EventTarget {
   static last: FakeUpload | null = null
   readonly upload = new EventTarget()
@@ -23,7 +23,7 @@ export class FakeUpload extends EventTarget {
   getAllResponseHeaders() {
     return this.headers
   }
-  /** Tells how much has gone, as the browser does on the way. */
+  /** Reports the number of sent bytes, as the browser does during an upload. */
   progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
   }

@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The maintenance database of the run's PostgreSQL. */
     postgresUrl: string
-    /** The database in it that has all tables, and nothing in them. */
+    /** The database with all tables and without rows, in this PostgreSQL. */
     postgresTemplate: string
   }
 }

@@ -9,7 +9,7 @@ function later(follower: Follower, ms: number): number {
   return timeMs
 }
 
-/** Somebody says this at a usual pace, and the recogniser answers once, when it is over. */
+/** A person says this text at a usual pace, and the recogniser answers once, at the end. */
 export function hearFinal(follower: Follower, text: string): FollowedPlace | null {
   const words = text.split(' ')
   return follower.push({
@@ -19,7 +19,7 @@ export function hearFinal(follower: Follower, text: string): FollowedPlace | nul
   })
 }
 
-/** Somebody says this, and the recogniser answers after each word. */
+/** A person says this text, and the recogniser answers after each word. */
 export function hearGrowing(
   follower: Follower,
   text: string,

@@ -1,4 +1,4 @@
-// A house that is served by a real process, and people who write in it.
+// A house that a real process serves, and clients that write in it.
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { createTestServer, type TestServer } from '../../e2e/support/server.ts'
@@ -6,7 +6,7 @@ import { connectClient, type ScriptClient } from './script-client.ts'
 import { runStichwort, startStichwort } from './shell.ts'
 
 export interface House extends TestServer {
-  /** Runs a command of `npm run stichwort` on it. */
+  /** Runs a command of `npm run stichwort` on this house. */
   readonly stichwort: (...args: readonly string[]) => ReturnType<typeof runStichwort>
   readonly startStichwort: (...args: readonly string[]) => ReturnType<typeof startStichwort>
   readonly post: <T>(path: string, body: object, token?: string) => Promise<T>
@@ -31,7 +31,7 @@ export async function createHouse(env: Readonly<Record<string, string>> = {}): P
   }
 }
 
-/** Somebody new, and a script of theirs. */
+/** Signs up a new user with one script. */
 export async function writerIn(
   house: House,
 ): Promise<{ readonly id: string; readonly token: string }> {
@@ -44,7 +44,7 @@ export async function writerIn(
 export const wordsOf = (client: ScriptClient): readonly string[] =>
   client.doc.getArray<string>('words').toArray()
 
-/** What the server has of a script, for somebody who opens it now. */
+/** The text that the server sends to a client that opens the script now. */
 export async function storedWords(
   house: House,
   { id, token }: { readonly id: string; readonly token: string },
@@ -56,7 +56,7 @@ export async function storedWords(
   return words
 }
 
-/** Types until it is stopped, as fast as a timer goes. */
+/** Types at the pace of a timer, until the returned function is called. */
 export function startTyping(client: ScriptClient, name: string): () => void {
   let count = 0
   const timer = setInterval(
@@ -66,7 +66,7 @@ export function startTyping(client: ScriptClient, name: string): () => void {
   return () => clearInterval(timer)
 }
 
-/** Makes the database of a stopped house so large that a copy takes its time. */
+/** Makes the database of a stopped house so large that a copy takes some time. */
 export function fill(house: House, megabytes: number): void {
   const database = new DatabaseSync(path.join(house.dataDir, 'stichwort.db'))
   database.exec('CREATE TABLE ballast (bytes)')

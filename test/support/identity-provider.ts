@@ -16,11 +16,11 @@ type Claims = Readonly<Record<string, unknown>>
 
 export interface TestIdentityProvider {
   readonly issuer: string
-  /** Who signs in at the authorization endpoint from now on. */
+  /** Sets the user who signs in at the authorization endpoint from now on. */
   readonly signInAs: (person: IdentityClaims) => void
   /** A token as the provider makes it; claims given as undefined are left out. */
   readonly idToken: (claims: Claims) => Promise<string>
-  /** Like `idToken`, signed by a key of somebody else's that calls itself the provider's. */
+  /** Like `idToken`, signed with a foreign key that has the id of the provider's key. */
   readonly forgedToken: (claims: Claims) => Promise<string>
   /** `alg: none`. */
   readonly unsignedToken: (claims: Claims) => string

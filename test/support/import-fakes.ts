@@ -24,13 +24,13 @@ export class FakeSocket extends EventTarget {
 }
 
 export const PDF = new File(['%PDF-1.7', new Uint8Array(2000)], 'Hamlet.pdf')
-/** What the server answers; each test begins with an import that goes well. */
+/** The server's answers by URL; each test begins with an import that succeeds. */
 export const answerByUrl: Record<string, () => Response | Promise<Response>> = {}
 
-/** What the window hears; another page after each test. */
+/** The target of the window's events; a new one for each test. */
 export let page = new EventTarget()
 
-/** What an import meets: a server and its socket, storage, a clock. */
+/** Fakes the surroundings of an import: a server and its socket, storage, a clock. */
 export function fakeImportSurroundings(): void {
   beforeEach(fakeAll)
   afterEach(() => {

@@ -11,7 +11,7 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** The packages that built files load at run time; a `*` stands for what only they know then. */
+/** The packages that built files load at run time; a `*` stands for a part of a name that is known only at run time. */
 export function importedPackages(folder: string): readonly string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const names = files.flatMap((name) =>
@@ -43,7 +43,7 @@ function importedNames(code: string): readonly string[] {
 
 const argumentOf = (call: SyntaxNode): unknown => (call['arguments'] as readonly unknown[])[0]
 
-/** `require(…)`, whatever the bundler calls it, `require.resolve(…)` and `import.meta.resolve(…)`. */
+/** True for `require(…)` under any name of the bundler, `require.resolve(…)` and `import.meta.resolve(…)`. */
 function isLoadingCall({ type, callee }: SyntaxNode): boolean {
   if (type !== 'CallExpression' || !isNode(callee)) return false
   const { object, property } = callee

@@ -1,4 +1,4 @@
-// A script in a database, written in and kept without a server: for what versions do on disk.
+// A script in a database, edited and kept without a server: for tests of versions on disk.
 import * as Y from 'yjs'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
 import { insertScript } from '#/server/domain/insert-script.ts'
@@ -33,13 +33,13 @@ export async function insertOwner(db: Database, id = OWNER): Promise<void> {
 export interface KeptScript {
   readonly id: string
   readonly log: UpdateLog
-  /** Makes these its blocks: one update of its log. */
+  /** Replaces the script's blocks: one update of its log. */
   readonly write: (blocks: readonly ScriptBlock[]) => Promise<void>
-  /** As when everybody has left. */
+  /** Folds the log, as the server does when all users have left. */
   readonly fold: () => Promise<void>
 }
 
-/** A script of the owner's, made long ago. */
+/** A script of the owner, created long ago. */
 export async function insertKeptScript(db: Database): Promise<KeptScript> {
   const state = createScript([])
   const id = await db
@@ -68,7 +68,7 @@ export async function insertKeptScript(db: Database): Promise<KeptScript> {
   }
 }
 
-/** As the reader's thread reads it. */
+/** Reads the stored script like the reader's thread. */
 export const readStored = (log: UpdateLog, scriptId: string): ReturnType<ReadVersion> =>
   versionReader(log.load, async (loadUpdates) => {
     const doc = new Y.Doc()

@@ -1,4 +1,4 @@
-// What a file has put in the place of the real thing goes with it: the next one runs in the same thread.
+// Removes a file's fakes after its tests: the next file runs in the same thread.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

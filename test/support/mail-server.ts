@@ -1,4 +1,4 @@
-// A real SMTP server on loopback: takes every message, and keeps it.
+// A real SMTP server on loopback: accepts every message, and stores it.
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface TestMailServer {
   readonly url: string
   readonly mails: readonly ReceivedMail[]
-  /** Answers every recipient with this from now on; null takes them. */
+  /** Answers every recipient with this from now on; null accepts every recipient. */
   readonly refuse: (answer: string | null) => void
   readonly close: () => Promise<void>
 }
@@ -97,7 +97,7 @@ function bodyOf(part = ''): string {
   return head.includes('quoted-printable') ? quotedText(body.replaceAll('=\n', '')) : body
 }
 
-/** `=?UTF-8?Q?…?=`, as headers write what is not ASCII. */
+/** `=?UTF-8?Q?…?=`, the form of text in headers that is not ASCII. */
 function wordsOf(header: string): string {
   return header.replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
     kind.toUpperCase() === 'B'

@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 
-/** A command on a word, wherever that is by then. */
+/** A command on a word, at the word's place when the command runs. */
 export const onto =
   (word: string, command: (range: { from: number; to: number }) => Command): Command =>
   (state, dispatch) => {

@@ -1,6 +1,5 @@
-// People who have one script open, each with an editor that is bound to a document of its own: the real
-// binding and the real plugins of the core, without a screen. What one writes reaches the others when
-// the test says so.
+// People who have one script open, each with an editor that is bound to its own document: the real binding and the real
+// plugins of the core, without a screen. Edits of one person reach the others when the test says so.
 import {
   TextSelection,
   type Command,
@@ -29,25 +28,25 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 export interface Person {
   readonly doc: Y.Doc
   readonly awareness: Awareness
-  /** Connected, unless the test says otherwise. */
+  /** The status is connected, unless the test changes it. */
   readonly status: WritableStore<ConnectionStatus>
   readonly view: EditorView
   readonly state: () => EditorState
-  /** Answers whether the command applied. */
+  /** True if the command applied. */
   readonly run: (command: Command) => boolean
   /** Types at the caret. */
   readonly type: (text: string) => void
   /** Puts the caret at an offset of the text of a top-level block, which may count from the end. */
   readonly caretIn: (block: number, offset?: number) => void
-  /** What follows is another step of undo. */
+  /** Ends the current step of undo: the next edits are another step. */
   readonly pause: () => void
   readonly blocks: () => readonly ScriptBlock[]
-  /** How many updates this person has sent. */
+  /** The number of updates that this person has sent. */
   readonly sent: () => number
   readonly leave: () => void
 }
 
-/** Opens a script that somebody else has, or one of these updates. */
+/** Opens a script from a state, or from an update. */
 export function openAs(
   state: Uint8Array,
   plugins: (bound: BoundTo) => readonly Plugin[] = () => [],
@@ -90,7 +89,7 @@ export function openAs(
   }
 }
 
-/** As many people as are asked for, who have just opened a script of these blocks. */
+/** People who have just opened a script of these blocks. */
 export function people(
   count: number,
   blocks: readonly ScriptBlock[],
@@ -108,7 +107,7 @@ export function people(
   })
 }
 
-/** Brings what one has to the other: by way of the server of those who have opened a script together. */
+/** Brings one person's edits to another person, over the server if both have joined the same one. */
 export function send(from: Person, to: Person): void {
   const house = houses.get(from.doc)
   if (house === undefined || house !== houses.get(to.doc)) {
@@ -120,19 +119,19 @@ export function send(from: Person, to: Person): void {
   house.tell(to)
 }
 
-/** Brings what one has to the server of those who have opened a script together, and tells nobody. */
+/** Brings a person's edits to the server; the other people do not get them yet. */
 export function takeFrom(from: Person): void {
   houses.get(from.doc)?.take(from)
 }
 
-/** Has somebody hear what the server of those who have opened a script together has told them. */
+/** Brings the server's updates to a person. */
 export function hear(person: Person): void {
   houses.get(person.doc)?.tell(person)
 }
 
 const houses = new WeakMap<Y.Doc, House>()
 
-/** The server's document, without its network: it takes what somebody has written, and tells everybody in one order. */
+/** The server's document, without a network: it takes people's edits, and sends them to all people in one order. */
 class House {
   readonly #form: ReturnType<typeof liveDocument>
   readonly #told: { readonly update: Uint8Array; readonly by: Y.Doc | null }[] = []
@@ -166,7 +165,9 @@ class House {
     this.#unsettled.get(doc)?.noteAnswer()
   }
 
-  /** What contradicts edits that were not taken yet waits until they are. */
+  /**
+   * Delivers updates. An update that contradicts the person's own edits waits until the server has taken these edits.
+   */
   tell({ doc }: Person): void {
     for (const { update, by } of this.#told.slice(this.#heard.get(doc))) {
       const isOwn = by === doc
@@ -177,13 +178,13 @@ class House {
   }
 }
 
-/** Everybody gets everything, until nobody has anything new. */
+/** All people get all edits. */
 export function exchange(everybody: readonly Person[]): void {
   for (let round = 0; round < 2; round++)
     for (const from of everybody) for (const to of everybody) if (from !== to) send(from, to)
 }
 
-/** Joins everybody by a wire that takes its time, in ms; for tests with fake timers. */
+/** Connects all people by a wire with a delay, in ms; for tests with fake timers. */
 export function connect(everybody: readonly Person[], latencyMs: number): void {
   for (const { doc } of everybody)
     doc.on('update', (update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
@@ -199,7 +200,7 @@ export function connect(everybody: readonly Person[], latencyMs: number): void {
     }
 }
 
-/** What of a view plugins and commands of the core use: state and dispatch. */
+/** The parts of a view that plugins and commands of the core use: state and dispatch. */
 function createHeadlessView(initial: EditorState) {
   const pluginViews: PluginView[] = []
   const headless = {
@@ -225,7 +226,7 @@ function createHeadlessView(initial: EditorState) {
   return {
     view,
     close() {
-      // in the order in which a real view leaves them
+      // destroys the plugins' views in the order of a real view
       for (let last = pluginViews.pop(); last; last = pluginViews.pop()) last.destroy?.()
     },
   }

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests, from binaries that only they install. Nothing outlives the run.
+// A real PostgreSQL for the tests, from binaries that only the tests install. All its files are removed after the run.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { ensurePackages } from '../../scripts/install.mjs'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
-  /** Of the maintenance database, e.g. `postgres://postgres@127.0.0.1:54321/postgres`. */
+  /** The address of the maintenance database, e.g. `postgres://postgres@127.0.0.1:54321/postgres`. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const BINARIES = path.join(
 const START_WITHIN_MS = 20_000
 /** Linux keeps this folder in memory. */
 const IN_MEMORY = '/dev/shm'
-/** The tests take less than a third of it at a time. */
+/** The tests use less than a third of this room at a time. */
 const ROOM_BYTES = 1024 ** 3
 
 /** Fast instead of safe: a test's database need not survive a power failure. */
@@ -90,8 +90,9 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /**
- * In memory where there is room: a database is 300 files, and the tests make and remove more than a hundred of them. On
- * ext4 that takes fifteen times as long, because a new file does not get the inode of one that was removed a moment ago.
+ * The folder is in memory if there is room: a database is 300 files, and the tests make and remove more than a hundred
+ * databases. On ext4 that takes fifteen times as long, because a new file does not get the inode of one that was
+ * removed a moment ago.
  */
 function parentFolder(): string {
   try {
@@ -99,7 +100,7 @@ function parentFolder(): string {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
     if (bavail * bsize >= ROOM_BYTES) return IN_MEMORY
   } catch {
-    // elsewhere there is none
+    // other systems have no such folder
   }
   return os.tmpdir()
 }

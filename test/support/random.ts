@@ -1,4 +1,4 @@
-/** A small generator with a seed, so that a failure can be had again. */
+/** A small random generator with a seed, so that a failure can be repeated. */
 export function createRandom(seed: number) {
   let state = seed
   const next = () => {

@@ -1,9 +1,9 @@
-// A recogniser that speaks Vosk's protocol, and says what it is told to say instead of what it hears.
+// A recogniser that speaks Vosk's protocol; the test sets its answers.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-/** What one connection has sent. */
+/** The data that one connection has sent. */
 export interface Heard {
   readonly config: unknown
   readonly audio: Buffer
@@ -12,14 +12,15 @@ export interface Heard {
 
 export interface TestRecogniser {
   readonly url: string
-  /** Every connection there has been, in their order. */
+  /** All connections so far, in their order. */
   readonly heard: readonly Heard[]
   readonly connections: () => readonly WebSocket[]
   readonly close: () => Promise<void>
 }
 
 /**
- * @param answer to a frame of audio; null: none. It gets the connection's audio so far, in bytes.
+ * @param answer the answer to a frame of audio; null: no answer. Its argument is the size of the connection's audio so
+ * far, in bytes.
  */
 export async function startRecogniser(
   answer: (audioBytes: number) => unknown = () => ({ partial: '' }),
@@ -35,7 +36,7 @@ export async function startRecogniser(
       if (isBinary) {
         mine.audio = Buffer.concat([mine.audio, data])
         const said = answer(mine.audio.length)
-        // Vosk's own answers are set over several lines
+        // Vosk writes its own answers over several lines
         if (said !== null) socket.send(JSON.stringify(said, null, 2))
         return
       }

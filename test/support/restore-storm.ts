@@ -1,4 +1,5 @@
-// Several people in one script: one brings a part of an earlier version back while the others write, again and again.
+// Several people in one script: again and again, one person restores a part of an earlier version while the others
+// write.
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { at } from '#/shared/at.ts'
@@ -23,11 +24,11 @@ const PLAY: readonly ScriptBlock[] = [1, 2, 3].flatMap((number) => [
 
 export interface StormResult {
   readonly restored: number
-  /** What went wrong, with its seed. */
+  /** The failures, each with the seed. */
   readonly faults: readonly string[]
 }
 
-/** One restores something in each round; all others type a word each before they hear of it. */
+/** In each round one person restores a part of a version; each other person types a word before the restore arrives. */
 export function stormOfRestores(seed: number, rounds: number): StormResult {
   const random = createRandom(seed)
   const everybody = people(2 + random.below(4), [...PLAY, p()])
@@ -89,7 +90,7 @@ function edit(
   else if (typeInto(person, index, ` ${word} `, below)) words.push(word)
 }
 
-/** Answers whether there is text to type into. */
+/** True if the block has text to type into. */
 function typeInto(
   person: Person,
   index: number,

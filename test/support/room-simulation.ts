@@ -1,5 +1,5 @@
-// Rooms and clients without sockets: the server's own room code, the reference protocol on the other
-// side, and a network that the test cuts and mends. Killing the server loses whatever is not in the log.
+// Rooms and clients without sockets: the server's own room code, the reference protocol on the other side, and a
+// network that the test cuts and repairs. A killed server loses everything that is not in the log.
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { readSyncMessage, writeSyncStep1, writeUpdate } from 'y-protocols/sync'
@@ -21,7 +21,7 @@ export interface FakeConnection extends Connection {
   readonly closed: number[]
 }
 
-/** Lets everybody in by the name that is their token, with the same right. */
+/** Admits every user with the same right; the token is the user's name. */
 export function allowAs(role: ScriptRole): AuthoriseSocket {
   return {
     identify: async (name) => ({
@@ -34,7 +34,7 @@ export function allowAs(role: ScriptRole): AuthoriseSocket {
   }
 }
 
-/** An open socket that nobody is at the other end of. */
+/** An open socket without a client. */
 export function fakeSocket() {
   const close = vi.fn<(code?: number) => void>()
   const once = vi.fn<() => void>()
@@ -43,10 +43,10 @@ export function fakeSocket() {
   }
 }
 
-/** For tests that look at what an error does, not at who is told. */
+/** For tests of an error's effects that do not need the error's report. */
 export const ignoreErrors = (): void => {}
 
-/** A connection that keeps what it is sent, or hands it on. */
+/** A connection that stores the frames sent to it, and passes them on. */
 export function fakeConnection(
   name: string,
   role: ScriptRole = 'write',
@@ -143,7 +143,7 @@ export function memoryLog() {
 export interface SimulatedServer {
   readonly room: () => Promise<Room>
   readonly kill: () => void
-  /** The document as the log has it. */
+  /** The document in the log. */
   readonly onDisk: () => Y.Doc
 }
 
@@ -191,7 +191,7 @@ export class SimulatedClient {
     this.#send((encoder) => writeSyncStep1(encoder, this.doc))
   }
 
-  /** @param isNoticed whether the server hears of it */
+  /** @param isNoticed whether the server notices the disconnect */
   disconnect(isNoticed = true): void {
     if (isNoticed) this.#link?.room.leave(this.#link.connection)
     this.#link = null
@@ -219,7 +219,7 @@ export class SimulatedClient {
   }
 }
 
-/** Lets everything that is under way come to rest. */
+/** Waits until all work under way is done. */
 export async function settle(ms = 0): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
   for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve))

@@ -14,7 +14,7 @@ export interface ScriptClient {
   readonly close: () => void
 }
 
-/** @param schema what the client says its schema's version is; an older one says nothing */
+/** @param schema the schema version that the client sends; an older client sends none */
 export function connectClient(
   origin: string,
   scriptId: string,
@@ -43,7 +43,7 @@ export function connectClient(
   }
 }
 
-/** A bare socket, for what no honest client would send. */
+/** A bare socket, for frames that no honest client would send. */
 export async function openSocket(origin: string, path: string): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`)
   socket.on('error', () => {})
@@ -51,7 +51,7 @@ export async function openSocket(origin: string, path: string): Promise<WebSocke
   return socket
 }
 
-/** A bare socket that is in its script's room: the server has greeted it. */
+/** A bare socket in its script's room: the server has sent its first message. */
 export async function joinScript(origin: string, path: string): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`)
   await once(socket, 'message')
@@ -64,7 +64,7 @@ export async function closeCode(socket: WebSocket): Promise<number> {
   return Number(code)
 }
 
-/** Waits until a condition holds; fails after five seconds, naming what was waited for. */
+/** Waits until a condition holds; fails after five seconds, with the name of the condition. */
 export async function until(what: string, holds: () => boolean): Promise<void> {
   const deadline = Date.now() + 5_000
   while (!holds()) {

@@ -40,7 +40,7 @@ export function script(...blocks: readonly ScriptBlock[]): Node {
   return stateOf(...blocks).doc
 }
 
-/** An editor state with the caret at ‸ (at the start, where there is none), or all between two selected. */
+/** An editor state with the caret at ‸ (at the start if there is none), or with the text between two ‸ selected. */
 export function stateOf(...blocks: readonly ScriptBlock[]): EditorState {
   const state = EditorState.create({ doc: docOfBlocks(blocks) })
   const { tr: transaction } = state
@@ -57,7 +57,7 @@ export function stateOf(...blocks: readonly ScriptBlock[]): EditorState {
   return state.apply(transaction.setSelection(TextSelection.create(transaction.doc, anchor, head)))
 }
 
-/** The document after a command, or null where the command does not apply. */
+/** The document after a command, or null if the command does not apply. */
 export function apply(before: EditorState, command: Command): Node | null {
   let after: Node | null = null
   const applies = command(before, (transaction) => {

@@ -4,7 +4,7 @@ import { COMMANDS } from '../../scripts/build.mjs'
 
 export interface CommandRun {
   readonly child: ChildProcess
-  /** Its exit code, null where it was killed, and what it has said. */
+  /** The process's exit code (null if it was killed) and its output. */
   readonly ended: Promise<{
     readonly code: number | null
     readonly out: string

@@ -1,9 +1,9 @@
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 
-/** The browser's socket, whose other end is the test. */
+/** The browser's socket; the test is its other end. */
 export class TestSocket extends EventTarget {
   static readonly OPEN = 1
-  /** Whether the browser makes none. */
+  /** If true, the browser opens no socket. */
   static isRefusing = false
   static readonly all: TestSocket[] = []
   static newest(): TestSocket {
@@ -42,7 +42,7 @@ export class TestSocket extends EventTarget {
     this.readyState = 3
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
-  /** How often the client has asked for what it lacks. */
+  /** The number of the client's requests for missing updates. */
   questions(): number {
     return this.sent.filter(([type, step]) => type === MESSAGE.sync && step === SYNC.step1).length
   }

@@ -1,5 +1,5 @@
-// A process that writes in one script, keeps, thins and deletes versions of it without a pause, in days that pass
-// quickly, until it is killed. Arguments: the database's folder, or the address of a PostgreSQL; the script; the day.
+// A process that edits one script, and keeps, thins and deletes its versions without a pause, on a clock of fast days,
+// until it is killed. Arguments: the database's folder, or the address of a PostgreSQL; the script; the day.
 import * as Y from 'yjs'
 import { createUpdateLog } from '#/server/collab/log/update-log.ts'
 import { readConfig } from '#/server/config.ts'

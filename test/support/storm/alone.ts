@@ -1,5 +1,5 @@
-// One person writes in a script, takes back and does again: each undo gives the script as it was a step before, and
-// each redo gives it back, with marks, attributes, the order of blocks and what stands beside the text.
+// One person edits a script, with undo and redo: each undo restores the script of the step before, and each redo
+// restores the script again, with marks, attributes, the order of blocks and the data beside the text.
 import './seeded-ids.ts'
 import { undoDepth } from 'prosemirror-history'
 import { Plugin } from 'prosemirror-state'
@@ -35,7 +35,7 @@ export interface SoloSeries {
   readonly steps: readonly SoloStep[]
 }
 
-/** A few kinds of edits each, with undo and redo between them. */
+/** A series with a few kinds of edits, and with undo and redo between the edits. */
 export function randomSolo(seed: number): SoloSeries {
   const { below } = createRandom(seed * 7919 + 13)
   for (let warm = 0; warm < 5; warm++) below(2)
@@ -48,7 +48,7 @@ export function randomSolo(seed: number): SoloSeries {
   return { seed, steps }
 }
 
-/** How many edits a series has. */
+/** The number of edits in a series. */
 export const editsOf = ({ steps }: SoloSeries): number =>
   steps.filter(({ what }) => what !== 'undo' && what !== 'redo').length
 
@@ -64,7 +64,7 @@ class Desk {
   readonly #log: (line: string) => void
   readonly #person: Person
   readonly #faults: Fault[] = []
-  /** What the script was at each depth of undo. */
+  /** The script at each depth of undo. */
   #states: string[] = []
   #letters = 0
 
@@ -138,7 +138,7 @@ class Desk {
     EDITS[what](this.#person, below, () => letter(this.#letters++))
     const depth = undoDepth(this.#person.state())
     if (depth === before) {
-      // between the steps of one deed nobody has looked
+      // a script between the steps of one deed has not been recorded
       if (this.#now() !== (this.#states[depth] ??= this.#now()))
         this.#fault(`${what} is no step`, before)
       return
@@ -147,7 +147,7 @@ class Desk {
     this.#states[depth] = this.#now()
   }
 
-  /** Answers whether there was anything to take. */
+  /** False if there was nothing to undo or redo. */
   #take(direction: 'undo' | 'redo'): boolean {
     const before = undoDepth(this.#person.state())
     if (!this.#person.run(direction === 'undo' ? undo : redo)) return false

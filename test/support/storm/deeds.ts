@@ -1,4 +1,4 @@
-// What people do in a script, at random places of it, by the commands that their keys and buttons run.
+// Edits of people at random places of a script, with the commands of their keys and buttons.
 import { deleteSelection, joinBackward, splitBlock } from 'prosemirror-commands'
 import type { Node, Slice } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
@@ -28,14 +28,14 @@ import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import type { Person } from '../people.ts'
 import { isLetter } from './facts.ts'
 
-/** Draws below a limit. */
+/** Returns a random number below a limit. */
 export type Below = (limit: number) => number
-/** Answers whether there was anything to do. */
+/** Does one edit; false if there was nothing to do. */
 export type Deed = (person: Person, below: Below, newLetter: () => string) => boolean
 
 interface Text {
   readonly node: Node
-  /** Where its content begins. */
+  /** The position at which the text's content begins. */
   readonly start: number
 }
 
@@ -61,7 +61,7 @@ export function caretAt(person: Person, anchor: number, head = anchor): void {
   person.view.dispatch(tr.setSelection(TextSelection.create(doc, anchor, head)))
 }
 
-/** Some of the words of one text; null where it has none. */
+/** Some of the words of one text; null if the text has no words. */
 export function someWords(person: Person, below: Below) {
   const { node, start } = textAt(person, below)
   const { size } = node.content
@@ -76,13 +76,13 @@ export const cueOf = (person: Person, below: Below) =>
 
 export const sceneCount = (person: Person) => outlineIn(person.state()).outline.scenes.length
 
-/** As the editor splits a scene's text, whose module has its styles with it. */
+/** Splits a scene's text like the editor, whose own module would load its styles. */
 const splitScene: Command = ({ tr, selection }, dispatch) => {
   dispatch?.(tr.split(selection.from, 1, [{ type: schema.nodes.paragraph }]))
   return true
 }
 
-/** As the editor deletes a cue, whose module speaks with the server. */
+/** Deletes a cue like the editor, whose own module would call the server. */
 const deleteCue =
   (cueId: string): Command =>
   (state, dispatch) => {
@@ -98,10 +98,10 @@ const remove =
     return true
   }
 
-/** What each has cut and not pasted yet. */
+/** The words that each person has cut and not pasted yet. */
 const clipboards = new WeakMap<Person, Slice>()
 
-/** As the editor copies what is selected, or drags it. */
+/** Copies the selection like the editor's copy and drag. */
 const copied = (state: EditorState): Slice =>
   withoutSurroundings(withShownNumbers(state.selection.content(), state))
 
@@ -266,7 +266,7 @@ export const DEEDS = {
   cut(person, below) {
     if (!selectSomething(person, below)) return false
     const slice = copied(person.state())
-    // a scene that is pasted is another one
+    // a pasted scene would be a new scene
     if (slice.content.content.some(({ type }) => type === schema.nodes.sceneBlock)) return false
     clipboards.set(person, slice)
     return person.run((state, dispatch) =>
@@ -277,7 +277,7 @@ export const DEEDS = {
     const slice = clipboards.get(person)
     clipboards.delete(person)
     const has = person.state().doc.textContent
-    // who has taken the cut back would have the words twice
+    // after an undo of the cut, pasting would insert the words a second time
     if (!slice || lettersIn(slice).some((sign) => has.includes(sign))) return false
     const { node, start } = textAt(person, below)
     caretAt(person, start + below(node.content.size + 1))

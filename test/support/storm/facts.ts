@@ -1,4 +1,4 @@
-// What a script says, as facts of which each was written by somebody and may be taken away by somebody.
+// The content of a script as facts. Each fact was written by a person, and may be taken away by a person.
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
@@ -7,25 +7,25 @@ import { itemOf } from '#/shared/script/items.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { Person } from '../people.ts'
 
-/** Letters that are typed once each. */
+/** Each of these letters is typed once only. */
 const FIRST_LETTER = 0x4e00
 const LETTER = /[\u4e00-\u9fff]/
 export const letter = (index: number) => String.fromCodePoint(FIRST_LETTER + index)
 
 export interface Facts {
-  /** The texts of the script, in which letters stand. */
+  /** The texts of the script that contain letters. */
   readonly texts: readonly Node[]
   readonly counts: ReadonlyMap<string, number>
-  /** Marks of letters: a mark's name, its letter, and what of it several people may write differently. */
+  /** Marks of letters: the mark's name, its letter, and the values that several people may write differently. */
   readonly marks: ReadonlyMap<string, Fact>
   /** Names of scenes, cuts of speeches, colours. */
   readonly values: ReadonlyMap<string, Fact>
 }
 
 export interface Fact {
-  /** What it is about: of two facts about one thing the last one that is written holds. */
+  /** The subject of the fact: of two facts about one subject, the fact that was written last holds. */
   readonly about: string
-  /** The letter that it lies on, or the block. */
+  /** The letter or the block that has the fact. */
   readonly on: string
 }
 

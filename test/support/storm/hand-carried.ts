@@ -1,11 +1,11 @@
-// Between people and a server: the editor's own sync code at one end, and messages that the test carries.
+// The wires between people and a server: the editor's own sync code at one end, and messages that the test delivers.
 import * as decoding from 'lib0/decoding'
 import type * as Y from 'yjs'
 import { ScriptSync } from '#/client/editor/core/connection/script-sync.ts'
 import { MESSAGE } from '#/shared/collab/protocol.ts'
 import { message, payloadOf } from '../room-simulation.ts'
 
-/** What is under way between somebody and the server. */
+/** The messages under way between a person and the server. */
 interface Wire {
   readonly up: Uint8Array[]
   readonly down: Uint8Array[]
@@ -15,7 +15,7 @@ export class HandCarried {
   readonly #syncs = new Map<Y.Doc, ScriptSync>()
   readonly #wires = new Map<Y.Doc, Wire>()
 
-  /** Has what somebody writes sent while they are connected. Answers how to stop. */
+  /** Sends a person's edits while the person is connected. Returns a function that stops this. */
   watch(doc: Y.Doc): () => void {
     const sync = new ScriptSync(doc, {
       send: (write) => this.#wires.get(doc)?.up.push(message(MESSAGE.sync, write)),
@@ -46,12 +46,12 @@ export class HandCarried {
     this.#wires.clear()
   }
 
-  /** What somebody has sent and the server has not taken, up to so many messages. */
+  /** Takes at most `count` messages that a person has sent and the server has not taken. */
   takeSent(doc: Y.Doc, count: number): readonly Uint8Array[] {
     return this.#wires.get(doc)?.up.splice(0, count) ?? []
   }
 
-  /** Puts frames of the server onto somebody's wire. */
+  /** Puts frames of the server onto a person's wire. */
   tell(doc: Y.Doc, ...frames: readonly Buffer[]): void {
     this.#wires.get(doc)?.down.push(...frames.map((frame) => Uint8Array.from(payloadOf(frame))))
   }
@@ -60,7 +60,7 @@ export class HandCarried {
     for (const doc of this.#wires.keys()) if (doc !== by) this.tell(doc, frame)
   }
 
-  /** Somebody hears what the server has said. Answers whether there was anything. */
+  /** A person receives the server's messages. False if there were none. */
   hear(doc: Y.Doc, count: number): boolean {
     const messages = this.#wires.get(doc)?.down.splice(0, count) ?? []
     for (const bytes of messages) {

@@ -1,7 +1,8 @@
-// Who has written what, and who has taken it away: told by what they saw before and after each of their own deeds.
+// A record of the people who wrote each fact and of those who took it away. Its source is the facts that a person saw
+// before and after each own deed.
 import { isBesideCue, isLetter, type Facts } from './facts.ts'
 
-/** What is wrong in the end. */
+/** An error found by the test. */
 export interface Fault {
   readonly kind: string
   readonly what: string
@@ -9,11 +10,11 @@ export interface Fault {
 
 interface Entry {
   readonly by: string
-  /** Who has written it, each for themselves. */
+  /** The people who have written the fact, each on their own. */
   readonly writers: Set<string>
-  /** Who has taken it away and has not brought it back. */
+  /** The people who have taken the fact away and have not brought it back. */
   readonly takers: Set<string>
-  /** Who ever has. */
+  /** The people who have taken the fact away at any time. */
   readonly ever: Set<string>
   /** For a mark of a letter that was typed in marked words: these words. A mark goes with the last of its words. */
   readonly within: readonly string[]
@@ -24,7 +25,7 @@ export class Ledger {
   readonly #abouts = new Map<string, Set<string>>()
   readonly faults: Fault[] = []
 
-  /** @param what how it is called in what is reported */
+  /** @param what the name of the deed in faults */
   note(who: string, what: string, before: Facts, after: Facts): void {
     const [had, has] = [listOf(before), listOf(after)]
     for (const [name, about] of has)
@@ -52,7 +53,7 @@ export class Ledger {
       }
   }
 
-  /** What is missing, and what is there twice. */
+  /** Finds facts that are missing, and facts that are there twice. */
   check(end: Facts): readonly Fault[] {
     const has = listOf(end)
     const faults: Fault[] = []
@@ -78,7 +79,8 @@ export class Ledger {
         if (!entry || this.#areWordsGone(entry)) return false
         return entry.takers.size === 0 && this.#isUntouched(onOf(name), end)
       })
-      // of several that were written at once one holds; who takes that one back gives no other back (decision 015)
+      // if several people wrote a fact at once, one of these facts holds; taking this one back restores no other
+      // (decision 015)
       const isHeld = [...names].some((name) => has.has(name) || this.#isTakenBack(name))
       if (untouched.length > 0 && !isHeld)
         faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
@@ -109,7 +111,7 @@ export class Ledger {
     return entry
   }
 
-  /** Who has set a cue or a comment first: what others have made of it goes where they take it back. */
+  /** The person who first set a cue or a comment: if this person takes it back, changes of other people go with it. */
   #creatorOf(name: string): string | null {
     const [, id] = /^(?:cueConnection|comment|name) (\S+) /.exec(name) ?? []
     if (id === undefined) return null
@@ -117,7 +119,7 @@ export class Ledger {
     return null
   }
 
-  /** Whether anything is left of the words that a cue was set on: what was typed in it may be all that is. */
+  /** Whether any of the words with a cue is left; the last one may be a letter typed into the cue. */
   #hasWords(cueId: string, { counts }: Facts): boolean {
     const prefix = `cueConnection ${cueId} `
     return [...this.#entries.keys()].some(
@@ -125,7 +127,7 @@ export class Ledger {
     )
   }
 
-  /** Whether somebody has taken away what they wrote themselves. */
+  /** Whether a person has taken an own fact back. */
   #isTakenBack(name: string): boolean {
     const entry = this.#entries.get(name)
     return entry !== undefined && [...entry.takers].some((taker) => entry.writers.has(taker))
@@ -137,7 +139,7 @@ export class Ledger {
   }
 }
 
-/** The words in which a letter was typed that has their mark from then on; nothing for a mark that was set. */
+/** The marked words around a letter that got their mark by being typed there; empty for a mark that was set. */
 function wordsAround(
   name: string,
   had: ReadonlyMap<string, string>,
@@ -153,7 +155,7 @@ function wordsAround(
   )
 }
 
-/** All facts by name, and what they are about. */
+/** All facts by name, each with its subject. */
 function listOf({ counts, marks, values }: Facts): ReadonlyMap<string, string> {
   const list = new Map<string, string>()
   for (const name of counts.keys()) list.set(name, '')

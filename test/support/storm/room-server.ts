@@ -1,5 +1,5 @@
-// The real room between people, over the real log of a database, with wires that carry what the test says. Killed, it
-// loses all that is not in the log.
+// The real room between people, with the real log of a database, and wires on which the test delivers messages. A
+// killed room loses everything that is not in the log.
 import { sql } from 'kysely'
 import type * as Y from 'yjs'
 import { tailAfter } from '#/server/collab/log/tail.ts'
@@ -13,17 +13,17 @@ import { fakeConnection, ignoreErrors, type FakeConnection } from '../room-simul
 import { HandCarried } from './hand-carried.ts'
 import type { Between } from './wire.ts'
 
-/** A user who may own the scripts of series. */
+/** Inserts a user who owns the scripts of all series. */
 export async function prepareStorm(db: Database): Promise<void> {
   await sql`INSERT INTO users (id, username, username_folded, email, email_folded, password_hash, created_at) VALUES ('u', 'u', 'u', 'u', 'u', NULL, 1)`.execute(
     db,
   )
 }
 
-/** A process that serves the script, beside others where there are several. */
+/** A process that serves the script; there may be several. */
 interface Node {
   readonly rooms: Rooms
-  /** How far the others have written, as this node was told and has not looked yet. */
+  /** The highest seq of other nodes' updates that this node was notified of and has not read. */
   news: number
 }
 
@@ -32,7 +32,7 @@ export class RoomServer implements Between {
   readonly #scriptId: string
   readonly #count: number
   #nodes: readonly Node[]
-  /** That of the processes that run: those that were killed write nothing any more. */
+  /** The log of the running processes: a killed process can write nothing any more. */
   #ownLog: UpdateLog
   readonly #killed: Rooms[] = []
   readonly #wires = new HandCarried()
@@ -47,7 +47,7 @@ export class RoomServer implements Between {
     this.#nodes = this.#startNodes()
   }
 
-  /** @param nodes how many serve the script; people are with one after the other */
+  /** @param nodes the number of nodes that serve the script; people are assigned to them in turn */
   static async open(db: Database, state: Uint8Array, nodes = 1): Promise<RoomServer> {
     const script = { title: 't', ownerId: 'u', state }
     const scriptId = await db.transaction().execute((trx) => insertScript(trx, script))
@@ -79,7 +79,7 @@ export class RoomServer implements Between {
     if (connection) (await this.#roomOf(this.#nodeOf(doc))).leave(connection)
   }
 
-  /** A node takes what somebody has sent, and only then looks at what other nodes have written. */
+  /** A node takes a person's messages, and only then reads the updates of other nodes. */
   async take(doc: Y.Doc, count = Infinity): Promise<void> {
     const connection = this.#connections.get(doc)
     if (!connection) return

@@ -1,5 +1,5 @@
-// The ids that are drawn at random while a series runs decide who of two stands first: they are drawn from its seed,
-// so that a failure can be had again. To be imported before anything that draws.
+// Random ids decide the order of two concurrent insertions. While a series runs, ids are drawn from its seed, so that a
+// failure can be repeated. Import this module before any module that draws ids.
 import { webcrypto } from 'node:crypto'
 import { createRandom } from '../random.ts'
 
@@ -15,7 +15,7 @@ Object.defineProperty(webcrypto, 'getRandomValues', {
   },
 })
 
-/** Draws from a seed while something runs. */
+/** Draws ids from a seed while `run` is under way. */
 export async function withSeed<T>(seed: number, run: () => Promise<T>): Promise<T> {
   random = createRandom(seed)
   try {

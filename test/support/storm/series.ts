@@ -1,5 +1,5 @@
-// Three people write in one script for a while, at random and each with what they have heard of by then, and in the
-// end everybody is told everything.
+// Three people write in one script for a while, at random, each with the updates received so far. In the end all people
+// receive all updates.
 import './seeded-ids.ts'
 import { deepStrictEqual } from 'node:assert'
 import type { Node } from 'prosemirror-model'
@@ -35,7 +35,7 @@ export type StepName = DeedName | NetworkName
 export interface SeriesStep {
   readonly who: number
   readonly what: StepName
-  /** Of what is drawn in it. */
+  /** The seed of the random numbers in this step. */
   readonly seed: number
 }
 
@@ -48,7 +48,7 @@ export interface Series {
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora']
 const isNetwork = (what: StepName): what is NetworkName => NETWORK.includes(what as NetworkName)
 
-/** Some kinds of deeds each: what goes wrong between two of them is not hidden by all the others. */
+/** A series with a few kinds of deeds only: so a failure between two kinds is not hidden by all the others. */
 export function randomSeries(
   seed: number,
   kinds: readonly StepName[] = [...DEED_NAMES, ...NETWORK],
@@ -68,7 +68,7 @@ export function randomSeries(
   return { seed, people, steps }
 }
 
-/** Runs a series. Answers what is wrong; `log` is told of every step. */
+/** Runs a series and returns its faults; `log` is called with every step. */
 export function runSeries(
   series: Series,
   log: (line: string) => void = () => {},
@@ -83,7 +83,7 @@ export function runSeries(
 
 type OpenServer = (state: Uint8Array) => Promise<Between> | Between
 
-/** A script to begin with, and how many letters are in it. */
+/** The script at the beginning, and the number of its letters. */
 function beginning(): { readonly state: Uint8Array; readonly letters: number } {
   let letters = 0
   const newLetter = () => letter(letters++)
@@ -197,7 +197,7 @@ class World {
     }
   }
 
-  /** A page that is loaded again has what the browser has kept, and no undo. */
+  /** Loads the page again: it gets the state that the browser has stored, and no undo. */
   async #reopen(index: number): Promise<void> {
     const person = this.#people[index] as Person
     const state = Y.encodeStateAsUpdate(person.doc)
@@ -209,7 +209,7 @@ class World {
     if (shown(again) !== before) throw new Error(`reopened differs: ${before} ${shown(again)}`)
   }
 
-  /** One message after the other: in between somebody may look. */
+  /** Delivers one message after the other, because a person may look in between. */
   #hear(index: number, count = Infinity): void {
     const person = this.#people[index] as Person
     for (let heard = 0; heard < count; heard++) {
@@ -256,7 +256,7 @@ class World {
 
 const toText = (person: Person) => canonical(person)
 
-/** Marks of one kind have no order among themselves. */
+/** The document as text that can be compared: marks of one letter have no order among themselves. */
 export function canonical({ state }: Person): string {
   return canonicalJson(state().doc)
 }
@@ -269,7 +269,7 @@ function canonicalJson(doc: Node): string {
   })
 }
 
-/** Words with the same marks are one text. */
+/** Joins neighbouring words with the same marks to one text. */
 function joinedText(texts: readonly JsonText[], next: JsonText): readonly JsonText[] {
   const last = texts.at(-1)
   const marksOf = ({ marks = [] }: JsonText) =>
@@ -287,7 +287,7 @@ interface JsonText {
   readonly marks?: readonly unknown[]
 }
 
-/** An editor shows what its document says, and it is a script. */
+/** Checks that the editor shows its document, and that the document is a valid script. */
 export function expectBound(person: Person, what: string): void {
   const { doc } = person.state()
   doc.check()
@@ -312,7 +312,7 @@ function caretOf(person: Person): Caret | null {
   return { left: isLetter(left) ? left : '', right: isLetter(right) ? right : '' }
 }
 
-/** Where both letters are there still, the caret stands between them. */
+/** If both letters still exist, the caret must stand beside one of them. */
 function caretFault(person: Person, { left, right }: Caret): string | null {
   const now = caretOf(person)
   const text = person.state().doc.textContent
@@ -339,7 +339,7 @@ export function shown({ state }: Person): string {
     .join('')
 }
 
-/** The fewest steps that show a fault of a kind. */
+/** Finds the fewest steps that still show a fault of this kind. */
 export async function shrink<S extends { readonly steps: readonly unknown[] }>(
   series: S,
   kind: string,

@@ -1,4 +1,4 @@
-// What one person does in a script beside what `deeds.ts` has: the commands for which it takes nobody else to fail.
+// Edits of one person beside those of `deeds.ts`: commands that may fail even without a second person.
 import { deleteSelection, joinForward } from 'prosemirror-commands'
 import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { updateComment } from '#/client/editor/comments/edit-comment.ts'
@@ -53,7 +53,7 @@ const PASTED = [
   'nur Text',
 ]
 
-/** The same for each of several commands, on some words. */
+/** Runs one of several commands on some words. */
 const onWords =
   (...commands: readonly Command[]): Deed =>
   (person, below) => {
@@ -65,7 +65,7 @@ const onWords =
 
 const joinNext: Command = (state, dispatch) => joinForward(state, dispatch)
 
-/** At a place of some text: mostly at its start or its end. */
+/** Runs one of several commands at a place in a text: mostly at the text's start or end. */
 const atCaret =
   (...commands: readonly Command[]): Deed =>
   (person, below) => {

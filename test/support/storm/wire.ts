@@ -1,6 +1,6 @@
-// The server's document between people, as a room keeps it: what it takes is on its disk before anybody is told; it
-// asks whoever comes what they have, before it tells them anything. Killed it loses what is not on disk, and every
-// wire all that is on the way.
+// The server's document between people, like a room's: it writes an update to its disk before it sends the update to
+// people, and it asks a new client for its state before it sends anything else. A killed server loses everything that
+// is not on disk, and all messages on the wires.
 import type * as Y from 'yjs'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
 import { ownEdits, wholeState } from '#/server/collab/carry-over/sent-update.ts'
@@ -12,15 +12,15 @@ import {
 } from '#/server/collab/socket/frames.ts'
 import { HandCarried } from './hand-carried.ts'
 
-/** A server between people, whose wires carry what the test says. */
+/** A server between people, with wires on which the test delivers messages. */
 export interface Between {
-  /** Has what somebody writes sent while they are connected. Answers how to stop. */
+  /** Sends a person's edits while the person is connected. Returns a function that stops this. */
   readonly watch: (doc: Y.Doc) => () => void
   readonly connect: (doc: Y.Doc) => Promise<void> | void
   readonly disconnect: (doc: Y.Doc) => Promise<void> | void
-  /** The server takes what somebody has sent, up to so many messages. */
+  /** The server takes a person's messages, at most `count` of them. */
   readonly take: (doc: Y.Doc, count?: number) => Promise<void> | void
-  /** Somebody hears what the server has said, up to so many messages. Answers whether there was anything. */
+  /** A person receives the server's messages, at most `count` of them. False if there were none. */
   readonly hear: (doc: Y.Doc, count?: number) => boolean
   readonly isBusy: (doc: Y.Doc) => boolean
   readonly kill: () => void
@@ -34,7 +34,7 @@ export class Server implements Between {
   #form: ReturnType<typeof liveDocument>
   #disk: Uint8Array[]
   readonly #wires = new HandCarried()
-  /** What each had when they came, until they have sent their state. */
+  /** The state vector of each person at the time of connecting, until the person has sent the state. */
   readonly #vectors = new Map<Y.Doc, Uint8Array>()
 
   constructor(state: Uint8Array) {
