@@ -1,8 +1,8 @@
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 export const SERVER: string
-/** What `npm run stichwort` runs. */
+/** The program of `npm run stichwort`. */
 export const COMMANDS: string
-/** Builds each folder, or those that are named, where its sources have changed; false where that fails. */
+/** Builds the given folders (all folders by default) if their sources have changed; false if a build failed. */
 export function buildIfStale(
   node: string,
   folders?: readonly ('dist' | 'dist-server')[],

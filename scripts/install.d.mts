@@ -1,4 +1,4 @@
-/** Installs what is missing and answers the path of a Node that is new enough. */
+/** Installs this project's packages unless they are there, and returns the path of a Node that is new enough. */
 export function ensureInstalled(): Promise<string>
-/** Installs what the folder's lock file names where something else is installed. */
+/** Installs the packages of the folder's lock file unless they are there. */
 export function ensurePackages(folder: string): Promise<void>

@@ -5,7 +5,7 @@ import { findNode, packagedNode } from './find-node.mjs'
 import { MODULES, ROOT, fail, runNpm } from './run.mjs'
 
 /**
- * Installs this project's packages if other packages are installed, and returns the path of a Node that is new enough.
+ * Installs this project's packages unless they are there, and returns the path of a Node that is new enough.
  */
 export async function ensureInstalled() {
   await ensurePackages(ROOT)
@@ -13,8 +13,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs the packages of the folder's lock file if other packages are installed. If that fails and an older
- * installation exists, the script only prints a warning: a house without a network still starts.
+ * Installs the packages of the folder's lock file unless they are there. If that fails and an older installation
+ * exists, the script only prints a warning: a house without a network still starts.
  */
 export async function ensurePackages(folder) {
   if (!isInstalled(folder)) await install(folder)
