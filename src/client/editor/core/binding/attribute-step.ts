@@ -2,7 +2,9 @@ import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { AttrStep, Step, StepMap, StepResult, type Mappable } from 'prosemirror-transform'
 
-/** Sets an attribute of a node as a part of an edit. Undo gives it back unless somebody else has set it since. */
+/**
+ * Sets an attribute of a node as a part of an edit. Undo restores the old value unless another user has set it since.
+ */
 export function setAttribute(
   transaction: Transaction,
   position: number,
@@ -33,7 +35,10 @@ class AttributeStep extends Step {
     return new AttrStep(this.#position, this.#name, this.#value).apply(doc)
   }
 
-  /** Nothing moves; but what is typed into one attribute, letter by letter, is one step of undo. */
+  /**
+   * No position is mapped; the empty range makes the history join letters typed into one attribute
+   * to one step of undo.
+   */
   override getMap(): StepMap {
     return new StepMap([this.#position + 1, 0, 0])
   }

@@ -42,7 +42,10 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
     },
     view(view) {
       const { doc } = binding
-      /** The caret as positions in the shared text, taken before the text changes, the better one first. */
+      /**
+       * The selection as positions in the shared text, taken before a remote change; the preferred
+       * positions come first.
+       */
       let ends: readonly SharedEnds[] | null = null
       const onBegin = () => {
         if (ends || binding.isWriting) return

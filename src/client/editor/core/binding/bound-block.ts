@@ -1,13 +1,13 @@
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
 
-/** A block of the script, and what stands for it in the shared document; null where nothing does yet. */
+/** A block of the script, and its element in the shared document; null if the block has not been written yet. */
 export interface BoundBlock {
   readonly element: Y.XmlElement | null
   readonly node: Node
 }
 
-/** Where two lists of blocks differ: from an index on, to one of each. Blocks that did not change are the same objects. */
+/** The range in which two lists of blocks differ, with its end in each list. Unchanged blocks are the same objects. */
 export interface BlockRange {
   readonly first: number
   readonly endBefore: number

@@ -7,7 +7,7 @@ import { runSeries, type StepName } from '../../../../../test/support/storm/seri
 
 type Deed = readonly [who: number, what: StepName, drawn: number]
 
-/** What three people do at once, by the seeds with which some of it came back, was lost or stood there twice. */
+/** Edits of three people at once, with the seeds with which some text came back, was lost or stood there twice. */
 const AT_ONCE: Readonly<Record<string, readonly [seed: number, ...deeds: Deed[]]>> = {
   'what is deleted across two lines, by somebody who then loads the page anew, is split': [
     501198,
@@ -192,7 +192,7 @@ test.each(Object.entries(AT_ONCE))(
   async (_name, [seed, ...deeds]) => {
     const steps = deeds.map(([who, what, drawn]) => ({ who, what, seed: drawn }))
     const faults = await runSeries({ seed, people: 3, steps })
-    // where the caret goes is another matter
+    // this test does not check the carets
     expect(faults.filter(({ kind }) => kind !== 'caret')).toEqual([])
   },
 )
@@ -204,7 +204,10 @@ describe('what is deleted in a line that was split, unheard by somebody who join
   }
   const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
-  /** Splits 'zwei' in the middle, and deletes, each in an update of its own. */
+  /**
+   * Ben joins 'zwei' to the line before, Cleo splits it in the middle and then deletes words,
+   * each in an update of its own.
+   */
   function splitAndDelete(isJoinedFirst: boolean, deleteWords: (cleo: Person) => void) {
     const [ben, cleo] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
     const deeds = [

@@ -12,13 +12,15 @@ import type { KnownRun } from './write-text.ts'
 export interface CopiedPiece {
   readonly ids: readonly CharacterRun[]
   readonly element: Y.XmlElement
-  /** Where it begins in that text. */
+  /** The index of the piece's first character in that text. */
   readonly offset: number
 }
 
 /**
- * What of a text of before stands elsewhere now, or would if its text were kept; nothing where it all stays.
- * @param isTaken whether words of it are taken elsewhere that no step has moved
+ * The pieces of a text before the edit, with the texts in which they stand after it; none
+ * if the whole text has stayed.
+ * @param isTaken whether the edit takes words of the text elsewhere without a step that moves them
+ * (`cut-and-paste.ts`); then the pieces are listed in any case, because the text is written anew
  */
 export function copiedPieces(
   { element: source, node, position }: BoundNode,
@@ -62,7 +64,7 @@ export function sliceOf(
   })
 }
 
-/** The characters that a piece has become; to be called when it has been written. */
+/** The copied characters of a piece. To be called after the piece has been written. */
 export function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[] {
   const length = ids.reduce((sum, { text }) => sum + text.length, 0)
   return copiedCharacters(ids, sliceOf(charactersIn(element), offset, offset + length))

@@ -1,5 +1,6 @@
-// Words that an edit takes out of the script and brings back elsewhere: by cut and paste, or by drag and drop. Cut words
-// stand beside the script until they are pasted. After another copy, and for a second paste, new words are written.
+// Words that an edit takes out of the script and brings back elsewhere: by cut and paste, or by drag and drop. Cut
+// words are kept in the shared document, beside the script, until they are pasted. A paste after another copy, and a
+// second paste, write new words.
 import type { Transaction } from 'prosemirror-state'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
@@ -12,13 +13,13 @@ import { charactersIn, sliceOf, type CopiedPiece } from './copied-pieces.ts'
 import { isTransfer, isUndoOrRedo } from './local-change.ts'
 import { survivorsOf } from './survivors.ts'
 
-/** Words that were cut here last, as they were then, and where they stand until they are pasted. */
+/** The words that this editor cut last, as they were then, and the element that keeps them until they are pasted. */
 interface CutWords {
   readonly element: Y.XmlElement
   readonly characters: readonly CharacterRun[]
 }
 
-/** Words that come elsewhere by an edit, and what they are taken out of. */
+/** Words that an edit brings elsewhere, and the elements from which it takes words. */
 interface TransferredWords {
   readonly sources: readonly Y.XmlElement[]
   readonly pieces: readonly CopiedPiece[]
@@ -27,7 +28,7 @@ interface TransferredWords {
 export class CutAndPaste {
   readonly #doc: Y.Doc
   #cut: CutWords | null = null
-  /** Whether the edit that is being written takes words elsewhere, and whether it may bring them. */
+  /** Whether the edit that is being written may take words elsewhere, and whether it may insert taken words. */
   #takes = false
   #brings = false
   #isUndo = false
@@ -38,13 +39,16 @@ export class CutAndPaste {
 
   begin(transactions: readonly Transaction[]): void {
     const events = transactions.filter(isTransfer).map((one): unknown => one.getMeta('uiEvent'))
-    // undo takes what was pasted, and has the words of a cut again
+    // undo takes pasted words out of the script again, and brings the words of a cut back
     this.#isUndo = transactions.some(isUndoOrRedo)
     this.#takes = this.#isUndo || events.some((event) => event === 'cut' || event === 'drop')
     this.#brings = this.#isUndo || events.some((event) => event !== 'cut')
   }
 
-  /** The words that this edit takes, and the places of those, or of words cut before. To be called in its transaction. */
+  /**
+   * The elements from which this edit takes words, and the new places of these words or of words that were cut
+   * before. To be called in the transaction of the edit.
+   */
   transfer(
     old: readonly BoundNode[],
     texts: readonly WrittenText[],
@@ -63,7 +67,10 @@ export class CutAndPaste {
     if (cut) this.#doc.transact(() => removeCutWords(this.#doc, cut.element))
   }
 
-  /** Words that undo takes are deleted, as a rule. */
+  /**
+   * Whether words that disappear are moved. Words that undo removes are deleted, unless they
+   * were cut or dragged before.
+   */
   #isTaken(characters: readonly CharacterRun[]): boolean {
     const forwards = forwardsOf(this.#doc)
     return !this.#isUndo || characters.every(({ id }) => wasCut(this.#doc, id, forwards))
@@ -71,7 +78,7 @@ export class CutAndPaste {
 
   #pasted(texts: readonly WrittenText[], steps: readonly Step[]): readonly CopiedPiece[] {
     const pieces = insertedPieces(this.#cut?.characters ?? [], texts, steps)
-    // the server takes them away from where they stood aside, when it has brought over what has become of them
+    // the server removes the kept words when it has carried over the changes that others have made to them
     if (pieces.length > 0) this.#cut = null
     return pieces
   }
@@ -106,7 +113,7 @@ function takenWords(texts: readonly BoundNode[], steps: readonly Step[]): readon
   })
 }
 
-/** Where some characters stand that are all that an edit has inserted; nothing where it has inserted anything else. */
+/** The places of these characters, if they are all that an edit has inserted; none if it has inserted anything else. */
 function insertedPieces(
   characters: readonly CharacterRun[],
   texts: readonly WrittenText[],
@@ -131,7 +138,7 @@ function insertedPieces(
   return inserted === characters.map(({ text }) => text).join('') ? pieces : []
 }
 
-/** The ranges between some ranges. */
+/** The parts from `start` to `end` that are in none of the ranges. */
 function rangesBetween(
   start: number,
   end: number,

@@ -1,13 +1,13 @@
 import type { Fragment } from 'prosemirror-model'
 
-/** What one content has in the place of another: positions in it, from its start. */
+/** The range in which two contents differ, as positions from their start. */
 export interface Difference {
   readonly from: number
   readonly toBefore: number
   readonly toAfter: number
 }
 
-/** Where content differs from what it was before; null where it does not. */
+/** The range in which a content differs from its former state; null if both are equal. */
 export function differenceOf(before: Fragment, after: Fragment): Difference | null {
   const from = before.findDiffStart(after)
   const end = before.findDiffEnd(after)

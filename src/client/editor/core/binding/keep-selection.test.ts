@@ -75,7 +75,7 @@ describe('what is selected while somebody else writes', () => {
   })
 
   test('[DOC-25] a caret stays between its letters where two join the same lines at once', () => {
-    // which of two copies stands first is drawn
+    // the order of the two copies is random
     for (let round = 0; round < 10; round++)
       for (const offset of [0, 2, 4, 8]) {
         const [anna, ben] = people(2, [say('ANNA', 'eins', 'zwei'), p()]) as [Person, Person]

@@ -11,9 +11,9 @@ import { nodeAfter } from './survivors.ts'
 
 /**
  * Keeps the selection on its words when a remote change comes, also if the words were copied elsewhere. If they were
- * deleted, the caret goes to the end of the text before them: the block behind is not selected, and further typing does
- * not become the name of the dialogue behind (DOC-25).
- * @param ends the selection, as positions in the shared text; the first one counts whose letters are still there
+ * deleted, the caret goes to the end of the text before them: the block behind is not selected, and further typing
+ * does not become the name of the dialogue behind (DOC-25).
+ * @param ends the selection as positions in the shared text; the first position whose letter still exists is used
  */
 export function keepSelection(
   change: Transaction,
@@ -40,7 +40,10 @@ export function keepSelection(
   return change.setSelection(Selection.findFrom($gap, -1, true) ?? Selection.near($gap))
 }
 
-/** Whether one end of a selection is in what a step has replaced as a whole, though its words may be there again. */
+/**
+ * Whether a step has replaced the content around one end of a selection, even if it has inserted
+ * the same words again.
+ */
 function isReplaced({ anchor, head }: Selection, { mapping }: Transaction): boolean {
   return [anchor, head].some((end) => mapping.mapResult(end).deletedAcross)
 }

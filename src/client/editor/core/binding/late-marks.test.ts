@@ -17,7 +17,7 @@ import { runSeries, type Series, type StepName } from '../../../../../test/suppo
 import { toggleStrike } from '../../dialogue/strike-text.ts'
 import { setTextBlock } from '../../formatting/set-text-block.ts'
 
-/** The keys of what is set on the words of the first block, as the shared document has them. */
+/** The keys of the marks on the words of the first block, as the shared document has them. */
 function keysIn({ doc }: Person): readonly string[] {
   const block = doc.getXmlFragment(FRAGMENT_NAME).get(0)
   const text = block instanceof Y.XmlElement ? block.get(0) : null
@@ -34,7 +34,7 @@ test('[DOC-45] a mark on words that another person copies unseen is on the copy 
   const keys = keysIn(ben)
   takeFrom(anna)
   hear(ben)
-  // what contradicts his edit waits until the server has that
+  // Ben's editor does not show an update that contradicts his edit until the server has this edit
   expect(ben.state().doc.child(0).type).toBe(schema.nodes.paragraph)
   exchange([anna, ben])
   for (const person of [anna, ben]) {
@@ -49,7 +49,7 @@ test('[DOC-45] a mark on words that another person copies unseen is on the copy 
   expect(keysIn(ben)).toEqual([])
 })
 
-/** What one person does and another one at once, by the seeds with which something of it was lost. */
+/** Edits of two people at once, with the seeds with which a mark was lost. */
 const AT_ONCE: Readonly<Record<string, Series>> = {
   'a strike in a line that becomes a heading': series(
     400055,

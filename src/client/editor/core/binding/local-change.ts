@@ -3,7 +3,7 @@ import { isHistoryTransaction } from 'prosemirror-history'
 
 const REMOTE = 'remote'
 
-/** Marks a transaction that brings what the shared document has become by others. */
+/** Marks a transaction that shows other users' changes of the shared document. */
 export function asRemoteChange(transaction: Transaction): Transaction {
   return transaction.setMeta(REMOTE, true).setMeta('addToHistory', false)
 }
@@ -12,17 +12,16 @@ export function isRemoteChange(transaction: Transaction): boolean {
   return transaction.getMeta(REMOTE) === true
 }
 
-/** Whether a transaction takes a step back, or does it again. */
 export function isUndoOrRedo(transaction: Transaction): boolean {
   return isHistoryTransaction(transaction)
 }
 
-/** Whether a transaction is an edit made here: not somebody else's, and not undo. */
+/** Whether a transaction is an edit of this editor: no remote change, no undo and no redo. */
 export function isLocalEdit(transaction: Transaction): boolean {
   return transaction.docChanged && !isRemoteChange(transaction) && !isUndoOrRedo(transaction)
 }
 
-/** Whether a transaction brings or takes text as a whole: by paste, cut or drop. */
+/** Whether a transaction inserts or removes text by paste, cut or drop. */
 export function isTransfer(transaction: Transaction): boolean {
   const event: unknown = transaction.getMeta('uiEvent')
   return transaction.getMeta('paste') === true || event === 'cut' || event === 'drop'

@@ -20,7 +20,7 @@ const clear =
     return true
   }
 
-/** The words of the first block that have a mark which says so. */
+/** The text of the first block; parts without a mark that fulfils `says` are shown as '·'. */
 function marked({ state }: Person, says: (mark: Mark) => boolean): string {
   const words: string[] = []
   state()
@@ -86,7 +86,7 @@ describe('[DOC-56] of two who mark overlapping words at once neither ends the ot
     cleo.caretIn(0, 14)
     cleo.type('x')
     expectSame(all)
-    // what was struck already Ben has cleared; the rest is Anna's
+    // Ben has cleared the part that was struck before; the rest is Anna's
     for (const person of all) expect(struck(person)).toBe('·89ab·')
     cleo.run(clear(0, 16, strike))
     expectSame(all)

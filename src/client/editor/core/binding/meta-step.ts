@@ -1,11 +1,11 @@
-// What stands beside the text, like the colours of the speakers, is changed by steps of the editor, so that undo
-// takes it back together with the text, or as a step of its own.
+// Values beside the text, for example the colours of the speakers, are changed by steps of the editor, so that undo
+// restores them together with the text, or as a step of its own.
 import type { Node } from 'prosemirror-model'
 import { Step, StepMap, StepResult } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import type { MetaValue } from '#/shared/script/meta-change.ts'
 
-/** Sets a key of the shared document's `meta`, if it still has the value that whoever made the step knew. */
+/** Sets a key of the shared document's `meta`, if the key still has the value that it had when the step was made. */
 export class MetaStep extends Step {
   readonly name: string
   readonly value: MetaValue

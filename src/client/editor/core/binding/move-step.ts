@@ -1,5 +1,5 @@
-// Blocks that move, as one step: they stay the same blocks, and every position in them goes along. A deletion
-// and an insertion would take carets, and what can be undone in them, away.
+// A move of blocks as one step: the blocks stay the same, and every position in them moves along. A deletion and an
+// insertion would lose the carets in these blocks and their steps of undo.
 import { Fragment, type Node } from 'prosemirror-model'
 import { Step, StepMap, StepResult, type Mappable, type MapResult } from 'prosemirror-transform'
 
@@ -54,7 +54,7 @@ export class MoveStep extends Step {
     return { stepType: 'move', from: this.from, to: this.to, gap: this.gap }
   }
 
-  /** What two neighbouring runs of blocks that change places begin and end with. */
+  /** The borders of the two neighbouring runs of blocks that change places. */
   #borders(): readonly [start: number, middle: number, end: number] {
     return this.gap < this.from ? [this.gap, this.from, this.to] : [this.from, this.to, this.gap]
   }
@@ -62,7 +62,10 @@ export class MoveStep extends Step {
 
 const FAILED = StepResult.fail('These are not whole blocks.')
 
-/** Two neighbouring runs change places. To whoever asks what has changed it says that the one was taken out and put in again. */
+/**
+ * Maps positions when two neighbouring runs change places. Its list of changed ranges shows the moved run as
+ * deleted and inserted again.
+ */
 export class MoveMap extends StepMap {
   readonly #start: number
   readonly #middle: number
@@ -95,14 +98,14 @@ export class MoveMap extends StepMap {
     return new MoveMap(this.#start, middle, this.#end, !this.#isSecondMoved)
   }
 
-  /** Cuts a range where its pieces part. */
+  /** Cuts a range at the borders of the two runs, because its pieces move apart there. */
   piecesOf(from: number, to: number): readonly (readonly [from: number, to: number])[] {
     const cuts = [this.#start, this.#middle, this.#end].filter((cut) => cut > from && cut < to)
     return [from, ...cuts].map((start, index) => [start, cuts[index] ?? to] as const)
   }
 }
 
-/** The index of the gap between two blocks; -1 where the position is in one. */
+/** The index of the gap between two blocks; -1 if the position is inside a block. */
 function gapIndex(doc: Node, position: number): number {
   if (position < 0 || position > doc.content.size) return -1
   const $position = doc.resolve(position)

@@ -26,11 +26,11 @@ const caretOf = ({ state }: Person) => {
   return [$head.index(0), $head.parentOffset]
 }
 
-/** Something to type that nobody else types. */
+/** A character that is typed only once. */
 const sign = (index: number) => String.fromCodePoint(0x1f600 + index)
 const SIGNS = /[\u{1f600}-\u{1f64f}]/gu
 
-/** An offset that is in no character of two units. */
+/** An offset that does not cut a character of two code units. */
 function betweenCharacters({ textContent }: Node, place: number): number {
   return [...textContent].slice(0, place).join('').length
 }
@@ -298,7 +298,7 @@ describe('what is written in a block while somebody else moves it', () => {
             })
             typed++
           } else if (what === 'send') send(person, all[place % 3] as Person)
-          // one at a time: whoever moves a block that somebody else moves makes two of it
+          // only one move in each run
           else if (!hasMoved)
             hasMoved = person.run(moveBlocks({ from: block, to: block + 1 }, place % 5))
         }

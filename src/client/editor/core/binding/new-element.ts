@@ -1,10 +1,11 @@
-// Elements of the shared document as nodes make them.
+// Creates, changes and deletes elements of the shared document for nodes.
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 
 /**
- * Puts an empty text into an element, in the place of those whose words have been copied: what others write in these is
- * told apart. Empty blocks have one, too: two who write in one write in one text.
+ * Puts an empty text into an element, in place of texts whose words have been copied: so the server recognises edits
+ * of other users that arrive late in the old texts. An empty block has a text as well, so that two users who write in
+ * the block write in the same text.
  */
 export function newTextIn(element: Y.XmlElement): Y.XmlText {
   const children = element.toArray()

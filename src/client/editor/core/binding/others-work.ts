@@ -19,7 +19,7 @@ import { boundTexts } from './write-nodes.ts'
 
 /** The work of other people in a block. */
 export interface OthersWork {
-  /** Whether they have inserted it, or named, struck or aligned it. */
+  /** Whether other people have inserted the block, or named, struck or aligned it. */
   readonly isBlock: boolean
   readonly words: readonly TextRange[]
 }
@@ -43,7 +43,7 @@ export function othersIn(
     )
     const gone = words.flatMap((range) => touched.flatMap((other) => overlap(range, other) ?? []))
     const isBlockGone = touched.some(({ from, to }) => from <= start && to > start)
-    // the empty last paragraph is nobody's work
+    // the empty last paragraph does not count as work of other people
     const isLast = index === doc.childCount - 1 && isEmptyParagraph(node)
     const isBlock = isBlockGone && !isLast && isOthers(binding.doc, element)
     if (isBlock || gone.length > 0) found.set(index, { isBlock, words: gone })
@@ -56,13 +56,13 @@ function overlap(a: TextRange, b: TextRange): TextRange | null {
   return from < to ? { from, to } : null
 }
 
-/** Whether somebody else has inserted a block, or set one of its attributes. */
+/** Whether another user has inserted a block, or set one of its attributes. */
 function isOthers({ clientID }: Y.Doc, element: Y.XmlElement): boolean {
   const items = [itemOf(element), ...attributeItems(element)]
   return items.some((item) => item?.id.client !== clientID)
 }
 
-/** @param start where the text begins in the editor's document */
+/** @param start the position in the editor's document at which the text begins */
 function othersWords(
   binding: ScriptBinding,
   element: Y.XmlElement,
@@ -78,7 +78,8 @@ function othersWords(
         const letter = Y.createID(id.client, id.clock + step)
         const first = writtenAs(doc, forwards, letter)
         const copied = forwards.copyAt(letter)?.marks.map((kept) => readKeptMark(kept).name) ?? []
-        // a mark that was there when the letter was written in it is nobody's work on the letter
+        // a mark that stood around the letter when it was written does not count as work
+        // of other people on the letter
         const areOthers = namesOfMarks(marks).some((name) => {
           const setter = setBy[markOfName(name)]
           return setter && !copied.includes(name) && binding.isSetByOthersAfter(setter, first)
@@ -91,7 +92,7 @@ function othersWords(
   return joined(ranges)
 }
 
-/** A letter as its author wrote it first; one that was cut and pasted as whoever pasted it. */
+/** The id with which a letter was first written; for a letter that was cut and pasted, the id from the paste. */
 function writtenAs(doc: Y.Doc, forwards: Forwards, letter: Y.ID): Y.ID {
   let first = letter
   for (let before = forwards.before(first); before; before = forwards.before(first)) {

@@ -1,4 +1,4 @@
-// How elements of the shared document are read. A block that no editor can build, another program's, stays in
+// Reads the elements of the shared document as nodes. A block of another program, which no editor can build, stays in
 // the document as it is, and is shown as a placeholder.
 import { Fragment, type ContentMatch, type Node, type NodeType } from 'prosemirror-model'
 import * as Y from 'yjs'
@@ -17,8 +17,8 @@ export function readBlock(element: Y.XmlElement): Node {
 }
 
 /**
- * The elements that the children of a node stand for; null for a child that nobody has written yet: where
- * several people have each deleted a part, an empty one is shown.
+ * The elements of a node's children; null for a child that has no element: if several people have each deleted a
+ * part, the editor shows an empty part that has not been written yet.
  */
 export function childElements(element: Y.XmlElement, node: Node): readonly (Y.XmlElement | null)[] {
   const shown = shownChildren(element)
@@ -45,7 +45,7 @@ function readNode(element: Y.XmlElement): Node | null {
   return type.createAndFill(attrs, children)
 }
 
-/** Children that do not fit into such a node are not shown, and stay in the shared document. */
+/** The children that are shown. Children that do not fit into the element's type stay in the shared document unseen. */
 function shownChildren(element: Y.XmlElement): readonly Y.XmlElement[] {
   let match: ContentMatch | null = typeOf(element)?.contentMatch ?? null
   return elementsOf(element).filter((child) => {
@@ -56,14 +56,14 @@ function shownChildren(element: Y.XmlElement): readonly Y.XmlElement[] {
   })
 }
 
-/** The match after a child of this type; parts that have to stand before the child are passed over. */
+/** The match after a child of this type; parts that must stand before the child are skipped. */
 function matchAfterParts(match: ContentMatch, type: NodeType): ContentMatch | null {
   const child = type.createAndFill()
   const before = child && match.fillBefore(Fragment.from(child))
   return before ? (match.matchFragment(before)?.matchType(type) ?? null) : null
 }
 
-/** Asked some ten times for each block of a script that is opened: a map is the fastest. */
+/** A map, because it is fastest: to open a script, the editor looks up a type some ten times for each block. */
 const TYPES: ReadonlyMap<string, NodeType> = new Map(Object.entries(schema.nodes))
 
 function typeOf({ nodeName }: Y.XmlElement): NodeType | undefined {

@@ -7,17 +7,20 @@ import {
   type StepResult,
 } from 'prosemirror-transform'
 
-/** A run of a document that an edit has left whole. */
+/** A range of a document that an edit has kept as it was. */
 export interface Survivor {
   readonly from: number
   readonly to: number
-  /** Where it begins after the edit. */
+  /** The position at which the range begins after the edit. */
   readonly at: number
 }
 
-/** Puts back what the steps before it have deleted, as what it was: for the shared document it was never gone. */
+/**
+ * Restores content that earlier steps of the edit have deleted. The shared document never
+ * deletes it, so its ids stay.
+ */
 export class RestoreStep extends Step {
-  /** What it puts back: where that stood before all steps of the edit, and where it stands after this one. */
+  /** The restored ranges: their positions before all steps of the edit, and after this step. */
   readonly restored: readonly Survivor[]
   readonly #step: ReplaceStep
 

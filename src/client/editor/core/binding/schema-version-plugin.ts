@@ -3,10 +3,10 @@ import type * as Y from 'yjs'
 import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { isLocalEdit } from './local-change.ts'
 
-/** Whether somebody has edited here. */
+/** Whether the user has edited the script in this editor. */
 const key = new PluginKey<boolean>('schemaVersion')
 
-/** The first edit of an empty script says which schema it is written in; an empty one says nothing. */
+/** The first edit writes the schema version if the script has none yet; an empty script has no version. */
 export function schemaVersionPlugin(doc: Y.Doc): Plugin<boolean> {
   const meta = doc.getMap(META_NAME)
   return new Plugin<boolean>({

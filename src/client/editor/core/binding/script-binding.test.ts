@@ -164,5 +164,5 @@ describe('what an editor fails to show when it comes', () => {
   })
 })
 
-/** Who has opened a script so far. */
+/** The documents of all people who have opened a script so far. */
 const docs: Y.Doc[] = []

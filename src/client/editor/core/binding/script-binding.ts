@@ -1,5 +1,5 @@
-// Binds an editor to the shared document, both ways block by block: an edit here is written there by
-// its own steps, and a remote change is shown here by the smallest steps.
+// Binds an editor to the shared document, in both directions block by block: an edit in this editor is written into
+// the shared document by the edit's own steps, and a remote change is shown in the editor by the smallest steps.
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Mapping, Transform, type Step } from 'prosemirror-transform'
@@ -33,7 +33,7 @@ export class ScriptBinding {
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
   readonly #deltas = new Map<Y.XmlText, TextDelta>()
-  /** For each item with which somebody else has set a mark on this visit: how much was written here before. */
+  /** For each item with which another user has set a mark on this visit: this client's clock at that moment. */
   readonly #othersMarks = new Map<string, number>()
   /** The state of the document when it was last shown; null if nothing has arrived since. */
   #shown: StateVector | null = null
@@ -43,14 +43,14 @@ export class ScriptBinding {
     this.fragment = doc.getXmlFragment(FRAGMENT_NAME)
     this.#cutAndPaste = new CutAndPaste(doc)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
-    // not checked again: each node that was read is a valid block, and there is at least one
+    // `create` does not check the blocks: each node that was read is a valid block, and there is at least one
     this.#known = schema.nodes.doc.create(
       null,
       this.#blocks.map(({ node }) => node),
     )
   }
 
-  /** The script as it is in the shared document: one empty paragraph where there is nothing in it yet. */
+  /** The script as the shared document has it; an empty shared document counts as one empty paragraph. */
   get known(): Node {
     return this.#known
   }
@@ -67,7 +67,7 @@ export class ScriptBinding {
     return this.#written.has(transaction)
   }
 
-  /** The element that stands for a block; null if nobody has written the block yet. */
+  /** The element of the block at this index; null if the block has not been written yet. */
   elementAt(index: number): Y.XmlElement | null {
     return this.#blocks[index]?.element ?? null
   }
@@ -80,7 +80,8 @@ export class ScriptBinding {
     if (steps.length === 0) return
     this.#isWriting = true
     try {
-      // in a transaction of its own: a transaction in which an update is applied counts as remote
+      // the first paragraph gets its own transaction, because a transaction in which an update
+      // is applied counts as remote
       if (this.elementAt(0) === null) this.#begin()
       this.doc.transact(() => {
         this.#cutAndPaste.begin(transactions)
@@ -116,11 +117,11 @@ export class ScriptBinding {
           if (content instanceof Y.ContentFormat && isNew(id, transaction))
             this.#othersMarks.set(keyOf(id), written)
     for (const [text, delta] of deltasOf(transaction, this.fragment))
-      // if a text changes twice, or was never shown, a single delta does not tell its whole change
+      // if a text changes twice, or was never shown, a single delta does not describe its whole change
       this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)
   }
 
-  /** Whether somebody else has set a mark, by this item, after a letter was written here. */
+  /** Whether another user has set a mark with this item after this client wrote the letter. */
   isSetByOthersAfter(mark: Y.ID, letter: Y.ID): boolean {
     return letter.clock < (this.#othersMarks.get(keyOf(mark)) ?? 0)
   }
@@ -184,7 +185,7 @@ export class ScriptBinding {
     )
   }
 
-  /** The block that a shared type is, or is inside of. */
+  /** The block that a shared type is or stands in; null if there is none. */
   #blockOf(type: unknown): Y.XmlElement | null {
     let block: unknown = type
     while (block instanceof Y.AbstractType && block.parent !== this.fragment) block = block.parent
@@ -192,8 +193,8 @@ export class ScriptBinding {
   }
 
   /**
-   * The one paragraph that every script begins with. It is the same for everyone, id included: two people
-   * who begin a script at the same moment begin the same one.
+   * Writes the paragraph with which every script begins. It has the same id for every client, so that two people who
+   * begin a script at the same moment write the same paragraph.
    */
   #begin(): void {
     const beginning = new Y.Doc()

@@ -1,5 +1,5 @@
-// Positions that stay with their words while others write, as presence names them: those of y-prosemirror, so
-// that other programs' carets are found here, and ours there.
+// Positions that stay with their words while others write. Presence carries them in the form of y-prosemirror, so
+// that this editor shows the carets of other programs, and they show its carets.
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { Selection } from 'prosemirror-state'
 import * as Y from 'yjs'
@@ -27,8 +27,8 @@ export function sharedEnds(
 }
 
 /**
- * What a position in a text stays with: the letter behind it, and at the end of the text that end (`behind`) or the
- * last letter (`letter`); or the letter before it.
+ * The letter that a position in a text stays with: the letter behind the position, and at the end of the text that
+ * end (`behind`) or the last letter (`letter`); or the letter before the position (`before`).
  */
 type Side = 'behind' | 'letter' | 'before'
 
@@ -70,7 +70,9 @@ function beforeNode(binding: Bound, $position: ResolvedPos): Y.RelativePosition 
   return Y.createRelativePositionFromTypeIndex(parent, place)
 }
 
-/** The element of the innermost node around a position; null between blocks, or if nobody has written the node yet. */
+/**
+ * The element of the innermost node around a position; null between blocks, or if the node has not been written yet.
+ */
 function elementAround({ blocks }: Bound, $position: ResolvedPos): Y.XmlElement | null {
   if ($position.depth === 0) return null
   let element = blocks[$position.index(0)]?.element ?? null
@@ -103,7 +105,7 @@ export function hasGone({ doc }: Bound, relative: Y.RelativePosition): boolean {
   return letter !== null && itemById(doc, letter)?.deleted === true && copyOf(doc, letter) !== null
 }
 
-/** Whether the letter that a position stays with is there, or its copy. */
+/** Whether the letter of a position still exists, itself or as its last copy. */
 export function isLetterThere({ doc }: Bound, { item, type }: Y.RelativePosition): boolean {
   const id = item ?? type
   return id !== null && itemById(doc, forwardsOf(doc).last(id))?.deleted === false
@@ -129,7 +131,7 @@ function placeOf(binding: Bound, relative: Y.RelativePosition): Y.AbsolutePositi
     : Y.createAbsolutePositionFromRelativePosition(copied, doc, false)
 }
 
-/** Before one of an element's children, or at the end of its content. */
+/** The position before the child at this index, or at the end of the element's content if there is no such child. */
 function positionInElement(
   binding: Bound,
   element: Y.XmlElement,
@@ -143,12 +145,12 @@ function positionInElement(
   return start === null ? null : start + doc.resolve(start).parent.content.size
 }
 
-/** The position that a presence names; null if it is not known here yet, or is no position. */
+/** The position that a presence names; null if it names words that this document lacks, or is no position. */
 export function namedPosition(binding: Bound, json: unknown, doc: Node): number | null {
   try {
     return positionInDoc(binding, Y.createRelativePositionFromJSON(json), doc)
   } catch {
-    // written by somebody else, and not as a position
+    // another client has sent a value that is no position
     return null
   }
 }

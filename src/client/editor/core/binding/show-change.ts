@@ -1,5 +1,5 @@
-// A change of the shared document reaches the editor as the smallest steps (DOC-25), and exactly as it was made:
-// so carets, and what can be undone, stay with their words.
+// Shows a change of the shared document in the editor by the smallest steps (DOC-25) and exactly as it was made, so
+// that carets and steps of undo stay with their words.
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { sizeOf, type BoundBlock } from './bound-block.ts'
@@ -62,7 +62,7 @@ function showGap(
   const [was, is] = [contentOf(old), contentOf(now)]
   const difference = differenceOf(was, is)
   if (!difference) return
-  // a block that was split, or two that were joined: one step says so, and all their words stay
+  // if a block was split, or two blocks were joined, one step does that and keeps all their words
   if (old.length !== now.length && isBorder(was, is, difference)) {
     replaceDifference(transaction, from, was, is)
     return
@@ -122,7 +122,7 @@ function replaceBlocks(
   }
 }
 
-/** Whether a block is another one's text as another kind of block. */
+/** Whether a block has the same text as the old block; their types may differ. */
 function isMadeOf(node: Node, was: Node): boolean {
   return (
     node.isTextblock && was.isTextblock && node.content.size > 0 && node.content.eq(was.content)

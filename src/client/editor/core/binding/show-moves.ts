@@ -5,7 +5,7 @@ import { longestRising } from '#/shared/script/order/place-blocks.ts'
 import { sizeOf, type BoundBlock } from './bound-block.ts'
 import { MoveStep } from './move-step.ts'
 
-/** Moves the blocks that stand in another order, the fewest. Answers what is there then. */
+/** Moves as few blocks as possible into their new order. Returns the blocks in that order, deleted ones included. */
 export function showMoves(
   transaction: Transaction,
   start: number,
@@ -36,7 +36,7 @@ export function showMoves(
   return current
 }
 
-/** The next of the moving blocks, with those that stand right behind it before and after. */
+/** The next of the moving blocks, with the blocks that directly follow it both in the old and in the new order. */
 function takeRun(
   moving: BoundBlock[],
   current: readonly BoundBlock[],
@@ -57,7 +57,7 @@ function takeRun(
   }
 }
 
-/** The gap behind the block that a run follows: the nearest before it that is there already. */
+/** The gap behind the block that is the nearest before the run in the new order. */
 function placeAfter(
   current: readonly BoundBlock[],
   run: readonly BoundBlock[],

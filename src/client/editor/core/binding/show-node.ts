@@ -10,10 +10,10 @@ import { differenceOf } from './difference.ts'
 import { childElements, textsIn } from './read-node.ts'
 
 export type TextDelta = Y.YTextEvent['delta']
-/** The deltas of texts. A text whose change is not told by one delta is missing. */
+/** The deltas of texts. A text whose change cannot be described by one delta has an empty delta. */
 export type TextDeltas = ReadonlyMap<Y.XmlText, TextDelta>
 
-/** Another state of one node. */
+/** A node before and after a change. */
 interface Change {
   readonly was: Node
   readonly node: Node
@@ -37,7 +37,7 @@ export function showNode(
   else if (was.childCount === node.childCount)
     showChildren(transaction, position + 1, element, { was, node }, deltas)
   const shown = transaction.doc.nodeAt(position)
-  // if whole texts have come or gone, no delta tells the change: the difference is shown
+  // if whole texts were added or deleted, no delta describes the change: then the difference is shown
   if (shown && !shown.eq(node))
     replaceDifference(transaction, position + 1, shown.content, node.content)
 }
@@ -69,7 +69,7 @@ function showText(
 ): void {
   const [text, ...others] = textsIn(element)
   const delta = (text && others.length === 0 && deltas.get(text)) || []
-  // where parts have come and gone, another text may have stood in this place
+  // if texts were added or deleted, the old node may show another text
   if (!text || text.length - growthBy(delta) !== was.content.size) return
   let position = start
   for (const { insert, delete: gone, retain, attributes } of delta) {
@@ -98,7 +98,7 @@ function growthBy(delta: TextDelta): number {
   )
 }
 
-/** Gives text the marks that a node's text has, where the words are the same. */
+/** Sets the marks of a node's text on the shown text, if both have the same words. */
 function showMarks(transaction: Transaction, start: number, node: Node): void {
   const shown = transaction.doc.resolve(start).parent
   if (shown.textContent !== node.textContent) return
@@ -116,7 +116,7 @@ function showMarks(transaction: Transaction, start: number, node: Node): void {
   })
 }
 
-/** Turns content into other content, by one step where it differs. */
+/** Turns a content into another one by one step, which replaces only the range that differs. */
 export function replaceDifference(
   transaction: Transaction,
   start: number,

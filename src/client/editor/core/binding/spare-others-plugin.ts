@@ -75,7 +75,7 @@ function restore(
   }
 }
 
-/** A node with nothing in its texts but these ranges; notes what stands where. */
+/** A copy of a node whose texts hold only these ranges; the positions of everything kept are added to `restored`. */
 function withOnly(
   node: Node,
   start: number,

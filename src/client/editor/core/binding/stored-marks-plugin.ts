@@ -1,7 +1,10 @@
 import { Plugin, type Transaction } from 'prosemirror-state'
 import { isLocalEdit, isUndoOrRedo } from './local-change.ts'
 
-/** What is switched on at a bare caret stays on while others write: any change would switch it off. */
+/**
+ * Keeps marks that are switched on at an empty selection while others write: any change of
+ * the document would drop them.
+ */
 export function storedMarksPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, { storedMarks }, { selection, tr }) {

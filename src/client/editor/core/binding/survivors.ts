@@ -10,7 +10,7 @@ export function survivorsOf(from: number, to: number, steps: readonly Step[]): r
   for (const step of steps) {
     const map = step.getMap()
     if (map instanceof MoveMap) survivors = survivors.flatMap((survivor) => moved(survivor, map))
-    // the node stays the same one, whatever it is called now
+    // a step that changes only the type or the attributes of a node keeps the node
     else if (!isNewMarkup(step)) survivors = survivors.flatMap((survivor) => cut(survivor, map))
     if (step instanceof RestoreStep) survivors = [...survivors, ...restoredOf(step, from, to)]
   }
@@ -28,12 +28,12 @@ export function sameEnds(before: number, after: number, steps: readonly Step[]):
   }
 }
 
-/** Where the node that began at a position begins after an edit; null where it has gone. */
+/** The position after the edit of the node that began at this position; null if the node was deleted. */
 export function nodeAfter(position: number, steps: readonly Step[]): number | null {
   return survivorsOf(position, position + 1, steps)[0]?.at ?? null
 }
 
-/** Whether a step gives a node other attributes, or makes another one of it, around its content. */
+/** Whether a step changes only the attributes or the type of a node, and keeps its content. */
 function isNewMarkup(step: Step): boolean {
   return (
     step instanceof ReplaceAroundStep &&

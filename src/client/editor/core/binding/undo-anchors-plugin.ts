@@ -1,5 +1,6 @@
-// Undo knows cues and comments by their ids: what somebody else has made of one meanwhile goes with it where undo
-// takes it away, and stays with it where undo gives it its words, its type or its number back (DOC-31).
+// Undo finds cues and comments by their ids, because another user may have changed their attributes meanwhile.
+// If undo takes a cue or comment away, such changes go with it. If undo restores its words, type or number,
+// the changes stay (DOC-31).
 import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
 import { AddMarkStep, RemoveMarkStep } from 'prosemirror-transform'
@@ -8,7 +9,7 @@ import { idOfCue } from '#/shared/script/cue-id.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isUndoOrRedo } from './local-change.ts'
 
-/** What a step of undo has done about one cue or comment. */
+/** The ranges in which a step of undo has removed or added the mark of one cue or comment. */
 interface Taken {
   readonly removed: readonly MarkedRange[]
   readonly added: readonly MarkedRange[]
@@ -61,7 +62,7 @@ function finish(transaction: Transaction, { removed, added }: Taken): void {
   for (const { from, to } of added) if (next && from < to) transaction.addMark(from, to, next)
 }
 
-/** What somebody else has made of it: it is on its words still, with other attributes. */
+/** The mark as another user has changed it: still on its words, with other attributes; undefined if there is none. */
 function made(
   doc: Node,
   removed: readonly MarkedRange[],
@@ -86,7 +87,10 @@ function removeAnchor(transaction: Transaction, from: number, to: number, like: 
     transaction.removeMark(from, to, mark)
 }
 
-/** What it is now, with what undo gives back, unless somebody else has changed that since. */
+/**
+ * The present attributes with the values that undo restores, except for attributes that another
+ * user has changed since.
+ */
 function withBack(now: Attrs, taken: Attrs, back: Attrs): Attrs {
   const names = Object.keys(back).filter(
     (name) => back[name] !== taken[name] && now[name] === taken[name],

@@ -13,7 +13,7 @@ test('[DOC-32] undo keeps the last 100 steps', () => {
     anna.pause()
   }
   while (anna.run(undo));
-  // the history forgets twenty at a time
+  // the history drops twenty steps at a time
   expect(anna.state().doc.child(0).textContent.length).toBeLessThanOrEqual(31)
   expect(anna.state().doc.child(0).textContent.length).toBeGreaterThan(10)
 })

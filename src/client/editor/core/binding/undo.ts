@@ -1,5 +1,6 @@
-// Undo of what was done here: the editor's own history, over the exact steps of what others did. Typing within
-// 500 ms is one step, which ends where something is taken or brought as a whole; 100 steps (DOC-32).
+// Undo of this editor's edits: its own history, mapped over the exact steps of other users' edits. Typing within
+// 500 ms is one step. A paste, cut or drop is a step by itself, and a deletion of the selection begins a step.
+// 100 steps are kept (DOC-32).
 import { closeHistory, history, redo as redoStep, undo as undoStep } from 'prosemirror-history'
 import {
   Plugin,
@@ -18,7 +19,7 @@ import { undoAnchorsPlugin } from './undo-anchors-plugin.ts'
 
 const MAX_UNDO_STEPS = 100
 const STEP_MS = 500
-/** Marks a transaction that is a step by itself. */
+/** Marks a transaction that is one step of undo by itself. */
 const ONE_STEP = 'oneStep'
 const REDO = 'redo'
 
@@ -114,7 +115,7 @@ function newestStepPlugin(): Plugin<Newest> {
   })
 }
 
-/** Whether it is a step by itself. */
+/** Whether a transaction is one step of undo by itself. */
 function isWhole(transaction: Transaction): boolean {
   return isTransfer(transaction) || transaction.getMeta(ONE_STEP) === true
 }

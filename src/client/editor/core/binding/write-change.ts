@@ -1,4 +1,4 @@
-// Writes an edit into the shared document: the blocks in which it differs, each into its element.
+// Writes an edit into the shared document: each changed block into its element.
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
@@ -18,7 +18,7 @@ import {
   placedNodes,
 } from './write-nodes.ts'
 
-/** What an edit has made of a script. */
+/** An edit: the script before and after it, and its steps. */
 export interface Edit {
   readonly before: Node
   readonly after: Node
@@ -26,7 +26,7 @@ export interface Edit {
   readonly cutAndPaste: CutAndPaste
 }
 
-/** Answers the blocks of after; `blocks` are those of before. To be called in a transaction. */
+/** Returns the blocks after the edit; `blocks` are the blocks before it. To be called in a transaction. */
 export function writeChange(
   fragment: Y.XmlFragment,
   blocks: readonly BoundBlock[],
@@ -45,7 +45,7 @@ export function writeChange(
   const paired = continuedNodes(old, now, steps)
   const isEnd = range.before.end === blocks.length
   const continued = isEnd ? keepLastParagraph(old, now, paired) : paired
-  // before anything is written: what stands for them is known by its place
+  // read before anything is written, because the elements of the texts are found by their index
   const texts = old.flatMap((bound) => boundTexts(bound.element, bound))
   const writer = new NodeWriter(doc, steps, cutAndPaste)
   const written = now.map((placed, index): BoundNode => {
@@ -72,7 +72,7 @@ export function writeChange(
   return all
 }
 
-/** New blocks stand behind the nearest one before them that stands at its own place. */
+/** Inserts new blocks behind the nearest block before them that was not moved, or was moved back to its own place. */
 function insertNew(
   fragment: Y.XmlFragment,
   writer: NodeWriter,
@@ -90,7 +90,6 @@ function insertNew(
   })
 }
 
-/** What the steps have moved. */
 function movedElements(
   blocks: readonly BoundNode[],
   steps: readonly Step[],

@@ -1,5 +1,5 @@
-// How an edit gets into the shared document: every node is written into the element that it continues, by the
-// edit's steps; so other people who write in the same place at the same moment lose nothing.
+// Writes nodes into the shared document: by the steps of the edit each node is written into the element of the node
+// that it continues, so that other people who write in the same place at the same moment lose nothing.
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
@@ -38,8 +38,8 @@ export function continuedNodes(
 }
 
 /**
- * The empty paragraph at the end of a script stays the same one for ever (DOC-24): what is written in it stands
- * in a new one before it, so that two people who write at the end at once get a paragraph each.
+ * The empty paragraph at the end of a script stays the same element for ever (DOC-24). Text that is typed in it is
+ * written into a new paragraph before it, so that two people who write at the end at once get a paragraph each.
  */
 export function keepLastParagraph(
   before: readonly PlacedNode[],
@@ -128,8 +128,9 @@ export class NodeWriter {
   }
 
   /**
-   * The text that a node has now, where that is another one, or the first of its letters in the text that they were
-   * joined to: what others write before all letters that they know is told of it.
+   * The copy entry of a deleted text: it leads to the text that the node has now, or, if the node was joined
+   * to another one, to the first of its letters there. The server needs it for letters that others write
+   * before all letters they know.
    */
   #textCopied(
     before: Y.XmlText | null,

@@ -1,4 +1,4 @@
-// How a text is written: characters that the edit has kept stay the same ones, and get their present marks.
+// Writes a text: characters that the edit has kept keep their ids, and get their present marks.
 import type { Mark, Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
@@ -83,7 +83,10 @@ class Delta {
     return this.#newAt
   }
 
-  /** Deletes up to a place in the old text, and inserts up to one in the new text. Words amid a mark get that mark. */
+  /**
+   * Deletes the old text up to `oldAt`, and inserts the new text up to `newAt`. Words inside
+   * a mark share the mark's key.
+   */
   replaceUpTo(oldAt: number, newAt: number): void {
     const { node, copied, keyOf } = this.#written
     const behind = runAt(this.#known, oldAt).attributes ?? {}
@@ -166,7 +169,7 @@ function runAt(
   return offset > place ? { attributes: null, end: offset } : { attributes, end: offset + length }
 }
 
-/** Of two that say the same mark under the same key the values are the same. */
+/** The attributes to set and to remove. A key that both have needs no change: the same key has the same value. */
 function differenceOf(before: Attributes, after: Attributes): Attributes {
   const difference: Record<string, unknown> = {}
   for (const key of Object.keys(before)) if (!(key in after)) difference[key] = null
@@ -174,7 +177,7 @@ function differenceOf(before: Attributes, after: Attributes): Attributes {
   return difference
 }
 
-/** Applies changes to the texts of an element, which are one as far as its readers are concerned. */
+/** Applies changes to the texts of an element, as if they were one text. */
 function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): void {
   const texts = [...textsIn(element)]
   if (texts.length === 0) {
