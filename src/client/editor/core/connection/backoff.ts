@@ -1,12 +1,12 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from '#/shared/collab/timing.ts'
 
-/** When to try again: later after every failure, and at once where there is reason to hope. */
+/** Decides when to try again: later after every failure, and at once if a success is likely. */
 export interface Backoff {
-  /** How often it has failed since it last succeeded. */
+  /** The number of failures since the last success. */
   readonly failures: () => number
   readonly fail: () => void
   readonly succeed: () => void
-  /** Ends the wait for the next attempt, where there is one, and counts anew. */
+  /** If an attempt is due later, it starts now, and the failures are counted from 0 again. */
   readonly endWait: () => void
   readonly stop: () => void
 }

@@ -1,6 +1,6 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
 
-/** What the live connection of a script is doing. `refused` is final: the server will not have us. */
+/** The state of a script's live connection. `refused` is final: the server does not accept this client. */
 export type ConnectionStatus =
   | { readonly kind: 'authenticating' }
   | { readonly kind: 'connecting' }
@@ -25,14 +25,17 @@ const REFUSALS: ReadonlyMap<number, RefusalReason> = new Map([
   [CLOSE.wrongSchema, 'schema'],
 ])
 
-/** What stands until the next attempt after a close that is not final; the code is null for one from here. */
+/** The status between a close that is not final and the next attempt; the code is null if this client has closed. */
 export function statusAfterClose(closeCode: number | null): ConnectionStatus {
   const isOfSockets = closeCode === null || closeCode < 3000
   if (isOfSockets || refusalOf(closeCode) !== null) return { kind: 'disconnected' }
   return { kind: 'error', problem: { kind: 'unknown', status: String(closeCode) } }
 }
 
-/** Why a close is final; null where it is worth trying again. A fresh token may mend a bad one. */
+/**
+ * The reason for a final close; null if another attempt makes sense. With `token`, an attempt with
+ * a fresh token may succeed.
+ */
 export function refusalOf(closeCode: number): RefusalReason | null {
   if (closeCode < 4400 || closeCode > 4499) return null
   return REFUSALS.get(closeCode) ?? 'right'

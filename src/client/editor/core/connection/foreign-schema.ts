@@ -1,11 +1,14 @@
 // A document of another schema version than this page's is never bound, because the binding would delete nodes
-// that it cannot build. The page shows a copy of what it can read (DOC-17).
+// that it cannot build. The page shows a copy of the parts that it can read (DOC-17).
 import type * as Y from 'yjs'
 import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import type { ConnectionStatus } from './connection-status.ts'
 
-/** Whether document or server say so; told before anything else sees the change. */
+/**
+ * True if the document or the server names another schema version; set before other observers
+ * see the document's change.
+ */
 export function watchSchema(doc: Y.Doc, status: Store<ConnectionStatus>): Store<boolean> {
   const isForeign = createStore(false)
   const look = () => {

@@ -1,4 +1,4 @@
-// What a script's calls answer when it is opened: its state, the person's role, whether it is lost.
+// The calls that open a script: for its state, for the user's role, and to check whether access to it is lost.
 import { fromBase64 } from 'lib0/buffer'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
@@ -15,10 +15,11 @@ import * as Y from 'yjs'
 const ROLE_KEY = 'role'
 
 /**
- * Brings the server's state into the document: the binary call, which has all of it. Where that fails or is empty,
- * the base64 state and then the recent updates (COL-6, COL-7). Failures are logged: the socket follows.
- * Answers whether the document now holds what the server has; a new script is an empty document. Where somebody has
- * begun to write in the local copy nothing is brought: the socket brings what the server makes of both (COL-58).
+ * Loads the server's state into the document with the binary call, which returns all of it. If this call fails or
+ * returns nothing, the base64 state and then the recent updates are loaded (COL-6, COL-7). Failures are only logged,
+ * because the socket syncs afterwards. Returns whether the document now holds the server's state; a new script is an
+ * empty document. If the user has begun to edit the local copy, no state is applied: the socket brings both, settled
+ * by the server (COL-58).
  */
 export async function loadState(
   doc: Y.Doc,
@@ -95,8 +96,8 @@ function applyOneUpdate(apply: Apply, data: string): void {
 }
 
 /**
- * What the person is to the script: as the server says, kept in the local copy for when it cannot be
- * asked. Only what the page offers depends on it: the server enforces every right by itself.
+ * Loads the user's role from the server, and keeps it in the local copy for times without a server. Only the page's
+ * controls depend on this role: the server enforces every right by itself.
  */
 export async function loadRole(
   scriptId: string,
@@ -108,7 +109,7 @@ export async function loadRole(
   try {
     const answer = await callApi(api.getRole, { params: { id: scriptId } })
     role.set(answer.role)
-    // somebody who has left meanwhile has closed the copy; the role is asked for again next time
+    // if the user has left meanwhile, the copy is closed; the next visit asks for the role again
     await copy.set(ROLE_KEY, answer.role).catch(() => {})
   } catch (error) {
     log.error('Failed to get the role', error)
@@ -116,7 +117,7 @@ export async function loadRole(
 }
 
 /**
- * Whether a refusal means that the script is not ours to read any more. A socket's word is not enough
+ * Whether a refusal means that the user may not read the script any more. The socket's close code alone is not enough
  * to delete a local copy with unsent edits in it: the call has to say the same (COL-39).
  */
 export async function isAccessLost(scriptId: string, reason: RefusalReason): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { encodeAwarenessUpdate, removeAwarenessStates, type Awareness } from 'y-protocols/awareness'
 
-/** Whose presence has changed. */
+/** The ids of the clients whose presence has changed. */
 export interface PresenceChange {
   readonly added: readonly number[]
   readonly updated: readonly number[]
@@ -8,8 +8,8 @@ export interface PresenceChange {
 }
 
 /**
- * Whether a change of presence is sent to the server: only one's own is. The server ignores what a client says
- * of others, and with many people each would send everybody's moves again.
+ * Whether a change of presence is sent to the server: a client sends only its own. The server ignores the presence of
+ * other clients, and with many people each client would send all their moves again.
  */
 export const isOwnPresence = (
   { clientID }: Awareness,
@@ -19,15 +19,17 @@ export const isOwnPresence = (
 export const encodeOwnPresence = (awareness: Awareness): Uint8Array =>
   encodeAwarenessUpdate(awareness, [awareness.clientID])
 
-/** clients that believed this one gone take only a higher clock than the last one that they had */
+/**
+ * Raises the own clock: clients that have removed this client accept only a higher clock than the last one they had.
+ */
 export function renewOwnPresence(awareness: Awareness): void {
   const state = awareness.getLocalState()
   if (state !== null) awareness.setLocalState(state)
 }
 
 /**
- * Others are removed when the connection ends; they are shown again when they announce the same presence
- * (COL-53).
+ * Removes the presence of all other clients, and their clocks, when the connection ends. So they are shown again when
+ * they announce the same presence (COL-53).
  */
 export function forgetOthers(awareness: Awareness, origin: unknown): void {
   const others = [...awareness.meta.keys()].filter((client) => client !== awareness.clientID)

@@ -26,7 +26,7 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
   }
 }
 
-/** The session of somebody who may read a copy of the script and change nothing in the script itself. */
+/** A session in which the user may read a copy of the script, and cannot change the script itself. */
 export function openFrozenCopy(session: ScriptSession): ScriptSession {
   return { ...openPrivateCopy(session), isPrivate: false }
 }

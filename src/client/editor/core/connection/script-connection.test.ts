@@ -11,7 +11,7 @@ import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { TestSocket } from '../../../../../test/support/test-socket.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 
-// Before the imports: the protocol's library keeps the clock that it finds.
+// The fake timers start before the imports, because the protocol's library keeps the clock that it finds.
 vi.hoisted(() => vi.useFakeTimers())
 
 let tokens: (string | null)[] = []

@@ -16,7 +16,7 @@ export interface ScriptConnection {
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
   readonly connect: () => void
-  /** Called where the server has refused an update: the right may have changed. */
+  /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
   readonly destroy: () => void
 }
@@ -28,8 +28,8 @@ interface Token {
 }
 
 /**
- * The live connection of a document. The socket speaks the protocol; when to try again, and with which token,
- * is decided here: a fresh socket token before every attempt (COL-12).
+ * The live connection of a document. It decides when to connect again and with which token: it fetches a fresh socket
+ * token before every attempt (COL-12). The socket speaks the protocol.
  */
 export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConnection {
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
@@ -77,7 +77,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
 
   function onClose(code: number | null): void {
     const reason = code === null ? null : refusalOf(code)
-    // the token of a connection that stood, or of an earlier attempt, may have run out since
+    // a token that has connected before, or that comes from an earlier attempt, may have expired
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !token.isFresh)
     if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(status.get().kind === 'error' ? status.get() : statusAfterClose(code))
@@ -98,7 +98,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   }
 }
 
-/** A fresh token; where there is none the last one stays (COL-5). */
+/** A fresh token; if the request fails, the last token stays (COL-5). */
 async function renewToken({ value }: Token): Promise<Token> {
   try {
     return { value: await fetchSocketToken(), isFresh: true }
@@ -115,9 +115,9 @@ function addressOf(scriptId: string, token: string): string {
 }
 
 /**
- * Calls when the browser says that the network is back or gone, until the signal. It may be wrong, and our
- * server on this machine: a hint when to try, never a reason not to (COL-50). A page that is seen again may
- * have slept through it.
+ * Calls `onBack` or `onGone` when the browser says that the network is back or gone, until the signal aborts. The
+ * browser may be wrong, and the server may be on this machine, so the report is a hint when to try again and never
+ * prevents an attempt (COL-50). A page that becomes visible may have missed the event, so `onBack` is called then, too.
  */
 export function watchNetwork(signal: AbortSignal, onBack: () => void, onGone: () => void): void {
   const onSeen = () => document.visibilityState === 'visible' && onBack()

@@ -19,19 +19,19 @@ import { visitNumber } from './visit-number.ts'
 
 export interface Refusal {
   readonly reason: RefusalReason
-  /** Whether the script is gone, or not ours to read any more. */
+  /** Whether the script is gone, or the user may not read it any more. */
   readonly isLost: boolean
 }
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
   readonly scriptId: string
-  /** Whoever has opened it. */
+  /** The user who has opened the script. */
   readonly userId: string
   readonly username: string
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
-  /** Whether it is a copy for this screen alone, which nobody else sees and nothing keeps. */
+  /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
   readonly isPrivate: boolean
   /** Null until it is known. */
   readonly role: Store<ScriptRole | null>
@@ -46,7 +46,7 @@ export interface ScriptSession {
    * then; in every other case it is kept (COL-39).
    */
   readonly whenRefused: Promise<Refusal>
-  /** Resolves where there is nothing to show: no state, no local copy, and no connection either (COL-17). */
+  /** Resolves if there is nothing to show: no state, no local copy, and no connection either (COL-17). */
   readonly whenUnavailable: Promise<void>
   readonly destroy: () => void
 }
@@ -65,9 +65,9 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     color: stableColor(user.id),
   })
   connection.awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
-  // its answer is not used: the calls after it report what is wrong (COL-4)
+  // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
-  // the local copy is shown at once; the server's state and then the socket bring what is newer
+  // the local copy is shown at once; the server's state and then the socket bring newer edits
   copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
@@ -78,7 +78,8 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const fromServer = holdsUnsent.then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),
   )
-  // what is read from the copy later would be sent as a state of which the server does not know who has heard what
+  // the socket opens after both: edits that are read from the copy later would be sent as a state, and the server
+  // would not know which items their author had
   void Promise.allSettled([fromServer, copy.whenRead]).then(connection.connect)
   return {
     scriptId,
@@ -110,7 +111,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   }
 }
 
-/** The local copy counts where it holds something: an empty one may never have seen the server. */
+/** The local copy counts only if it holds something: an empty copy may never have been synced with the server. */
 const fromCopy = (copy: LocalCopy, doc: Y.Doc): Promise<void> => resolveOnlyIf(hasState(copy, doc))
 
 async function hasState(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
@@ -118,7 +119,7 @@ async function hasState(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
   return doc.store.clients.size > 0
 }
 
-/** How a first attempt to connect can end; a refusal is told by itself. */
+/** The statuses with which a first attempt to connect can end; a refusal is reported by `whenRefused`. */
 const OUTCOMES: ReadonlySet<ConnectionStatus['kind']> = new Set([
   'connected',
   'error',
@@ -135,7 +136,7 @@ async function whenUnavailable(
   await resolveOnlyIf(Promise.resolve(first !== 'connected'))
 }
 
-/** Never resolves when the answer is no: another source may still have the state. */
+/** Never resolves on false: another source may still have the state. */
 async function resolveOnlyIf(isLoaded: Promise<boolean>): Promise<void> {
   if (!(await isLoaded)) await new Promise(() => {})
 }

@@ -14,7 +14,7 @@ import { collabSocketPath, CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { ScriptSocket } from './script-socket.ts'
 
-/** A socket on a document of its own, and what it has told its owner. */
+/** A socket on a document of its own, and the events that it has reported to its owner. */
 function createSocket() {
   const doc = new Y.Doc()
   const told: string[] = []
@@ -70,7 +70,7 @@ describe('with a server that says what it is told to', () => {
 
   const text = () => client.doc.getText('t').toString()
 
-  /** The server's end, and what arrives there. */
+  /** Opens the socket; returns the server's end of it, and the messages that arrive there. */
   async function connect(): Promise<{ end: WebSocket; got: Uint8Array[] }> {
     client.socket.open(url)
     const [end]: WebSocket[] = await once(server, 'connection')

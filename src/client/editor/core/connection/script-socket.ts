@@ -18,18 +18,18 @@ import { ScriptSync } from './script-sync.ts'
 
 export interface SocketListener {
   readonly onOpen: () => void
-  /** The first answer since the socket was opened is in the document. */
+  /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
-  /** The server has refused an update. */
+  /** Called when the server has refused an update, or has changed the user's role. */
   readonly onDenied: (reason: string) => void
   readonly onError: () => void
-  /** Told once for each socket; the code is null where it was closed from here. */
+  /** Called once for each socket; the code is null if this client has closed the socket. */
   readonly onClose: (code: number | null) => void
 }
 
 /**
- * The client's end of the y-websocket protocol, for one document and one socket at a time. When there is one,
- * and where it leads, is decided by its owner.
+ * The client's end of the y-websocket protocol, for one document and one socket at a time. Its owner decides when a
+ * socket is opened, and to which address.
  */
 export class ScriptSocket {
   readonly awareness: Awareness
@@ -39,7 +39,7 @@ export class ScriptSocket {
   readonly #listener: SocketListener
   readonly #sync: ScriptSync
   #socket: WebSocket | null = null
-  /** Ends with the socket, which may still have something to say when it has been given up. */
+  /** Aborted when the socket is given up: events of that socket may arrive later and are ignored. */
   #life = new AbortController()
   #resyncTimer: ReturnType<typeof setInterval> | undefined
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export class ScriptSocket {
     this.awareness.on('update', this.#onPresence)
   }
 
-  /** Opens a socket where there is none; throws where the browser makes none. */
+  /** Opens a socket if there is none; throws if the browser cannot create one. */
   open(url: string): void {
     if (this.#socket !== null) return
     const socket = new WebSocket(url)
@@ -71,13 +71,13 @@ export class ScriptSocket {
     socket.addEventListener('close', ({ code }) => this.#end(code), { signal })
   }
 
-  /** Gives the socket up at once: the browser takes its time to close one that is half open. */
+  /** Gives the socket up at once, because the browser needs long to close a half-open socket. */
   close(): void {
     if (this.#socket !== null) this.#end(null)
   }
 
   destroy(): void {
-    // the others are told
+    // this sends to the other clients that this one has left
     this.awareness.destroy()
     this.close()
     this.#sync.destroy()
@@ -124,7 +124,7 @@ export class ScriptSocket {
     this.#socket.send(encoding.toUint8Array(encoder))
   }
 
-  /** A message that cannot be read is logged; what it held comes with the next answer (COL-18). */
+  /** A message that cannot be read is logged; its content comes with the next answer (COL-18). */
   #receive(data: unknown): void {
     this.#awaitSound()
     try {
@@ -164,7 +164,7 @@ export class ScriptSocket {
       if (step > SYNC.update) throw new TypeError(`Unknown step ${step}`)
       return { step, bytes: decoding.readVarUint8Array(decoder) }
     } catch (error) {
-      // it may have been the answer
+      // the message may have been the answer to the open question
       this.#sync.noteUnreadable()
       throw error
     }

@@ -131,7 +131,7 @@ describe('[COL-58] with a line that two people write in', () => {
   const linesIn = (one: Y.Doc) => one.getXmlFragment(FRAGMENT_NAME).toArray().map(String)
   const news = () => Y.encodeStateAsUpdate(server, Y.encodeStateVector(doc))
 
-  /** What somebody else has made of the server's document, as it is sent on. */
+  /** A change by another user in the server's document, as the update that the server sends on. */
   function elsewhere(change: (text: Y.XmlText) => void): Uint8Array {
     const before = Y.encodeStateVector(server)
     change(textIn(server))
@@ -174,7 +174,7 @@ describe('[COL-58] with a line that two people write in', () => {
     sync.receive(SYNC.update, deleteLine())
     expect(linesIn(doc)).toEqual(['Zeile!'])
     expect(questions()).toBe(1)
-    // and nothing that follows is shown without it
+    // a later update is not shown before the one that waits
     sync.receive(
       SYNC.update,
       elsewhere((text) => text.insert(3, 'es')),

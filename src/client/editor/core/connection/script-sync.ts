@@ -1,5 +1,5 @@
-// The client's side of the sync protocol, without the socket: what is asked and told, when, and which of the server's
-// updates are applied.
+// The client's side of the sync protocol, without the socket: when the client asks the server and sends its edits,
+// and which updates of the server are applied.
 import * as encoding from 'lib0/encoding'
 import { writeSyncStep1, writeUpdate } from 'y-protocols/sync'
 import * as Y from 'yjs'
@@ -15,17 +15,17 @@ const NOTHING = Uint8Array.of(0, 0)
 interface ScriptSyncDeps {
   /** Sends a message of the sync protocol, where a socket is open. */
   readonly send: (write: (encoder: encoding.Encoder) => void) => void
-  /** The first answer since the socket was opened is in the document. */
+  /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
 }
 
 /**
- * Exchanges a document with the server. The answer to a question waits for the commit of everything that was sent
- * before it, so it acknowledges that as well (ACC-39). Only one question is under way at a time: answers could not
- * be told apart.
+ * Exchanges a document with the server. The server answers a question (sync step 1) after it has committed everything
+ * that was sent before it, so the answer acknowledges that as well (ACC-39). Only one question is open at a time: two
+ * answers could not be told apart.
  *
- * What contradicts edits that the server may not have seen is not applied. The server is asked instead, and its
- * answer holds both, settled.
+ * An update that contradicts edits which the server may not have seen is not applied. The client asks the server
+ * instead, and the answer holds both, settled.
  */
 export class ScriptSync {
   /** Whether the server has said that all of the document is on its disk. */
@@ -34,18 +34,21 @@ export class ScriptSync {
   readonly #doc: Y.Doc
   readonly #deps: ScriptSyncDeps
   readonly #edits: UnsettledEdits
-  /** Whether the first answer since the socket was opened is in the document. */
+  /** Whether the first answer on this socket is in the document. */
   #isSynced = false
-  /** What the server was told when it asked for the document's state; null until then. It does not ask readers. */
+  /**
+   * The state that was sent when the server asked for the document's state; null until then. The
+   * server does not ask readers.
+   */
   #told: Uint8Array | null = null
-  /** The question that is under way: whether the server had been told everything, and nothing was edited since. */
+  /** The open question: whether the document's state was sent before it, and nothing has been edited after it. */
   #question: { readonly hasTold: boolean; isOfAll: boolean } | null = null
   #isAskedAgain = false
-  /** Whether updates of the server were left out, which the next answer holds. */
+  /** Whether updates of the server were not applied; the next answer holds them. */
   #isWaiting = false
   /** Whether an earlier visit, or socket, may have left edits that the server has not seen. */
   #isInDoubt = true
-  /** Whether the document was brought something else than edits since the socket was opened: from the local copy. */
+  /** Whether the document got something else than edits since the socket was opened, namely from the local copy. */
   #hasLoaded = false
 
   constructor(doc: Y.Doc, deps: ScriptSyncDeps) {
@@ -56,7 +59,7 @@ export class ScriptSync {
     doc.on('update', this.#onUpdate)
   }
 
-  /** A socket is open. */
+  /** To be called when a socket has been opened. */
   begin(): void {
     this.#isSynced = false
     this.#told = null
@@ -72,7 +75,7 @@ export class ScriptSync {
     this.#doc.off('update', this.#onUpdate)
   }
 
-  /** Asks for what the document lacks, now or as soon as the last question is answered. */
+  /** Asks the server for missing updates, now or as soon as the last question is answered. */
   ask(): void {
     this.#isAskedAgain = this.#question !== null
     if (this.#isAskedAgain) return
@@ -88,7 +91,7 @@ export class ScriptSync {
     else if (!this.#isWaiting) this.#takeUpdate(bytes)
   }
 
-  /** What came could not be read, and may have been the answer. */
+  /** To be called when a message could not be read: it may have been the answer. */
   noteUnreadable(): void {
     this.#question = null
   }
@@ -103,7 +106,8 @@ export class ScriptSync {
     if (this.#question) this.#question.isOfAll = false
     this.#isAcknowledged.set(false)
     this.#hasLoaded ||= !isEdit
-    // what follows something that the server does not have yet is told with it: half of an edit is another edit
+    // an edit made before the state is sent goes with the state: it may follow an edit that the server does not have
+    // yet, and half of an edit is another edit
     if (this.#told === null && !this.#isSynced) return
     if (isEdit) this.#deps.send((encoder) => writeUpdate(encoder, update))
     else this.#sendState(update)
@@ -111,7 +115,8 @@ export class ScriptSync {
 
   #tell(stateVector: Uint8Array): void {
     this.#told = Y.encodeStateAsUpdate(this.#doc, stateVector)
-    // the server takes the first state for one of a document that had what was asked with, and no later one
+    // the server assumes that the author of the first state had the state vector of the first question, and assumes
+    // nothing about later states; the local copy has added items since, so an empty state is sent first
     if (this.#hasLoaded) this.#sendState(NOTHING)
     this.#sendState(this.#told)
     if (!this.#isAcknowledged.get()) this.ask()
@@ -149,14 +154,16 @@ export class ScriptSync {
   }
 
   #mayApply(bytes: Uint8Array): boolean {
-    // whoever is not asked for edits cannot have them settled
+    // as long as the server has not asked this client for its edits, it cannot settle them
     if (this.#told === null || this.#doc.store.clients.size === 0) return true
     this.#isInDoubt &&= !isPartOf(this.#told, bytes)
     return !this.#isInDoubt && !this.#edits.contradict(bytes)
   }
 }
 
-/** Whether an update adds nothing to a document of which another one holds everything that was deleted. */
+/**
+ * Whether an update names only deletions that `other` names too, so that it adds nothing to the document of `other`.
+ */
 function isPartOf(update: Uint8Array, other: Uint8Array): boolean {
   const { structs, ds } = Y.decodeUpdate(update)
   if (structs.length > 0) return false

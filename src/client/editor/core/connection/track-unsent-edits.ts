@@ -14,7 +14,7 @@ export function trackUnsentEdits(
 ): () => void {
   const mark = unsentMark(userId, scriptId, doc.clientID)
   const marksBefore = unsentMarks(userId, scriptId)
-  /** What stands for edits that this document holds. */
+  /** The unsent marks for edits that this document holds. */
   const marks = new Map<string, string>()
   let edits = 0
   let from = 0

@@ -1,11 +1,11 @@
-// Which parts of the shared document were edited here since the server last said that it has everything. Two edits
-// contradict each other where one deletes a part that the other has changed: a line that one of two people has split,
-// joined or deleted is deleted there and written anew, and the words of the other have to be brought along. The
-// server does that, once for everybody; an editor waits for it.
+// Notes which parts of the shared document were edited here since the server last said that it has everything. Two
+// edits contradict each other if one deletes a part that the other has changed: a line that a user splits, joins or
+// deletes is deleted there and written anew, so the words of another user in it have to be carried over. The server
+// does that, once for all clients; an editor waits for the result.
 import * as Y from 'yjs'
 import { itemById, itemOf } from '#/shared/script/items.ts'
 
-/** The origin of a transaction that applies what the server has sent. */
+/** The origin of a transaction that applies an update or answer of the server. */
 export const RECEIVED = Symbol('received')
 
 export class UnsettledEdits {
@@ -18,13 +18,13 @@ export class UnsettledEdits {
     doc.on('afterTransaction', this.#note)
   }
 
-  /** The server has been asked whether it has everything. */
+  /** To be called when the server is asked whether it has everything. */
   noteQuestion(): void {
     this.#beforeQuestion.addAll(this.#sinceQuestion)
     this.#sinceQuestion = new EditedParts()
   }
 
-  /** The server has said that it has everything from before the last question. */
+  /** To be called when the server has confirmed that it has everything from before the last question. */
   noteAnswer(): void {
     this.#beforeQuestion = new EditedParts()
   }
@@ -50,7 +50,7 @@ export class UnsettledEdits {
   }
 }
 
-/** Parts of a document, by the items that stand for them. Roots are left out, because nobody deletes them. */
+/** Parts of a document, by the items that stand for them. Roots are left out, because they cannot be deleted. */
 class EditedParts {
   /** Parts in which something was written, deleted or set. */
   readonly #changed = new Set<Y.Item>()
@@ -77,7 +77,7 @@ class EditedParts {
     for (const item of others.#deleted) this.#deleted.add(item)
   }
 
-  /** Whether a part was deleted here in which something was changed, or which was deleted, there. */
+  /** Whether one of the parts deleted here was changed or deleted in `others`. */
   deleteAnyOf(others: EditedParts): boolean {
     for (const item of this.#deleted) if (others.#changed.has(item)) return true
     return false
@@ -100,7 +100,7 @@ function partsOfUpdate(doc: Y.Doc, update: Uint8Array): EditedParts {
   return parts
 }
 
-/** Adds what stands behind some ids in a row. */
+/** Adds the deleted items in a range of ids. */
 function addRange(doc: Y.Doc, parts: EditedParts, { client, clock }: Y.ID, length: number): void {
   const end = Math.min(clock + length, Y.getState(doc.store, client))
   for (let next = clock; next < end;) {

@@ -1,9 +1,12 @@
 import type { ScriptConnection } from './script-connection.ts'
 
-/** A server that answers does so long before. */
+/** A server that can acknowledge edits needs much less time. */
 const MAX_WAIT_MS = 3000
 
-/** Resolves once the server has everything, the connection has failed, or time is up: with whether it has. */
+/**
+ * Resolves when the server has everything, the connection has failed or the time is up; true
+ * if the server has everything.
+ */
 export function whenAcknowledged({ isAcknowledged, status }: ScriptConnection): Promise<boolean> {
   return new Promise((resolve) => {
     const end = () => {
