@@ -23,7 +23,10 @@ afterEach(async () => {
   server.close()
 })
 
-/** Serves a script that Anna reads, or nobody; answers what opens a socket in it. */
+/**
+ * Serves a script that every user may read, or, if not `isOpen`, no user; returns a function
+ * that opens a socket in it.
+ */
 function serve(limits: CollabLimits, isOpen = true): () => Promise<WebSocket> {
   const anyone = allowAs('read')
   const authorise = isOpen ? anyone : { ...anyone, identify: async () => null }

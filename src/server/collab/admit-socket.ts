@@ -24,7 +24,10 @@ interface Deps {
   readonly now: () => number
 }
 
-/** Lets a fresh socket into its script's room, or turns it away before anything is loaded. */
+/**
+ * Adds a new socket to its script's room. A socket without a right or of another schema is refused
+ * before anything is loaded.
+ */
 export async function admitSocket(
   { socket, stream, token, query, params: { scriptId = '' } }: SocketHandshake,
   deps: Deps,
@@ -53,18 +56,18 @@ export async function admitSocket(
   room.join(connection)
 }
 
-/** Whether a client has the server's schema. Older clients do not say which one they have, and count as if they had. */
+/** Whether a client has the server's schema. Older clients do not send their schema version, and are accepted. */
 function isOwnSchema(version: string | null): boolean {
   return version === null || version === String(SCHEMA_VERSION)
 }
 
-/** Closes a socket before anything of it was read, and reads nothing later: what it sends has no effect. */
+/** Closes a socket before any message was read, and reads none later: messages of this socket have no effect. */
 export function rejectSocket(socket: WebSocket, stream: Socket, code: number): void {
   socket.close(code)
   stream.end()
 }
 
-/** Hands what a socket sends to its room. An error ends this socket only. */
+/** Passes the messages of a socket to its room. An error ends this socket only. */
 function listen(
   socket: WebSocket,
   connection: Connection,
@@ -76,7 +79,7 @@ function listen(
   socket.on('close', slot.leave)
   socket.on('message', (data: Buffer, isBinary) => {
     slot.onMessage()
-    // a client may go on sending after it was sent away, until it has closed its own side
+    // a client may go on sending after the server has closed the socket, until the client has closed its own side
     if (socket.readyState !== socket.OPEN) return
     const asFrames = isRequest(data) ? REQUEST_FRAMES : 1
     try {

@@ -19,18 +19,21 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024
 
 export interface Collaboration {
   readonly documents: Documents
-  /** Tells the other nodes as well. A node that does not answer is waited for one second at most. */
+  /**
+   * Applies a change of rights here and on the other nodes. It waits one second at most for
+   * a node that does not answer.
+   */
   readonly accessChanged: AccessChanged
-  /** Tells the other nodes how far an import on this one has come. */
+  /** Sends the progress of an import on this node to the other nodes. */
   readonly importProgressed: (jobId: string, message: ImportMessage) => void
   readonly handleUpgrade: UpgradeHandler
-  /** What this process has open. */
+  /** The numbers of rooms and sockets that this process has open. */
   readonly counts: () => { readonly rooms: number; readonly sockets: number }
-  /** Folds what is open and closes every socket. */
+  /** Folds the logs of the open rooms and closes every socket. */
   readonly close: () => Promise<void>
 }
 
-/** The live side of every script: sockets, rooms, and what others may read of their documents. */
+/** The live side of every script: sockets, rooms, and read access to the documents for other features. */
 export function createCollaboration(deps: {
   readonly log: UpdateLog
   readonly rights: SocketRights
@@ -40,7 +43,7 @@ export function createCollaboration(deps: {
   readonly onLimit?: OnLimit
   readonly now?: () => number
   readonly events?: ScriptEvents
-  /** Where several nodes serve the same scripts. */
+  /** Set if several nodes serve the same scripts. */
   readonly nodes?: NodesDeps
 }): Collaboration {
   const { rights, log, onError } = deps

@@ -62,7 +62,7 @@ async function perform(
   }
 }
 
-/** Whatever a client has of somebody else's writing came from the server, so it must be in the log. */
+/** A client gets the edits of other people from the server only, so all of them must be in the log. */
 function expectSeenIsOnDisk(clients: readonly SimulatedClient[], server: SimulatedServer): void {
   const stored = Y.decodeStateVector(Y.encodeStateVector(server.onDisk()))
   for (const { doc } of clients) {

@@ -6,7 +6,7 @@ export interface Documents {
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   /** The committed document as the updates that it consists of, oldest first; none where there is no such script. */
   readonly readStored: (scriptId: string) => Promise<readonly Uint8Array[]>
-  /** The same with the seq of the newest of them; null where there is no such script. */
+  /** The committed document with the seq of its newest update; null where there is no such script. */
   readonly loadStored: (scriptId: string) => Promise<StoredDocument | null>
   /** The updates that are not folded into the stored state yet, oldest first. */
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>

@@ -1,4 +1,4 @@
-// What anyone has seen is on disk: rooms over a log that can be held up, or break.
+// Every edit that a client has seen is on disk: rooms over a log that can be delayed, or fail.
 import { EventEmitter } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
@@ -18,7 +18,7 @@ import { readFrame } from './socket/frames.ts'
 import { createRooms } from './room/rooms.ts'
 import type { LogEntry, UpdateLog } from './log/update-log.ts'
 
-/** A log whose commits wait until the test lets them through, or fail. */
+/** A log whose commits wait until the test releases them, or lets them fail. */
 function heldLog() {
   const entries: LogEntry[] = []
   const waiting = new EventEmitter()
@@ -165,7 +165,7 @@ describe('the life of a room', () => {
         seq,
       }),
       append: async (group) => {
-        // the room is never quiet
+        // each commit brings a new update, so that the room is never quiet
         if (isTyping) room?.receive(writer, updateMessage(someUpdate()))
         return group.map(() => ++seq)
       },

@@ -1,4 +1,4 @@
-// The real process, killed again and again while people type: whatever a second person saw is there afterwards.
+// Kills the real process again and again while people type. Every word that a second person saw is there afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../e2e/support/server.ts'
 import { connectClient, type ScriptClient } from '../../../test/support/script-client.ts'
@@ -23,7 +23,7 @@ async function post<T>(path: string, body: object, token = ''): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Types as fast as others' typing comes in, and notes what it saw of theirs. */
+/** Types a word every 5 ms, and notes the words of other people that arrive. */
 function startTyping(client: ScriptClient, name: string, seen: Set<string>): () => void {
   const words = client.doc.getArray<string>('words')
   let count = 0

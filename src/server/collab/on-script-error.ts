@@ -1,2 +1,5 @@
-/** Called when something has failed for a script. Its connections have been closed, or it is tried again. */
+/**
+ * Called when an operation on a script has failed. The script's connections have been closed,
+ * or the operation is retried.
+ */
 export type OnScriptError = (error: unknown, scriptId: string) => void

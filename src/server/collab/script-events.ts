@@ -1,8 +1,8 @@
-/** Is told what happens in scripts on this node. None of these functions may make the caller wait. */
+/** Callbacks for events in scripts on this node. None of these functions may make the caller wait. */
 export interface ScriptEvents {
-  /** Somebody has sent an update. */
+  /** A user has sent an update. */
   readonly onEdit: (scriptId: string, userId: string) => void
-  /** Somebody has set the first place of a rehearsal. */
+  /** A user has set the first place of a rehearsal. */
   readonly onRehearsal: (scriptId: string) => void
 }
 

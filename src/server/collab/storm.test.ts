@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('three people in one script, over the real room, o
       for (let seed = FIRST; seed < FIRST + SERIES; seed++) {
         const open = (state: Uint8Array) => RoomServer.open(db, state, nodes)
         const faults = await runSeries(randomSeries(seed), () => {}, open)
-        // where the caret goes is another matter
+        // this test does not check the carets
         const lost = faults.filter((fault) => fault.kind !== 'caret')
         expect(lost, `seed ${seed}`).toEqual([])
       }

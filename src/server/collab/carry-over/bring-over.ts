@@ -1,6 +1,6 @@
-// When text was copied or deleted, others may have changed it without knowing. Their changes are carried over:
-// the letters that they wrote are written beside the copy of the letters next to them, their marks are set on
-// the copies, and what they deleted is deleted in the copy.
+// When text was copied or deleted, other people may have changed it without knowing that. Their changes are carried
+// over: letters that they wrote are written beside the copy of the neighbouring letters, marks that they set are set
+// on the copies, and letters that they deleted are deleted in the copy.
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import { itemById } from '#/shared/script/items.ts'
@@ -18,12 +18,12 @@ import {
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { piecesOf } from '#/shared/script/copies/text-items.ts'
 
-/** Writes into the document; answers which characters it has copied. */
+/** Writes into the document; returns the characters that it has copied. */
 export type Edit = (forwards: Forwards) => readonly CopiedRun[]
 
 /**
- * What is to be done for a text. The letters of all texts are written before any mark is set or letter deleted: a
- * copy may be in a text that is gone, and is then written again.
+ * The edits for one text. The letters of all texts are written before any mark is set or letter deleted, because a
+ * copy may be in a deleted text, and is then written again.
  */
 export interface Edits {
   readonly letters: readonly Edit[]
@@ -34,11 +34,11 @@ export interface Edits {
 export interface Source {
   readonly doc: Y.Doc
   readonly text: Y.XmlText
-  /** Whether an item was there for those who did not know of the copy. */
+  /** Whether an item existed for authors who did not know of the copy. */
   readonly counts: (item: Y.Item) => boolean
-  /** What was copied. Changes of these characters are made to their copies. */
+  /** The copies that the update has made. Changes of the originals are made to these copies. */
   readonly followed: Forwards
-  /** Copies that were made before. Letters beside such characters belong beside their copies. */
+  /** Copies that were made before. Letters beside their originals belong beside these copies. */
   readonly earlier: Forwards
   /** Whether a character was not copied, and has to be carried over itself. */
   readonly isLost: (id: Y.ID) => boolean
@@ -59,7 +59,10 @@ export function bringOver(source: Source): Edits {
   const changesOfMarks: Edit[] = []
   const anchors: Anchor[] = []
   let lost: Letters[] = []
-  /** Whether a character that has no copy stands between the last anchor and the letters, and behind these. */
+  /**
+   * Whether a character without a copy stands between the last anchor and the lost letters, and whether
+   * one stands behind them.
+   */
   let [isGapBefore, isGapBehind] = [false, false]
   const write = () => {
     const [letters, before, gaps] = [lost, anchors.length, [isGapBefore, isGapBehind] as const]
@@ -88,7 +91,7 @@ export function bringOver(source: Source): Edits {
       const run = own ?? earlier.runAt(character)
       if (!run) {
         const letter = piece.text?.charAt(offset)
-        // of what comes late nobody knows any more which marks stood around it: it has those of what it stands between
+        // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = origins.isLate(character)
         if (letter && isLost(character)) {
           lost = withLetter(lost, { id: character, text: letter, marks, isWithin })
@@ -102,7 +105,7 @@ export function bringOver(source: Source): Edits {
       const size = Math.min(run.from.clock + run.length - character.clock, length - offset)
       const to = Y.createID(run.to.client, run.to.clock + character.clock - run.from.clock)
       const kept = own && piece.text !== null ? own.marks : null
-      // nobody else can have marked what the author has written in the same update
+      // other people cannot have marked a character that the author has written in the same update
       const changes = origins.isNew(character) ? null : changedMarks(kept, piece, origins)
       if (changes)
         changesOfMarks.push((forwards) => {
@@ -117,15 +120,18 @@ export function bringOver(source: Source): Edits {
   return { letters: written, changes: changesOfMarks }
 }
 
-/** What stands beside letters: the nearest character that has a copy. */
+/** The nearest character beside lost letters that has a copy. */
 interface Neighbour {
-  /** Those that it has now; null where that is not known. */
+  /** The present marks of the character; null if they are not known. */
   readonly marks: Letters['marks'] | null
-  /** Whether no other character stood between. */
+  /** Whether no other character stood between this character and the letters. */
   readonly isNext: boolean
 }
 
-/** The marks that letters have between two characters: those that both have, or the one that is known better. */
+/**
+ * The marks for letters between two characters: the marks that both have; or the marks of one, if only that one is
+ * known or stood right beside the letters.
+ */
 function marksBetween(neighbours: readonly Neighbour[]): Letters['marks'] {
   const known = neighbours.filter(({ marks }) => marks !== null)
   const next = known.filter(({ isNext }) => isNext)
@@ -137,7 +143,7 @@ function marksBetween(neighbours: readonly Neighbour[]): Letters['marks'] {
   )
 }
 
-/** Letters of one run stay one. */
+/** Adds a letter; letters of one run stay one entry. */
 function withLetter(letters: readonly Letters[], next: Letters): Letters[] {
   const last = letters.at(-1)
   const isNext =
@@ -150,7 +156,7 @@ function withLetter(letters: readonly Letters[], next: Letters): Letters[] {
     : [...letters, next]
 }
 
-/** Behind the nearest copy before it that is there, or before the nearest one behind it. */
+/** The place behind the nearest existing copy before the index, or before the nearest existing copy after it. */
 function placeBeside(
   doc: Y.Doc,
   forwards: Forwards,
@@ -168,7 +174,7 @@ function placeBeside(
   return null
 }
 
-/** What others had deleted goes in the copy, too. */
+/** Deletes the copies of characters that other people had deleted. */
 export function dropGone(
   doc: Y.Doc,
   runs: readonly CopiedRun[],

@@ -11,20 +11,22 @@ import { ownEdits, wholeState } from './sent-update.ts'
 
 type OpenForm = (state: Uint8Array) => DocumentForm
 
-/** How a room holds a document. One that rests is read anew, from what is stored, for each change. */
+/**
+ * The forms in which a room holds a document. A resting document is read anew from its stored bytes for each change.
+ */
 const FORMS: readonly (readonly [string, OpenForm])[] = [
   ['busy', (state) => liveDocument([state])],
   ['resting', encodedDocument],
 ]
 
-/** A server that has what everybody had at first, and takes what they send. */
+/** A server with the document that all people had at first; it takes their edits. */
 function serverOf({ doc }: Person, open: OpenForm) {
   let form = open(Y.encodeStateAsUpdate(doc))
   return {
     startAnew() {
       form = open(form.state())
     },
-    /** What somebody has, as the answer to the server's first question. */
+    /** Takes a person's document, as the answer to the server's first question. */
     take(from: Person) {
       const state = Y.encodeStateAsUpdate(from.doc, form.stateVector())
       const applied = form.apply([wholeState(state, Y.encodeStateVector(from.doc))])
@@ -240,7 +242,7 @@ describe.each(FORMS)(
         edit(anna)
         server.take(anna)
         server.startAnew()
-        // and what is stored by then is read once more
+        // one more edit, so that the stored bytes are read once more
         anna.caretIn(-1)
         anna.type('Später. ')
         server.take(anna)
@@ -258,7 +260,7 @@ describe.each(FORMS)(
 )
 
 describe('what an older client writes in a node that the server renames at the same moment', () => {
-  /** Told nothing: what it writes is taken after the server has given its node another name. */
+  /** A client that gets no updates: its edits are taken after the server has given the node another name. */
   function olderClient(...paragraphs: readonly string[]) {
     const form = liveDocument([
       Y.encodeStateAsUpdate(people(1, [p('Davor.'), p()])[0]?.doc ?? new Y.Doc()),

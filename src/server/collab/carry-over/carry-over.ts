@@ -1,7 +1,7 @@
-// When somebody copies or deletes text, others may have changed it without knowing. Their changes are carried
-// over: letters written, letters deleted, cues and all other marks set or taken away. Nothing is guessed. The
-// change says which characters it has copied; its deletions name every character that its author knew; and each
-// copy is stored with the marks that its author saw.
+// When a user copies or deletes text, other users may have changed it without knowing that. Their changes are carried
+// over: letters written, letters deleted, cues and all other marks set or taken away. Nothing is guessed: the update
+// lists the characters that it has copied, its deletions name every character that its author knew, and each copy is
+// stored with the marks that its author saw.
 import * as Y from 'yjs'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
@@ -17,9 +17,9 @@ import { settleCopies } from './settle-copies.ts'
 import { writeAnew } from './write-anew.ts'
 
 /**
- * To be called from `afterTransaction`, by the server: it has what the author of an update may not have known. An editor
- * waits for what the server makes of it. Answers whether anything was carried over.
- * @param origin the origin of what is written here
+ * To be called from `afterTransaction`, by the server only: it has the edits that the author of an update may not
+ * have known. Editors wait for the result. Returns whether anything was carried over.
+ * @param origin the origin of the transaction in which this is written
  */
 export function carryOver(
   transaction: Y.Transaction,
@@ -49,7 +49,7 @@ export function carryOver(
   return true
 }
 
-/** What is to be done, in this order: letters, marks and deletions, and at the end what settles copies. */
+/** The edits in this order: letters, marks and deletions, and at the end the edits that settle copies. */
 function editsOf(
   change: Change,
   { followed, doubled, staying, replaced }: SortedCopies,
@@ -58,11 +58,12 @@ function editsOf(
   const rescue = new Rescue(change.doc)
   const edits: Edits[] = []
   const ends: Edit[] = []
-  // a copy may also have been written into a text that others know, and have written in
+  // copies that are settled may also stand in a text that other people know and have written in:
+  // such a text is followed, too
   const isFollowed = (text: Y.XmlText) =>
     followed.has(text) || (deleted.has(text) && !change.wasThere(text) && !change.isMade(text))
-  // texts that were deleted before come last: what is carried over from them may belong beside letters of the
-  // others
+  // texts that were deleted earlier come last: letters that are carried over from them may belong beside
+  // letters of the other texts
   const texts = [...new Set([...followed.keys(), ...deleted])]
   const dying = texts.filter((text) => change.wasThere(text))
   const gone = texts.filter((text) => !change.wasThere(text))
@@ -108,9 +109,9 @@ interface SortedCopies {
   readonly doubled: Map<Y.XmlText, CopiedRun[]>
   /** Texts that stay, although copies in them are removed. */
   readonly staying: Set<Y.XmlText>
-  /** Where copies that others have made before are now. */
+  /** New entries for copies that others have made before: they lead to the copies of this update. */
   readonly copied: CopiedRun[]
-  /** Earlier copies that are removed because the words were cut, or dragged, and go along. */
+  /** Earlier copies that are removed because the words were cut or dragged, and go to the new place. */
   readonly replaced: Y.ID[]
 }
 
@@ -139,7 +140,7 @@ function sortCopies(change: Change): SortedCopies {
       if (!isText && wasDeleted(change, from)) put(sorted.doubled, text, { ...run, from: to })
       continue
     }
-    // a text that was joined to another one is stored as a letter of that
+    // the entry of a text that was joined to another one leads to a letter of that other text
     if (isText && ![first, to].every((id) => isTextId(doc, id))) continue
     const place = change.textOf(first)
     const isDying = place !== null && isDeleted(place) && change.wasThere(place)
@@ -158,9 +159,9 @@ function sortCopies(change: Change): SortedCopies {
 }
 
 /**
- * Whether a copy counts instead of an earlier one: words that somebody cuts or drags go with them, unless somebody
- * else has cut them.
- * @param first what the earlier copy has become
+ * Whether a copy replaces an earlier one: words that a user cuts or drags go to the place of this user, unless
+ * another user has cut them.
+ * @param first the character that the earlier copy has become
  */
 function goesAlong(change: Change, { to }: CopiedRun, first: Y.ID): boolean {
   const { doc } = change
@@ -169,18 +170,18 @@ function goesAlong(change: Change, { to }: CopiedRun, first: Y.ID): boolean {
   return isThere && change.isAlive(to) && wasCut(doc, to, change.copies)
 }
 
-/** Whether somebody has deleted a character, or what it was copied from, and has made no copy. */
+/** Whether a user has deleted a character, or a character that it was copied from, without making a copy. */
 function wasDeleted({ doc, earlier }: Change, id: Y.ID): boolean {
   let copy: Y.ID | null = null
   for (let one: Y.ID | null = id; one; one = earlier.before(one)) {
-    // nobody knows any more who has deleted what has been forgotten
+    // the author of the deletion is not known any more if the character was garbage-collected
     if (itemById(doc, one) !== null) return !earlier.hasOtherCopy(one, copy)
     copy = one
   }
   return false
 }
 
-/** Whether it was there before the transaction; its author may have deleted it by now. */
+/** Whether a character existed before the transaction; the author of the update may have deleted it. */
 function wasAlive(change: Change, id: Y.ID): boolean {
   const item = itemById(change.doc, id)
   return item !== null && change.wasAlive(item)
@@ -223,7 +224,7 @@ function follow(
   return { letters, changes: [...changes, ...dropGone(doc, known, counts)] }
 }
 
-/** The parts of a run for which this holds, character by character. */
+/** The parts of a run whose characters fulfil `isSo`. */
 function partsOf(run: CopiedRun, isSo: (character: CopiedRun) => boolean): readonly CopiedRun[] {
   const parts: CopiedRun[] = []
   for (let step = 0, start = 0; step <= run.length; step++) {
@@ -249,8 +250,8 @@ function put(runs: Map<Y.XmlText, CopiedRun[]>, text: Y.XmlText | null, run: Cop
 }
 
 /**
- * Joins copies of copies: what was copied several times in one update counts as copied once, from the first to
- * the last character, one run a character.
+ * Joins copies of copies: characters that were copied several times in one update count as copied once, from the
+ * original to the last copy. Each run has one character.
  */
 function lastCopies({ runs, copies }: Change): readonly CopiedRun[] {
   return runs.flatMap(({ to, length, isCarried, isText }) =>

@@ -1,5 +1,5 @@
-// What one transaction has brought, and what its author did not know of the document. The deletions of an
-// update name every character of the deleted text that its author knew.
+// The content of one transaction, and the items that its author did not know. The deletions of an update name every
+// character of the deleted text that its author knew.
 import * as Y from 'yjs'
 import { copiesIn, readCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
@@ -47,13 +47,15 @@ export class Change {
     return id !== undefined && this.isNew(id)
   }
 
-  /** How many of the copied characters were there before: in one update an author may type on and split. */
+  /**
+   * The number of copied characters that existed before the update: in one update an author may type and then split.
+   */
   lengthBefore({ from: { client, clock }, length }: CopiedRun): number {
     const before = clockOf(this.#transaction.beforeState, client) - clock
     return Math.max(0, Math.min(length, before))
   }
 
-  /** Whether the deletions of the update do not name it. */
+  /** Whether the deletions of the update do not name this item. */
   isUnknown(id: Y.ID): boolean {
     return !Y.isDeleted(this.#named, id)
   }
@@ -64,7 +66,7 @@ export class Change {
     return id !== undefined && !this.isUnknown(id)
   }
 
-  /** Characters that the author has deleted for good, and of which somebody else has made copies before. */
+  /** Characters that the author has deleted for good, and that another user had copied before. */
   deletedLate(): readonly Y.ID[] {
     const { earlier } = this
     const copies = [...this.#named.clients].flatMap(([client, ranges]) =>
@@ -94,31 +96,32 @@ export class Change {
     return itemById(this.doc, id)?.deleted === false
   }
 
-  /** Whether the author of the update has not deleted it, and somebody else has. */
+  /** Whether an item was deleted by another user, and not by the author of the update. */
   isGoneUnheard(id: Y.ID): boolean {
     return !this.isAlive(id) && this.isUnknown(id)
   }
 
-  /** Whether a character was deleted only because its text was, by somebody who did not know the character. */
+  /** Whether a character was deleted only together with its text, by a user who did not know the character. */
   isLost(id: Y.ID): boolean {
     if (!this.isGoneUnheard(id)) return false
     if (this.isNew(id)) {
       const origin = this.copies.originOf(id)
       const item = itemById(this.doc, this.earlier.last(origin))
       if (this.isNew(origin) || item === null) return this.isNew(origin)
-      // the same update has also deleted what it was copied from, or its later copy; what was cut is deleted here
+      // lost only if the same update has deleted the original or its later copy; the server itself
+      // deletes cut words later
       const { parent } = item
       const isCut = parent instanceof Y.XmlText && isOfCut(parent)
       return isCut ? !item.deleted : item.deleted && this.wasAlive(item)
     }
-    // somebody who has deleted the original has deleted the copy as well
+    // an author who has deleted the original has deleted the copy as well
     const all = forwardsOf(this.doc)
     for (let before = all.before(id); before; before = all.before(before))
       if (this.hasDeleted(before)) return false
     return true
   }
 
-  /** Whether the author has deleted a character for good, and neither copied it nor heard of a copy. */
+  /** Whether the author has deleted a character for good, has not copied it and did not know of any copy. */
   hasDeleted(id: Y.ID): boolean {
     if (this.isUnknown(id) || this.copies.next(id) !== null) return false
     return [...forwardsOf(this.doc).copiesOf(id, 1)].every(({ to }) => !this.knows(to))
@@ -130,7 +133,10 @@ export class Change {
     return item && (textIn(item) ?? (item.parent instanceof Y.XmlText ? item.parent : null))
   }
 
-  /** Texts that were deleted, and deleted texts in which somebody has written who did not know that. */
+  /**
+   * Texts that this transaction has deleted, and texts deleted before in which its author has written without knowing
+   * that.
+   */
   deletedTexts(): ReadonlySet<Y.XmlText> {
     const texts = new Set<Y.XmlText>()
     Y.iterateDeletedStructs(this.#transaction, this.#transaction.deleteSet, (struct) => {
@@ -156,7 +162,7 @@ export class Change {
   #newCopies(): readonly CopiedRun[] {
     const { beforeState, afterState, changed } = this.#transaction
     const copies = copiesIn(this.doc)
-    // a root that nobody has asked for is held as an object of another type
+    // a root that the code has not requested by its type yet is an object of another type
     const isCopies = (type: unknown) =>
       type === copies || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
     if (![...changed.keys()].some(isCopies)) return []

@@ -16,7 +16,7 @@ export interface MarkOrigins {
   readonly isLate: (id: Y.ID) => boolean
 }
 
-/** Counts all changes, where the copier's own are looked for. */
+/** Counts all marks as changed by others, to find the copier's own changes. */
 export const ALL_MARKS: MarkOrigins = {
   isUnknown: () => true,
   isNew: () => false,

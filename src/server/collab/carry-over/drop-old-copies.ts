@@ -5,9 +5,7 @@ import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { dropOldCutWords } from '#/shared/script/copies/cut-words.ts'
 
-/**
- * After so long away, what somebody has written in text that was copied meanwhile is not carried over any more.
- */
+/** If a user was away for longer, edits in text that was copied meanwhile are not carried over any more. */
 const KEPT_DAYS = 60
 
 /**

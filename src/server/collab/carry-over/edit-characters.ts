@@ -1,4 +1,4 @@
-// What is done to characters by their ids, wherever they have been copied to.
+// Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
@@ -16,7 +16,10 @@ export interface Place {
   readonly index: number
 }
 
-/** Where in the script a character is now, or where it was; `side` is -1 for behind it. */
+/**
+ * The place in the script where a character is now or was; null if there is none. With `side` -1
+ * it is behind the character.
+ */
 export function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
   const place = anyPlaceOf(doc, forwards, id, side)
   return place && isOfCut(place.text) ? null : place
@@ -38,7 +41,7 @@ export interface Letters {
   readonly id: Y.ID
   readonly text: string
   readonly marks: Readonly<Record<string, unknown>>
-  /** Whether they also have the marks of what they stand between. */
+  /** Whether the letters also get the marks of the characters around them. */
   readonly isWithin: boolean
 }
 
@@ -61,7 +64,7 @@ export function insertLetters(
   })
 }
 
-/** The marks of a character that is there; null of one that is not. */
+/** The marks of a character; null if the character is deleted or unknown. */
 export function marksOfCharacter(doc: Y.Doc, id: Y.ID): Letters['marks'] | null {
   const item = itemById(doc, id)
   if (!item || item.deleted || !(item.parent instanceof Y.XmlText)) return null
@@ -83,7 +86,7 @@ function clockAt(text: Y.XmlText, index: number, length: number): number | null 
   return null
 }
 
-/** Goes through the characters that are left of some, wherever they are now. */
+/** Calls `edit` for each piece of these characters that still exists, at its present place. */
 function eachPiece(
   doc: Y.Doc,
   forwards: Forwards,
@@ -94,7 +97,7 @@ function eachPiece(
   for (let step = 0; step < length;) {
     const at = forwards.last(Y.createID(id.client, id.clock + step))
     const item = itemById(doc, at)
-    // what was copied is deleted: the copy of each character may be somewhere else
+    // the copies of neighbouring characters may be in different places, so copied characters are edited one by one
     const isThere = item !== null && !item.deleted
     const isSame = at.client === id.client && at.clock === id.clock + step
     const size = isThere && isSame ? item.id.clock + item.length - at.clock : 1

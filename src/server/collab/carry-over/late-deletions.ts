@@ -1,5 +1,5 @@
-// Deletions that arrive late: somebody has deleted characters, or a whole text, before they heard that somebody else
-// had copied them. What the characters have become is deleted as well.
+// Late deletions: a user has deleted characters, or a whole text, without knowing that another user had copied them.
+// The copies are deleted as well.
 import * as Y from 'yjs'
 import { isDeleted } from '#/shared/script/items.ts'
 import type { Edit } from './bring-over.ts'
@@ -27,7 +27,7 @@ export function lateDeletions(change: Change): readonly Edit[] {
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading'])
 
-/** Removes the line that a text is, if nothing is left in it, and it is not the last one where there has to be one. */
+/** Removes the line of this text if it is empty and has another line behind it: each parent keeps its last line. */
 function removeEmptyLine(text: Y.XmlText): void {
   const { parent: line } = text
   if (text.length > 0 || isDeleted(text) || !(line instanceof Y.XmlElement)) return

@@ -1,4 +1,4 @@
-// What reaches the server after somebody else has split, moved or deleted the line in which it was done.
+// Edits that reach the server after another user has split, moved or deleted their line.
 import '../../../../test/support/storm/seeded-ids.ts'
 import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { runSeries, type StepName } from '../../../../test/support/storm/series.
 import { liveDocument } from '../document/document-forms.ts'
 import { ownEdits, wholeState } from './sent-update.ts'
 
-/** A server, and what each of two has written and not sent yet. */
+/** A server and two people, with the updates that each of them has not sent yet. */
 function opened(...lines: readonly string[]) {
   const [anna, ben] = people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
   const form = liveDocument([Y.encodeStateAsUpdate(anna.doc)])
@@ -145,7 +145,10 @@ test('[DOC-45] words that are pasted into a line that somebody else has cut word
 
 type Step = readonly [number, StepName, number]
 
-/** What three people do without hearing of each other, by the seeds with which something of it was lost or came back. */
+/**
+ * Edits of three people who get no updates meanwhile, with the seeds with which some text or
+ * mark was lost or came back.
+ */
 const AT_ONCE: readonly (readonly [string, number, readonly Step[]])[] = [
   [
     'a comment in a line that others join and delete',

@@ -16,7 +16,7 @@ export class Rescue {
 
   constructor(doc: Y.Doc) {
     this.#doc = doc
-    // asked for first, because the fragment becomes the parent of its blocks only then
+    // requested first, because only then the fragment becomes the parent of its blocks
     this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
   }
 
@@ -58,8 +58,8 @@ export class Rescue {
 }
 
 /**
- * The outermost deleted element around a text whose parent is still there and may hold a paragraph; null where
- * it is not known any more.
+ * The outermost deleted element around a text whose parent still exists and may hold a paragraph;
+ * null if there is none.
  */
 function outermostGone({ parent: home }: Y.XmlText) {
   let element = home

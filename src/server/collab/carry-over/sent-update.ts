@@ -1,26 +1,28 @@
 import * as Y from 'yjs'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 
-/** An update as somebody has sent it. */
+/** An update as its author has sent it. */
 export interface SentUpdate {
   readonly bytes: Uint8Array
-  /** Whether it names all that is deleted in its author's document, and not only what they have deleted by it. */
+  /**
+   * Whether the update names all deletions in its author's document, and not only those that the update itself makes.
+   */
   readonly namesAll: boolean
   /**
-   * Whether the author had heard of an item when they made the update. Whoever names only their own deletions had not
-   * heard of any copy of what they name: it would have been deleted by that copy.
+   * Whether the author knew an item when the update was made. An author whose update names only its own deletions did
+   * not know of any copy of the named items: the copy would have deleted them already.
    */
   readonly knows: (id: Y.ID) => boolean
 }
 
-/** What somebody has written, sent as they wrote it. */
+/** Edits that a client has sent as they were made. */
 export function ownEdits(bytes: Uint8Array): SentUpdate {
   return { bytes, namesAll: false, knows: () => false }
 }
 
 /**
- * What a document holds and the server does not, sent when the server has asked for it.
- * @param stateVector that of the document; null where it is not known
+ * The part of a client's document that the server lacks, sent because the server has asked for it.
+ * @param stateVector the state vector of that document; null if it is not known
  */
 export function wholeState(bytes: Uint8Array, stateVector: Uint8Array | null): SentUpdate {
   const clocks = stateVector && clocksOf(stateVector)

@@ -1,5 +1,5 @@
 // Text that two people have copied at once is there twice. The copy that came first stays. Changes in the later
-// copy are made to the first one, and the later one is removed. A copy of text that somebody else had deleted
+// copy are made to the first one, and the later one is removed. A copy of text that another user had deleted
 // before is removed as well.
 import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
@@ -14,18 +14,18 @@ import type { Rescue } from './rescue.ts'
 
 interface DoubledText {
   readonly text: Y.XmlText
-  /** For each run the characters that stay in its place; the run itself where none do. */
+  /** For each run the characters that stay in its place; the run itself if none stay. */
   readonly runs: readonly CopiedRun[]
   /** Whether the text was made for the copy, so that everything else in it belongs to the copy. */
   readonly isMade: boolean
   /**
-   * Whether other words of the text are carried over to where they are now; everything else in it goes with
-   * them.
+   * Whether other words of the text are carried over to their new place; then everything else
+   * in the text goes with them.
    */
   readonly isFollowed: boolean
 }
 
-/** Answers what is to be done, and `end`: what removes the copy, when all texts have been carried over. */
+/** Returns the edits, and `end`: the edit that removes the later copy after all texts have been carried over. */
 export function settleCopies(
   change: Change,
   doubled: DoubledText,
@@ -41,7 +41,7 @@ export function settleCopies(
   let marks: readonly Edit[] = []
   const letters: Edit = (forwards) => {
     hasPlace = kept.some(({ to }) => placeOf(doc, forwards, to, 0) !== null)
-    // with what has been brought over into the text that goes
+    // read when it runs, so that letters that were carried over into the removed text are included
     const brought = bringOver(sourceOf(change, doubled, { kept, goes, rescue, isThere }))
     marks = brought.changes
     return brought.letters.flatMap((edit) => edit(forwards))
@@ -50,7 +50,7 @@ export function settleCopies(
   const end: Edit = (forwards) => {
     const isMoved = goes && hasPlace
     for (const { from, to, length, isText } of runs) {
-      // what is deleted is so in later copies as well, whose update may have come before this one
+      // a deletion also applies to later copies, whose update may have come before this one
       const where = Y.compareIDs(from, to) ? forwards : NOTHING
       if (!isText && !isMoved) deleteCharacters(doc, where, from, length)
     }
@@ -60,9 +60,7 @@ export function settleCopies(
   return { letters: [letters], changes: [setMarks, ...dropGone(doc, kept, isThere)], end }
 }
 
-/**
- * Characters of a deleted block count as there, also where they arrive after it was deleted, or were carried over.
- */
+/** Characters of a deleted block count as existing, even if they arrived after it was deleted, or were carried over. */
 function countsIn(change: Change): (item: Y.Item, id?: Y.ID) => boolean {
   const copies = forwardsOf(change.doc)
   return (item, id = item.id) => {
@@ -91,7 +89,7 @@ function sourceOf(
   },
 ): Source {
   const { doc } = change
-  // a mark that came in the update of its copy has not been brought to what stays
+  // a mark that came in the same update as the copy is not on the copy that stays
   const isKnown = (mark: string) => {
     const { setBy } = readKeptMark(mark)
     return setBy === null || !change.isNew(setBy)

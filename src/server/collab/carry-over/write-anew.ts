@@ -1,6 +1,6 @@
-// Writes the rest of a text anew where words in it have been removed because they are elsewhere. Somebody who has not
-// heard of that may go on writing in it. Only in a text that is gone as a whole can what comes late be told from what
-// was written later.
+// Writes the rest of a text anew after words in it were removed because they stand elsewhere. A client that does not
+// know of that may go on writing in the old text. The server can tell edits that arrive late from edits that were made
+// later only if the whole old text is deleted.
 import * as Y from 'yjs'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { copiedCharacters, copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'

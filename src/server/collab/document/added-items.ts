@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { clockOf } from '#/shared/script/state-vector.ts'
 
-/** What a transaction has added to its document, deleted or not. */
+/** The items that a transaction has added to its document, deleted ones included. */
 export function* addedItems({ doc, beforeState, afterState }: Y.Transaction): Generator<Y.Item> {
   for (const [client, clock] of afterState) {
     const known = clockOf(beforeState, client)

@@ -25,7 +25,7 @@ function paragraph(words: string): Y.XmlElement {
   return element
 }
 
-/** Letters in that text, each said to have been written between two that stand far apart. */
+/** Letters in that text; each letter names two distant letters as its neighbours. */
 function tangle(ends: readonly (readonly [number, number])[], clock = 0): Uint8Array {
   const encoder = encoding.createEncoder()
   const write = (...numbers: readonly number[]) =>
@@ -43,7 +43,7 @@ function tangle(ends: readonly (readonly [number, number])[], clock = 0): Uint8A
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** What many insert at one place, in what each had before. */
+/** The insertions of several people at one place, each made in the same state. */
 function writtenAtOnce(
   state: Uint8Array,
   people: readonly ((fragment: Y.XmlFragment) => void)[],
@@ -58,7 +58,7 @@ function writtenAtOnce(
   return Y.mergeUpdates(updates)
 }
 
-/** How many others the items of an update meet on the way to their places, each of them. */
+/** For each item of an update, the number of items that it meets on the way to its place. */
 function walks(state: Uint8Array, update: Uint8Array): readonly number[] {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, state)
@@ -78,7 +78,7 @@ test.each([
   ['before one letter', (index: number) => [LENGTH - 2 - index, LENGTH - 1] as const],
 ])('[COL-51] thousands of letters %s meet each other, and are refused', (_, endsOf) => {
   const some = walks(longText(), tangle(upTo(500).map(endsOf)))
-  // each all that were there before it
+  // each letter meets all letters that were there before it
   expect(sum(some)).toBeGreaterThanOrEqual((500 * 499) / 2)
   const update = tangle(upTo(LENGTH - 1).map(endsOf))
   expect(liveDocument([longText()]).apply([ownEdits(update)]).isBroken).toBe(true)
@@ -141,7 +141,7 @@ test('[COL-51] a play that is pasted onto ten others is taken', () => {
   expect(liveDocument([longText(), ...others]).apply([ownEdits(play)]).isBroken).toBe(false)
 })
 
-/** What a few people do to a text, a list and a map, and who gets to know whose. */
+/** Edits of a few people to a text, a list and a map, and updates that one of them sends to another. */
 const edit = fc.record({
   who: fc.nat(3),
   what: fc.constantFrom('text', 'text', 'list', 'map', 'delete', 'send'),

@@ -7,17 +7,17 @@ import { isContested, stepsOf, type Struct } from './contested.ts'
 import { integrateAll } from './integrate-all.ts'
 
 /**
- * The honest edits with the most conflicts, several people's to a whole play while offline, need a tenth of
- * this.
+ * The honest edits with the most conflicts, of several people who change a whole play offline, need a tenth of this.
  */
 const STEPS_PER_BYTE = 1
 /**
- * An update that needs more may use what earlier ones have left. Pasting one play onto ten others needs that.
+ * An update that needs more may use the steps that earlier updates have left. Pasting one play
+ * onto ten others needs that.
  */
 const MAX_SAVED_STEPS = 300_000
 const SAVED_STEPS_PER_UPDATE = 100
 
-/** How far one document's updates may have their items walk to their places. */
+/** The limit for the steps in which the items of one document's updates find their places. */
 export interface ConflictLimit {
   /** Applies an update. Throws where it needs too many steps; the document then holds a part of it. */
   readonly apply: (doc: Y.Doc, update: Uint8Array, origin: unknown) => void
@@ -37,7 +37,7 @@ export function createConflictLimit(): ConflictLimit {
       }
       const applyCounted = (transaction: Y.Transaction) => {
         integrateAll(transaction, structs, count)
-        // deletions, and structs that wait for others
+        // applies the deletions, and keeps the structs that wait for others
         Y.applyUpdate(doc, update, origin)
       }
       Y.transact(doc, applyCounted, origin, false)

@@ -1,5 +1,5 @@
-// How far the library walks to find an item's place: from its left neighbour past what others have put
-// there, up to its right one.
+// Counts the steps in which the library finds an item's place: from its left neighbour, past the items that other
+// people have put there, up to its right neighbour.
 import * as Y from 'yjs'
 
 export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
@@ -7,8 +7,8 @@ type Store = Y.Doc['store']
 type AnyType = Y.ContentType['type']
 
 /**
- * Whether an item of an update may have to be compared with others. One that was typed or pasted without a
- * conflict need not: its neighbours are still neighbours, or its left one is new as well.
+ * Whether an item of an update may have to be compared with others. An item that was typed or pasted without a
+ * conflict needs no comparison: its neighbours are still neighbours, or its left neighbour is new as well.
  */
 export function isContested(doc: Y.Doc, structs: readonly Struct[]): boolean {
   const places = new Set<string>()

@@ -18,28 +18,28 @@ import { writeNumbers } from './write-numbers.ts'
 export interface DocumentForm {
   /** Applies readable updates. */
   readonly apply: (updates: readonly SentUpdate[]) => AppliedBatch
-  /** Applies an update that is on disk already; `merged` holds nothing that is not. */
+  /** Applies an update that is on disk already; `merged` then holds only content that is on disk. */
   readonly applyStored: (update: Uint8Array) => AppliedBatch
-  /** Puts the numbers of scenes and pages right; answers what was written, as one update, or null. */
+  /** Puts the numbers of scenes and pages right; returns the written numbers as one update, or null. */
   readonly writeNumbers: () => Uint8Array | null
   readonly state: () => Uint8Array
   readonly stateVector: () => Uint8Array
-  /** What somebody with this state vector lacks; throws where the vector is malformed. */
+  /** The update that brings a client with this state vector up to date; throws if the vector is malformed. */
   readonly diff: (stateVector: Uint8Array) => Uint8Array
   readonly destroy: () => void
 }
 
 /**
- * What has become of the updates of a batch.
- * - `isBroken`: an update has failed half-way, or has added what no editor can show. The document must be built
- *   anew from the log.
+ * The result of applying a batch of updates.
+ * - `isBroken`: an update has failed half-way, or has added content that no editor can show. The document must
+ * be built anew from the log.
  * - `merged`: everything that was new to the document, as one update; null where nothing was new.
- * - `isVerbatim`: `merged` holds exactly what the updates held. It does not where a part of them waits for other
- *   updates, where updates that have waited came in with them, where words were carried over into a copy, or
- *   where something was migrated.
- * - `needsHead`: something was migrated, or was copied from elsewhere in the document, or an update names all that is
- *   deleted. Another node may have migrated the same, or written in what was copied, or copied what is named, so the
- *   update may be logged only as the next one after what this node has read.
+ * - `isVerbatim`: `merged` holds exactly the content of the updates. This is false if a part of them waits
+ * for other updates, if updates that have waited came in with them, if words were carried over into a copy,
+ * or if something was migrated.
+ * - `needsHead`: something was migrated or copied, or an update names all deletions of its document. Another node may
+ * have migrated the same part, or written in the copied text, or copied the named text, so the update may be logged
+ * only directly after the rows that this node has read.
  */
 export type AppliedBatch =
   | {
@@ -50,21 +50,24 @@ export type AppliedBatch =
     }
   | { readonly isBroken: true }
 
-/** Updates that wait for others: an honest client's wait for its own first sync, a moment long. */
+/**
+ * The limit for updates that wait for others. An honest client's updates wait only a moment, for its own first sync.
+ */
 const MAX_WAITING_BYTES = 64 * 1024
 
-/** Where an update comes from: what is on disk has been checked, or cannot be refused any more. */
+/** The origin of an update. Stored updates have been checked before, or cannot be refused any more. */
 const SENT = 'sent'
 const STORED = 'stored'
 const CARRIED = 'carried'
 
-/** What became of what was sent. */
+/** The result of checking a sent update. */
 type Taken = 'invalid' | 'migrated' | 'carried' | 'as it is'
 const AS_IT_IS: Taken = 'as it is'
 
 /**
- * A busy document. A batch is merged first and applied as one update: that costs a quarter of applying
- * each, and other people's documents, which get the batch as one, meet nothing that this one has not met.
+ * A busy document. A batch is merged first and applied as one update: that costs a quarter of applying each update
+ * by itself. The documents of other people get the batch as one update too, so they apply nothing that this
+ * document has not applied.
  */
 export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   const doc = new Y.Doc()
@@ -72,7 +75,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   const emitted: Uint8Array[] = []
   let sent: SentUpdate = ownEdits(new Uint8Array())
   let taken = AS_IT_IS
-  // the library knows what a root is once somebody has asked for it as that
+  // the library knows the type of a root only after the code has requested the root with this type
   doc.getMap(META_NAME)
   placesIn(doc)
   forgetOldTexts(doc, () => {
@@ -113,7 +116,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   return {
     apply: (updates) => apply(updates, SENT),
     applyStored(update) {
-      // what waits is on no disk: a stored update must not bring it in with itself
+      // waiting updates are not on disk: a stored update must not bring them into the document
       dropWaiting(doc)
       return apply([ownEdits(update)], STORED)
     },
@@ -131,8 +134,8 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
 }
 
 /**
- * A resting document: a small one costs 7 KB so, and 180 KB as a Y.Doc. Every change builds the whole
- * document and lets it go again, so a busy or large one belongs into the other form.
+ * A resting document: a small one takes 7 KB as bytes, and 180 KB as a Y.Doc. Every change builds the whole Y.Doc and
+ * drops it again, so a busy or large document belongs into the other form.
  */
 export function encodedDocument(initial: Uint8Array): DocumentForm {
   let state = initial
@@ -173,8 +176,8 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
 }
 
 /**
- * Checks what an update has added to the document, and adds what the server has to: carried-over work, settled
- * conflicts, migrated parts.
+ * Checks the content that an update has added to the document, and adds the server's own part: carried-over edits,
+ * settled conflicts, migrated parts.
  */
 function take(transaction: Y.Transaction, update: SentUpdate): Taken {
   if (addsInvalidContent(transaction)) return 'invalid'
@@ -182,15 +185,15 @@ function take(transaction: Y.Transaction, update: SentUpdate): Taken {
   const isCarried = carryOver(transaction, update, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
   if (!hasWaiting(doc)) settleConflicts(transaction, update.bytes, CARRIED)
-  // an older client wrote this: a newer editor would delete nodes that it does not know
+  // nodes of an older client are migrated, because a newer editor would delete nodes that it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
   if (old !== null && migrateParts(doc, old)) return 'migrated'
   return isCarried ? 'carried' : 'as it is'
 }
 
 /**
- * Updates are merged, unless one of them has copied text: the others' authors may not have known that, so each
- * is applied by itself then. So is each of several states: what one of their authors had heard of, the other had not.
+ * Merges updates, unless one of them has copied text or is a whole state. Then each is applied by itself: the authors
+ * of the other updates may not have known of the copy, and the authors of two states did not know the same items.
  */
 function partsOf(updates: readonly SentUpdate[]): readonly SentUpdate[] {
   const mustBeAlone = updates.some(({ bytes, namesAll }) => namesAll || mayCopy(bytes))
@@ -228,7 +231,9 @@ function dropMuchWaiting(doc: Y.Doc): void {
   if (bytes > MAX_WAITING_BYTES) dropWaiting(doc)
 }
 
-/** Nothing honest is lost: a client sends what is missing again, in the reply to the server's first sync request. */
+/**
+ * An honest client loses nothing: it sends the missing edits again, in the reply to the server's first sync request.
+ */
 function dropWaiting({ store }: Y.Doc): void {
   store.pendingStructs = null
   store.pendingDs = null

@@ -2,8 +2,8 @@ import * as Y from 'yjs'
 import type { Struct } from './contested.ts'
 
 /**
- * Integrates what an update adds, each item after those that it stands on, as the library does; what waits
- * for something that is not there is left out. `before` is told of each item whose neighbours are found.
+ * Integrates the structs of an update like the library, each item after the items that it depends on. Structs that
+ * wait for missing ones are left out. `before` is called for each item after its neighbours are found.
  */
 export function integrateAll(
   transaction: Y.Transaction,
@@ -14,7 +14,7 @@ export function integrateAll(
   const queues = queuesOf(structs)
   const underWay = new Set<number>()
 
-  /** Answers how many of a client's come in. */
+  /** Returns how many structs of this client were integrated. */
   function integrate(client: number): number {
     const queue = queues.get(client)
     if (!queue || underWay.has(client)) return 0
@@ -45,18 +45,18 @@ export function integrateAll(
 
   const missingOf = (struct: Y.Item | Y.GC) => struct.getMissing(transaction, store)
 
-  // where two wait for each other's, the second round takes what the first one has left
+  // if structs of two clients wait for each other, the next round integrates the rest
   const clients = [...queues.keys()]
   while (clients.reduce((count, client) => count + integrate(client), 0) > 0);
 }
 
-/** An update that is read without a document names the roots. */
+/** Finds the root that an item names: an update that is decoded without a document holds only the name. */
 function findRoot(doc: Y.Doc, item: Y.Item): void {
   const { parent }: { readonly parent: unknown } = item
   if (typeof parent === 'string') item.parent = doc.get(parent)
 }
 
-/** What each client has written, newest first; clients as they stand in an update, the highest id first. */
+/** The structs of each client, newest first; the clients in the order of an update, the highest id first. */
 function queuesOf(structs: readonly Struct[]): ReadonlyMap<number, Struct[]> {
   return new Map(
     [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, own]) => [

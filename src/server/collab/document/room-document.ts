@@ -1,5 +1,5 @@
-// A script's document while people have it open: held in the form that fits how busy it is, with what
-// joiners ask for kept ready. Most of them have nothing yet, or everything already.
+// A script's document while the script is open, in the form that fits its load. The answers for joining clients are
+// kept ready: most of these clients have nothing yet, or everything already.
 import * as Y from 'yjs'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import {
@@ -14,13 +14,13 @@ import type { SentUpdate } from '../carry-over/sent-update.ts'
 import { mergeUpdates } from './updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
-/** A document of up to this size takes two changes as bytes; a larger one is loaded at the first. */
+/** A document of up to this size takes two changes as bytes; a larger one is built as a Y.Doc at the first change. */
 const MAX_BYTES_TO_REWRITE = 64 * 1024
 const CHANGES_BEFORE_WAKING = 2
 /** Waking a large document takes a tenth of a second, so it is left awake for longer. */
 const AWAKE_MS = 10_000
 const LARGE_AWAKE_MS = 5 * 60_000
-/** What is newer than the snapshot is kept as frames until it weighs so much; then it is made anew. */
+/** Updates that are newer than the snapshot are kept as frames up to this size; then the snapshot is made anew. */
 const MAX_TAIL_BYTES = 64 * 1024
 
 interface Snapshot {
@@ -34,11 +34,11 @@ interface UpToDate {
   readonly clocks: StateVector
 }
 
-/** Ends an answer of several frames: clients count as synced with the last one, not with a part. */
+/** Ends an answer of several frames, so that a client counts as synced with the last frame and not with a part. */
 const END_FRAME = syncStep2Frame(Uint8Array.of(0, 0))
 
 export class RoomDocument {
-  /** As the log has it, until somebody needs more than that. */
+  /** The document as the log has it, until the document is built from it. */
   #stored: readonly Uint8Array[]
   #storedVector: Uint8Array | null = null
   #built: DocumentForm | null = null
@@ -56,7 +56,7 @@ export class RoomDocument {
     this.#bytes = this.#stored.reduce((sum, update) => sum + update.length, 0)
   }
 
-  /** Starts anew from what is on disk, after a batch that broke the document. */
+  /** Builds the document anew from these stored updates, for example after a batch that broke the document. */
   rebuild({ state, updates }: StoredDocument): void {
     this.#hold(liveDocument([state, ...updates]))
     this.#isAwake = true
@@ -76,8 +76,8 @@ export class RoomDocument {
   }
 
   /**
-   * Puts the numbers of scenes and pages right; answers what was written, as one update, or null. A large
-   * document is not woken for it: it is asked before it rests.
+   * Puts the numbers of scenes and pages right; returns the written numbers as one update, or null. A large resting
+   * document is not built for that: the room asks for its numbers before it rests.
    */
   writeNumbers(): Uint8Array | null {
     if (!this.#isAwake && this.#isLarge()) return null
@@ -87,7 +87,7 @@ export class RoomDocument {
   }
 
   stateVector(): Uint8Array {
-    // a fresh room's first people do not wait for its document
+    // the first clients of a new room do not wait until the document is built
     if (!this.#built && !this.#isAwake) return (this.#storedVector ??= vectorOf(this.#stored))
     return this.#form.stateVector()
   }
@@ -96,7 +96,7 @@ export class RoomDocument {
     return this.#form.state()
   }
 
-  /** How many bytes of documents were gone through for answers until now: the measure of their cost. */
+  /** How many bytes of documents have been encoded for answers until now. It measures the work of answers. */
   get encodedBytes(): number {
     return this.#encodedBytes
   }
@@ -115,12 +115,12 @@ export class RoomDocument {
     }
   }
 
-  /** How long it stays loaded when nobody changes anything. */
+  /** How long, in ms, the document stays loaded while no client changes it. */
   awakeForMs(): number {
     return this.#isLarge() ? LARGE_AWAKE_MS : AWAKE_MS
   }
 
-  /** Called when nobody has changed anything for a while: lets go of what only makes answers faster. */
+  /** Called when the document has not changed for a while: drops everything that only makes answers faster. */
   rest(): void {
     this.#snapshot = null
     this.#changesAtRest = 0
@@ -150,7 +150,7 @@ export class RoomDocument {
     return form
   }
 
-  /** Whether it takes long to wake. */
+  /** Whether it takes long to build the document. */
   #isLarge(): boolean {
     return this.#bytes > MAX_BYTES_TO_REWRITE
   }
@@ -199,7 +199,7 @@ export class RoomDocument {
     return this.#form.diff(stateVector)
   }
 
-  /** Somebody who has every insertion may still lack deletions: the answer carries those. */
+  /** A client that has every insertion may still lack deletions: this answer carries them. */
   #describeUpToDate(): UpToDate {
     const stateVector = this.#form.stateVector()
     return {

@@ -5,9 +5,9 @@ import * as Y from 'yjs'
 import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
 
 /**
- * Repairs both faults where an update has left them. To be called from `afterTransaction`.
- * @param update what the transaction has applied
- * @param origin the origin of what is written here
+ * Repairs both faults after an update. To be called from `afterTransaction`.
+ * @param update the update that the transaction has applied
+ * @param origin the origin of the transaction in which the repairs are written
  */
 export function settleConflicts(
   transaction: Y.Transaction,
@@ -28,7 +28,7 @@ export function settleConflicts(
   if (edits.length > 0) transaction.doc.transact(() => edits.forEach((edit) => edit()), origin)
 }
 
-/** Where a key has no value any more, sets again the value that its author has not taken away. */
+/** If a key has no value any more, sets the value again that its author has not taken away. */
 function lostValue(
   type: Y.Map<unknown> | Y.XmlElement,
   key: string,
@@ -44,7 +44,7 @@ function lostValue(
   ]
 }
 
-/** Removes marks that have no end: whoever took such a mark away has removed its end. */
+/** Removes marks that have no end: the author who took such a mark away has removed its end. */
 function openMarks(text: Y.XmlText): readonly (() => void)[] {
   const starts = new Map<string, number>()
   let length = 0

@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 
-/** Clocks count characters and blocks; beyond this one is damage, and would make the library count for ever. */
+/** Clocks count characters and blocks. A higher clock comes from damage, and would make the library count for ever. */
 const MAX_CLOCK = 2 ** 32
 
 /**
- * What a client sent, as one update, read to its end with all its numbers; null where it is no update.
- * Applied straight away, a truncated update would leave its first half behind, and one with absurd
+ * A client's updates as one, decoded to the end with all numbers; null if they are not valid. If they were
+ * applied unchecked, a truncated update would leave its first half behind, and an update with absurd
  * lengths would never end.
  */
 export function readableUpdate(updates: readonly Uint8Array[]): Uint8Array | null {
@@ -30,8 +30,8 @@ interface Struct {
 }
 
 /**
- * Whether structs stand as every encoder writes them: clients from the highest id down, each once, its
- * structs without gaps. Merged with one that is not, other people's structs would get lost.
+ * Whether structs are in the order in which every encoder writes them: clients from the highest id down, each once,
+ * its structs without gaps. If an update in another order is merged, structs of other people get lost.
  */
 function areInOrder(structs: readonly Struct[]): boolean {
   return structs.every(({ id }, index) => {

@@ -17,7 +17,10 @@ import {
 
 type Change = (fragment: Y.XmlFragment, paragraph: Y.XmlElement, text: Y.XmlText) => void
 
-/** What a socket can send and no editor would: the editors of others cannot show it, and stop or delete. */
+/**
+ * Changes that a socket can send and no editor makes: the editors of others cannot show them,
+ * and stop or delete text.
+ */
 const UNFIT: readonly (readonly [string, Change])[] = [
   ['text among the blocks', (fragment) => fragment.insert(0, [new Y.XmlText('x')])],
   ['a hook among the blocks', (fragment) => fragment.insert(0, [new Y.XmlHook('x') as never])],
@@ -92,7 +95,7 @@ async function send(update: Uint8Array): Promise<FakeConnection> {
   return sender
 }
 
-/** What somebody who sends this is closed with. */
+/** The close codes that the sender of this update gets. */
 async function refusal(update: Uint8Array): Promise<readonly number[]> {
   const { closed } = await send(update)
   await vi.waitFor(() => expect(closed).not.toEqual([]))
@@ -124,7 +127,7 @@ describe('[COL-48] what other people’s editors cannot show reaches nobody', ()
   })
 })
 
-/** What no editor minds, and the server could not read again. */
+/** Changes that every editor accepts, and that the server could not read again. */
 test.each<readonly [string, Change]>([
   ['elements eleven deep', (fragment) => fragment.insert(0, [nested(11)])],
   ['a value 101 deep', ({ doc }) => doc?.getMap(META_NAME).set('any', listsIn(100))],
@@ -134,7 +137,7 @@ test.each<readonly [string, Change]>([
   await expectBusinessAsUsual()
 })
 
-/** A document at rest lets go of what waits; a busy one keeps it for a while. */
+/** Makes the document busy: a resting document drops updates that wait, a busy one keeps them for a while. */
 async function keepBusy(): Promise<void> {
   const room = await server.room()
   for (let change = 0; change < 3; change++) {
@@ -143,7 +146,7 @@ async function keepBusy(): Promise<void> {
   }
 }
 
-// much of it is not even kept
+// 70,000 bytes are more than the server keeps of waiting updates
 test.each([1, 70_000])(
   '[COL-26] [COL-48] what waits for other updates reaches nobody, in a batch or by an answer (%d)',
   async (length) => {
@@ -160,7 +163,7 @@ test.each([1, 70_000])(
     const room = await server.room()
     const sender = fakeConnection('clara')
     room.join(sender)
-    // in one batch with what Ben writes
+    // in one batch with Ben's edit
     room.receive(sender, syncMessage(SYNC.update, evil))
     ben.text.insert(0, 'Ton ')
     await vi.waitFor(() => expect(anna.text.toString()).toBe('Ton '))
@@ -172,7 +175,7 @@ test.each([1, 70_000])(
     Y.applyUpdate(read, state)
     for (const doc of [anna.doc, ben.doc, late.doc, read])
       expect(doc.store.pendingStructs).toBe(null)
-    // what it waited for comes: that is taken, and what waited is not
+    // the missing updates arrive: they are taken, and the update that waited for them is not
     room.receive(sender, syncMessage(SYNC.update, Y.mergeUpdates([block, words])))
     for (const client of [anna, ben, late])
       await vi.waitFor(() => expect(textOf(client)).toContain('<paragraph>x</paragraph>'))
@@ -215,7 +218,7 @@ test('[COL-48] everything that an editor writes is accepted: blocks, marks, attr
   expect(closed).toEqual([])
 })
 
-/** A document with an editor bound to it; without a browser, the view is its state. */
+/** Binds an editor to a document. There is no browser, so the view has only a state. */
 function bindEditor(doc: Y.Doc): { readonly text: () => string } {
   const fragment = doc.getXmlFragment(FRAGMENT_NAME)
   const { doc: node, mapping } = initProseMirrorDoc(fragment, schema)
@@ -230,7 +233,9 @@ function bindEditor(doc: Y.Doc): { readonly text: () => string } {
   return { text: () => view.state.doc.textContent }
 }
 
-/** What an editor makes of an update that comes past the server: its text, or what it throws. */
+/**
+ * The text that an editor shows after an update that the server has not checked, or the error that the editor throws.
+ */
 function shown(update: Uint8Array): string {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(anna.doc))
@@ -282,7 +287,7 @@ test('[COL-48] honest changes with damaged bytes stop nobody’s editor', async 
       heading.insert(0, [text])
       fragment.insert(0, [heading])
       text.format(0, 2, { bold: {} })
-      // damaged bytes may have deleted it meanwhile
+      // damaged updates may have deleted the paragraph
       paragraph?.setAttribute('textAlign', 'center')
     })
     for (let count = 1 + random.below(3); count > 0; count--)

@@ -1,5 +1,5 @@
-// What an editor writes into a script. Over anything else other people's editors throw, and show nothing
-// more of what others do, or they delete it together with the text around it.
+// Allows the content that an editor writes into a script. At all other content the editors of other people throw, and
+// show no further changes, or they delete it together with the text around it.
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
@@ -10,10 +10,10 @@ import { isWithinDepth } from '#/shared/is-within-depth.ts'
 const MARKS = new Set(Object.keys(schema.marks))
 /** A speech is four levels deep; everything that reads a script goes down to its leaves. */
 const MAX_LEVELS = 10
-/** Of a value, wherever it stands. */
+/** The limit for the depth of any value. */
 const MAX_VALUE_DEPTH = 100
 
-/** Whether a transaction has added what no editor can show; other programs' roots are their own. */
+/** Whether a transaction has added content that no editor can show. In other programs' roots only the depth counts. */
 export function addsInvalidContent(transaction: Y.Transaction): boolean {
   const script = transaction.doc.share.get(FRAGMENT_NAME)
   for (const item of addedItems(transaction))
@@ -22,7 +22,7 @@ export function addsInvalidContent(transaction: Y.Transaction): boolean {
 }
 
 function isAllowedItem({ parent, parentSub, content, left }: Y.Item, script: unknown): boolean {
-  // an item that says it belongs elsewhere than its neighbour ties two lists into one
+  // an item with another parent than its left neighbour ties two lists into one
   if (left !== null && left.parent !== parent) return false
   const isChild = parentSub === null
   if (parent === script) return isChild && isElement(content)
@@ -35,7 +35,7 @@ function isAllowedItem({ parent, parentSub, content, left }: Y.Item, script: unk
   return isReadable(content)
 }
 
-/** How deep an element stands, a block being 1; counted no further than it takes to know that it is too deep. */
+/** The level of an element; a block is at level 1. Counting stops at `MAX_LEVELS`. */
 function levelOf({ parent }: Y.XmlElement): number {
   let level = 1
   for (let above = parent; above instanceof Y.XmlElement && level < MAX_LEVELS; level++)
@@ -43,7 +43,7 @@ function levelOf({ parent }: Y.XmlElement): number {
   return level
 }
 
-/** What a value holds beyond its depth might be read now, and not when the script is loaded again. */
+/** Whether a value is not too deep: a deeper value might be read now, and not when the script is loaded again. */
 function isReadable(content: unknown): boolean {
   if (content instanceof Y.ContentAny || content instanceof Y.ContentJSON)
     return isWithinDepth(content.arr, MAX_VALUE_DEPTH)
@@ -52,7 +52,10 @@ function isReadable(content: unknown): boolean {
   return true
 }
 
-/** Blocks may be other programs': editors show the others. One that calls itself a text they throw over. */
+/**
+ * Blocks of other programs are allowed: editors show the blocks around them. Editors throw at a block
+ * that is named like a text.
+ */
 const isElement = (content: unknown): boolean =>
   content instanceof Y.ContentType &&
   content.type instanceof Y.XmlElement &&

@@ -3,8 +3,8 @@ import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 
 /**
- * Writes the numbers of scenes and pages into their attributes, only where they differ: for other programs,
- * no screen reads them. Cues keep what is stored in their marks (decision 014).
+ * Writes the numbers of scenes and pages into their attributes if they differ. Only other programs read these
+ * attributes, no screen does. Cues keep the numbers in their marks (decision 014).
  */
 export function writeNumbers(doc: Y.Doc): void {
   let scenes = 0

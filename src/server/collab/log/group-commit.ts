@@ -10,7 +10,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** One log and one commit at a time for all rooms: what arrives during a commit shares the next one. */
+/** Runs one commit at a time, in one log, for all rooms: entries that arrive during a commit share the next one. */
 export function createGroupCommit(log: Pick<UpdateLog, 'append'>): Commit {
   let waiting: Waiting[] = []
   let isRunning = false

@@ -1,20 +1,20 @@
 import type { LogRow, Tail } from './tail.ts'
 import type { StoredDocument } from './update-log.ts'
 
-/** To read so many updates, and to send them to a client that has none, takes less time than to build a document. */
+/** Reading up to this many updates and sending them to a new client takes less time than building a document. */
 export const LONG_LOG_UPDATES = 1_000
 /** Open rooms are folded this often, so that no row of the log gets older than 2 hours (COL-34). */
 const FOLD_OPEN_ROOM_MS = 60 * 60 * 1000
 
 /**
- * How much of its script's log a room has: everything up to `seq`, and rows of its own above it where
- * other nodes wrote in between. Only what lies up to `seq` may be folded.
+ * The part of its script's log that a room has: all rows up to `seq`, and own rows above it if other nodes have
+ * written rows in between. Only the rows up to `seq` may be folded.
  */
 export class LogPosition {
   readonly #now: () => number
   #seq: number
   #headSeq: number
-  /** What the document was last built from. */
+  /** The seq from which the document was last built. */
   #builtSeq: number
   #foldedSeq: number
   #foldedAt: number
@@ -38,7 +38,7 @@ export class LogPosition {
     return this.#headSeq > this.#seq
   }
 
-  /** Whether the document may hold more of other nodes' rows than has been read, and sent on. */
+  /** Whether the document may hold rows of other nodes that the room has not read and sent on yet. */
   get isDocumentAhead(): boolean {
     return this.#builtSeq > this.#seq
   }
@@ -48,12 +48,12 @@ export class LogPosition {
     return this.#seq > this.#foldedSeq ? this.#now() - this.#foldedAt : 0
   }
 
-  /** Whether a room that people are in has a log long enough to be folded (COL-33). */
+  /** Whether the log is long enough to be folded while people are in the room (COL-33). */
   get isLong(): boolean {
     return this.unfoldedUpdates() >= LONG_LOG_UPDATES
   }
 
-  /** Whether it has one old enough for that (COL-34). */
+  /** Whether the log has a row that is old enough to be folded while people are in the room (COL-34). */
   get isOld(): boolean {
     return this.unfoldedMs() >= FOLD_OPEN_ROOM_MS
   }
@@ -81,15 +81,15 @@ export class LogPosition {
     if (seq > this.#headSeq) this.#headSeq = seq
   }
 
-  /** The document has been built anew from what is on disk. */
+  /** The document has been built anew from the stored updates, up to `seq`. */
   markRebuilt(seq: number): void {
     this.#builtSeq = seq
     this.markHead(seq)
   }
 
   /**
-   * The room's own rows among those that were read after `seq` that were written before the room knew of a row in
-   * which another node says something of the kind.
+   * The room's own rows that were written before the room knew a row of another node for which `isMeant` holds: they
+   * are behind that row in the tail. If the tail has a state, the state may hold such a row, so all own rows count.
    */
   ownAfter({ state, rows }: Tail, isMeant: (data: Uint8Array) => boolean): readonly LogRow[] {
     const isOthers = ({ seq }: LogRow) => !this.#ownAbove.has(seq)
@@ -97,7 +97,7 @@ export class LogPosition {
     return first < 0 ? [] : rows.slice(first).filter((row) => !isOthers(row))
   }
 
-  /** Moves to the end of what was read after `seq`; answers the rows that are other nodes'. */
+  /** Moves to the end of the tail; returns the rows of other nodes in it. */
   advance({ rows, foldedSeq }: Tail): readonly LogRow[] {
     const others = rows.filter(({ seq }) => !this.#ownAbove.has(seq))
     this.#seq = rows.at(-1)?.seq ?? Math.max(this.#seq, foldedSeq)

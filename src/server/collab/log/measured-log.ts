@@ -1,9 +1,9 @@
 import type { UpdateLog } from './update-log.ts'
 
-/** A commit has ended: of how many scripts it wrote updates, after how many seconds, and whether it failed. */
+/** Called when a commit has ended, with its number of updates, its seconds, and whether it failed. */
 export type OnCommit = (updates: number, seconds: number, hasFailed: boolean) => void
 
-/** The same log, which says of every commit how long it took. */
+/** The same log, which reports the duration of every commit. */
 export function measuredLog(log: UpdateLog, onCommit: OnCommit): UpdateLog {
   return {
     ...log,

@@ -1,12 +1,15 @@
-// Old documents are migrated where they are read, before anybody sees them: a client that met a node it
-// does not know would delete it. What older clients write later is migrated as it comes (`document-forms.ts`).
+// Old documents are migrated when they are read, before any client gets them: a client would delete a node that it
+// does not know. Later updates of older clients are migrated when they arrive (`document-forms.ts`).
 import * as Y from 'yjs'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import type { StoredDocument, UpdateLog } from './update-log.ts'
 
-/** How names stand in an update: an element's behind the number of its type, a root's behind a one; then its length. */
+/**
+ * The encoding of a name in an update: the type number of an element, or a one for a root; then
+ * the length; then the name.
+ */
 const OLD_NAMES = [
   [3, 'cueBlock'],
   [3, 'dialogue-text'],
@@ -53,7 +56,7 @@ function mayBeOld({ state, updates }: StoredDocument): boolean {
   })
 }
 
-/** What brings a document into the present form, as one update; null where it is. */
+/** The update that brings a document into the present form; null if the document is in this form. */
 function migrate({ state, updates }: StoredDocument): Uint8Array | null {
   const doc = docOfUpdates([state, ...updates])
   const before = Y.encodeStateVector(doc)

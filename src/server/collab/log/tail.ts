@@ -5,16 +5,16 @@ export interface LogRow {
   readonly data: Uint8Array
 }
 
-/** What a script's log holds above a seq. */
+/** The part of a script's log above a seq. */
 export interface Tail {
-  /** The stored state, where it has been folded beyond that seq and so replaces rows; else null. */
+  /** The stored state, if the log has been folded beyond that seq, so that the state replaces rows; else null. */
   readonly state: Uint8Array | null
   readonly foldedSeq: number
   /** Oldest first. */
   readonly rows: readonly LogRow[]
 }
 
-/** What a stored document holds above `seq`. */
+/** The part of a stored document above `seq`; null where there is no such script. */
 export function tailAfter(seq: number, stored: StoredDocument | null): Tail | null {
   if (stored === null) return null
   const foldedSeq = stored.seq - stored.updates.length

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 export interface LogEntry {
   readonly scriptId: string
   readonly data: Uint8Array
-  /** It is appended only where this is still the script's newest seq. */
+  /** If set, the entry is appended only where this is still the script's newest seq. */
   readonly after?: number
 }
 
@@ -22,14 +22,13 @@ export interface UpdateLog {
   /** The stored document; null where there is no such script. */
   readonly load: (scriptId: string) => Promise<StoredDocument | null>
   /**
-   * Appends all entries in one transaction and answers, entry by entry, the seq it got; null where
-   * the script is gone, or has more than the entry comes after. When it resolves, everything is on disk;
-   * when it rejects, nothing is.
+   * Appends all entries in one transaction and returns the seq of each entry; null where the script is gone, or its
+   * newest seq is not the entry's `after`. When it resolves, everything is on disk; when it rejects, nothing is.
    */
   readonly append: (entries: readonly LogEntry[]) => Promise<readonly (number | null)[]>
   /**
-   * Replaces the state by one that holds every update up to `seq`, and drops those updates; does nothing
-   * where it holds more already. What is appended meanwhile has a higher seq, so no lock is needed.
+   * Replaces the state by one that holds every update up to `seq`, and drops those updates; does nothing if the
+   * stored state holds them already. Updates that are appended meanwhile have a higher seq, so no lock is needed.
    */
   readonly fold: (scriptId: string, state: Uint8Array, seq: number) => Promise<void>
 }
@@ -95,8 +94,8 @@ interface Appended {
 }
 
 /**
- * Appends a group of updates, each to its own script's log, whole or not at all. Answers, entry by
- * entry, the seq it got; null where the script is gone, or its log is not where the entry wants it.
+ * Appends a group of updates, each to its own script's log, all or none. Returns the seq of each entry; null where
+ * the script is gone, or its newest seq is not the entry's `after`.
  */
 function createAppend(
   db: Database,
@@ -122,7 +121,7 @@ function createAppend(
   }
 }
 
-/** Takes the seq after the script's newest; a trigger moves the head of the log along. */
+/** Appends a row with the seq after the script's newest one; a trigger updates the head of the log. */
 function insertAsNewest(
   db: Database,
   { scriptId, data, at }: NewRow,

@@ -124,7 +124,7 @@ test('[OPS-26] a session of one node writes on the other: their secrets are the 
   expect(created.status).toBe(201)
 })
 
-/** As if the time had passed for which a node that is gone may hold an import. */
+/** Moves the times of the imports back, as if the leases of a node that is gone had run out. */
 async function runOutLeases(): Promise<void> {
   const client = new pg.Client({ connectionString: database.config.databaseUrl ?? '' })
   await client.connect()
@@ -141,7 +141,7 @@ test('[OPS-26] an import that is begun on one node is watched on the other, and 
   await nodes[0].kill()
   await runOutLeases()
   const { messages } = await followed
-  // the other node has begun anew
+  // the other node has begun the import anew
   expect(messages.findLastIndex(({ type }) => type === 'chunk_info')).toBeGreaterThan(0)
   expect(messages.at(-1)).toMatchObject({ type: 'complete' })
   await nodes[0].start()

@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 
 const hear = (nodeId: string) => confirmations.onMessage(nodeId, { kind: 'alive' })
 
-/** Asks, and answers whether that is over by now. */
+/** Sends a change; returns its question, and whether the wait for answers is over. */
 function ask(change: Parameters<Confirmations['ask']>[0] = CHANGE) {
   let isOver = false
   void confirmations.ask(change).then(() => (isOver = true))
@@ -66,7 +66,7 @@ test('[OPS-25] for a node that is silent a call waits a second, and the next one
   await vi.advanceTimersByTimeAsync(1)
   expect(await asked.isOver()).toBe(true)
   expect(await ask().isOver()).toBe(true)
-  // until it is heard of again
+  // after its next message, a change waits for the node again
   hear('b')
   expect(await ask().isOver()).toBe(false)
 })

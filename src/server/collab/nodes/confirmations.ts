@@ -3,11 +3,11 @@ import type { AccessChange } from '../../sockets/access-change.ts'
 import type { SocketRights } from '../../sockets/socket-rights.ts'
 import { supersedingKey, type NodeMessage } from './node-message.ts'
 
-/** A node that was silent for so long counts as gone. */
+/** A node that was silent for this long counts as gone. */
 const ALIVE_FOR_MS = 30_000
 /**
- * Answers are waited for so long. A node that has lost its connection checks all its sockets when the connection is
- * back, so it need not be waited for longer.
+ * The time that a node waits for answers. Another node that has lost its connection checks all its sockets when the
+ * connection is back, so a longer wait is not needed.
  */
 export const CONFIRM_WITHIN_MS = 1_000
 
@@ -22,7 +22,7 @@ type RightsMessage = NodeMessage & { readonly kind: 'alive' | 'leaving' | 'acces
 
 /** Makes a change of rights act on every node. */
 export interface Confirmations {
-  /** Tells the other nodes; resolves once each has answered, or a second has passed. */
+  /** Sends the change to the other nodes; resolves once each has answered, or a second has passed. */
   readonly ask: (change: AccessChange) => Promise<void>
   readonly onMessage: (nodeId: string, message: RightsMessage) => void
 }
@@ -72,7 +72,7 @@ export function createConfirmations(
       const { promise, resolve } = Promise.withResolvers<void>()
       const entry = { question: message.question, key: supersedingKey(message), missing, resolve }
       waiting.add(entry)
-      // a silent node is not waited for again until it is heard of
+      // a silent node counts as gone until its next `alive`
       const timer = setTimeout(() => [...missing].forEach(forget), CONFIRM_WITHIN_MS)
       await promise
       clearTimeout(timer)

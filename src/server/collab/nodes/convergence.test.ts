@@ -111,7 +111,7 @@ async function onDisk(scriptId: string): Promise<Y.Doc> {
   return doc
 }
 
-/** Whatever a client has of somebody else's writing came from a node, so it must be in the log. */
+/** A client gets the edits of other people from a node only, so all of them must be in the log. */
 async function expectSeenIsOnDisk(
   clients: readonly SimulatedClient[],
   scriptId: string,
@@ -177,7 +177,7 @@ async function simulate(script: readonly Step[]): Promise<void> {
   for (const [index, client] of clients.entries()) await connect(client, index % NODES)
   for (const step of script) await perform(step)
   await expectSeenIsOnDisk(clients, scriptId)
-  // whoever was cut off comes back
+  // clients that were cut off connect again
   for (const [index, client] of clients.entries()) await connect(client, index % NODES)
   const isSame = () => new Set(clients.map(({ text }) => JSON.stringify(text.toDelta()))).size === 1
   await until('all replicas are equal', isSame)

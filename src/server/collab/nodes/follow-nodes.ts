@@ -8,7 +8,7 @@ import type { NodeMessage } from './node-message.ts'
 import type { NodeImports } from './node-imports.ts'
 import type { OtherNodes } from './other-nodes.ts'
 
-/** The logs are checked this often: a lost notification costs so much time, and no data. */
+/** The logs are checked this often: a lost notification delays an update by this time, and loses no data. */
 const TAIL_CHECK_MS = 3_000
 /** How often a node announces which scripts it has open. Others forget it after 30 s. */
 const HERE_MS = 10_000
@@ -27,7 +27,7 @@ export interface NodeFollower extends NodeBusListener {
   readonly stop: () => void
 }
 
-/** Does for this node's rooms what messages of other nodes ask for, also those that were missed. */
+/** Applies messages of other nodes to this node's rooms, and catches up on messages that were missed. */
 export function followNodes(deps: FollowDeps): NodeFollower {
   const { others, confirmations, post, rights, imports } = deps
   const { all: openRooms, opened: roomOf } = deps.rooms
@@ -48,7 +48,7 @@ export function followNodes(deps: FollowDeps): NodeFollower {
     answer(room)
   }
 
-  // a database that does not answer is asked again later
+  // if the database does not answer, the next check asks it again
   const checkTailsSoon = () => void checkTails(deps).catch(() => {})
   const timers = [
     setInterval(checkTailsSoon, TAIL_CHECK_MS),

@@ -12,7 +12,7 @@ import type { NodeBus, OpenNodeBus } from './node-bus.ts'
 import type { NodeImports } from './node-imports.ts'
 import { createOtherNodes } from './other-nodes.ts'
 
-/** What it takes to be one of several nodes. */
+/** The dependencies of a process that is one of several nodes. */
 export interface NodesDeps {
   readonly openBus: OpenNodeBus
   readonly tail: LogTail
@@ -21,9 +21,12 @@ export interface NodesDeps {
 
 export interface JoinedNodes {
   readonly rooms: Rooms
-  /** Tells the other nodes that rights have changed; resolves when they have ended the sockets concerned. */
+  /**
+   * Sends a change of rights to the other nodes; resolves when they have ended the sockets
+   * concerned, or after a second.
+   */
   readonly accessChanged: AccessChanged
-  /** Tells the other nodes how far an import has come. It may get lost. */
+  /** Sends the progress of an import to the other nodes. The message may get lost. */
   readonly importProgressed: (jobId: string, message: ImportMessage) => void
   readonly leave: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// A node is a process: killed while people on both nodes type, it takes nothing along that anyone saw.
+// A node is a process. If it is killed while people on both nodes type, no edit is lost that another client has seen.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const wordsOf = ({ doc }: ScriptClient) => doc.getArray<string>('words')
 
-/** Types, and notes what it sees of others' words. */
+/** Types, and notes the words of other people that arrive. */
 function startTyping(client: ScriptClient, name: string, seen: Set<string>): () => void {
   let count = 0
   wordsOf(client).observe(({ changes, transaction }) => {

@@ -7,7 +7,7 @@ const FIRST_RETRY_MS = 20
 const MAX_RETRY_MS = 2_000
 const ANSWER_WITHIN_MS = 5_000
 
-/** The connection that listens and notifies; it comes back by itself. */
+/** The database connection that listens and notifies; it reconnects by itself. */
 export interface ListenConnection {
   /** Rejects while there is no connection. */
   readonly notify: (payload: string) => Promise<void>

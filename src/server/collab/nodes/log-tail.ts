@@ -2,18 +2,18 @@ import type { Database } from '../../db/schema.ts'
 import { tailAfter, type Tail } from '../log/tail.ts'
 import type { UpdateLog } from '../log/update-log.ts'
 
-/** How far a script's log has come. */
+/** The newest seq of a script's log, and the seq up to which the log is folded. */
 export interface Head {
   readonly scriptId: string
   readonly seq: number
   readonly foldedSeq: number
 }
 
-/** Reads what other nodes have written. */
+/** Reads the rows of logs, to find those that other nodes have written. */
 export interface LogTail {
   /** Null where the script is gone. */
   readonly readAfter: (scriptId: string, seq: number) => Promise<Tail | null>
-  /** Scripts that are gone have none. */
+  /** The heads of these scripts; a script that is gone has none. */
   readonly heads: (scriptIds: readonly string[]) => Promise<readonly Head[]>
 }
 
@@ -42,7 +42,9 @@ export function createLogTail(db: Database, load: UpdateLog['load']): LogTail {
   }
 }
 
-/** The rows above `seq`, each with how far the log is folded: one statement, so one moment. */
+/**
+ * The rows above `seq`, each with the seq up to which the log is folded. One statement reads both at the same moment.
+ */
 function readRows(db: Database, scriptId: string, seq: number) {
   return db
     .selectFrom('script_states')

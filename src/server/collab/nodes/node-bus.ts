@@ -4,11 +4,17 @@ import type { NodeMessage } from './node-message.ts'
 import { createOutbox } from './outbox.ts'
 import { createPayloadReader, createPayloads } from './payloads.ts'
 
-/** What nodes on one PostgreSQL tell each other; it may lose messages, and says when it may have. */
+/**
+ * Carries messages between the nodes on one PostgreSQL. It may lose messages, and `onConnected`
+ * reports when it may have.
+ */
 export interface NodeBus {
-  /** To every other node, soon; while there is no connection the newest of each kind is kept. */
+  /**
+   * Sends a message to every other node, soon. While there is no connection, only the newest
+   * message of each kind is kept.
+   */
   readonly post: (message: NodeMessage) => void
-  /** Sends what waits, and ends. */
+  /** Sends the messages that wait, and closes the connection. */
   readonly close: () => Promise<void>
 }
 

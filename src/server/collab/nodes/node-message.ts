@@ -4,19 +4,21 @@ import type { AccessChange } from '../../sockets/access-change.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 
 /**
- * What nodes tell each other. None of it is needed for documents and imports to be right: `rows` and `import`
- * only save waiting for the next look at the database.
+ * The messages between nodes. Documents and imports are right without any of them: `rows` and `import` only save the
+ * wait until the next check of the database.
  */
 export type NodeMessage =
-  /** The node is there, and open sockets may be on it. */
+  /** The node is running, and may have open sockets. */
   | { readonly kind: 'alive' }
   /** The node stops. */
   | { readonly kind: 'leaving' }
-  /** Rights have changed: open sockets are checked again, and the sender is told when they have been. */
+  /**
+   * Rights have changed: the other nodes check their open sockets again, and answer with `checked` when that is done.
+   */
   | { readonly kind: 'access'; readonly change: AccessChange; readonly question: string }
-  /** The node has done what an `access` asked for. */
+  /** The node has checked its sockets after an `access`. */
   | { readonly kind: 'checked'; readonly question: string }
-  /** The node has just opened a script, and asks what it may have missed. */
+  /** The node has just opened a script, and asks for rows and presence that it may have missed. */
   | { readonly kind: 'opened'; readonly scriptId: string }
   /** The node has a script open. */
   | { readonly kind: 'here'; readonly scriptId: string }
@@ -24,9 +26,9 @@ export type NodeMessage =
   | { readonly kind: 'closed'; readonly scriptId: string }
   /** The log of a script reaches at least to `seq`. */
   | { readonly kind: 'rows'; readonly scriptId: string; readonly seq: number }
-  /** Somebody on this node has moved, come or left. */
+  /** A person on this node has moved, come or left. */
   | { readonly kind: 'presence'; readonly scriptId: string; readonly entry: PresenceEntry }
-  /** An import on this node has come so far, or has ended. */
+  /** An import on this node has made progress, or has ended. */
   | { readonly kind: 'import'; readonly jobId: string; readonly message: ImportMessage }
 
 /** Messages of one key supersede each other: only the newest is worth sending. */

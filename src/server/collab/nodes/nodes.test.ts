@@ -76,8 +76,8 @@ async function dropBusConnections(): Promise<void> {
 }
 
 /**
- * What is typed on each node in turn reaches the other one. A look at the log, every three seconds, would show each as
- * well; all together would then take longer than a test may.
+ * Types on each node in turn, and waits until the other node has the letter. The check of the log, every three
+ * seconds, would show each letter as well, but all of them together would then take longer than a test may.
  */
 async function typeInTurns(annas: ScriptClient, bens: ScriptClient): Promise<void> {
   for (let round = 0; round < 30; round++) {
@@ -153,7 +153,7 @@ describe('documents', () => {
     const [annas, bens] = await enterBoth(id)
     textOf(annas).insert(0, 'Vorher. ')
     await until('Ben sees it', () => isSame(annas, bens) && textOf(bens).length > 0)
-    // another node writes and folds while nobody here is told
+    // another node writes and folds, and sends no message about that
     const log = createUpdateLog(db)
     const stored = await log.load(id)
     const doc = new Y.Doc()
@@ -179,7 +179,7 @@ describe('documents', () => {
       for (const client of [annas, bens]) textOf(client).insert(0, `${round} `)
       await nextTurn()
       if (round !== 15) continue
-      // a node that stops folds what it has
+      // a node folds its open scripts when it stops
       await until('the node has read something', () => textOf(claras).length > 0)
       await c.close()
     }
@@ -326,7 +326,7 @@ describe('rights', () => {
     const { id, shareId } = await sharedScript()
     const socket = await joinScript(originB, `${collabSocketPath(id)}?token=${ben.token}`)
     const code = closeCode(socket)
-    // the node has heard of the sharing, because it hears of everything in order
+    // messages arrive in order: when the other script's socket is closed, the node knows of the sharing as well
     const other = await sharedScript()
     const otherCode = closeCode(
       await joinScript(originB, `${collabSocketPath(other.id)}?token=${ben.token}`),

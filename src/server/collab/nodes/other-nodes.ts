@@ -2,12 +2,12 @@ import type { NodePeers } from '../room/node-peers.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeMessage } from './node-message.ts'
 
-/** A node that has not announced for so long that it has a script open counts as having closed it. */
+/** A node that has not announced an open script for this long counts as having closed it. */
 const HERE_FOR_MS = 30_000
 
-/** What this node tells the others about its rooms, and which of them want to hear it. */
+/** Sends messages about this node's rooms, and knows which other nodes have the same scripts open. */
 export interface OtherNodes extends NodePeers {
-  /** A node says that it has a script open as well; answers whether that is new. */
+  /** Notes that a node has a script open as well; returns whether that is new. */
   readonly heardOf: (scriptId: string, nodeId: string) => boolean
   readonly forget: (scriptId: string, nodeId: string) => void
 }

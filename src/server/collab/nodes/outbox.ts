@@ -9,7 +9,7 @@ const PUNCTUATION_BYTES = 2
 /** Messages that wait to be sent: only the newest of each kind and subject, so that they do not grow with the load. */
 export interface Outbox {
   readonly post: (message: NodeMessage) => void
-  /** Sending may begin, or go on. */
+  /** Starts or continues sending. */
   readonly resume: () => void
   /** Resolves once nothing waits, or nothing can be sent. */
   readonly drained: () => Promise<void>
@@ -17,7 +17,7 @@ export interface Outbox {
 
 /**
  * @param payloadsOf the payloads that carry these encoded messages
- * @param notify sends one; where it rejects, everything waits for `resume`
+ * @param notify sends one payload; if it rejects, all messages wait for `resume`
  */
 export function createOutbox(
   payloadsOf: (encoded: readonly string[]) => readonly string[],
@@ -28,7 +28,7 @@ export function createOutbox(
   let running: Promise<void> | null = null
   let notBefore = 0
 
-  /** Without a wait, what is posted in the same tick still shares the payload. */
+  /** Waits for the gap between notifications, and at least until messages of the same tick share the payload. */
   function turn(): Promise<void> {
     const waitMs = notBefore - performance.now()
     return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export function createOutbox(
   return {
     post(message) {
       const key = supersedingKey(message)
-      // rights come first, whatever else waits
+      // messages about rights come first, before all that wait
       if (message.kind === 'access' || message.kind === 'checked')
         waiting = new Map([[key, message], ...waiting])
       else waiting.set(key, message)

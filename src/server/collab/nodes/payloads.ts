@@ -15,7 +15,7 @@ export function encodeMessage(message: NodeMessage): string {
   )
 }
 
-/** Payloads of one node: each piece says whose it is, of which text, and which of how many. */
+/** Payloads of one node: each piece names its node, the number of its text, its own number and the number of pieces. */
 export function createPayloads(nodeId: string): (encoded: readonly string[]) => readonly string[] {
   let number = 0
   return (encoded) => {
@@ -34,7 +34,7 @@ export interface ReceivedMessages {
   readonly messages: readonly NodeMessage[]
 }
 
-/** Puts pieces together again; answers null until the last one is there, and for what is no payload. */
+/** Joins pieces again; returns null until the last piece has arrived, and for a text that is no payload. */
 export function createPayloadReader(): (payload: string) => ReceivedMessages | null {
   const begun = new Map<string, { readonly next: string; readonly text: string }>()
   return (payload) => {

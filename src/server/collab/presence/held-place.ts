@@ -1,6 +1,6 @@
-// A rehearsal's place remains when the person who set it leaves: clients that are still there repeat it.
-// Readers may not set the place, so the server takes from a reader only what a writer has said before, and
-// shows it in the writer's words.
+// A rehearsal's place remains when the person who set it leaves: clients that are still there repeat it. Readers may
+// not set the place, so the server takes from a reader only a place that a writer has set before, and sends it with
+// the fields of the writer.
 import { isRehearsalField } from '#/shared/collab/presence.ts'
 import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import type { PresenceEntry } from './presence-update.ts'
@@ -13,8 +13,8 @@ export class HeldPlace {
   readonly #sayers = new Set<number>()
 
   /**
-   * Takes note of a state that is shown: a writer's own place, or one that a reader repeats. Answers whether a
-   * rehearsal begins with it.
+   * Notes the place in a state that is shown: a writer's own place, or one that a reader repeats. Returns whether
+   * a rehearsal begins with it.
    */
   hear({ clientId, state }: PresenceEntry, now: number): boolean {
     const place = placeIn(state, clientId, now)
@@ -22,7 +22,7 @@ export class HeldPlace {
     this.#sayers.delete(clientId)
     if (!place) return false
     if (!isSameMove(place, this.#place)) {
-      // an older place is taken only when nobody repeats the newer one any more, because its rehearsal is over
+      // an older place is taken only if no client repeats the newer one any more, because its rehearsal is over
       if (this.#place && this.#sayers.size > 0 && !isNewer(place, this.#place)) return false
       this.#sayers.clear()
       this.#place = place

@@ -1,4 +1,4 @@
-// Presence is not trusted: a connection speaks for one client id only, and the server sets who it is.
+// Clients are not trusted with presence: a connection speaks for one client id only, and the server sets its user.
 import { can } from '#/shared/access/capabilities.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { Connection } from '../socket/connection.ts'
@@ -9,15 +9,15 @@ export const PRESENCE_TIMEOUT_MS = 30_000
 
 interface Present {
   readonly entry: PresenceEntry
-  /** Which connection speaks for this client: one here, or one of another node. */
+  /** The source of this client's presence: a connection of this node, or the id of another node. */
   readonly source: Connection | string
   readonly heardAt: number
 }
 
-/** Called with what changes about people on this node. */
+/** Called with each change of the presence of people on this node. */
 export type OnMoved = (entry: PresenceEntry) => void
 
-/** Who is in a room, as their clients announced it. */
+/** The people in a room, as their clients announced them. */
 export class Presence {
   readonly #byClient = new Map<number, Present>()
   readonly #changed = new Map<number, PresenceEntry>()
@@ -27,14 +27,14 @@ export class Presence {
   readonly #onMoved: OnMoved | undefined
   readonly #onRehearsal: (() => void) | undefined
 
-  /** @param onRehearsal called when a rehearsal begins with somebody on this node */
+  /** @param onRehearsal called when a person on this node begins a rehearsal */
   constructor(now: () => number, onMoved?: OnMoved, onRehearsal?: () => void) {
     this.#now = now
     this.#onMoved = onMoved
     this.#onRehearsal = onRehearsal
   }
 
-  /** Takes what a connection announces about itself; answers false where the update is malformed. */
+  /** Takes the presence that a connection announces; returns false where the update is malformed. */
   receive(connection: Connection, update: Uint8Array): boolean {
     const entries = decodePresence(update)
     if (entries === null) return false
@@ -55,7 +55,7 @@ export class Presence {
     if (present?.source === connection) this.#remove(present.entry.clientId)
   }
 
-  /** Takes what another node, which has checked it, says about somebody there. */
+  /** Takes the presence of a person on another node, which has checked it. */
   receiveFromNode(nodeId: string, entry: PresenceEntry): void {
     const { clientId, clock } = entry
     const known = this.#byClient.get(clientId)
@@ -66,13 +66,13 @@ export class Presence {
     }
   }
 
-  /** Everyone on that node has left. */
+  /** Removes the presence of everyone on that node. */
   forgetNode(nodeId: string): void {
     for (const [clientId, { source }] of this.#byClient)
       if (source === nodeId) this.#remove(clientId)
   }
 
-  /** Who is on this node. */
+  /** The presence of the people on this node. */
   ownEntries(): readonly PresenceEntry[] {
     return [...this.#byClient.values()].flatMap(({ source, entry }) =>
       typeof source === 'string' ? [] : [entry],
@@ -84,12 +84,12 @@ export class Presence {
       if (heardAt + PRESENCE_TIMEOUT_MS <= this.#now()) this.#remove(clientId)
   }
 
-  /** Everyone's state, for somebody who has just joined. */
+  /** Everyone's state, for a client that has just joined. */
   encodeAll(): Uint8Array {
     return (this.#all ??= encodePresence([...this.#byClient.values()].map(({ entry }) => entry)))
   }
 
-  /** What changed since the last call, only each client's newest state; null where nothing did. */
+  /** The changes since the last call, only each client's newest state; null if there are none. */
   takeChanges(): Uint8Array | null {
     if (this.#changed.size === 0) return null
     const changes = encodePresence([...this.#changed.values()])
@@ -125,9 +125,7 @@ export class Presence {
     if (begins) this.#onRehearsal?.()
   }
 
-  /**
-   * What a connection may say about itself. Who it is, the server sets; only writers move the line (SEC-29).
-   */
+  /** The state that is shown for a connection. The server sets the user; only writers move the line (SEC-29). */
   #withIdentity(entry: PresenceEntry, connection: Connection): PresenceEntry {
     const claimed = entry.state?.user
     const color = isRecord(claimed) && typeof claimed.color === 'string' ? claimed.color : undefined

@@ -1,8 +1,8 @@
-/** How long the first update of a batch waits for others: so long for each connection that the batch is written to, */
+/** The first update of a batch waits this long for others, for each connection that the batch is written to. */
 const MS_PER_CONNECTION = 0.055
-/** but never longer than this. */
+/** The longest time that the first update of a batch waits. */
 const MAX_DELAY_MS = 20
-/** A room is quiet where nothing has been sent for so many delays: then nobody else is typing. */
+/** A room is quiet if no batch was sent for this many delays: then no other user is typing. */
 const QUIET_AFTER_DELAYS = 2
 /** No timer is finer than this, so a shorter wait is left out. */
 const TIMER_MS = 1
@@ -37,14 +37,14 @@ export class BatchLoop {
     this.#running ??= this.#run()
   }
 
-  /** Resolves once nothing is under way. */
+  /** Resolves once no batch is under way. */
   async whenQuiet(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Resolves after the batch that holds the last of what has arrived by now. */
+  /** Resolves after the batch that holds the last update that has arrived by now. */
   async whenTaken(): Promise<void> {
-    // it is in the batch under way or in the next one; the end of all batches may never come in a busy room
+    // the last update is in this batch or the next one; in a busy room the end of all batches may never come
     for (let batch = 0; batch < 2 && this.#running; batch++) await this.#batchEnd.promise
   }
 
@@ -72,9 +72,9 @@ export class BatchLoop {
 }
 
 /**
- * When the next batch is sent. In a quiet room it is sent at once. Where many people type, it is sent a moment after
- * its first update arrived, so that one write carries what all of them typed. The moment is counted from that arrival,
- * and not from the last batch: so there are fewer batches, and no update waits longer.
+ * Decides when the next batch is sent. In a quiet room it is sent at once. If many people type, it is sent a moment
+ * after its first update arrived, so that one write carries what all of them typed. The moment is counted from that
+ * arrival, and not from the last batch: so there are fewer batches, and no update waits longer.
  */
 export interface BatchDelay {
   /** How long, in ms, a batch still waits if its first update arrived at `since`. */

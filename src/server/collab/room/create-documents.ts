@@ -4,7 +4,7 @@ import type { Documents } from '../documents.ts'
 import type { Room } from './room.ts'
 import type { UpdateLog } from '../log/update-log.ts'
 
-/** Reads a script from its room where it is open, so that the answer agrees with what the room's clients have. */
+/** Reads a script from its room if it is open, so that the state agrees with the documents of the room's clients. */
 export function createDocuments(
   log: Pick<UpdateLog, 'load'>,
   rooms: ReadonlyMap<string, Room>,
@@ -13,7 +13,7 @@ export function createDocuments(
     async readState(scriptId) {
       const room = rooms.get(scriptId)
       const settled = await room?.settled()
-      // a room that closed may hold what could not be committed
+      // a room that closed may hold updates that could not be committed
       if (settled && room?.isClosed === false) return settled.state
       const stored = await log.load(scriptId)
       if (stored?.updates.length === 0) return stored.state

@@ -1,4 +1,4 @@
-// A room's document together with how much of the script's log it holds.
+// A room's document, and its position in the script's log.
 import type { Connection } from '../socket/connection.ts'
 import { ownEdits } from '../carry-over/sent-update.ts'
 import { mayCopy } from '../document/document-forms.ts'
@@ -17,19 +17,19 @@ export interface LoggedDocumentDeps {
   readonly commit: Commit
   readonly log: Pick<UpdateLog, 'load' | 'fold'>
   readonly now: () => number
-  /** Where several nodes serve the same scripts. */
+  /** Set if several nodes serve the same scripts. */
   readonly peers?: RoomPeers
 }
 
 /**
- * What has become of a commit. `undone`: another node has written before it, and the document is again as on
- * disk. `gone`: there is no such script any more.
+ * The result of a commit. `undone`: another node has written before it, and the document is again as on disk. `gone`:
+ * there is no such script any more.
  */
 export type Committed = 'on disk' | 'undone' | 'gone'
 
 /**
- * What other nodes wrote. `stored` is on disk, and may be sent on; `carried` holds it with what this node has carried
- * over because of it, and has to be committed first. `gone`: there is no such script any more.
+ * Updates of other nodes. `stored` is on disk, and may be sent on; `carried` holds the same and the edits that this
+ * node has carried over because of it, and has to be committed first. `gone`: there is no such script any more.
  */
 export type CaughtUp =
   | { readonly stored: Uint8Array | null; readonly carried: Uint8Array | null }
@@ -46,11 +46,11 @@ export class LoggedDocument {
   #mayBeMisnumbered: boolean
   #changedAt: number
   /**
-   * Rows that this node has written before it knew that another node had copied or deleted text: what was written in
-   * that text has to be carried over.
+   * Rows that this node has written before it knew that another node had copied or deleted text: edits in that
+   * text have to be carried over.
    */
   #unheard: readonly LogRow[] = []
-  /** What other nodes wrote, as long as it has not been sent on because of that. */
+  /** Updates of other nodes that are sent on only after edits in `#unheard` have been carried over. */
   #unsent: readonly Uint8Array[] = []
   #isDestroyed = false
 
@@ -67,7 +67,10 @@ export class LoggedDocument {
     return this.#position.seq
   }
 
-  /** Whether the log is known to hold rows of other nodes that have not been read, or not been answered for. */
+  /**
+   * Whether the log is known to hold rows of other nodes that were not read, or because of which
+   * edits must be carried over.
+   */
   get isBehind(): boolean {
     return this.#position.isBehind || this.#unheard.length > 0
   }
@@ -108,7 +111,7 @@ export class LoggedDocument {
     return this.#document.answer(stateVector)
   }
 
-  /** Takes what has arrived into the document; it is not on disk yet. */
+  /** Takes the updates that have arrived into the document; they are not on disk yet. */
   take(pending: ReadonlyMap<Connection, readonly SentUpdate[]>): Promise<TakenUpdates> {
     this.#markChanged()
     return takeUpdates(this.#document, pending, () => this.#reload())
@@ -123,7 +126,7 @@ export class LoggedDocument {
     return { ...taken, merged, isVerbatim: false }
   }
 
-  /** Reads what other nodes have written, or an earlier room of the script before it closed. */
+  /** Reads the rows that other nodes have written, or an earlier room of the script before it closed. */
   async catchUp(): Promise<CaughtUp> {
     const { peers, log } = this.#deps
     const { seq } = this.#position
@@ -140,7 +143,7 @@ export class LoggedDocument {
     return { stored: null, carried: mergeUpdates([...this.#unsent, carried]) }
   }
 
-  /** Takes rows of this node once more, as if they came after those that it had not known. */
+  /** Takes rows of this node once more, as if they came after the rows that this node had not known. */
   async #takeUnheard(): Promise<Uint8Array | 'gone'> {
     const all = await this.#reload()
     if (!all) return 'gone'
@@ -177,8 +180,8 @@ export class LoggedDocument {
   }
 
   /**
-   * Holds the document as bytes where nobody has changed it for a while. Answers false where its numbers must be put
-   * right first, because for that the document would have to be built from the bytes again.
+   * Holds the document as bytes if it has not changed for a while. Returns false if its numbers must be put right
+   * first, because later the document would have to be built from the bytes again for that.
    */
   restIfQuiet(): boolean {
     if (this.#deps.now() - this.#changedAt < this.#document.awakeForMs()) return true

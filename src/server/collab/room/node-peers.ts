@@ -2,19 +2,19 @@ import type { Commit } from '../log/group-commit.ts'
 import type { Tail } from '../log/tail.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 
-/** What one room asks of the other nodes, and tells them. */
+/** The other nodes, as one room uses them. */
 export interface RoomPeers {
-  /** Reads what other nodes have written after `seq`; null where the script is gone. */
+  /** Reads the rows after `seq`, other nodes' and own; null where the script is gone. */
   readonly readAfter: (seq: number) => Promise<Tail | null>
-  /** Somebody in this room has moved, come or left. */
+  /** A person in this room has moved, come or left. */
   readonly onMoved: (entry: PresenceEntry) => void
 }
 
-/** What this node's rooms tell the other nodes. */
+/** The other nodes, as the rooms of this node use them. */
 export interface NodePeers {
   readonly opened: (scriptId: string) => void
   readonly closed: (scriptId: string) => void
   readonly ofRoom: (scriptId: string) => RoomPeers
-  /** The same commit, which also wakes the nodes that have the script open. */
+  /** The same commit, but it also wakes the other nodes that have the script open. */
   readonly announcing: (commit: Commit) => Commit
 }

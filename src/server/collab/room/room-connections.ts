@@ -5,12 +5,12 @@ import { Presence, type OnMoved } from '../presence/presence.ts'
 import type { SyncRequest } from './room-inbox.ts'
 import { SlowReaders } from './slow-readers.ts'
 
-/** A client that receives nothing for 30 s reconnects, so it is sent something at least this often (COL-31). */
+/** A client that receives nothing for 30 s reconnects, so the server sends it a frame at least this often (COL-31). */
 export const KEEP_ALIVE_MS = 10_000
 const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const NO_FRAMES: readonly Buffer[] = []
 
-/** Who is in a room, and what they are sent. */
+/** The connections of a room, their presence, and the frames that they are sent. */
 export class RoomConnections {
   readonly all = new Set<Connection>()
   readonly presence: Presence
@@ -18,7 +18,7 @@ export class RoomConnections {
   readonly #now: () => number
   #emptySince: number
 
-  /** @param onDrained called when a slow reader can take more, with what it has */
+  /** @param onDrained called when a slow reader can take more, with its state vector */
   constructor(
     now: () => number,
     onDrained: (request: SyncRequest) => void,
@@ -36,7 +36,7 @@ export class RoomConnections {
     this.sendPresence(connection)
   }
 
-  /** Answers false where the connection had left before. */
+  /** Returns false if the connection had left before. */
   leave(connection: Connection): boolean {
     if (!this.all.delete(connection)) return false
     this.presence.leave(connection)
@@ -49,7 +49,7 @@ export class RoomConnections {
     if (!connection.send(...frames)) this.slowReaders.suspect(connection)
   }
 
-  /** Tells a connection who is in the room. */
+  /** Sends the presence of everyone in the room to a connection. */
   sendPresence(connection: Connection): void {
     this.send(connection, awarenessFrame(this.presence.encodeAll()))
   }
@@ -67,19 +67,19 @@ export class RoomConnections {
     }
   }
 
-  /** Sends something to everyone who has not heard from the server lately. */
+  /** Sends a frame to each connection to which the server has sent nothing for `KEEP_ALIVE_MS`. */
   keepAlive(): void {
     for (const connection of this.all)
       if (connection.lastSentAt + KEEP_ALIVE_MS <= this.#now())
         this.send(connection, KEEP_ALIVE_FRAME)
   }
 
-  /** For how long, in ms, nobody has been here; 0 while somebody is. */
+  /** For how long, in ms, the room has been empty; 0 while it has connections. */
   idleMs(): number {
     return this.all.size > 0 ? 0 : this.#now() - this.#emptySince
   }
 
-  /** Closes every connection. What they have sent before is kept. */
+  /** Closes every connection. Updates that they have sent before are kept. */
   closeAll(code: number): void {
     for (const connection of this.all) connection.close(code)
     this.all.clear()

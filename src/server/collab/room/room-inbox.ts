@@ -1,7 +1,7 @@
 import { ownEdits, wholeState, type SentUpdate } from '../carry-over/sent-update.ts'
 import type { Connection } from '../socket/connection.ts'
 
-/** What one connection has sent since the last batch; its edits as one update. */
+/** An update from one connection since the last batch; its successive edits are one update. */
 export interface SenderUpdate {
   readonly sender: Connection
   readonly update: SentUpdate
@@ -9,17 +9,17 @@ export interface SenderUpdate {
 
 export interface SyncRequest {
   readonly connection: Connection
-  /** What the connection has; it asks for the rest. */
+  /** The state vector of the client's document; the client asks for the rest. */
   readonly stateVector: Uint8Array
 }
 
-/** What has arrived in a room and waits for its next batch. Taking it empties the inbox. */
+/** The updates and requests that have arrived in a room and wait for its next batch. Taking them empties the inbox. */
 export class RoomInbox {
   #updates = new Map<Connection, SentUpdate[]>()
   readonly #requests = new Map<Connection, Uint8Array>()
   /**
-   * What each connection had when it came: that of its first request, until it has sent its state. It is asked for
-   * that before it is told anything.
+   * The state vector that each client had when it joined: that of its first request, until the client has sent its
+   * state. The server asks for the state before it sends any update.
    */
   readonly #vectors = new Map<Connection, Uint8Array | null>()
   #updatesSince: number | undefined
@@ -37,13 +37,16 @@ export class RoomInbox {
     this.#addUpdate(connection, ownEdits(bytes))
   }
 
-  /** What a connection has sent because it was asked for its state. */
+  /** Adds the state that a connection has sent because the server asked for it. */
   addState(connection: Connection, bytes: Uint8Array): void {
     this.#addUpdate(connection, wholeState(bytes, this.#vectors.get(connection) ?? null))
     this.noteState(connection)
   }
 
-  /** A connection has sent its state: what it has heard by the next one is not known. */
+  /**
+   * A connection has sent its state. If it sends another one, the server does not know which
+   * items the client had by then.
+   */
   noteState(connection: Connection): void {
     this.#vectors.set(connection, null)
   }
@@ -67,7 +70,7 @@ export class RoomInbox {
     this.#vectors.delete(connection)
   }
 
-  /** Null where nobody has sent any. */
+  /** Takes all updates; null if there are none. */
   takeUpdates(): ReadonlyMap<Connection, readonly SentUpdate[]> | null {
     if (this.#updates.size === 0) return null
     const updates = this.#updates
@@ -82,7 +85,7 @@ export class RoomInbox {
     for (const request of requests) this.addRequest(request)
   }
 
-  /** The one that has waited longest; null where there is none. */
+  /** Takes the request that has waited longest; null if there is none. */
   takeRequest(): SyncRequest | null {
     for (const [connection, stateVector] of this.#requests) {
       this.#requests.delete(connection)

@@ -22,7 +22,10 @@ function presenceMessage(clientId: number, clock: number, state: object = {}): U
   return encoding.toUint8Array(encoder)
 }
 
-/** What the newest presence frame says of a client: its state, null where it left, undefined without a word. */
+/**
+ * A client's state in the newest presence frame that names it; null if the client left, undefined
+ * if no frame names it.
+ */
 function newestPresence(frames: readonly Buffer[], clientId: number): unknown {
   const entries = frames
     .map(payloadOf)
@@ -112,7 +115,7 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
   room.join(deaf)
   await settle()
   const greeted = deaf.frames.length
-  // the clocks of nobody: the answer is worked out anew
+  // no client has these clocks, so the answer is encoded anew each time
   const request = syncMessage(SYNC.step1, Uint8Array.of(1, 7, 0))
   const ask = () => {
     for (let times = 0; times < 1_000; times++) room.receive(deaf, request)
@@ -156,7 +159,7 @@ test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in o
   expect(slow.frames).toHaveLength(greeted)
   isSlow = false
   drained()
-  // the answer to what it had, and the frame that ends it
+  // the answer to its state vector, and the frame that ends the answer
   await vi.waitFor(() => expect(slow.frames).toHaveLength(greeted + 2))
   const missed = slow.frames.slice(greeted).map(payloadOf)
   const copy = new Y.Doc()

@@ -1,5 +1,5 @@
-// One script that somebody has open. Its invariant: nothing leaves the room before it is on disk.
-// A batch of updates is taken, committed, and only then broadcast; answers to joiners wait with it.
+// One script that is open. Its invariant: nothing leaves the room before it is on disk. A batch of updates is taken,
+// committed, and only then broadcast; answers to clients that join wait for the same commit.
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { RoomConnections } from './room-connections.ts'
@@ -69,7 +69,10 @@ export class Room {
     this.#requestState(connection)
   }
 
-  /** Changes somebody's right and says so. Their page then asks for the new role, and offers what it allows. */
+  /**
+   * Changes the role of a user, and sends a message about that. The user's page then asks for the
+   * new role and adapts to it.
+   */
   changeRole(connection: Connection, role: ScriptRole): void {
     if (connection.role === role) return
     connection.role = role
@@ -107,7 +110,7 @@ export class Room {
     this.#schedule()
   }
 
-  /** Holds the document as bytes where nobody has changed it for a while. */
+  /** Holds the document as bytes if it has not changed for a while. */
   restIfQuiet(): void {
     if (!this.#loop.isRunning && !this.#document.restIfQuiet()) void this.writeNumbers()
   }
@@ -117,7 +120,7 @@ export class Room {
     this.#schedule()
   }
 
-  /** Sends something to everyone who has not heard from the server lately. */
+  /** Sends a frame to each connection to which the server has sent nothing for `KEEP_ALIVE_MS`. */
   keepAlive(): void {
     this.#connections.keepAlive()
   }
@@ -134,7 +137,7 @@ export class Room {
     return [...this.#connections.all].filter(({ user }) => user.id === userId).length
   }
 
-  /** For how long, in ms, nobody has been here; 0 while somebody is. */
+  /** For how long, in ms, the room has been empty; 0 while it has connections. */
   idleMs(): number {
     return this.#connections.idleMs()
   }
@@ -149,7 +152,7 @@ export class Room {
     return this.#loop.isRunning
   }
 
-  /** Resolves when nothing is being written or waits to be sent. */
+  /** Resolves when no batch is being written or waits to be sent. */
   async whenQuiet(): Promise<void> {
     await this.#loop.whenQuiet()
   }
@@ -168,8 +171,8 @@ export class Room {
   }
 
   /**
-   * Folds what is committed into the stored state; the room goes on meanwhile. Numbers are put right first. Nobody else
-   * writes numbers, so these contradict no edit.
+   * Folds the committed updates into the stored state; the room goes on meanwhile. Numbers are put right first. Only
+   * the server writes numbers, so these contradict no edit.
    */
   async fold(): Promise<void> {
     if (!this.#document.hasUnfolded) return
@@ -186,24 +189,24 @@ export class Room {
     if (this.#document.isBehind) this.#schedule()
   }
 
-  /** What a node that has just opened the script may not know yet. */
+  /** The news for a node that has just opened the script: the newest seq, and the presence of people on this node. */
   newsForNode(): { readonly seq: number; readonly presence: readonly PresenceEntry[] } {
     return { seq: this.#document.seq, presence: this.#connections.presence.ownEntries() }
   }
 
-  /** Somebody on another node has moved, come or left. */
+  /** A person on another node has moved, come or left. */
   receiveFromNode(nodeId: string, entry: PresenceEntry): void {
     this.#connections.presence.receiveFromNode(nodeId, entry)
     this.#schedule()
   }
 
-  /** Everyone on that node has left. */
+  /** Removes the presence of everyone on that node. */
   forgetNode(nodeId: string): void {
     this.#connections.presence.forgetNode(nodeId)
     this.#schedule()
   }
 
-  /** Sends everyone away; what they have sent is kept. */
+  /** Closes every connection; updates that they have sent are kept. */
   disconnectAll(code: number): void {
     this.#connections.closeAll(code)
   }
@@ -273,8 +276,9 @@ export class Room {
   }
 
   /**
-   * Sends on what other nodes have written, or an earlier room of the script before it closed, with what was carried over
-   * because of it, once that is on disk. Answers false where the room is closed, or where this has to be done again.
+   * Sends on the rows that other nodes have written, or an earlier room of the script before it closed. Edits that
+   * are carried over because of them are committed first and sent with them. Returns false if the room is closed, or
+   * if this has to be done again.
    */
   async #catchUp(): Promise<boolean> {
     const news = await this.#document.catchUp()
@@ -298,7 +302,7 @@ export class Room {
     this.#schedule()
   }
 
-  /** Takes what has arrived into the document, and closes connections that have sent what is no update. */
+  /** Takes the updates that have arrived into the document, and closes connections whose updates are refused. */
   async #takePending(): Promise<TakenUpdates> {
     const pending = this.#inbox.takeUpdates()
     const taken = pending ? await this.#document.take(pending) : NOTHING_TAKEN
@@ -308,7 +312,7 @@ export class Room {
     return this.#document.withNumbers(taken)
   }
 
-  /** Answers whether the update is on disk now. Where the script is gone, it closes the room. */
+  /** Commits an update; returns whether it is on disk now. If the script is gone, the room is closed. */
   async #isCommitted(data: Uint8Array, needsHead: boolean): Promise<boolean> {
     const committed = await this.#document.commit(data, needsHead)
     if (committed === 'gone' && !this.#isClosed) this.close(CLOSE.gone)

@@ -20,7 +20,7 @@ export interface Rooms {
   /** The room of a script if it is open. */
   readonly opened: (scriptId: string) => Room | undefined
   readonly documents: Documents
-  /** Folds rooms that nobody is in, and old logs; the timers call it every 60 s. Never rejects. */
+  /** Folds and closes empty rooms, and folds old logs; a timer calls it every 60 s. Never rejects. */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export interface RoomsDeps {
   readonly now: () => number
   readonly onError: OnScriptError
   readonly events?: ScriptEvents
-  /** Where several nodes serve the same scripts. */
+  /** Set if several nodes serve the same scripts. */
   readonly peers?: NodePeers
 }
 
@@ -47,7 +47,7 @@ export function createRooms({ log, now, onError, events = NO_EVENTS, peers }: Ro
     peers?.closed(room.scriptId)
   }
 
-  // what cannot be folded now is folded later; the log keeps it meanwhile
+  // if a fold fails, the log keeps the updates, and a later fold takes them
   const fold = (room: Room) => room.fold().catch((error: unknown) => onError(error, room.scriptId))
   const tidy = () => tidyRooms(rooms.values(), fold, drop)
 
@@ -109,7 +109,7 @@ async function tidyRooms(
   for (const room of rooms) {
     if (!isIdle(room) && !room.hasOldLog) continue
     await fold(room)
-    // asked again: meanwhile somebody may have come, written and gone
+    // checked again: a user may have joined, written and left meanwhile
     if (isIdle(room) && !room.isBusy) drop(room, CLOSE.goingAway)
   }
 }

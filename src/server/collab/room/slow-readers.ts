@@ -2,8 +2,8 @@ import type { Connection } from '../socket/connection.ts'
 import type { SyncRequest } from './room-inbox.ts'
 
 /**
- * A connection that reads more slowly than it is written to gets no broadcasts and replies until it has caught
- * up, because what it has not read is held in memory. Meanwhile its state vector is kept. When it has read
+ * A connection that reads more slowly than it is written to gets no broadcasts and replies until it has caught up,
+ * because its unread bytes are held in memory. Meanwhile its state vector is kept. When the client has read
  * everything, a sync request is made from that vector, and the reply brings the rest.
  */
 export class SlowReaders {
@@ -12,7 +12,7 @@ export class SlowReaders {
   readonly #awaited = new WeakSet<Connection>()
   readonly #onDrained: (request: SyncRequest) => void
 
-  /** @param onDrained called when a connection can take more, with what it has */
+  /** @param onDrained called when a connection can take more, with its state vector */
   constructor(onDrained: (request: SyncRequest) => void) {
     this.#onDrained = onDrained
   }
@@ -22,7 +22,10 @@ export class SlowReaders {
     this.#suspects.add(connection)
   }
 
-  /** Leaves out those suspects that have become slow. `stateVector` says what they have been sent by now. */
+  /**
+   * Leaves out those suspects that have become slow. `stateVector` is the vector of all that
+   * they have been sent by now.
+   */
   mark(stateVector: () => Uint8Array): void {
     for (const connection of this.#suspects) {
       this.#suspects.delete(connection)

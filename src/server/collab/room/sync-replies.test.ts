@@ -5,7 +5,7 @@ import { replyToSyncRequests } from './sync-replies.ts'
 
 const NO_VECTOR = Uint8Array.of(0)
 
-/** A document of so many bytes, all of which each answer goes through. */
+/** A document of this many bytes; each answer encodes all of them. */
 function documentOf(bytes: number) {
   const document = {
     encodedBytes: 0,
@@ -17,7 +17,7 @@ function documentOf(bytes: number) {
   return document
 }
 
-/** How many of the people who ask get their reply in each batch. */
+/** The number of replies in each batch. */
 function repliesPerBatch(people: number, bytes: number): readonly number[] {
   const inbox = new RoomInbox()
   const everybody = Array.from({ length: people }, (_, index) => fakeConnection(`${index}`))

@@ -4,10 +4,10 @@ import type { SlowReaders } from './slow-readers.ts'
 
 /**
  * Updates wait while replies are made, so each batch makes only some of them. The limit counts how many bytes of
- * documents are encoded, and not the time, so that it is the same on every machine: so many bytes take 10 to 40 ms.
+ * documents are encoded, and not the time, so that it is the same on every machine: this many bytes take 10 to 40 ms.
  */
 const MAX_ENCODED_BYTES = 800_000
-/** A reply that needs no encoding counts as so many bytes. */
+/** The cost of a reply that needs no encoding, in encoded bytes. */
 const REPLY_BYTES = 1_000
 
 export interface SyncReply {
@@ -16,7 +16,7 @@ export interface SyncReply {
   readonly frames: readonly Buffer[] | null
 }
 
-/** Replies to as many requests as a batch may. A slow reader gets its reply when it has read what was sent before. */
+/** Replies to as many requests as a batch may. A slow reader gets its reply when it has read all earlier frames. */
 export function replyToSyncRequests(
   inbox: Pick<RoomInbox, 'takeRequest'>,
   document: Pick<LoggedDocument, 'answer' | 'encodedBytes'>,

@@ -4,8 +4,8 @@ import type { RoomDocument } from '../document/room-document.ts'
 import type { Tail } from '../log/tail.ts'
 
 /**
- * Takes what other nodes have written into a room's document, and answers it as one update. It is on disk already, so
- * it may be sent on at once. Null where there is nothing to send.
+ * Takes the rows that other nodes have written into a room's document, and returns them as one update. They are on
+ * disk already, so the update may be sent on at once. Null where there is nothing to send.
  */
 export function takeTail(
   document: RoomDocument,
@@ -19,6 +19,6 @@ export function takeTail(
   const update = mergeUpdates(updates)
   const applied = document.applyStored(update)
   if (applied.isBroken) throw new Error('The log holds an update that does not fit the document.')
-  // most of a state is known to everyone; `merged` is only what is new to this document
+  // all clients know most of a state; `merged` is only the part that is new to this document
   return tail.state === null || isDocumentAhead ? update : applied.merged
 }

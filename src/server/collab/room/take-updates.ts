@@ -11,7 +11,7 @@ export interface TakenUpdates {
   readonly batch: readonly SenderUpdate[]
   /** Everything new in the batch, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
-  /** Whether `merged` is exactly what was sent. Then each sender's update may be sent on as it came. */
+  /** Whether `merged` holds exactly the sent updates. Then each sender's update may be sent on as it came. */
   readonly isVerbatim: boolean
   /** Whether `merged` is right only if no other node has written meanwhile (`document-forms.ts`). */
   readonly needsHead: boolean
@@ -28,7 +28,7 @@ export const NOTHING_TAKEN: TakenUpdates = {
 }
 
 /**
- * Takes a batch into a document. Where an update breaks the document half-way, only its sender loses it: the document
+ * Takes a batch into a document. If an update breaks the document half-way, only its sender loses it: the document
  * is built anew from the log, and the updates of the others are added one after the other.
  */
 export async function takeUpdates(
@@ -73,7 +73,7 @@ function readable(part: readonly SentUpdate[]): SentUpdate | null {
   return first && bytes ? { ...first, bytes } : null
 }
 
-/** Builds the document anew and adds the senders' updates one after the other. Those that break it are left out. */
+/** Builds the document anew and adds the senders' updates one after the other. Updates that break it are left out. */
 function takeOneByOne(
   document: RoomDocument,
   batch: readonly SenderUpdate[],
@@ -102,9 +102,9 @@ function takeOneByOne(
 }
 
 /**
- * The frames of a batch for each connection. One that has sent nothing gets the merged update, which is encoded once
- * for all; a sender gets the updates of the others, without an echo (COL-30). Where the merged update is not exactly
- * what was sent, everyone gets it, because nothing else is on disk.
+ * The frames of a batch for each connection. A connection that has sent nothing gets the merged update, which is
+ * encoded once for all; a sender gets the updates of the others, without an echo (COL-30). Where the merged update is
+ * not exactly the sent content, everyone gets it, because nothing else is on disk.
  */
 export function framesFor(
   batch: readonly SenderUpdate[],

@@ -17,7 +17,7 @@ function updateWith(text: string): Uint8Array {
   return syncMessage(SYNC.update, Y.encodeStateAsUpdate(doc))
 }
 
-/** Rooms whose log folds and appends only when it is let. */
+/** Rooms over a log whose folds and appends wait for `held`. */
 function setUp() {
   let now = 0
   const log = memoryLog().log()
@@ -46,7 +46,7 @@ function setUp() {
     if (!room) throw new Error('no room')
     return room
   }
-  /** Somebody comes, writes, and goes at once. */
+  /** A user joins, writes, and leaves at once. */
   async function visit(text: string) {
     const room = await open()
     const visitor = fakeConnection('anna')

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { Identity } from '../../http/guard.ts'
 
-/** Above this a reader is slow: it is sent nothing more until it has caught up with what it has. */
+/** A connection with more unread bytes than this is slow: the server sends it nothing more until they are read. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
 interface Who extends Pick<Identity, 'user' | 'sessionId'> {
@@ -17,19 +17,22 @@ export interface Connection extends Who {
   presenceClientId: number | null
   /** Epoch ms of the last frame sent. */
   lastSentAt: number
-  /** Writes whole WebSocket frames, in one go; answers whether they leave at once, or have to wait. */
+  /** Writes whole WebSocket frames, in one go; returns false if they have to wait. */
   readonly send: (...frames: readonly Buffer[]) => boolean
-  /** Whether what was sent still waits to be read; `onceDrained` is called when it no longer does. */
+  /**
+   * Whether more than `MAX_BUFFERED_BYTES` wait to be read. `onceDrained` calls its listener
+   * once no bytes wait any more.
+   */
   readonly isSlow: () => boolean
   readonly onceDrained: (listener: () => void) => void
-  /** Closes it. From then on nothing is taken from it, whether or not the other side closes, too. */
+  /** Closes the connection. The server ignores later messages, whether or not the client closes its side, too. */
   readonly close: (code: number, reason?: string) => void
 }
 
 /**
  * @param socket the WebSocket, which reads, and answers pings and closes
- * @param stream its raw socket: frames that everyone gets are written there, encoded once
- * @param leave takes it out of its room
+ * @param stream its raw socket: frames for everyone are encoded once and written there
+ * @param leave takes the connection out of its room
  */
 export function createConnection(
   socket: WebSocket,

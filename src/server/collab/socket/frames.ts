@@ -1,5 +1,5 @@
-// Frames of the y-websocket protocol: read from clients as messages, written to sockets as whole
-// WebSocket frames, so that what everyone gets is encoded once and copied by nobody.
+// Frames of the y-websocket protocol: read from clients as messages, written to sockets as whole WebSocket frames, so
+// that a frame for everyone is encoded once and never copied.
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { AUTH_PERMISSION_DENIED, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
@@ -7,7 +7,7 @@ import { AUTH_PERMISSION_DENIED, MESSAGE, SYNC } from '#/shared/collab/protocol.
 /** First byte of a WebSocket frame that is final and binary. */
 const FINAL_BINARY = 0x82
 
-/** What somebody has written as they write it, or all that the server lacks of their document. */
+/** Edits of a client as they are made (`update`), or all that the server lacks of its document (`state`). */
 export interface UpdateFrame {
   readonly kind: 'update' | 'state'
   readonly update: Uint8Array
@@ -19,7 +19,7 @@ export type Frame =
   | { readonly kind: 'awareness'; readonly update: Uint8Array }
   | { readonly kind: 'query-awareness' }
 
-/** What a client sent; null where it is not a frame of this protocol. */
+/** Decodes a client's message; null if it is no frame of this protocol. */
 export function readFrame(bytes: Uint8Array): Frame | null {
   try {
     const decoder = decoding.createDecoder(bytes)
@@ -38,7 +38,7 @@ export function readFrame(bytes: Uint8Array): Frame | null {
   }
 }
 
-/** Whether a message asks for what its sender lacks, or who is here. */
+/** Whether a message asks for missing updates, or for presence. */
 export const isRequest = ([message, step]: Uint8Array): boolean =>
   message === MESSAGE.queryAwareness || (message === MESSAGE.sync && step === SYNC.step1)
 

@@ -1,6 +1,6 @@
 import type { Allowance } from '../../concurrency/token-bucket.ts'
 
-/** What one connection may do before it is taken for an attack (close code 1008). */
+/** The limits of connections. A connection beyond a limit counts as an attack (close code 1008). */
 export interface CollabLimits extends Allowance {
   /** Open connections of one person in one script: tabs and devices. */
   readonly connectionsPerUser: number
@@ -8,7 +8,7 @@ export interface CollabLimits extends Allowance {
   readonly socketsPerUser: number
   /** How many bytes of one person's incomplete messages may be held, over all scripts. */
   readonly unfinishedBytesPerUser: number
-  /** How long a message may take to come. */
+  /** How long a message may take to arrive completely. */
   readonly unfinishedMs: number
 }
 
@@ -36,7 +36,7 @@ export const NO_LIMITS: CollabLimits = {
   unfinishedMs: Infinity,
 }
 
-/** What a request costs of the allowance: to work out everything that is missing takes up to 15 ms. */
+/** The frames that a request costs of the allowance: to encode everything that a client lacks takes up to 15 ms. */
 export const REQUEST_FRAMES = 50
 
 /** A presence update above this is refused (close code 1009): a hundred people's states fit. */

@@ -4,9 +4,9 @@ import type { CollabLimits } from './limits.ts'
 
 type Limits = Pick<CollabLimits, 'socketsPerUser' | 'unfinishedBytesPerUser' | 'unfinishedMs'>
 
-/** How often messages that have begun, and are not complete, are looked for. */
+/** The interval at which incomplete messages are looked for. */
 const SWEEP_MS = 200
-/** So many bytes may have arrived together with the end of the message before. */
+/** Up to this many bytes may have arrived together with the end of the previous message. */
 const CHUNK_BYTES = 64 * 1024
 
 interface OpenSocket {
@@ -24,9 +24,9 @@ export interface SocketSlot {
   readonly leave: () => void
 }
 
-/** The document sockets of everybody. The part of a message that has come is held in memory until the rest comes. */
+/** The document sockets of all users. The received part of a message is held in memory until the rest arrives. */
 export interface OpenSockets {
-  /** Null where the person has too many. */
+  /** Null if the user has too many open sockets. */
   readonly register: (userId: string, stream: OpenSocket['stream']) => SocketSlot | null
   /** Destroys the sockets whose unfinished messages are too large, or take too long; a timer calls it five times a second. */
   readonly sweep: () => void
